@@ -1,0 +1,37 @@
+/** Something that whoever guards the installation wants to know. Never holds a password, a token or an e-mail. */
+export interface AuditEvent {
+  readonly event:
+    | 'guest-started'
+    | 'signed-up'
+    | 'sign-up-known'
+    | 'signed-in'
+    | 'sign-in-failed'
+    | 'signed-out'
+    | 'session-ended'
+    | 'limit-hit'
+    | 'password-changed'
+    | 'password-change-failed'
+    | 'reset-requested'
+    | 'reset-mail-failed'
+    | 'password-reset'
+    | 'reset-failed'
+  readonly network: string
+  readonly user?: string
+  /** A hash of the e-mail that was tried: equal for equal e-mails, and no more. */
+  readonly account?: string
+  readonly detail?: string
+}
+
+export type Audit = (event: AuditEvent) => void
+
+/** Writes the security log, one line of JSON for each event. */
+export const audit =
+  (write: (line: string) => void, now: () => number): Audit =>
+  (event) =>
+    write(`${auditLine(event, now())}\n`)
+
+/** One event as one line of JSON, whatever a stranger put into it: JSON itself leaves some control characters as they are. */
+export function auditLine(event: AuditEvent, now: number): string {
+  const line = JSON.stringify({ at: new Date(now).toISOString(), ...event })
+  return line.replaceAll(/[\u007f-\u009f\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** From the top of every list that was ever leaked, and what people make of it when asked for a digit and a sign. */
+const famous = `
+  password password1 password123 Password1! P@ssw0rd passw0rd pa$$word pa55word mypassword passwordpassword 12345678
+  123456789 1234567890 87654321 987654321 11111111 00000000 666666666 55555555 88888888 11223344 112233445566 12341234
+  123123123 121212121 147258369 159753159 qwertyui qwertyuiop qwerty123 qwertz123 asdfghjkl asdfasdf zxcvbnm1
+  zxcvbnm123 1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx zaq12wsx qazwsxedc qweasdzxc qwe123qwe 123qweasd 1234qwer qwer1234
+  asdf1234 abcd1234 abc12345 abc123456 a1b2c3d4 1a2b3c4d a12345678 aa123456 1234567a abcdefgh abcabcabc aaaaaaaa
+  !@#$%^&* iloveyou iloveyou1 lovelove princess sunshine football football1 baseball superman superstar batman123
+  trustno1 letmein1 l3tm31n! welcome1 Welcome123 admin123 adm1n123 administrator root1234 test1234 testtest testing123
+  guest123 changeme secret123 access14 dragon123 dragonball monkey123 master123 shadow123 michael1 michael1990!
+  jennifer jordan23 matthew1 charlie1 daniel12 thomas123 victoria samantha alexander starwars pokemon1 minecraft
+  naruto123 metallica slipknot blink182 computer computer1 internet whatever freedom1 mustang1 corvette mercedes
+  maverick liverpool chelsea1 arsenal1 samsung1 purple123 ginger12 snoopy12 passwort hallo123 schatz123 ficken123
+  fussball sommer2024 Sommer2024! Winter2023 deutschland berlin2020 hamburg1 schalke04 dortmund09 bayern01 01011990
+  19900101 19841984 dungeonmaster everquill everquill1
+`
+  .trim()
+  .split(/\s+/)
+
+describe('what is tried first', () => {
+  test.each(famous)('%s', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+})
+
+describe('what is not', () => {
+  test.each([
+    'correcthorsebatterystaple',
+    'Tr0ub4dor&3',
+    'k3v9x2m7',
+    'kV7$mQ2z',
+    'purple-lantern-wagon',
+    'mein-lieber-schwan',
+    'blaue.Gurke.tanzt',
+    'I love dragons and tea',
+    'zwölfboxkämpfer',
+    '48291736',
+    'x7k2019b',
+    'パスワードではない',
+  ])('%s', (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  })
+
+  test('what a password manager makes', () => {
+    const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_')
+    const random = fc.array(sign, { minLength: 16, maxLength: 16 }).map((signs) => signs.join(''))
+    // Drawn evenly and not shrunk towards "aaaa", which is common indeed.
+    const drawn = fc.sample(fc.noBias(random), 500)
+    expect(drawn.filter(isCommonPassword)).toEqual([])
+  })
+})
+
+test('capitals and a suffix make nothing better', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('password', 'dragon', 'Michael', 'Fussball'), fc.integer({ min: 0, max: 9_999 }), (word, n) => {
+      expect(isCommonPassword(word.toUpperCase() + String(n))).toBe(true)
+    }),
+  )
+})

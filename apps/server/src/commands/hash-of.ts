@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { isList, isRecord, type Json } from '@everquill/domain'
+
+/** A fingerprint of content: the same for the same values, in whatever order their keys came. */
+export const hashOf = (content: Json): string => createHash('sha256').update(canonical(content)).digest('base64url')
+
+function canonical(value: Json): string {
+  if (isList(value)) return `[${value.map(canonical).join(',')}]`
+  if (!isRecord(value)) return JSON.stringify(value)
+  const parts = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)
+  return `{${parts.join(',')}}`
+}

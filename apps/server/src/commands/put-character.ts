@@ -1,0 +1,87 @@
+import { type Actor, diff,
+  fieldOf,
+  isList,
+  refusalOf,
+  refused,
+  rewind,
+  type Change,
+  type Character,
+  type Json,
+  type Refused } from '@everquill/domain'
+import type { StoredCharacter, Transaction } from '../storage/port.ts'
+import { changeCharacter } from './change-character.ts'
+import type { CommandDeps } from './deps.ts'
+import { hashOf } from './hash-of.ts'
+import type { SaveOutcome } from './save-outcome.ts'
+
+/** A whole character as somebody wants it to be; keys left out stay as they are. */
+export interface WholeCharacter {
+  readonly document: { readonly [key: string]: Json }
+  /** The revision it was made from; null means whatever is stored. */
+  readonly baseRevision: number | null
+  /** Where it came from: a repetition from the same session is the same save, as HTTP promises of PUT. */
+  readonly sessionId: string
+}
+
+/** Saves a whole character: the difference to its base is saved like any other. */
+export async function putCharacter(
+  deps: CommandDeps,
+  actor: Actor,
+  characterId: number,
+  { document, baseRevision, sessionId }: WholeCharacter,
+): Promise<SaveOutcome> {
+  const hash = hashOf({ user: actor.user, characterId, baseRevision, document, sessionId })
+  return changeCharacter(deps, actor, {
+    characterId,
+    action: 'edit',
+    saveId: baseRevision === null ? deps.newId() : `put-${hash}`,
+    hash,
+    changes: async (stored, tx) => changesOf(stored, await baseOf(stored, baseRevision, tx), document),
+  })
+}
+
+async function baseOf(
+  stored: StoredCharacter,
+  baseRevision: number | null,
+  tx: Transaction,
+): Promise<Character | Refused> {
+  if (baseRevision === null || baseRevision === stored.revision) return stored.character
+  if (baseRevision > stored.revision) {
+    return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
+  }
+  return rewind(stored.character, await tx.entriesSince(stored.character.id, baseRevision))
+}
+
+const identity = ['id', 'publicRef', 'user'] as const
+
+function changesOf(
+  stored: StoredCharacter,
+  base: Character | Refused,
+  document: WholeCharacter['document'],
+): readonly Change[] | Refused {
+  if (isRefused(base)) return base
+  for (const key of identity) {
+    if (Object.hasOwn(document, key) && document[key] !== stored.character[key]) {
+      return refused('identity-changed', { field: key, detail: 'can never change' })
+    }
+  }
+  for (const [key, value] of Object.entries(document)) {
+    const field = identity.some((name) => name === key) ? null : fieldOf(key)
+    if (!field && !identity.some((name) => name === key)) {
+      return refused('unknown-field', { field: key, detail: 'is not a field of a character' })
+    }
+    if (field?.kind === 'entries' && !isListOfEntries(value)) {
+      return refused('invalid-value', { field: key, detail: 'must be a list of entries, each with an id of its own' })
+    }
+  }
+  const changes = diff(base, { ...base, ...document } as Character)
+  return refusalOf(changes) ?? changes
+}
+
+const isRefused = (value: Character | Refused): value is Refused => 'kind' in value
+
+function isListOfEntries(value: Json): boolean {
+  if (!isList(value)) return false
+  const ids = value.map((entry) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry['id'] : null))
+  return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length
+}

@@ -1,0 +1,27 @@
+import { type Actor, refusalOf, refused, type Json, type Save } from '@everquill/domain'
+import { changeCharacter } from './change-character.ts'
+import type { CommandDeps } from './deps.ts'
+import { hashOf } from './hash-of.ts'
+import type { SaveOutcome } from './save-outcome.ts'
+
+/** Saves what a person did. The same save again returns its first outcome and writes nothing. */
+export async function saveCharacter(
+  deps: CommandDeps,
+  actor: Actor,
+  characterId: number,
+  save: Save,
+): Promise<SaveOutcome> {
+  const { saveId, baseRevision, changes } = save
+  return changeCharacter(deps, actor, {
+    characterId,
+    action: 'edit',
+    saveId,
+    hash: hashOf({ user: actor.user, characterId, baseRevision, changes: changes as unknown as Json }),
+    changes: async (stored) => {
+      if (baseRevision > stored.revision) {
+        return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
+      }
+      return refusalOf(changes) ?? changes
+    },
+  })
+}

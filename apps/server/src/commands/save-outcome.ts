@@ -1,0 +1,25 @@
+import { rewind, type Commit, type Refused } from '@everquill/domain'
+import type { KeptSave, StoredCharacter, Transaction } from '../storage/port.ts'
+
+/** What a save came to: written now, written before, or refused. */
+export type SaveOutcome = Commit | Repeated | Refused
+
+/** The outcome of a save that was made before; nobody needs to hear of it again. */
+export interface Repeated extends Omit<Commit, 'kind' | 'user' | 'saveId'> {
+  readonly kind: 'repeated'
+}
+
+/** The first outcome of a save again, made from the log: the answer got lost, not the save. */
+export async function outcomeAgain(tx: Transaction, stored: StoredCharacter, earlier: KeptSave): Promise<Repeated> {
+  const since = await tx.entriesSince(earlier.characterId, earlier.revision - 1)
+  return {
+    kind: 'repeated',
+    character: rewind(
+      stored.character,
+      since.filter((entry) => entry.revision > earlier.revision),
+    ),
+    revision: earlier.revision,
+    entries: since.filter((entry) => entry.saveId === earlier.saveId),
+    missed: earlier.missed,
+  }
+}

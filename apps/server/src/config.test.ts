@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigProblem, readConfig } from './config.ts'
+
+test('nothing set means: SQLite in ./data, on this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: null,
+    dataDir: 'data',
+    databaseUrl: null,
+    registration: 'open',
+    trustProxy: [],
+    rateLimits: true,
+    mail: null,
+    provider: null,
+  })
+})
+
+test('an empty variable is an unset one, and blanks around a value do not count', () => {
+  expect(readConfig({ PORT: '', HOST: ' 0.0.0.0 ', TRUST_PROXY: ' loopback, 10.0.0.0/8 ,' })).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    trustProxy: ['loopback', '10.0.0.0/8'],
+  })
+})
+
+test('a mail server brings its sender along', () => {
+  const config = readConfig({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://play.example/' })
+  expect(config).toMatchObject({ publicUrl: 'https://play.example', mail: { from: 'everquill@play.example' } })
+})
+
+describe('a bad variable is one sentence that names it', () => {
+  test.each([
+    [{ PORT: 'abc' }, /^PORT must be a number between 0 and 65535, but is "abc"\.$/],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PORT: '-1' }, /^PORT /],
+    [{ PUBLIC_URL: 'play.example' }, /^PUBLIC_URL must be an address that begins with http:\/\/ or https:\/\/\.$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:/],
+    [{ REGISTRATION: 'maybe' }, /^REGISTRATION must be open or closed, but is "maybe"\.$/],
+    [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
+    [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL needs PUBLIC_URL/],
+    [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
+  ])('%o', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigProblem)
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+
+  test('a password in an address is never repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:geheim@host/db' })).not.toThrow(/geheim/)
+  })
+})

@@ -1,0 +1,89 @@
+/** Everything that can be set from outside; the README lists each with its default. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Where people reach this installation, when that is not where it listens. */
+  readonly publicUrl: string | null
+  readonly dataDir: string
+  /** PostgreSQL; null means SQLite in the data folder. */
+  readonly databaseUrl: string | null
+  readonly registration: 'open' | 'closed'
+  /** Proxies whose `X-Forwarded-*` are believed: addresses, networks, or the word loopback. */
+  readonly trustProxy: readonly string[]
+  readonly rateLimits: boolean
+  readonly mail: { readonly url: string; readonly from: string } | null
+  readonly provider: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly name: string
+  } | null
+}
+
+/** A variable that makes no sense, said in one sentence that tells what to do. */
+export class ConfigProblem extends Error {
+  override name = 'ConfigProblem'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once, and complains in words. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string): string | null => environment[name]?.trim() || null
+  const publicUrl = url(read, 'PUBLIC_URL', ['http:', 'https:'])
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port: port(read('PORT') ?? '3000'),
+    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+    dataDir: read('DATA_DIR') ?? 'data',
+    databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    registration: oneOf(read, 'REGISTRATION', ['open', 'closed']),
+    trustProxy: (read('TRUST_PROXY') ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off']) === 'on',
+    mail: mail(read, publicUrl),
+    provider: provider(read, publicUrl),
+  }
+}
+
+type Read = (name: string) => string | null
+
+function port(text: string): number {
+  const number = Number(text)
+  if (!/^\d{1,5}$/.test(text) || number > 65_535) {
+    throw new ConfigProblem(`PORT must be a number between 0 and 65535, but is "${text}".`)
+  }
+  return number
+}
+
+function url(read: Read, name: string, protocols: readonly string[]): string | null {
+  const text = read(name)
+  if (text === null) return null
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  // The value is not repeated: it may hold a password.
+  throw new ConfigProblem(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+}
+
+function oneOf<const Word extends string>(read: Read, name: string, allowed: readonly [Word, ...Word[]]): Word {
+  const text = read(name)
+  const word = text === null ? allowed[0] : allowed.find((candidate) => candidate === text)
+  if (word === undefined) throw new ConfigProblem(`${name} must be ${allowed.join(' or ')}, but is "${text}".`)
+  return word
+}
+
+function mail(read: Read, publicUrl: string | null): Config['mail'] {
+  const address = url(read, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (address === null) return null
+  if (publicUrl === null) throw new ConfigProblem('SMTP_URL needs PUBLIC_URL as well, for the links in the mails.')
+  const from = read('SMTP_FROM') ?? `everquill@${new URL(publicUrl).hostname}`
+  return { url: address, from }
+}
+
+function provider(read: Read, publicUrl: string | null): Config['provider'] {
+  const issuer = url(read, 'OIDC_ISSUER', ['https:', 'http:'])
+  if (issuer === null) return null
+  const [clientId, clientSecret] = [read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')]
+  if (clientId === null || clientSecret === null || publicUrl === null) {
+    throw new ConfigProblem('OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL as well.')
+  }
+  return { issuer, clientId, clientSecret, name: read('OIDC_NAME') ?? new URL(issuer).hostname }
+}

@@ -1,0 +1,114 @@
+import { contract, type User } from '@everquill/contract'
+import { refused, type Refused } from '@everquill/domain'
+import { changePassword } from '../accounts/change-password.ts'
+import { registrationNow } from '../accounts/become-full.ts'
+import type { AccountDeps, SignedIn } from '../accounts/deps.ts'
+import { endSession } from '../accounts/end-session.ts'
+import { listSessions } from '../accounts/list-sessions.ts'
+import { requestReset } from '../accounts/request-reset.ts'
+import { resetPassword } from '../accounts/reset-password.ts'
+import { signInWithProvider } from '../accounts/sign-in-with-provider.ts'
+import { signIn } from '../accounts/sign-in.ts'
+import { signOut } from '../accounts/sign-out.ts'
+import { signUp } from '../accounts/sign-up.ts'
+import { startAsGuest, type StillSignedIn } from '../accounts/start-as-guest.ts'
+import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
+import type { Answer, AnswerCookie, Serve } from './serve.ts'
+
+/** Every call about accounts and sessions. */
+export function accountRoutes(serve: Serve, deps: AccountDeps): void {
+  serve(contract.startAsGuest, async ({ visitor }) => presentUser(await startAsGuest(deps, visitor)))
+
+  serve(contract.signUp, async ({ body, visitor }) => presentUser(await signUp(deps, visitor, body)))
+
+  serve(contract.signIn, async ({ body, visitor }) => presentUser(await signIn(deps, visitor, body)))
+
+  serve(contract.signOut, async ({ visitor }) => {
+    await signOut(deps, visitor)
+    return { body: { user: null }, session: null }
+  })
+
+  serve(contract.session, async ({ visitor: { session } }) => ({
+    body: {
+      user: session ? userOf(session.user) : null,
+      signIn: {
+        provider: deps.provider?.name ?? null,
+        passwordReset: deps.mail !== null,
+        registration: await registrationNow(deps),
+      },
+    },
+  }))
+
+  serve(contract.sessions, async ({ visitor: { session } }) => {
+    const sessions = await listSessions(deps, session)
+    return { body: { sessions: sessions.map((one) => sessionOf(one, session.session)) } }
+  })
+
+  serve(contract.endSession, async ({ params, visitor }) => {
+    const outcome = await endSession(deps, visitor, params.sessionId)
+    if (outcome.kind === 'refused') return outcome
+    return outcome.own ? { session: null } : {}
+  })
+
+  serve(contract.changePassword, async ({ body, visitor }) => presentUser(await changePassword(deps, visitor, body)))
+
+  serve(contract.requestReset, async ({ body, visitor }) => {
+    const outcome = await requestReset(deps, visitor, body)
+    return outcome.kind === 'refused' ? outcome : { body: { sent: true } }
+  })
+
+  serve(contract.resetPassword, async ({ body, visitor }) => presentUser(await resetPassword(deps, visitor, body)))
+
+  serve(contract.startProvider, async () => {
+    if (!deps.provider) return refused('sign-in-unavailable')
+    const started = await deps.provider.start().catch(() => null)
+    if (!started) return toSignIn('sign-in-unavailable')
+    return { redirect: started.url, cookies: [attemptCookie(started.attempt)] }
+  })
+
+  serve(contract.returnFromProvider, async ({ query, visitor }) => {
+    if (!deps.provider) return refused('sign-in-unavailable')
+    const attempt = visitor.cookies[attemptName]
+    const outcome = await signInWithProvider(deps, visitor, { query, attempt })
+    if (outcome.kind === 'refused') return toSignIn(outcome.problem.code)
+    return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null)] }
+  })
+}
+
+const attemptName = 'everquill-provider'
+
+/** Binds an attempt to sign in elsewhere to this browser: nobody can make it come back from somebody else's attempt. */
+const attemptCookie = (value: string | null): AnswerCookie => ({
+  name: attemptName,
+  value,
+  maxAge: 600,
+  path: contract.startProvider.path,
+})
+
+/** A person's browser stands here, not a program: it is shown the page that says what went wrong. */
+const toSignIn = (problem: string): Answer => ({
+  redirect: `/sign-in?problem=${problem}`,
+  cookies: [attemptCookie(null)],
+})
+
+function presentUser(outcome: SignedIn | StillSignedIn | Refused): Answer | Refused {
+  if (outcome.kind === 'refused') return outcome
+  const body = { user: userOf(outcome.user) }
+  return outcome.kind === 'signed-in' ? { body, session: outcome.token } : { body }
+}
+
+const userOf = ({ id, name, email, guest, administrator }: UserRecord): User => ({
+  id,
+  name,
+  email,
+  guest,
+  administrator,
+})
+
+const sessionOf = ({ id, device, createdAt, lastSeenAt }: SessionRecord, current: SessionRecord) => ({
+  id,
+  device,
+  createdAt: new Date(createdAt).toISOString(),
+  lastSeenAt: new Date(lastSeenAt).toISOString(),
+  current: id === current.id,
+})

@@ -1,0 +1,103 @@
+import { contract } from '@everquill/contract'
+import { type Actor, parseRef, refused, type Json, type LogType, type Refused, type Save, type Wishes } from '@everquill/domain'
+import { createCharacter } from '../commands/create-character.ts'
+import { deleteCharacter } from '../commands/delete-character.ts'
+import type { CommandDeps } from '../commands/deps.ts'
+import { duplicateCharacter } from '../commands/duplicate-character.ts'
+import { putCharacter } from '../commands/put-character.ts'
+import { restoreCharacter } from '../commands/restore-character.ts'
+import { saveCharacter } from '../commands/save-character.ts'
+import type { SaveOutcome } from '../commands/save-outcome.ts'
+import { getCharacter } from '../queries/get-character.ts'
+import { listCharacters } from '../queries/list-characters.ts'
+import { readCharacterLog } from '../queries/read-character-log.ts'
+import type { Answer, Serve, Visitor } from './serve.ts'
+
+const notFound = refused('not-found')
+
+/** Every call about characters. */
+export function characterRoutes(serve: Serve, deps: CommandDeps): void {
+  serve(contract.listCharacters, async ({ query, visitor }) => ({
+    body: { characters: await listCharacters(deps, actorOf(visitor), query.trash ? 'trash' : 'living') },
+  }))
+
+  serve(contract.createCharacter, async ({ body, visitor }) =>
+    presentSave(await createCharacter(deps, actorOf(visitor), body as Wishes & { saveId?: string })),
+  )
+
+  serve(contract.getCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => {
+      const found = await getCharacter(deps, actorOf(visitor), id)
+      return found ? { body: found, headers: { etag: `"${found.revision}"` } } : notFound
+    }),
+  )
+
+  serve(contract.saveCharacter, async ({ params, body, visitor }) =>
+    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(visitor), id, body as Save))),
+  )
+
+  serve(contract.putCharacter, async ({ params, body, headers, visitor }) =>
+    withRef(params, async (id) => {
+      const baseRevision = parseIfMatch(headers['if-match'])
+      if (baseRevision === undefined) {
+        return refused('invalid-request', { field: 'If-Match', detail: 'If-Match must be a revision such as "7"' })
+      }
+      const document = body as { readonly [key: string]: Json }
+      const sessionId = visitor.session.session.id
+      return presentSave(await putCharacter(deps, actorOf(visitor), id, { document, baseRevision, sessionId }))
+    }),
+  )
+
+  serve(contract.deleteCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => {
+      const outcome = await deleteCharacter(deps, actorOf(visitor), id)
+      return outcome.kind === 'refused' ? outcome : {}
+    }),
+  )
+
+  serve(contract.restoreCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => presentSave(await restoreCharacter(deps, actorOf(visitor), id))),
+  )
+
+  serve(contract.duplicateCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(visitor), id))),
+  )
+
+  serve(contract.characterLog, async ({ params, query, visitor }) =>
+    withRef(params, async (id) => {
+      const entries = await readCharacterLog(deps, actorOf(visitor), id, {
+        limit: Number(query.limit ?? 100),
+        ...(query.before !== undefined && { before: Number(query.before) }),
+        ...(query.type !== undefined && { type: query.type as LogType }),
+        ...(query.gameId !== undefined && { gameId: query.gameId }),
+      })
+      return entries ? { body: { entries } } : notFound
+    }),
+  )
+}
+
+const actorOf = ({ session: { user } }: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
+  user: user.id,
+  name: user.name,
+})
+
+const withRef = async (
+  { publicRef }: { readonly publicRef: string },
+  answer: (id: number) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> => {
+  const id = parseRef(publicRef)
+  return id === null ? notFound : answer(id)
+}
+
+function presentSave(outcome: SaveOutcome): Answer | Refused {
+  if (outcome.kind === 'refused') return outcome
+  const { character, revision, entries, missed } = outcome
+  return { body: { character, revision, entries, missed }, headers: { etag: `"${revision}"` } }
+}
+
+/** The revision that `If-Match` names; null without the header, undefined when it cannot be read. */
+function parseIfMatch(header: string | string[] | undefined): number | null | undefined {
+  if (header === undefined || header === '*') return null
+  const revision = typeof header === 'string' ? /^(?:W\/)?"?([1-9]\d{0,14})"?$/.exec(header)?.[1] : undefined
+  return revision === undefined ? undefined : Number(revision)
+}

@@ -1,0 +1,121 @@
+import { refused, type Problem, type Refused } from '@everquill/domain'
+import type { Route } from '@everquill/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
+import { presentProblem } from './present-problem.ts'
+import { checkFor } from './validate.ts'
+
+/** Who is at the door. */
+export interface Visitor {
+  /** The normalised address: IPv4, or the /64 of an IPv6 address. */
+  readonly network: string
+  /** What the browser says of itself. */
+  readonly device: string
+  readonly session: { readonly session: SessionRecord; readonly user: UserRecord } | null
+  /** The token of a session whose life was just prolonged, so that its cookie lives on as well. */
+  readonly prolonged: string | null
+  /** Whether the visitor came by https. */
+  readonly secure: boolean
+  readonly cookies: Readonly<Record<string, string | undefined>>
+}
+
+/** A cookie beside the session's own. */
+export interface AnswerCookie {
+  readonly name: string
+  readonly value: string | null
+  readonly maxAge: number
+  readonly path: string
+}
+
+/** What a call answers. */
+export interface Answer {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** A session token to set, or null to clear it. */
+  readonly session?: string | null
+  readonly cookies?: readonly AnswerCookie[]
+  readonly redirect?: string
+}
+
+type Part<S> = S extends TSchema ? Static<S> : undefined
+type PartOf<R extends Route, K extends keyof Route> = R extends { readonly [P in K]: infer S } ? Part<S> : undefined
+type VisitorOf<R extends Route> =
+  R['access'] extends 'signed-in' ? Visitor & { readonly session: NonNullable<Visitor['session']> } : Visitor
+
+/** A request, parsed and checked. */
+export interface Call<R extends Route> {
+  readonly params: PartOf<R, 'params'>
+  readonly query: PartOf<R, 'query'>
+  readonly body: PartOf<R, 'body'>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly visitor: VisitorOf<R>
+}
+
+/** Registers a call: guard, parse, command, present. */
+export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer | Refused>) => void
+
+/** How requests become visitors and answers become responses. */
+export interface Door {
+  visitorOf(request: FastifyRequest): Promise<Visitor>
+  setCookies(reply: FastifyReply, visitor: Visitor, answer: Answer): void
+}
+
+/** The one way in which a call of the contract is served. */
+export function serveOn(app: FastifyInstance, door: Door): Serve {
+  return (route, handler) => {
+    const problemOf = requestChecks(route)
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const visitor = await door.visitorOf(request)
+        if (route.access === 'signed-in' && !visitor.session) return sendProblem(reply, { code: 'not-signed-in' })
+        const problem = problemOf(request)
+        if (problem) return sendProblem(reply, problem)
+        const { params, query, body, headers } = request
+        const answer = await handler({ params, query, body, headers, visitor } as unknown as Call<typeof route>)
+        if (isRefused(answer)) return sendProblem(reply, answer.problem)
+        door.setCookies(reply, visitor, answer)
+        return sendAnswer(reply, route, answer)
+      },
+    })
+  }
+}
+
+const isRefused = (answer: Answer | Refused): answer is Refused => 'kind' in answer
+
+/** Sends a no. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, headers, body } = presentProblem(problem, reply.request.id)
+  return reply.code(status).headers(headers).send(body)
+}
+
+function sendAnswer(reply: FastifyReply, route: Route, answer: Answer): FastifyReply {
+  if (answer.headers) void reply.headers(answer.headers)
+  if (answer.redirect !== undefined) return reply.redirect(answer.redirect, 302)
+  void reply.code(answer.status ?? route.answer.status)
+  if (answer.body === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+}
+
+function requestChecks(route: Route): (request: FastifyRequest) => Problem | null {
+  const params = route.params && checkFor('params', route.params)
+  const query = route.query && checkFor('query', route.query)
+  const body = route.body && checkFor('body', route.body)
+  return (request) =>
+    params?.(request.params) ??
+    (query ? query(request.query) : unexpectedKeys('query', request.query)) ??
+    (body ? body(request.body ?? null) : unexpectedKeys('body', request.body)) ??
+    null
+}
+
+/** A call that takes nothing is given nothing: a key that is ignored is a mistake that nobody sees. */
+function unexpectedKeys(part: 'query' | 'body', value: unknown): Problem | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'object' || Array.isArray(value)) return { code: 'invalid-request', detail: `this call takes no ${part}` }
+  const [key] = Object.keys(value)
+  if (key === undefined) return null
+  return refused('unknown-keys', { field: key.slice(0, 80), detail: `this call takes no ${part}` }).problem
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCursor, writeCursor } from './cursor.ts'
+
+const position = fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 1e12, max: 9_999_999_999_999 }))
+
+test('a cursor that comes back says what was written into it', () => {
+  fc.assert(
+    fc.property(fc.array(position, { maxLength: 300 }), (positions) => {
+      const heads = new Map(positions)
+      expect(readCursor('epoch', writeCursor('epoch', heads))).toEqual(heads)
+    }),
+  )
+})
+
+test('a cursor of another epoch resumes nothing', () => {
+  expect(readCursor('new', writeCursor('old', [[7, 1_700_000_000_000]]))).toBeNull()
+})
+
+test('more characters than a header can name are resumed by fetching anew', () => {
+  const many = Array.from({ length: 2_000 }, (_, i) => [i + 1, 1_700_000_000_000] as const)
+  const cursor = writeCursor('epoch', many)
+  expect(cursor.length).toBeLessThan(100)
+  expect(readCursor('epoch', cursor)).toBeNull()
+})
+
+test('nonsense resumes nothing and breaks nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (text) => {
+      expect(readCursor('epoch', `epoch.${text}!`)).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LogEntry } from '@everquill/domain'
+import { createCharacter } from '../commands/create-character.ts'
+import type { CommandDeps } from '../commands/deps.ts'
+import { saveCharacter } from '../commands/save-character.ts'
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
+import type { Storage } from '../storage/port.ts'
+import { Hub } from './hub.ts'
+import type { Listener } from './port.ts'
+
+interface Heard {
+  readonly event: string
+  readonly id: string
+  readonly data: { readonly publicRef: string; readonly revision: number; readonly entries: readonly LogEntry[] }
+}
+
+let folder: string
+let storage: Storage
+let hub: Hub
+let deps: CommandDeps
+const ann = { user: 'ann', name: 'Ann' }
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'everquill-hub-'))
+  storage = await openSqlite({ dataDir: folder, newId: randomUUID })
+  hub = new Hub(storage, null, (error) => expect.unreachable(String(error)))
+  deps = {
+    storage,
+    announcer: hub,
+    now: Date.now,
+    random: Math.random,
+    newId: randomUUID,
+    newCharacterId: () => randomInt(1, 100_000_001),
+    items: async () => [],
+    limits: false,
+  }
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(folder, { recursive: true })
+})
+
+function listenAs(user: string): Listener & { readonly heard: Heard[]; next(count: number): Promise<Heard[]> } {
+  const heard: Heard[] = []
+  let wake: () => void = () => undefined
+  return {
+    user,
+    tokenHash: `session of ${user}`,
+    heard,
+    send(bytes) {
+      const [id, event, data] = bytes.toString().trim().split('\n')
+      heard.push({ id: id!.slice(4), event: event!.slice(7), data: JSON.parse(data!.slice(6)) })
+      wake()
+    },
+    close: () => undefined,
+    /** Waits until so many events have come in all. */
+    async next(count) {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
+      return heard
+    },
+  }
+}
+
+async function aCharacterOf(actor: typeof ann, announcer = deps.announcer): Promise<number> {
+  const born = await createCharacter({ ...deps, announcer }, actor, {})
+  if (born.kind === 'refused') throw new Error(born.problem.code)
+  return born.character.id
+}
+
+const spend = (id: number, from: number, to: number, announcer = deps.announcer) =>
+  saveCharacter({ ...deps, announcer }, ann, id, {
+    saveId: randomUUID(),
+    baseRevision: 1,
+    changes: [{ field: 'gold', oldValue: from, newValue: to }],
+  })
+
+/** An announcer whose words get lost, as notifications between processes can. */
+const silence = { committed: () => undefined }
+
+test('who listens hears each save, and the cursor moves with it', async () => {
+  const id = await aCharacterOf(ann)
+  const phone = listenAs('ann')
+  await hub.join(phone, null)
+  await spend(id, 20, 15)
+  const [hello, saved] = await phone.next(2)
+  expect(hello?.event).toBe('hello')
+  expect(saved?.event).toBe('saved')
+  expect(saved?.data).toMatchObject({ publicRef: String(id), revision: 2 })
+  expect(saved?.data.entries.map((entry) => entry.data)).toEqual([{ field: 'gold', oldValue: 20, newValue: 15 }])
+  expect(saved?.id).not.toBe(hello?.id)
+})
+
+test('nobody hears of the characters of others', async () => {
+  const id = await aCharacterOf(ann)
+  const stranger = listenAs('bob')
+  await hub.join(stranger, null)
+  await spend(id, 20, 15)
+  await hub.lookRound()
+  expect(stranger.heard.map(({ event }) => event)).toEqual(['hello'])
+})
+
+test('who comes back is told what was missed, over all characters, once', async () => {
+  const [first, second] = [await aCharacterOf(ann), await aCharacterOf(ann)]
+  const phone = listenAs('ann')
+  const leave = await hub.join(phone, null)
+  await spend(first, 20, 19)
+  const last = (await phone.next(2)).at(-1)
+  leave()
+  await spend(first, 19, 18)
+  await spend(second, 20, 11)
+  const third = await aCharacterOf(ann)
+  const again = listenAs('ann')
+  await hub.join(again, last?.id ?? null)
+  const events = await again.next(4)
+  expect(events.map(({ event, data }) => [event, data.publicRef])).toEqual([
+    ['saved', String(first)],
+    ['saved', String(second)],
+    ['saved', String(third)],
+    ['hello', undefined],
+  ])
+  const up = listenAs('ann')
+  await hub.join(up, events[3]?.id ?? null)
+  expect(up.heard.map(({ event }) => event)).toEqual(['hello'])
+})
+
+test('each event alone is a place to come back to', async () => {
+  const id = await aCharacterOf(ann)
+  const phone = listenAs('ann')
+  await hub.join(phone, null)
+  for (let gold = 20; gold > 10; gold--) await spend(id, gold, gold - 1)
+  const events = await phone.next(11)
+  for (const [i, event] of events.entries()) {
+    const again = listenAs('ann')
+    await hub.join(again, event.id)
+    expect(again.heard.filter(({ event: name }) => name === 'saved').map(({ data }) => data.revision)).toEqual(
+      events.slice(i + 1).map(({ data }) => data.revision),
+    )
+  }
+})
+
+test('a save that nobody announced is found by looking round', async () => {
+  const id = await aCharacterOf(ann)
+  const phone = listenAs('ann')
+  await hub.join(phone, null)
+  await spend(id, 20, 15, silence)
+  await spend(id, 15, 12, silence)
+  await hub.lookRound()
+  expect(phone.heard.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
+})
+
+test('an announcement after a silent save brings both, in order', async () => {
+  const id = await aCharacterOf(ann)
+  const phone = listenAs('ann')
+  await hub.join(phone, null)
+  await spend(id, 20, 15, silence)
+  await spend(id, 15, 12)
+  const events = await phone.next(3)
+  expect(events.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
+})
+
+test('a wake-up for a character that was heard already brings nothing twice', async () => {
+  const id = await aCharacterOf(ann)
+  const phone = listenAs('ann')
+  await hub.join(phone, null)
+  await spend(id, 20, 15)
+  await phone.next(2)
+  await hub.wake([id])
+  expect(phone.heard).toHaveLength(2)
+})
+
+test('a cursor from before a restore leads to a reset', async () => {
+  const phone = listenAs('ann')
+  await hub.join(phone, 'another-epoch.1-1')
+  expect(phone.heard.map(({ event }) => event)).toEqual(['reset', 'hello'])
+})
+
+test('one who leaves while another joins does not take the feed along', async () => {
+  const id = await aCharacterOf(ann)
+  const [phone, tablet] = [listenAs('ann'), listenAs('ann')]
+  const leave = await hub.join(phone, null)
+  const joining = hub.join(tablet, null)
+  leave()
+  await joining
+  await spend(id, 20, 15)
+  expect((await tablet.next(2))[1]?.event).toBe('saved')
+})
+
+test('a listener whose session has ended is let go', async () => {
+  let closed = false
+  await hub.join({ ...listenAs('ann'), close: () => (closed = true) }, null)
+  await hub.lookRound()
+  expect(closed).toBe(true)
+})

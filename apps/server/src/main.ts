@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ConfigProblem, readConfig } from './config.ts'
+import { startServer, type RunningServer } from './start-server.ts'
+import { StorageProblem } from './storage/storage-problem.ts'
+
+const root = new URL('../../../', import.meta.url)
+const webFolder = fileURLToPath(new URL('apps/web/dist', root))
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
+
+/** Longest wait for what is under way when the server is told to stop. */
+const patience = 10_000
+
+try {
+  const server = await startServer(readConfig(process.env), { version, webFolder, log: process.stderr })
+  stopOnSignal(server)
+  console.log(`Everquill ${version} is at ${server.url}`)
+} catch (error) {
+  if (!(error instanceof ConfigProblem || error instanceof StorageProblem)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    void server.close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

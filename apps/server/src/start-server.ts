@@ -1,0 +1,144 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { maxCharacterId, type ItemRecord } from '@everquill/domain'
+import { auditLine, type AuditEvent } from './accounts/audit.ts'
+import type { AccountDeps } from './accounts/deps.ts'
+import { hasher } from './accounts/hasher.ts'
+import { proveLimits } from './accounts/limits.ts'
+import { smtpMail } from './accounts/mail.ts'
+import { openIdProvider } from './accounts/provider.ts'
+import { resolveSession } from './accounts/sessions.ts'
+import type { CommandDeps } from './commands/deps.ts'
+import { ConfigProblem, type Config } from './config.ts'
+import { embeddedContent } from './content/embedded/embedded-content.ts'
+import { accountRoutes } from './http/account-routes.ts'
+import { buildApp } from './http/build-app.ts'
+import { characterRoutes } from './http/character-routes.ts'
+import { contentRoutes } from './http/content-routes.ts'
+import { docsRoutes } from './http/docs-routes.ts'
+import { openDoor } from './http/door.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { networks } from './http/network-of.ts'
+import { pageRoutes, protectPages } from './http/page-routes.ts'
+import { serveOn } from './http/serve.ts'
+import { streamRoute } from './http/stream-route.ts'
+import { openLive } from './live/open-live.ts'
+import { openPostgres } from './storage/postgres/open-postgres.ts'
+import { openSqlite } from './storage/sqlite/open-sqlite.ts'
+
+/** What a server is given besides its configuration; tests give it less. */
+export interface ServerParts {
+  readonly version: string
+  /** Where the built page lies; without it only the calls are served. */
+  readonly webFolder: string | null
+  /** Where log lines go; null is silence. */
+  readonly log: { write(line: string): void } | null
+  /** Milliseconds that a request may take to arrive. */
+  readonly requestTimeout?: number
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly url: string
+  /** Answers what is under way, lets everybody go, closes the database. */
+  close(): Promise<void>
+}
+
+/** How often streams are compared with the database and ended sessions let go. */
+const lookRoundEvery = 4_000
+const sweepEvery = 600_000
+
+/** Opens everything, wires it together and listens. */
+export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
+  const newId = () => randomUUID()
+  const now = () => Date.now()
+  const random = () => randomInt(2 ** 47) / 2 ** 47
+  const report = (error: unknown) => parts.log?.write(`${JSON.stringify({ at: new Date(), error: String(error) })}\n`)
+
+  const storage = config.databaseUrl
+    ? await openPostgres({ url: config.databaseUrl, newId })
+    : await openSqlite({ dataDir: config.dataDir, newId })
+  const live = await openLive(storage, config.databaseUrl, report)
+  const content = embeddedContent
+  const limits = config.rateLimits
+  if (limits) await proveLimits(storage, now(), newId)
+
+  const commands: CommandDeps = {
+    storage,
+    announcer: live.hub,
+    now,
+    random,
+    newId,
+    newCharacterId: () => randomInt(1, maxCharacterId + 1),
+    items: async () => ((await content.collection('Items')) ?? []) as unknown as readonly ItemRecord[],
+    limits,
+  }
+  const accounts: AccountDeps = {
+    storage,
+    now,
+    newId,
+    newToken: () => randomBytes(32).toString('base64url'),
+    hasher,
+    mail: config.mail && smtpMail(config.mail),
+    provider: config.provider && openIdProvider({ ...config.provider, publicUrl: config.publicUrl ?? '' }),
+    publicUrl: config.publicUrl ?? '',
+    registration: config.registration,
+    limits,
+    audit: (event: AuditEvent) => parts.log?.write(`${auditLine(event, now())}\n`),
+  }
+
+  const https = config.publicUrl?.startsWith('https:') ?? false
+  const { networkOf, isSecure } = networks(config.trustProxy)
+  const app = await buildApp({ publicUrl: config.publicUrl, ...parts })
+  const door = openDoor({
+    networkOf: (request) => networkOf(request),
+    isSecure: (request) => https || isSecure(request),
+    resolveSession: (token) => resolveSession(storage, token, now()),
+  })
+  await protectPages(app, { https })
+  const serve = serveOn(app, door)
+  accountRoutes(serve, accounts)
+  characterRoutes(serve, commands)
+  contentRoutes(serve, content)
+  healthRoutes(serve, storage, content)
+  streamRoute(app, door, { live: live.hub, limits, random })
+  await docsRoutes(app, parts.version)
+  if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)
+
+  const lookRound = setInterval(() => live.hub.lookRound().catch(report), lookRoundEvery)
+  const sweep = setInterval(() => storage.transaction((tx) => tx.accounts.sweep(now())).catch(report), sweepEvery)
+  const close = async () => {
+    clearInterval(lookRound)
+    clearInterval(sweep)
+    live.hub.close()
+    await app.close()
+    await live.close()
+    await storage.close()
+  }
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await close()
+    throw listenProblem(error, config)
+  }
+  return { url: addressOf(config.host, app.server.address()), close }
+}
+
+function addressOf(host: string, address: ReturnType<import('node:net').Server['address']>): string {
+  const port = typeof address === 'object' ? address?.port : undefined
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function listenProblem(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    return new ConfigProblem(`Port ${port} is taken; stop what listens there, or set PORT to another number.`)
+  }
+  if (code === 'EACCES') return new ConfigProblem(`Port ${port} may not be used; set PORT to a number above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ConfigProblem(`This machine has no address ${host}; set HOST to one that it has, such as 127.0.0.1.`)
+  }
+  return error
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeAccounts } from './acceptance/accounts.ts'
+import { describeLaws } from './acceptance/laws.ts'
+import { describeLimits } from './acceptance/limits.ts'
+import { describeLists } from './acceptance/lists.ts'
+import { describeLogs } from './acceptance/logs.ts'
+import { describeSaves } from './acceptance/saves.ts'
+import { aCharacter, change, create, save, wholeLog, type Home } from './acceptance/table.ts'
+import { StorageUnavailable, type Storage } from './port.ts'
+
+/** What every database must do to be ours. `newHome` makes an empty place for one. */
+export function describeStorage(name: string, newHome: () => Promise<Home>): void {
+  describe(name, () => {
+    let storage: Storage
+    beforeAll(async () => {
+      storage = await (await newHome())()
+    })
+    afterAll(() => storage.close())
+    const at = () => storage
+
+    describeSaves(at)
+    describeLogs(at)
+    describeLists(at)
+    describeAccounts(at)
+    describeLimits(at)
+    describeLaws(at)
+
+    test('closing and opening again keeps everything', async () => {
+      const open = await newHome()
+      const before = await open()
+      const character = aCharacter()
+      const { saveId } = await create(before, character)
+      await save(before, character, [change('gold', 20, 15)])
+      const stored = await before.characters.find(character.id)
+      const log = await wholeLog(before, character)
+      await before.close()
+
+      const after = await open()
+      expect(after.epoch).toBe(before.epoch)
+      expect(await after.characters.find(character.id)).toEqual(stored)
+      expect(await wholeLog(after, character)).toEqual(log)
+      expect(await after.transaction((tx) => tx.savedAs(saveId))).toMatchObject({ characterId: character.id })
+      await after.close()
+      await expect(after.transaction(async () => 'done')).rejects.toThrow(StorageUnavailable)
+      await expect(after.characters.find(character.id)).rejects.toThrow(StorageUnavailable)
+    })
+
+    test('each installation has an epoch of its own, and none an administrator at first', async () => {
+      const other = await (await newHome())()
+      expect(other.epoch).not.toBe(storage.epoch)
+      expect(await other.transaction((tx) => tx.accounts.hasAdministrator())).toBe(false)
+      await other.close()
+    })
+
+    test('of many who would be the first administrator, one is', async () => {
+      const fresh = await (await newHome())()
+      const signUp = (id: string) =>
+        fresh.transaction(async ({ accounts }) => {
+          const administrator = !(await accounts.hasAdministrator())
+          await accounts.putUser({ id, name: id, email: null, guest: false, administrator, createdAt: 0 })
+          return administrator
+        })
+      const first = await Promise.all(['ann', 'bo', 'cy', 'dee'].map(signUp))
+      expect(first.filter(Boolean)).toHaveLength(1)
+      await fresh.close()
+    })
+
+    test('a probe writes and leaves nothing behind', async () => {
+      await storage.probe()
+      await storage.probe()
+    })
+  })
+}

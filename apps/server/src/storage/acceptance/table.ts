@@ -1,0 +1,78 @@
+import {
+  commit,
+  commitCreation,
+  createCharacter,
+  nextLogId,
+  type Change,
+  type Character,
+  type Commit,
+  type Json,
+} from '@everquill/domain'
+import type { KeptSave, Storage } from '../port.ts'
+
+/** An empty place for a database; each call opens what lies there, as a new start of the server would. */
+export type Home = () => Promise<Storage>
+
+let counted = 0
+
+/** A number, a user or a save id that no other test has. */
+export const nextNumber = (): number => ++counted
+export const newName = (kind: string): string => `${kind}-${nextNumber()}`
+
+export const evening = Date.parse('2026-11-14T19:40:00Z')
+
+/** A character as it is born, with a number of its own. */
+export function aCharacter({ id = nextNumber(), user = newName('user'), ...wishes }: Special = {}): Character {
+  const world = { player: 'Ann', now: evening, random: () => 0.5, newId: () => newName('entry'), items: [] }
+  return createCharacter({ id, user, ...world }, wishes)
+}
+
+type Special = Partial<Pick<Character, 'id' | 'user' | 'name' | 'gameId'>>
+
+/** One change, spelled short. */
+export const change = (field: string, oldValue: Json, newValue: Json): Change => ({ field, oldValue, newValue })
+
+interface Circumstances {
+  readonly saveId?: string
+  readonly hash?: string
+  readonly now?: number
+}
+
+/** Brings a character into the world, as the command does. */
+export async function create(
+  storage: Storage,
+  character: Character,
+  circumstances: Circumstances = {},
+): Promise<Commit> {
+  const { saveId = newName('save'), hash = 'hash', now = evening } = circumstances
+  const { gameId, user } = character
+  return storage.transaction(async (tx) => {
+    const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
+    const created = commitCreation(character, { user, saveId, now, firstLogId: nextLogId(now, ...lastIds) })
+    if (!(await tx.keep(created, hash))) throw new Error(`number ${character.id} is taken`)
+    return created
+  })
+}
+
+/** Saves changes to a stored character, as the command does. */
+export async function save(
+  storage: Storage,
+  { id, user }: Pick<Character, 'id' | 'user'>,
+  changes: readonly Change[],
+  { saveId = newName('save'), hash = 'hash', now = evening }: Circumstances = {},
+): Promise<Commit | KeptSave> {
+  return storage.transaction(async (tx) => {
+    const { stored, earlier } = await tx.lock(id, saveId)
+    if (earlier) return earlier
+    if (!stored) throw new Error(`there is no character ${id}`)
+    const { gameId } = stored.character
+    const lastIds = [stored.lastLogId, ...(gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)])]
+    const committed = commit(stored, changes, { user, saveId, now, firstLogId: nextLogId(now, ...lastIds) })
+    if (committed.kind !== 'committed') throw new Error(`refused: ${JSON.stringify(committed)}`)
+    await tx.keep(committed, hash)
+    return committed
+  })
+}
+
+/** The whole log of a character, oldest first. */
+export const wholeLog = (storage: Storage, { id }: Pick<Character, 'id'>) => storage.characters.logAfter(id, 0, 100_000)

@@ -1,0 +1,43 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as characters from './migrations/0001-characters-and-their-log.ts'
+import * as accounts from './migrations/0002-accounts.ts'
+import * as rateLimits from './migrations/0003-rate-limits.ts'
+import * as installation from './migrations/0004-installation.ts'
+import type { Schema } from './schema.ts'
+import { StorageProblem } from './storage-problem.ts'
+
+/** In the order of their names. A step that was published is never changed; the next one mends it. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-characters-and-their-log': characters,
+  '0002-accounts': accounts,
+  '0003-rate-limits': rateLimits,
+  '0004-installation': installation,
+}
+
+/**
+ * Brings the tables up to date, all steps or none, and returns the installation's epoch. `lock` keeps other processes
+ * that start at the same moment waiting until this one is done.
+ */
+export async function migrate(db: Kysely<Schema>, newId: () => string, lock?: CompiledQuery): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    if (lock) await transaction.executeQuery(lock)
+    const provider = { getMigrations: async () => ({ ...migrations }) }
+    const { error } = await new Migrator({ db: transaction, provider }).migrateToLatest()
+    if (error) throw problemOf(error)
+    await transaction
+      .insertInto('installation')
+      .values({ key: 'epoch', value: newId() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    const epoch = transaction.selectFrom('installation').select('value').where('key', '=', 'epoch')
+    return (await epoch.executeTakeFirstOrThrow()).value
+  })
+}
+
+function problemOf(error: unknown): unknown {
+  const newer = error instanceof Error && error.message.includes('previously executed migration')
+  return newer
+    ? new StorageProblem('This data was written by a newer Everquill; start that version or a later one.')
+    : error
+}

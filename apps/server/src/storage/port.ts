@@ -1,0 +1,100 @@
+import type { CharacterSummary, Commit, LogEntry, LogType, Missed, Revised } from '@everquill/domain'
+import type { AccountReads, AccountWrites } from './accounts-port.ts'
+
+/** A character as it lies in the database. */
+export interface StoredCharacter extends Revised {
+  /** The id of its latest log entry: no later one may be smaller. */
+  readonly lastLogId: number
+}
+
+/** What a `saveId` came to, kept for ever. */
+export interface KeptSave {
+  readonly saveId: string
+  /** Who saved what where; another hash under the same id is another save. */
+  readonly hash: string
+  readonly characterId: number
+  readonly revision: number
+  /** How many entries it wrote; they are the last ones of its revision. */
+  readonly entryCount: number
+  readonly missed: readonly Missed[]
+}
+
+/** Where a character's log stands. */
+export interface Head {
+  readonly characterId: number
+  readonly user: string
+  readonly revision: number
+  readonly lastLogId: number
+}
+
+/** Which part of a log is wanted; newest first. */
+export interface LogPage {
+  readonly limit: number
+  readonly before?: number
+  readonly type?: LogType
+  readonly gameId?: string
+}
+
+/** Reading, outside of any transaction: only what is committed is seen. */
+export interface CharacterReads {
+  find(characterId: number): Promise<StoredCharacter | null>
+  /** The summaries of a user's living characters, the latest change first. */
+  listOf(user: string): Promise<readonly CharacterSummary[]>
+  /** The same for those that went to the trash since a moment (milliseconds since 1970). */
+  trashOf(user: string, since: number): Promise<readonly CharacterSummary[]>
+  log(characterId: number, page: LogPage): Promise<readonly LogEntry[]>
+  /** Entries with greater ids, oldest first. */
+  logAfter(characterId: number, lastLogId: number, limit: number): Promise<readonly LogEntry[]>
+  /** Where the logs of all characters of these users stand, those in the trash included. */
+  headsOfUsers(users: readonly string[]): Promise<readonly Head[]>
+  headsOf(characterIds: readonly number[]): Promise<readonly Head[]>
+}
+
+/** A rule of the kind "20 at once, then one every 3 seconds". */
+export interface RateLimit {
+  /** What is counted, by whom, such as `sign-in:203.0.113.7`. */
+  readonly key: string
+  readonly burst: number
+  /** Milliseconds until one more is allowed. */
+  readonly every: number
+}
+
+/**
+ * One transaction: all of it is kept, or none. Work inside waits for nothing but these calls, because other work
+ * may be waiting for the same writer.
+ */
+export interface Transaction {
+  /** Locks the character until the end of the transaction, and says what a save of this id came to before. */
+  lock(characterId: number, saveId: string): Promise<{ stored: StoredCharacter | null; earlier: KeptSave | null }>
+  savedAs(saveId: string): Promise<KeptSave | null>
+  /** The last log id of a game, locked until the end; 0 for a game without entries. */
+  lastLogIdOfGame(gameId: string): Promise<number>
+  /** Entries of later revisions than this, oldest first. */
+  entriesSince(characterId: number, revision: number): Promise<readonly LogEntry[]>
+  /**
+   * Keeps the character, its log entries and the record of the save. There is no call that writes one without the
+   * others. False, and nothing written, when a new character's number is taken.
+   */
+  keep(commit: Commit, hash: string): Promise<boolean>
+  readonly accounts: AccountWrites
+  /** Takes one of what a limit allows; otherwise the milliseconds to wait. */
+  take(limit: RateLimit, now: number): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>
+}
+
+/** The database. */
+export interface Storage {
+  readonly characters: CharacterReads
+  readonly accounts: AccountReads
+  /** Resolves when everything written is on stable storage. Rejects, having written nothing, when the work rejects. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A random text that changes when a backup is restored, so that devices ahead of it notice. */
+  readonly epoch: string
+  /** Writes and takes it back; rejects when the database cannot be used. */
+  probe(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database cannot be used now; nothing was written that was not acknowledged. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { freshDatabase } from '@everquill/testing'
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { describeStorage } from '../acceptance.ts'
+import { aCharacter, change, create, save } from '../acceptance/table.ts'
+import { StorageUnavailable } from '../port.ts'
+import { StorageProblem } from '../storage-problem.ts'
+import { openPool } from './connections.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const open = (url: string) => openPostgres({ url, newId: randomUUID })
+
+describeStorage('PostgreSQL', async () => {
+  const url = await freshDatabase()
+  return () => open(url)
+})
+
+async function asAdministrator(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+test('processes that start together on an empty database all find it ready', async () => {
+  const url = await freshDatabase()
+  const storages = await Promise.all(Array.from({ length: 6 }, () => open(url)))
+  expect(new Set(storages.map((storage) => storage.epoch)).size).toBe(1)
+  await Promise.all(storages.map((storage) => storage.close()))
+})
+
+test('two who wait for each other are both served', async () => {
+  const storage = await open(await freshDatabase())
+  const [ann, bo] = [aCharacter(), aCharacter()]
+  await create(storage, ann)
+  await create(storage, bo)
+  let met = 0
+  let bothHoldOne: () => void = () => undefined
+  const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve))
+  const lockBoth = (first: number, second: number) =>
+    storage.transaction(async (tx) => {
+      await tx.lock(first, randomUUID())
+      if (++met === 2) bothHoldOne()
+      await meeting
+      await tx.lock(second, randomUUID())
+      return 'served'
+    })
+  expect(await Promise.all([lockBoth(ann.id, bo.id), lockBoth(bo.id, ann.id)])).toEqual(['served', 'served'])
+  expect(met).toBe(3)
+  await storage.close()
+})
+
+test('a lost connection is told as such, and the next transaction has a new one', async () => {
+  const url = await freshDatabase()
+  const storage = await open(url)
+  const character = aCharacter()
+  await create(storage, character)
+  const cut = storage.transaction(async (tx) => {
+    await tx.lock(character.id, 'cut')
+    await asAdministrator(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return tx.lock(character.id, 'cut')
+  })
+  await expect(cut).rejects.toThrow(StorageUnavailable)
+  await save(storage, character, [change('gold', 20, 15)])
+  expect(await storage.characters.find(character.id)).toMatchObject({ character: { gold: 15 } })
+  await storage.close()
+})
+
+test('a process that freezes in the middle of a transaction does not hold others for ever', async () => {
+  const pool = openPool(await freshDatabase(), 1)
+  const { rows } = await pool.query('show idle_in_transaction_session_timeout')
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }])
+  await pool.end()
+})
+
+test('work that hides the failure of a statement is not taken for done', async () => {
+  const storage = await open(await freshDatabase())
+  const session = { id: '1', tokenHash: '1', userId: 'nobody', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 0 }
+  const hiding = storage.transaction(async (tx) => {
+    await tx.accounts.putSession(session).catch(() => undefined)
+    return 'done'
+  })
+  await expect(hiding).rejects.toThrow(StorageUnavailable)
+  await storage.close()
+})
+
+describe('a database that cannot be opened is explained in one sentence without the password:', () => {
+  const changed = async (change: (url: URL) => void) => {
+    const url = new URL(await freshDatabase())
+    change(url)
+    return url.href
+  }
+  test.each([
+    [
+      'nobody listens',
+      (url: URL) => (url.port = '1'),
+      /^PostgreSQL at 127.0.0.1:1 cannot be used now; start it, or correct/,
+    ],
+    ['no such host', (url: URL) => (url.hostname = 'db.invalid'), /^PostgreSQL at db.invalid:\d+ cannot be used now/],
+    [
+      'a wrong password',
+      (url: URL) => (url.password = 'secret'),
+      /refuses the user or the password; correct DATABASE_URL/,
+    ],
+    ['no such database', (url: URL) => (url.pathname = '/nowhere'), /^There is no database "nowhere" at 127/],
+    [
+      'another kind of address',
+      (url: URL) => (url.protocol = 'mysql:'),
+      /^DATABASE_URL is no address of a PostgreSQL database/,
+    ],
+  ])('%s', async (_, change, words) => {
+    const url = await changed(change)
+    const problem = await open(url).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(StorageProblem)
+    expect(String(problem).replace('StorageProblem: ', '')).toMatch(words)
+    expect(String(problem)).not.toContain(new URL(url).password)
+  })
+
+  test('no address at all', async () => {
+    await expect(open('everquill')).rejects.toThrow(
+      /^DATABASE_URL is no address of a PostgreSQL database; write it like/,
+    )
+  })
+
+  test.each([
+    [
+      'answers before the disk has it',
+      'alter database %s set synchronous_commit = off',
+      /set synchronous_commit to on/,
+    ],
+    ['reads only', 'alter database %s set default_transaction_read_only = on', /cannot be used now/],
+  ])('a server that %s', async (_, sql, words) => {
+    const url = await freshDatabase()
+    await asAdministrator(url, sql.replace('%s', new URL(url).pathname.slice(1)))
+    await expect(open(url)).rejects.toThrow(words)
+  })
+
+  test('an encoding that cannot hold every letter', async () => {
+    const url = new URL(await freshDatabase())
+    await asAdministrator(url.href, `create database latin_${url.pathname.slice(1)} encoding latin1 template template0`)
+    url.pathname = `/latin_${url.pathname.slice(1)}`
+    await expect(open(url.href)).rejects.toThrow(/create it anew with the encoding UTF8/)
+  })
+
+  test('data of a newer version', async () => {
+    const url = await freshDatabase()
+    await (await open(url)).close()
+    await asAdministrator(url, `insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')`)
+    await expect(open(url)).rejects.toThrow(/written by a newer Everquill/)
+  })
+})

@@ -1,0 +1,99 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { accountReads, accountWrites } from '../account-queries.ts'
+import { characterQueries } from '../character-queries.ts'
+import { characterReads } from '../character-reads.ts'
+import { postgresEngine } from '../differences.ts'
+import { migrate } from '../migrate.ts'
+import type { Storage, Transaction } from '../port.ts'
+import { once, type Run } from '../query.ts'
+import { takeFrom, takeQuery } from '../rate-limits.ts'
+import { keptSave, logEntry, storedCharacter } from '../rows.ts'
+import { openPool, runOn, unavailableOr } from './connections.ts'
+import { keep } from './keep.ts'
+import { mustBeAddress, mustBeUsable, openingProblem } from './opening-problem.ts'
+import { transactions } from './transactions.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly newId: () => string
+  readonly poolSize?: number
+}
+
+/** Opens the database behind the URL; any number of processes may do so at once. */
+export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Storage> {
+  mustBeAddress(url)
+  const pool = openPool(url, poolSize)
+  try {
+    await mustBeUsable(runOn(pool))
+    const lock = sql`select pg_advisory_xact_lock(${sql.lit(7_100_000)})`.compile(postgresEngine.build)
+    const epoch = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId, lock)
+    return storageOn(pool, epoch)
+  } catch (error) {
+    await pool.end()
+    throw openingProblem(error, url)
+  }
+}
+
+function storageOn(pool: Pool, epoch: string): Storage {
+  const queries = characterQueries(postgresEngine)
+  const inTransaction = transactionCalls(queries)
+  const runOnPool = runOn(pool)
+  const read: Run = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
+  const transaction = transactions(pool)
+  return {
+    characters: characterReads(queries, read),
+    accounts: accountReads(postgresEngine, read),
+    transaction: (work) => transaction((run) => work(inTransaction(run))),
+    epoch,
+    probe: () =>
+      transaction(async (run) => {
+        await run(
+          CompiledQuery.raw(`insert into installation (key, value) values ('probe', '') on conflict do nothing`),
+        )
+        await run(CompiledQuery.raw(`delete from installation where key = 'probe'`))
+      }),
+    close: () => pool.end(),
+  }
+}
+
+function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: Run) => Transaction {
+  const { build } = postgresEngine
+  const lockCharacter = once((id: number) =>
+    build.selectFrom('characters').select(['document', 'revision', 'last_log_id']).where('id', '=', id).forUpdate(),
+  )
+  const lockGame = once((gameId: string) =>
+    build.selectFrom('log_scopes').select('last_id').where('game_id', '=', gameId).forUpdate(),
+  )
+  const lockNewGame = once((gameId: string) =>
+    build
+      .insertInto('log_scopes')
+      .values({ game_id: gameId, last_id: 0 })
+      .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ game_id: gameId }))
+      .returning('last_id'),
+  )
+  const take = takeQuery(postgresEngine)
+  return (run) => {
+    const savedAs: Transaction['savedAs'] = async (saveId) => {
+      const [row] = await run(queries.savedAs(saveId))
+      return row ? keptSave(row) : null
+    }
+    return {
+      // One journey, two statements: the second sees what was committed while the first waited for the lock.
+      async lock(characterId, saveId) {
+        const [[row], earlier] = await Promise.all([run(lockCharacter(characterId)), savedAs(saveId)])
+        return { stored: row ? storedCharacter(row) : null, earlier }
+      },
+      savedAs,
+      async lastLogIdOfGame(gameId) {
+        const [row] = await run(lockGame(gameId))
+        return (row ?? (await run(lockNewGame(gameId)))[0])?.last_id ?? 0
+      },
+      entriesSince: async (characterId, revision) =>
+        (await run(queries.entriesSince(characterId, revision))).map(logEntry),
+      keep: (commit, hash) => keep(run, commit, hash),
+      accounts: accountWrites(postgresEngine, run),
+      take: takeFrom(take, run),
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Commit } from '@everquill/domain'
+import { characterRow, logEntryRow, saveRow } from '../rows.ts'
+
+/** Writes a commit on the writing connection, by statements that stay prepared. */
+export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => boolean {
+  const create = db.prepare(
+    `insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
+     values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+  )
+  const change = db.prepare(
+    `update characters set game_id = ?, revision = ?, last_log_id = ?, deleted_at = ?, summary = ?, document = ?
+     where id = ? and revision = ?`,
+  )
+  const log = db.prepare(
+    `insert into log_entries (id, character_id, game_id, user_id, at, type, field, old_value, new_value, details,
+     message, save_id, revision) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const advance = db.prepare(
+    `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
+  )
+  const remember = db.prepare(
+    'insert into saves (save_id, hash, character_id, revision, entry_count, missed) values (?, ?, ?, ?, ?, ?)',
+  )
+
+  function keepCharacter(commit: Commit): boolean {
+    const { id, owner, game_id, revision, last_log_id, deleted_at, summary, document } = characterRow(commit)
+    if (revision === 1) {
+      return create.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
+    }
+    const { changes } = change.run(game_id, revision, last_log_id, deleted_at, summary, document, id, revision - 1)
+    if (changes !== 1) throw new Error(`character ${id} was not at revision ${revision - 1}`)
+    return true
+  }
+
+  return (commit, hash) => {
+    if (commit.entries.length > 0 && !keepCharacter(commit)) return false
+    for (const entry of commit.entries) {
+      const row = logEntryRow(entry)
+      log.run(
+        row.id,
+        row.character_id,
+        row.game_id,
+        row.user_id,
+        row.at,
+        row.type,
+        row.field,
+        row.old_value,
+        row.new_value,
+        row.details,
+        row.message,
+        row.save_id,
+        row.revision,
+      )
+    }
+    const latest = commit.entries.at(-1)
+    if (latest && latest.gameId !== null) advance.run(latest.gameId, Number(latest.id))
+    const save = saveRow(commit, hash)
+    remember.run(save.save_id, save.hash, save.character_id, save.revision, save.entry_count, save.missed)
+    return true
+  }
+}

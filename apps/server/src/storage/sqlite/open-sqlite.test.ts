@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { describeStorage } from '../acceptance.ts'
+import { StorageProblem } from '../storage-problem.ts'
+import { openSqlite } from './open-sqlite.ts'
+
+const folders: string[] = []
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'everquill-sqlite-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+const open = (dataDir: string) => openSqlite({ dataDir, newId: randomUUID })
+
+describeStorage('SQLite', async () => {
+  const dataDir = await newFolder()
+  return () => open(dataDir)
+})
+
+test('the folder is made when it is missing', async () => {
+  const storage = await open(join(await newFolder(), 'deep', 'data'))
+  await storage.probe()
+  await storage.close()
+})
+
+test('a folder that cannot be made is refused in words', async () => {
+  const file = join(await newFolder(), 'file')
+  await writeFile(file, '')
+  await expect(open(join(file, 'data'))).rejects.toThrow(
+    /^The data folder .* cannot be made \(.*\); make it yourself, or/,
+  )
+})
+
+test('a folder that this process already holds is refused in words', async () => {
+  const dataDir = await newFolder()
+  const storage = await open(dataDir)
+  await expect(open(dataDir)).rejects.toThrow(/is in use by another Everquill; stop that one, or set DATA_DIR/)
+  await storage.probe()
+  await storage.close()
+  await (await open(dataDir)).close()
+})
+
+test('a folder that another process holds is refused in words, until that process is killed', async () => {
+  const dataDir = await newFolder()
+  const module = JSON.stringify(fileURLToPath(new URL('open-sqlite.ts', import.meta.url)))
+  const script = `
+    const { openSqlite } = await import(${module})
+    await openSqlite({ dataDir: ${JSON.stringify(dataDir)}, newId: () => 'other' })
+    console.log('open')
+    setInterval(() => undefined, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  await expect(open(dataDir)).rejects.toThrow(/is in use by another Everquill/)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const storage = await open(dataDir)
+  expect(storage.epoch).toBe('other')
+  await storage.close()
+})
+
+test('a file that is no database is refused in words and left as it is', async () => {
+  const dataDir = await newFolder()
+  await writeFile(join(dataDir, 'everquill.sqlite'), 'my diary '.repeat(1_000))
+  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite cannot be opened \(file is not a database\); restore/)
+})
+
+test('data of a newer version are refused in words', async () => {
+  const dataDir = await newFolder()
+  await (await open(dataDir)).close()
+  const db = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
+  db.exec(`insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')`)
+  db.close()
+  const opened = open(dataDir)
+  await expect(opened).rejects.toThrow(StorageProblem)
+  await expect(opened).rejects.toThrow(/written by a newer Everquill; start that version/)
+})

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { accountReads, accountWrites } from '../account-queries.ts'
+import { characterQueries } from '../character-queries.ts'
+import { characterReads } from '../character-reads.ts'
+import { sqliteEngine } from '../differences.ts'
+import { migrate } from '../migrate.ts'
+import type { Storage, Transaction } from '../port.ts'
+import type { Run } from '../query.ts'
+import { takeFrom, takeQuery } from '../rate-limits.ts'
+import { keptSave, logEntry, storedCharacter } from '../rows.ts'
+import { StorageProblem } from '../storage-problem.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { sqliteDialect } from './dialect.ts'
+import { mustBeDurable, mustBeLocal, settings } from './durability.ts'
+import { groupCommit } from './group-commit.ts'
+import { keeper } from './keep.ts'
+import { statementsOf, unavailableOr } from './statements.ts'
+
+/** Opens the database in the data folder, which this process then holds alone. */
+export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: () => string }): Promise<Storage> {
+  makeFolder(dataDir)
+  mustBeLocal(dataDir)
+  const unlock = lockDataFolder(dataDir)
+  const file = join(dataDir, 'everquill.sqlite')
+  let writing: DatabaseSync | null = null
+  try {
+    writing = new DatabaseSync(file)
+    writing.exec(settings)
+    mustBeDurable(writing)
+    const epoch = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
+    // Readers have a connection of their own: they never see what is not committed yet.
+    const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+    return storageOn(writing, reading, epoch, unlock)
+  } catch (error) {
+    writing?.close()
+    unlock()
+    if (error instanceof StorageProblem) throw error
+    throw new StorageProblem(`The database ${file} cannot be opened (${wordsOf(error)}); restore it from a backup.`, {
+      cause: error,
+    })
+  }
+}
+
+function storageOn(writing: DatabaseSync, reading: DatabaseSync, epoch: string, unlock: () => void): Storage {
+  const queries = characterQueries(sqliteEngine)
+  const tx = transactionOn(writing, queries)
+  const commits = groupCommit(writing)
+  const readStatements = statementsOf(reading)
+  const read: Run = (query) => readStatements(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
+  return {
+    characters: characterReads(queries, read),
+    accounts: accountReads(sqliteEngine, read),
+    transaction: (work) => commits.transaction(() => work(tx)),
+    epoch,
+    probe: () =>
+      commits.transaction(async () => {
+        writing.exec(
+          `insert into installation (key, value) values ('probe', ''); delete from installation where key = 'probe'`,
+        )
+      }),
+    async close() {
+      await commits.finish()
+      reading.close()
+      writing.close()
+      unlock()
+    },
+  }
+}
+
+function transactionOn(db: DatabaseSync, queries: ReturnType<typeof characterQueries>): Transaction {
+  const run = statementsOf(db)
+  const keep = keeper(db)
+  const lastIdOfGame = db.prepare('select last_id from log_scopes where game_id = ?')
+  const savedAs: Transaction['savedAs'] = async (saveId) => {
+    const [row] = await run(queries.savedAs(saveId))
+    return row ? keptSave(row) : null
+  }
+  return {
+    // There is one writer, so whatever is read here is locked already.
+    async lock(characterId, saveId) {
+      const [row] = await run(queries.find(characterId))
+      return { stored: row ? storedCharacter(row) : null, earlier: await savedAs(saveId) }
+    },
+    savedAs,
+    lastLogIdOfGame: async (gameId) => Number(lastIdOfGame.get(gameId)?.['last_id'] ?? 0),
+    entriesSince: async (characterId, revision) =>
+      (await run(queries.entriesSince(characterId, revision))).map(logEntry),
+    keep: async (commit, hash) => keep(commit, hash),
+    accounts: accountWrites(sqliteEngine, run),
+    take: takeFrom(takeQuery(sqliteEngine), run),
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new StorageProblem(
+      `The data folder ${dataDir} cannot be made (${wordsOf(error)}); make it yourself, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
+import { buttonLook } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import styles from './frame.module.css'
+import { initialsOf } from './initials-of.ts'
+
+/** Who is at the desk. */
+export interface Somebody {
+  readonly name: string
+  readonly isGuest: boolean
+}
+
+interface AccountMenuProps {
+  /** Nobody yet: the menu is a link to sign in. */
+  readonly who: Somebody | null
+  readonly onSignOut: () => void
+}
+
+export function AccountMenu({ who, onSignOut }: AccountMenuProps) {
+  const { t } = useLingui()
+  if (who === null) {
+    return (
+      <Link to="/sign-in" className={buttonLook({ kind: 'quiet', small: true })}>
+        {t`Sign in`}
+      </Link>
+    )
+  }
+  const name = who.isGuest ? t`Guest` : who.name
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles['me']} aria-label={t`Account of ${name}`} title={name}>
+          {initialsOf(name)}
+        </button>
+      }
+      about={name}
+    >
+      <MenuItem icon={<UserRound />} link={<Link to="/account" />}>
+        {t`Account`}
+      </MenuItem>
+      {who.isGuest ? (
+        <MenuItem icon={<LogOut />} link={<Link to="/sign-in" />}>
+          {t`Sign in or sign up`}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<LogOut />} onPress={onSignOut}>
+          {t`Sign out`}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

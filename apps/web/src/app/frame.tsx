@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
+import { BottomTabs } from '../ui/bottom-tabs.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CowledIcon } from '../ui/game-icons.tsx'
+import styles from './frame.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+interface FrameProps {
+  /** Whether all is saved: in the bar of every page that can be written on. */
+  readonly save?: ReactNode
+  /** Acts of this page, beside the save state. */
+  readonly actions?: ReactNode
+  readonly account?: ReactNode
+  /** What a phone's bar shows instead of the wordmark: the way back and what the page is about. */
+  readonly phoneHead?: ReactNode
+  /** What a phone shows at its foot instead of the house's own tabs. */
+  readonly phoneTabs?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What surrounds every page. A page fills its places; the frame knows none of them. */
+export function Frame({ save, actions, account, phoneHead, phoneTabs, children }: FrameProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'])}>
+      <a className={styles['skip']} href="#content">
+        {t`To the content`}
+      </a>
+      <header className={styles['top']}>
+        <Link to="/" className={styles['mark']}>
+          Everquill
+        </Link>
+        <nav className={styles['nav']} aria-label={t`Pages`}>
+          <Link to="/">{t`Characters`}</Link>
+        </nav>
+        <div className={styles['head']}>{phoneHead}</div>
+        <div className={styles['right']}>
+          <span className={styles['save']}>{save}</span>
+          {actions}
+          <span className={styles['desk']}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <span className={styles['account']}>{account}</span>
+          </span>
+        </div>
+      </header>
+      <main id="content" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
+      {phoneTabs ?? <HouseTabs />}
+    </div>
+  )
+}
+
+function HouseTabs() {
+  const { t } = useLingui()
+  return (
+    <BottomTabs label={t`Pages`}>
+      <Link to="/">
+        <CowledIcon />
+        {t`Characters`}
+      </Link>
+      <Link to="/account">
+        <UserRound />
+        {t`Account`}
+      </Link>
+    </BottomTabs>
+  )
+}

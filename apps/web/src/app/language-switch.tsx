@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import Languages from 'lucide-react/icons/languages'
+import { activate } from '../i18n/activate.ts'
+import { locales, type Locale } from '../i18n/locale.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuChoice } from '../ui/menu.tsx'
+import { storeChoice } from './choices.ts'
+
+/** Each in its own words: whoever looks for theirs may not read the other. */
+const names: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' }
+
+export function LanguageSwitch() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const name = names[locale]
+  const choose = (chosen: Locale) => {
+    storeChoice('language', chosen)
+    void activate(chosen)
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t`Language: ${name}`}>
+          <Languages />
+        </IconButton>
+      }
+    >
+      <MenuChoice
+        label={t`Language`}
+        value={locale}
+        options={locales.map((value) => ({ value, label: names[value], lang: value }))}
+        onChoose={choose}
+      />
+    </Menu>
+  )
+}

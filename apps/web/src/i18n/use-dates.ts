@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayOf, shortDateOf, timeOf, whenOf } from './dates.ts'
+import { useLocale } from './use-locale.ts'
+import { useMinute } from './use-minute.ts'
+
+/** How this reader's language names moments. */
+export interface Dates {
+  /** Just now, 21:14, Tuesday, 8 November. */
+  readonly when: (then: Date) => string
+  /** Today, Yesterday, Saturday 31 October. */
+  readonly day: (then: Date) => string
+  readonly time: (then: Date) => string
+  readonly shortDate: (then: Date) => string
+}
+
+/** For a list, asked once by the list and not by each row: it keeps a clock. */
+export function useDates(): Dates {
+  const { t } = useLingui()
+  const locale = useLocale()
+  useMinute()
+  return {
+    when: (then) => {
+      const when = whenOf(then, new Date(), locale)
+      return when.kind === 'just now' ? t`just now` : when.text
+    },
+    day: (then) => {
+      const day = dayOf(then, new Date(), locale)
+      if (day.kind === 'today') return t`Today`
+      return day.kind === 'yesterday' ? t`Yesterday` : day.text
+    },
+    time: (then) => timeOf(then, locale),
+    shortDate: (then) => shortDateOf(then, locale),
+  }
+}

@@ -1,0 +1,16 @@
+import { formatDifference, formatNumber } from './numbers.ts'
+import { useLocale } from './use-locale.ts'
+
+/** How this reader's language writes numbers. */
+export interface Numbers {
+  readonly number: (value: number) => string
+  readonly difference: (value: number) => string
+}
+
+export function useNumbers(): Numbers {
+  const locale = useLocale()
+  return {
+    number: (value) => formatNumber(value, locale),
+    difference: (value) => formatDifference(value, locale),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './desk-page.module.css'
+
+interface DeskPageProps {
+  readonly title: string
+  readonly search?: ReactNode
+  /** Beside the title, the one filled button last. */
+  readonly acts?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page under a title, such as the roster or the account. */
+export function DeskPage({ title, search, acts, children }: DeskPageProps) {
+  return (
+    <div className={styles['page']}>
+      <title>{`${title} · Everquill`}</title>
+      <header className={styles['title']}>
+        <h1>{title}</h1>
+        {search !== undefined && <div className={styles['search']}>{search}</div>}
+        {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

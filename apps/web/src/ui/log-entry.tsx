@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useNumbers } from '../i18n/use-numbers.ts'
+import { classNames } from './class-names.ts'
+import type { Pigment } from './initial-of.ts'
+import styles from './log-entry.module.css'
+
+interface LogEntryProps {
+  readonly tone: Pigment
+  /** Its type, told by a picture first. */
+  readonly icon: ReactNode
+  /** What changed. */
+  readonly label: ReactNode
+  readonly was?: ReactNode
+  readonly is?: ReactNode
+  readonly difference?: number | undefined
+  readonly who: ReactNode
+  readonly when: ReactNode
+  readonly undone?: boolean
+  /** It came while the log was being looked at. */
+  readonly fresh?: boolean
+  /** Undo, at the right end. */
+  readonly action?: ReactNode
+}
+
+/** What changed, old → new, and below it who and when. */
+export function LogEntry({ tone, icon, label, was, is, difference, who, when, undone, fresh, action }: LogEntryProps) {
+  const { t } = useLingui()
+  const numbers = useNumbers()
+  return (
+    <li className={classNames(styles['entry'], styles[tone], undone && styles['undone'], fresh && styles['fresh'])}>
+      <span className={styles['icon']}>{icon}</span>
+      <div>
+        <p className={styles['said']}>
+          <span className={styles['label']}>{label}</span>
+          {was !== undefined && (
+            <span className={styles['was']}>
+              {was} <span aria-hidden="true">→</span>
+              <span className="sr">{t`becomes`}</span>
+            </span>
+          )}
+          {is !== undefined && <span className={styles['is']}>{is}</span>}
+          {difference !== undefined && difference !== 0 && (
+            <span className={classNames(styles['difference'], difference < 0 ? styles['less'] : styles['more'])}>
+              {numbers.difference(difference)}
+            </span>
+          )}
+        </p>
+        <p className={classNames(styles['by'], 'by-dots')}>
+          <span>{who}</span>
+          <span>{when}</span>
+          {undone && <span>{t`undone`}</span>}
+        </p>
+      </div>
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </li>
+  )
+}
+
+/** The heading over a day's entries, in the same list. */
+export function LogDay({ children }: { readonly children: ReactNode }) {
+  return <li className={styles['day']}>{children}</li>
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+import { saveIcons, type SaveKind } from './save-state.tsx'
+
+interface NoticeProps {
+  readonly kind: Exclude<SaveKind, 'saved' | 'saving'>
+  readonly children: ReactNode
+  readonly detail?: ReactNode
+  readonly acts?: ReactNode
+}
+
+/** The whole sentence on the page: what is kept, contested or refused, and what to do. */
+export function Notice({ kind, children, detail, acts }: NoticeProps) {
+  return (
+    <div className={classNames(styles['notice'], styles[kind])}>
+      {saveIcons[kind]}
+      <div className={styles['body']}>
+        <p>{children}</p>
+        {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
+        {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+      </div>
+    </div>
+  )
+}

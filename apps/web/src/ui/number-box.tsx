@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+import { useNumbers } from '../i18n/use-numbers.ts'
+import { classNames } from './class-names.ts'
+import { Hint } from './hint.tsx'
+import styles from './number-box.module.css'
+import { useNumberWriting, type NumberWriting } from './use-number-writing.ts'
+
+export interface NumberBoxProps extends NumberWriting {
+  readonly label: string
+  /** In the letters of headings: for values that are the picture. The size is that of the words around. */
+  readonly figure?: boolean
+  /** Somebody else wrote here too; a choice waits. */
+  readonly contested?: boolean
+  /** Why the value is not valid. It is shown all the same. */
+  readonly problem?: string | undefined
+  /** Changes whenever somebody else changed the value; its ground is washed once. */
+  readonly heard?: string | number | undefined
+}
+
+/** A number on the line it is written on. Text that is being written is never replaced by a value from outside. */
+export function NumberBox({ label, figure = false, contested = false, problem, heard, ...writing }: NumberBoxProps) {
+  const { t } = useLingui()
+  const { number } = useNumbers()
+  const { input, text, hint, meanwhile } = useNumberWriting(writing)
+  const now = meanwhile === undefined ? undefined : number(meanwhile)
+  return (
+    <span className={styles['box']}>
+      <label className={styles['touch']}>
+        {heard !== undefined && <span key={heard} className={styles['heard']} />}
+        <span className="sr">{label}</span>
+        <input
+          {...input}
+          value={text}
+          className={classNames(
+            styles['input'],
+            figure && styles['figure'],
+            contested && styles['contested'],
+            problem !== undefined && styles['problem'],
+          )}
+          style={{ '--signs': Math.max(1, text.length) } as CSSProperties}
+          type="text"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-invalid={hint !== undefined || problem !== undefined}
+        />
+      </label>
+      {now !== undefined && <span className={styles['meanwhile']}>{t`now ${now}`}</span>}
+      {problem !== undefined && hint === undefined && <span className={styles['reason']}>{problem}</span>}
+      {hint !== undefined && <Hint>{hint}</Hint>}
+    </span>
+  )
+}

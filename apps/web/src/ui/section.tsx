@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import styles from './section.module.css'
+
+interface SectionProps {
+  readonly title: string
+  readonly id?: string
+  /** A count or a formula. */
+  readonly aside?: ReactNode
+  /** One quiet act at the right end. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page under a stroke that begins with a full nib and lifts. */
+export function Section({ title, id, aside, action, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section id={id} className={styles['section']} aria-labelledby={heading}>
+      <header className={styles['header']}>
+        <h2 id={heading}>{title}</h2>
+        {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
+        {action !== undefined && <span className={styles['action']}>{action}</span>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { classNames } from './class-names.ts'
+import { Hint, useHint } from './hint.tsx'
+import styles from './step-button.module.css'
+import { useHold } from './use-hold.ts'
+
+interface StepButtonProps {
+  readonly label: string
+  readonly sign: '−' | '+'
+  readonly onStep: () => void
+  /** Why it goes no further; told when pressed. */
+  readonly limit?: string | undefined
+  readonly big?: boolean
+}
+
+export function StepButton({ label, sign, onStep, limit, big = false }: StepButtonProps) {
+  const [hint, say] = useHint()
+  const hold = useHold(() => (limit === undefined ? onStep() : say(limit)))
+  return (
+    <span className={styles['holder']}>
+      <button
+        type="button"
+        className={classNames(styles['button'], big && styles['big'])}
+        aria-label={`${label} ${sign}1`}
+        aria-disabled={limit !== undefined}
+        {...hold}
+      >
+        {sign === '+' ? <Plus /> : <Minus />}
+      </button>
+      {hint !== undefined && <Hint>{hint}</Hint>}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useNumbers } from '../i18n/use-numbers.ts'
+import { Bar } from './bar.tsx'
+import { classNames } from './class-names.ts'
+import { NumberBox, type NumberBoxProps } from './number-box.tsx'
+import { StepButton } from './step-button.tsx'
+import { useStepLimits } from './use-step-limits.ts'
+import styles from './vital.module.css'
+
+type Side = Omit<NumberBoxProps, 'figure'>
+
+interface VitalProps {
+  readonly tone: 'rubric' | 'lapis'
+  readonly icon: ReactNode
+  /** What is spent and gained; its label names the whole. */
+  readonly now: Side
+  readonly most: Side
+  /** What the server knows of `now`; the difference stands beside the figure until it is saved. */
+  readonly saved?: number | undefined
+}
+
+/** A figure to be read across the table, its maximum, a step to either side and a bar below. */
+export function Vital({ tone, icon, now, most, saved = now.value }: VitalProps) {
+  const { number, difference } = useNumbers()
+  const limits = useStepLimits(now.value, now.min, now.max)
+  const unsaved = now.value - saved
+  const isLow = most.value > 0 && now.value <= most.value / 4
+  const isLong = number(now.value).length > 2 || number(most.value).length > 3
+  const step = (by: number) => () => now.onEdit(now.value + by, { exact: false })
+  return (
+    <section className={classNames(styles['vital'], styles[tone])} aria-label={now.label}>
+      <p className={styles['what']}>
+        {icon}
+        {now.label}
+      </p>
+      <StepButton label={now.label} sign="−" onStep={step(-1)} limit={limits.down} big />
+      <div className={classNames(styles['now'], isLong && styles['long'])}>
+        <span className={isLow ? styles['low'] : undefined}>
+          <NumberBox {...now} figure />
+        </span>
+        <span className={styles['max']}>
+          <span aria-hidden="true">/</span>
+          <NumberBox {...most} figure />
+        </span>
+        {unsaved !== 0 && (
+          <span className={classNames(styles['difference'], unsaved < 0 ? styles['less'] : styles['more'])}>
+            {difference(unsaved)}
+          </span>
+        )}
+      </div>
+      <StepButton label={now.label} sign="+" onStep={step(1)} limit={limits.up} big />
+      <div className={styles['bar']}>
+        <Bar tone={tone} value={now.value} max={most.value} saved={saved} />
+      </div>
+    </section>
+  )
+}

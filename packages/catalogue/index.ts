@@ -1,0 +1,67 @@
+import { classes } from './classes.ts'
+import { conditions } from './conditions.ts'
+import { armour } from './items/armour.ts'
+import { clothing } from './items/clothing.ts'
+import { containers } from './items/containers.ts'
+import { gear } from './items/gear.ts'
+import { potions } from './items/potions.ts'
+import { provisions } from './items/provisions.ts'
+import { tools } from './items/tools.ts'
+import { travel } from './items/travel.ts'
+import { treasures } from './items/treasures.ts'
+import { weapons } from './items/weapons.ts'
+import { races } from './races.ts'
+import type { Class, Condition, Item, Race, Skill, Spell } from './records.ts'
+import { skills } from './skills.ts'
+import { elementalSpells } from './spells/elemental.ts'
+import { hiddenSpells } from './spells/hidden.ts'
+import { livingSpells } from './spells/living.ts'
+
+export { attributes, itemKinds, languages, pigments, schools, slots, statuses } from './records.ts'
+export type {
+  Attribute,
+  Class,
+  Condition,
+  Item,
+  ItemKind,
+  Language,
+  NameTranslation,
+  Pigment,
+  Race,
+  School,
+  Skill,
+  Slot,
+  Spell,
+  Status,
+  TitleTranslation,
+} from './records.ts'
+
+export type Catalogue = {
+  readonly Races: readonly Race[]
+  readonly Classes: readonly Class[]
+  readonly Items: readonly Item[]
+  readonly Spells: readonly Spell[]
+  readonly Skills: readonly Skill[]
+  readonly Conditions: readonly Condition[]
+}
+
+/** Everything a table can play with before anybody has set up a content server; drafts and archived records included. */
+export const catalogue: Catalogue = {
+  Races: races,
+  Classes: classes,
+  Items: [
+    ...weapons,
+    ...armour,
+    ...clothing,
+    ...gear,
+    ...containers,
+    ...tools,
+    ...provisions,
+    ...potions,
+    ...treasures,
+    ...travel,
+  ],
+  Spells: [...elementalSpells, ...livingSpells, ...hiddenSpells],
+  Skills: skills,
+  Conditions: conditions,
+}

@@ -1,0 +1,3 @@
+export { openApi, problemsOf } from './openapi.ts'
+export { contract, type Route, type RouteName } from './routes.ts'
+export { ProblemSchema, type User } from './schemas.ts'

@@ -1,0 +1,57 @@
+import { findItemNamed, type ItemRecord } from '../content/item-record.ts'
+import { words, type Words } from '../words.ts'
+import type { Character } from './character.ts'
+import type { Field } from './field-kinds.ts'
+import { characterFields, type CharacterFields, type ItemEntry } from './fields.ts'
+import { generateName } from './names.ts'
+
+/** What every character sets out with, as far as the catalogue knows it. */
+export const startingItems: readonly Words[] = [words('Rope', 'Seil'), words('Bedroll', 'Schlafsack')]
+
+/** What the world brings to the birth of a character. */
+export interface Birth {
+  readonly id: number
+  readonly user: string
+  /** The player's full name. */
+  readonly player: string
+  readonly now: number
+  readonly random: () => number
+  readonly newId: () => string
+  readonly items: readonly ItemRecord[]
+}
+
+/** What a person may choose at once. */
+export type Wishes = Partial<Pick<CharacterFields, 'name' | 'player' | 'race' | 'class' | 'gameId'>>
+
+/** The starting values of all fields, from the catalogue; what is optional starts absent. */
+export function startingFields(): CharacterFields {
+  const starts: [string, unknown][] = []
+  for (const [key, field] of Object.entries<Field>(characterFields)) {
+    if (field.nullable) starts.push([key, null])
+    else if (field.kind === 'entries') starts.push([key, []])
+    else if ('start' in field) starts.push([key, field.start])
+  }
+  return Object.fromEntries(starts) as CharacterFields
+}
+
+/** A new character: level 1, 20 gold, a name drawn by lot, a rope and a bedroll. */
+export function createCharacter(birth: Birth, wishes: Wishes = {}): Character {
+  const { id, user, player, random } = birth
+  return {
+    id,
+    publicRef: String(id),
+    user,
+    ...startingFields(),
+    player,
+    name: generateName(random),
+    items: startingInventory(birth),
+    ...wishes,
+  }
+}
+
+function startingInventory({ items, newId, now }: Birth): ItemEntry[] {
+  return startingItems
+    .flatMap((name) => findItemNamed(items, name) ?? [])
+    .map((record) => ({ id: newId(), item: record.id, quantity: 1, acquired_at: new Date(now).toISOString() }))
+    .sort((left, right) => (left.id < right.id ? -1 : 1))
+}

@@ -1,0 +1,199 @@
+import { isRecord, type Json } from '../json.ts'
+import type { Words } from '../words.ts'
+
+/** The five kinds of log entry; there are no others. */
+export type LogType = 'general' | 'attribute' | 'skill' | 'item' | 'spell'
+
+interface Described {
+  readonly label: Words
+  /** A field that only a command may write: the server makes its value. */
+  readonly madeByServer?: true
+  /** A field that may be absent; absent is `null` in a change. */
+  readonly optional?: true
+  /** A field that may stand empty: `null` in the document as in a change. */
+  readonly nullable?: true
+}
+
+/** One line of text. Last arrival wins. */
+export interface TextField extends Described {
+  readonly kind: 'text'
+  readonly start: string
+  readonly maxLength: number
+}
+
+/** Many lines of Markdown. Merged line by line. */
+export interface LongTextField extends Described {
+  readonly kind: 'long-text'
+  readonly start: string
+  readonly maxLength: number
+}
+
+/** A whole number that is set. Last arrival wins. */
+export interface IntegerField extends Described {
+  readonly kind: 'integer'
+  readonly start: number
+  readonly min: number
+  readonly max: number
+}
+
+/** A whole number that is spent and gained: differences add up, whoever made them. */
+export interface CounterField extends Described {
+  readonly kind: 'counter'
+  readonly start: number
+  readonly min: number
+  readonly max: number
+}
+
+/** One of a few words. Last arrival wins. */
+export interface ChoiceField<Option extends string = string> extends Described {
+  readonly kind: 'choice'
+  readonly options: readonly Option[]
+}
+
+/** Yes or no. Last arrival wins. */
+export interface FlagField extends Described {
+  readonly kind: 'flag'
+}
+
+/** A moment, as ISO 8601 text. Last arrival wins. */
+export interface MomentField extends Described {
+  readonly kind: 'moment'
+}
+
+/** Texts without order or repetition. Merged element by element. */
+export interface SetField extends Described {
+  readonly kind: 'set'
+  readonly start: readonly string[]
+  readonly maxSize: number
+  readonly maxLength: number
+}
+
+/** What an entry of a list is made of. */
+export type EntryPart = TextField | CounterField | FlagField | MomentField
+
+/** A list whose entries have ids of their own. Merged entry by entry; removal wins. */
+export interface EntriesField<Parts extends Record<string, EntryPart> = Record<string, EntryPart>> extends Described {
+  readonly kind: 'entries'
+  readonly maxSize: number
+  readonly parts: Parts
+}
+
+/** A field with one value, as opposed to a list of entries. */
+export type LeafField =
+  | TextField
+  | LongTextField
+  | IntegerField
+  | CounterField
+  | ChoiceField
+  | FlagField
+  | MomentField
+  | SetField
+
+/** Everything a character's field can be. */
+export type Field = LeafField | EntriesField
+
+type Bare<F extends Field> = F extends TextField | LongTextField | MomentField
+  ? string
+  : F extends IntegerField | CounterField
+    ? number
+    : F extends ChoiceField<infer Option>
+      ? Option
+      : F extends FlagField
+        ? boolean
+        : F extends SetField
+          ? readonly string[]
+          : F extends EntriesField<infer Parts>
+            ? readonly EntryOf<Parts>[]
+            : never
+
+type OptionalKeys<Fields extends Record<string, Field>> = {
+  [K in keyof Fields]: Fields[K] extends { readonly optional: true } ? K : never
+}[keyof Fields]
+
+/** The values of a table of fields: derived, so that table and type cannot disagree. */
+export type ValuesOf<Fields extends Record<string, Field>> = {
+  readonly [K in Exclude<keyof Fields, OptionalKeys<Fields>>]:
+    | Bare<Fields[K]>
+    | (Fields[K] extends { readonly nullable: true } ? null : never)
+} & { readonly [K in OptionalKeys<Fields>]?: Bare<Fields[K]> }
+
+/** An entry of a list: its own id, and its parts. */
+export type EntryOf<Parts extends Record<string, EntryPart>> = { readonly id: string } & ValuesOf<Parts>
+
+const entryId = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Whether a text can name an entry of a list. */
+export const isEntryId = (id: unknown): id is string => typeof id === 'string' && entryId.test(id)
+
+/** Why a value cannot stand in a field, in plain English; `null` when it can. */
+export function complaint(field: LeafField, value: Json): string | null {
+  if (value === null) return field.optional || field.nullable ? null : 'may not be empty'
+  switch (field.kind) {
+    case 'text':
+    case 'long-text':
+      return textComplaint(value, field.maxLength)
+    case 'integer':
+    case 'counter':
+      return numberComplaint(value, field.min, field.max)
+    case 'choice':
+      return field.options.some((option) => option === value) ? null : `must be one of ${field.options.join(', ')}`
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'must be true or false'
+    case 'moment':
+      return isMoment(value) ? null : 'must be a date such as 2026-11-14 or 2026-11-14T19:40:00Z'
+    case 'set':
+      return setComplaint(value, field)
+  }
+}
+
+/** Why a value cannot be an entry of a list; `null` when it can. */
+export function entryComplaint(field: EntriesField, entryIdOfPath: string, entry: Json): string | null {
+  if (!isRecord(entry)) return 'must be an entry'
+  if (entry['id'] !== entryIdOfPath) return 'must carry the id of its path'
+  for (const key of Object.keys(entry)) {
+    if (key !== 'id' && !Object.hasOwn(field.parts, key)) return `has no part named ${key.slice(0, 80)}`
+  }
+  for (const [key, part] of Object.entries(field.parts)) {
+    const problem = complaint(part, entry[key] ?? null)
+    if (problem) return `${key} ${problem}`
+  }
+  return null
+}
+
+function textComplaint(value: Json, maxLength: number): string | null {
+  if (typeof value !== 'string') return 'must be text'
+  // A NUL cannot be stored everywhere, and half a surrogate pair cannot be sent: neither would come back the same.
+  if (value.includes('\0')) return 'may not contain the character NUL'
+  if (!value.isWellFormed()) return 'contains half a character'
+  return isLonger(value, maxLength) ? `may be at most ${maxLength} characters long` : null
+}
+
+/** An emoji is one character, though it is two to the machine. */
+const isLonger = (text: string, maxLength: number): boolean =>
+  text.length > maxLength && (text.length > 2 * maxLength || [...text].length > maxLength)
+
+function numberComplaint(value: Json, min: number, max: number): string | null {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || Object.is(value, -0)) return 'must be a whole number'
+  return value < min || value > max ? `must be between ${min} and ${max}` : null
+}
+
+const momentText =
+  /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/
+
+/** A day that no calendar has is another day in each browser, so it must come out as it went in. */
+function isMoment(value: Json): boolean {
+  const day = typeof value === 'string' && momentText.test(value) ? value.slice(0, 10) : ''
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+function setComplaint(value: Json, field: SetField): string | null {
+  if (!Array.isArray(value)) return 'must be a list'
+  if (value.length > field.maxSize) return `may have at most ${field.maxSize} elements`
+  if (new Set(value).size !== value.length) return 'may not name an element twice'
+  for (const element of value as readonly Json[]) {
+    const problem = textComplaint(element, field.maxLength)
+    if (problem) return `has an element that ${problem}`
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+/** The four coins, most valuable first. */
+export const coins = ['platinum', 'gold', 'silver', 'copper'] as const
+
+/** One of the four coins. */
+export type Coin = (typeof coins)[number]
+
+/** How many of each coin. */
+export type Purse = { readonly [C in Coin]: number }
+
+/** What each coin is worth in copper, a whole number; a game may set other rates, and any price can be paid exactly. */
+export type CoinRates = Purse & { readonly copper: 1 }
+
+/** 1 platinum = 10 gold = 100 silver = 1,000 copper. */
+export const usualRates: CoinRates = { platinum: 1_000, gold: 100, silver: 10, copper: 1 }
+
+/** What a purse is worth, in copper. */
+export const worth = (purse: Purse, rates: CoinRates = usualRates): number =>
+  coins.reduce((sum, coin) => sum + purse[coin] * rates[coin], 0)
+
+/**
+ * The purse after paying a price in copper, or null when it holds too little. Pays with what is there, the smallest
+ * coins first, and breaks one coin for the rest; the change comes back in the most valuable coins that fit.
+ */
+export function pay(purse: Purse, price: number, rates: CoinRates = usualRates): Purse | null {
+  if (!Number.isSafeInteger(price) || price < 0 || worth(purse, rates) < price) return null
+  const left: Record<Coin, number> = { ...purse }
+  let due = price
+  for (const coin of coins.toReversed()) {
+    const handed = Math.min(left[coin], Math.floor(due / rates[coin]))
+    left[coin] -= handed
+    due -= handed * rates[coin]
+  }
+  // Every coin that is left is worth more than what is still due, or it would have been handed over.
+  const broken = coins.findLast((coin) => left[coin] > 0)
+  if (due === 0 || !broken) return left
+  left[broken] -= 1
+  return withChange(left, rates[broken] - due, rates)
+}
+
+function withChange(purse: Purse, change: number, rates: CoinRates): Purse {
+  const filled: Record<Coin, number> = { ...purse }
+  let rest = change
+  for (const coin of coins) {
+    const given = Math.floor(rest / rates[coin])
+    filled[coin] += given
+    rest -= given * rates[coin]
+  }
+  return filled
+}

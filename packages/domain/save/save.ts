@@ -1,0 +1,44 @@
+import { parsePath } from '../change/path.ts'
+import type { Change } from '../change/change.ts'
+import { complaint, entryComplaint } from '../character/field-kinds.ts'
+import { refused, type Refused } from '../problems.ts'
+
+/** What a device sends: what the person did since `baseRevision`, under an id that is used once and for ever. */
+export interface Save {
+  readonly saveId: string
+  readonly baseRevision: number
+  readonly changes: readonly Change[]
+}
+
+/** At most this many changes travel in one save. */
+export const maxChanges = 5_000
+
+/** Why these changes cannot be saved by a person, or null when they can. Rules of play never refuse; only validity does. */
+export function refusalOf(changes: readonly Change[]): Refused | null {
+  const seen = new Set<string>()
+  for (const change of changes) {
+    if (seen.has(change.field))
+      return refused('field-twice', { field: change.field, detail: 'stands twice in this save' })
+    seen.add(change.field)
+    const refusal = refusalOfChange(change)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+function refusalOfChange({ field, oldValue, newValue, exact }: Change): Refused | null {
+  const path = parsePath(field)
+  if (!path) return refused('unknown-field', { field, detail: 'is not a field of a character' })
+  if (path.kind === 'field' && path.field.madeByServer) {
+    return refused('protected-field', { field, detail: 'is written by the server alone' })
+  }
+  const wrong = (detail: string | null) => (detail ? refused('invalid-value', { field, detail }) : null)
+  if (exact && path.field.kind !== 'counter') return wrong('is not a counter, so it cannot be set exactly')
+  if (path.kind === 'entry') {
+    if ((oldValue === null) === (newValue === null)) return wrong('must be added or removed as a whole')
+    return newValue === null ? null : wrong(entryComplaint(path.field, path.entryId, newValue))
+  }
+  const countsFrom = path.field.kind === 'counter' && !exact
+  if (countsFrom && !Number.isSafeInteger(oldValue)) return wrong('was no whole number, so the difference is unknown')
+  return wrong(complaint(path.field, newValue))
+}

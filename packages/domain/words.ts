@@ -1,0 +1,8 @@
+/** Words that the rules themselves know, such as a field's label, in every language the house speaks. */
+export interface Words {
+  readonly en: string
+  readonly de: string
+}
+
+/** English and German, side by side, so that neither can be forgotten. */
+export const words = (en: string, de: string): Words => ({ en, de })

@@ -1,0 +1,123 @@
+import {
+  attributes,
+  characterFields,
+  diff,
+  parsePath,
+  type Change,
+  type Character,
+  type EntriesField,
+  type Field,
+  type Json,
+  type LeafField,
+} from '@everquill/domain'
+import fc from 'fast-check'
+import { aCharacter } from './builders.ts'
+
+/** Texts that have broken programs before. */
+const oddTexts = ['', '__proto__', 'constructor', '🧙‍♀️', 'Ä\u0308', '𝔐𝔦𝔯𝔞', '‮evird', '<b>', 'null', '0', ' ', '\r\n']
+
+const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      fc.constantFrom(...oddTexts),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength, size: 'max' }),
+    )
+    .map((text) => [...text].slice(0, maxLength).join(''))
+
+const anyLine = fc.oneof(fc.constantFrom('', '- rope', '- lamp', ...oddTexts), fc.lorem({ maxCount: 6 }))
+
+const anyLongText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.array(anyLine, { maxLength: 8 }).map((lines) => lines.join('\n')) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 1, max: 3_000 }).map((lines) => 'The road goes on.\n'.repeat(lines).slice(0, 40_000)),
+  },
+)
+
+const anyMoment = fc.oneof(
+  fc.date({ min: new Date(0), max: new Date('2286-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom('2024-02-29', '2026-11-14T19:40Z', '2026-11-14T19:40:07+01:00'),
+)
+
+/** Any valid value of a field. */
+export function anyValueOf(field: LeafField): fc.Arbitrary<Json> {
+  switch (field.kind) {
+    case 'text':
+      return anyText(field.maxLength)
+    case 'long-text':
+      return anyLongText
+    case 'integer':
+    case 'counter':
+      return fc.integer({ min: field.min, max: field.max })
+    case 'choice':
+      return fc.constantFrom(...field.options)
+    case 'flag':
+      return fc.boolean()
+    case 'moment':
+      return anyMoment
+    case 'set':
+      return fc.uniqueArray(anyText(field.maxLength), { maxLength: 5 }).map((elements) => elements.toSorted())
+  }
+}
+
+/** Few ids, so that two characters often have the same entry. */
+const anyEntryId = fc.constantFrom('a', 'b', 'c', 'B', '10', '9', '__proto__', 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6')
+
+const anyEntryOf = ({ parts }: EntriesField): fc.Arbitrary<{ readonly id: string }> => {
+  const required = Object.keys(parts).filter((part) => !parts[part]?.optional)
+  const values = Object.fromEntries(Object.entries(parts).map(([part, field]) => [part, anyValueOf(field)]))
+  return fc.record({ id: anyEntryId, ...values }, { requiredKeys: ['id', ...required], noNullPrototype: true })
+}
+
+const anyEntriesOf = (field: EntriesField): fc.Arbitrary<Json> =>
+  fc
+    .uniqueArray(anyEntryOf(field), { maxLength: 5, selector: ({ id }) => id })
+    .map((entries) => entries.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
+
+const anyValueOfField = (field: Field): fc.Arbitrary<Json> => {
+  const value = field.kind === 'entries' ? anyEntriesOf(field) : anyValueOf(field)
+  return field.nullable ? fc.option(value) : value
+}
+
+const anySkills = fc.record(
+  Object.fromEntries(
+    ['climbing', 'lore_of_the_old', 'übung3', 'constructor'].flatMap((skill) => [
+      [`${skill}_number`, fc.integer({ min: -99, max: 999 })],
+      [`${skill}_1`, fc.constantFrom(...attributes)],
+      [`${skill}_2`, fc.constantFrom(...attributes)],
+    ]),
+  ),
+  { requiredKeys: [], noNullPrototype: true },
+)
+
+const anyFields = fc.record(
+  Object.fromEntries(Object.entries<Field>(characterFields).map(([key, field]) => [key, anyValueOfField(field)])),
+  {
+    requiredKeys: Object.entries<Field>(characterFields).flatMap(([key, field]) => (field.optional ? [] : [key])),
+    noNullPrototype: true,
+  },
+)
+
+/** Any valid character, in the order in which characters are kept. All are one person, so that any two can be compared. */
+export const anyCharacter: fc.Arbitrary<Character> = fc.tuple(anyFields, anySkills).map(([fields, skills]) => {
+  const { id, publicRef, user } = aCharacter()
+  return { id, publicRef, user, ...fields, ...skills } as unknown as Character
+})
+
+/** What a person may have done to this character before it was saved: any number of changes, at most one for each path. */
+export const anyEdits = (character: Character): fc.Arbitrary<readonly Change[]> =>
+  anyCharacter.chain((draft) => fc.subarray(diff(character, draft).filter(byPerson)))
+
+/** One thing that a person may do to this character. */
+export const anyChange = (character: Character): fc.Arbitrary<Change> =>
+  anyCharacter
+    .map((draft) => diff(character, draft).filter(byPerson))
+    .filter((changes) => changes.length > 0)
+    .chain((changes) => fc.constantFrom(...changes))
+
+/** Pictures, games and the trash have commands of their own. */
+const byPerson = ({ field }: Change): boolean => {
+  const path = parsePath(field)
+  return path?.kind !== 'field' || !path.field.madeByServer
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { endWithNpm } from './end-with-npm.ts'
+import { root } from './run.ts'
+
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn(process.execPath, [vite], { cwd: join(root, 'apps/web'), stdio: 'inherit' }),
+]
+
+function stop(): void {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+// Neither is of use without the other, so the first to end ends both.
+for (const child of children) child.on('exit', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+endWithNpm()

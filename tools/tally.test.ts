@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root, run } from './run.ts'
+import { sum, tallyOf } from './tally.ts'
+
+let folder: string
+const report = (name: string): string => join(folder, `${name}.json`)
+
+/** Inside the project, because the made-up tests need its packages. */
+beforeAll(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  folder = mkdtempSync(join(root, '.cache/tally-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const threeTests = (runner: string): string => `
+  import { expect, test } from '${runner}'
+  test('passes', () => {})
+  test('fails', () => expect(1).toBe(2))
+  test.skip('is skipped', () => {})`
+
+const vitest = async (name: string) =>
+  run(['vitest', 'run', '--root', folder, name, '--reporter=json', `--outputFile=${report(name)}`])
+
+test('the tests of a real Vitest run are counted', async () => {
+  writeFileSync(join(folder, 'three.test.ts'), threeTests('vitest'))
+  const { ok } = await vitest('three')
+  expect(tallyOf(ok, report('three'))).toEqual({ passed: 1, failed: 1, skipped: 1 })
+})
+
+test('a test file that does not load is a failure beside those that do', async () => {
+  writeFileSync(join(folder, 'half-good.test.ts'), `import { test } from 'vitest'\ntest('passes', () => {})`)
+  writeFileSync(join(folder, 'half-broken.test.ts'), `import './missing.ts'`)
+  const { ok } = await vitest('half')
+  expect(tallyOf(ok, report('half'))).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('the tests of a real Playwright run are counted, and one that passed at the second try has failed', async () => {
+  const lucky = `test('is lucky', ({}, { retry }) => expect(retry).toBe(1))`
+  writeFileSync(join(folder, 'four.spec.ts'), `${threeTests('@playwright/test')}\n${lucky}`)
+  writeFileSync(
+    join(folder, 'playwright.config.ts'),
+    'export default { retries: 1, testMatch: "*.spec.ts", outputDir: "results" }',
+  )
+  const { ok } = await run(['playwright', 'test', `--config=${folder}`, '--reporter=json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('four') },
+  })
+  expect(tallyOf(ok, report('four'))).toEqual({ passed: 1, failed: 2, skipped: 1 })
+})
+
+test('a run without a report is a failure, whatever it claims', () => {
+  expect(tallyOf(true, report('none'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('tallies add up', () => {
+  const tallies = [
+    { passed: 1, failed: 2, skipped: 3 },
+    { passed: 10, failed: 20, skipped: 30 },
+  ]
+  expect(sum(tallies)).toEqual({ passed: 11, failed: 22, skipped: 33 })
+})

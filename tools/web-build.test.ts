@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fingerprint, isStale, markBuilt } from './web-build.ts'
+
+let root: string
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'everquill-build-'))
+  write('apps/web/src/sheet/sheet.tsx', 'one')
+  write('apps/web/index.html', 'one')
+  write('apps/web/public/icon.svg', 'one')
+  write('packages/domain/change/diff.ts', 'one')
+  write('package-lock.json', 'one')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function build(): void {
+  mkdirSync(join(root, 'apps/web/dist'), { recursive: true })
+  markBuilt(root, fingerprint(root))
+}
+
+test('an app that was never built is stale, a built one is not', () => {
+  expect(isStale(root)).toBe(true)
+  build()
+  expect(isStale(root)).toBe(false)
+})
+
+test.each([
+  'apps/web/src/sheet/sheet.tsx',
+  'apps/web/src/sheet/new.module.css',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/public/icon.svg',
+  'packages/domain/change/diff.ts',
+  'package-lock.json',
+])('a change of %s makes it stale, and back again fresh', (path) => {
+  write(path, 'one')
+  build()
+  write(path, 'two')
+  expect(isStale(root)).toBe(true)
+  write(path, 'one')
+  expect(isStale(root)).toBe(false)
+})
+
+test('a file that is renamed or removed makes it stale', () => {
+  build()
+  rmSync(join(root, 'apps/web/src/sheet/sheet.tsx'))
+  expect(isStale(root)).toBe(true)
+  write('apps/web/src/sheet/page.tsx', 'one')
+  expect(isStale(root)).toBe(true)
+})
+
+test.each([
+  'apps/web/dist/index.html',
+  'apps/server/src/main.ts',
+  'packages/domain/change/diff.test.ts',
+  'packages/testing/index.ts',
+  'packages/domain/node_modules/x/index.js',
+])('%s is no part of it', (path) => {
+  build()
+  write(path, 'two')
+  expect(isStale(root)).toBe(false)
+})
+
+test('a build that was cut off leaves the app stale', () => {
+  build()
+  rmSync(join(root, 'apps/web/dist'), { recursive: true })
+  write('apps/web/dist/index.html', 'half')
+  expect(isStale(root)).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    exclude: ['**/node_modules/**', 'tests/e2e/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: ['{packages,apps/web,tools}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{apps/server,tests}/**/*.test.ts'],
+          globalSetup: 'packages/testing/postgres-global-setup.ts',
+        },
+      },
+    ],
+  },
+})
