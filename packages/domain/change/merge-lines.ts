@@ -45,7 +45,7 @@ function withHunks(base: readonly string[], hunks: readonly Hunk[]): readonly st
 }
 
 /** The search for the shortest way between two texts grows with the square of this; nobody waits for a hostile one. */
-const maxEdits = 400
+const maxEdits = 300
 
 /** Lines that both texts have, from line `x` of the one and `y` of the other, and those before them. */
 interface Common {
@@ -84,5 +84,11 @@ function hunksBetween(base: readonly string[], text: readonly string[], last: Co
     if (x < endX || y < endY) hunks.push({ start: x, end: endX, lines: text.slice(y, endY) })
     ;[endX, endY] = [common.x, common.y]
   }
-  return hunks.toReversed()
+  return hunks.toReversed().flatMap(lineByLine)
 }
+
+/** As many lines as before are the same lines in other words: each can be judged on its own. */
+const lineByLine = (hunk: Hunk): readonly Hunk[] =>
+  hunk.lines.length === hunk.end - hunk.start
+    ? hunk.lines.map((line, i) => ({ start: hunk.start + i, end: hunk.start + i + 1, lines: [line] }))
+    : [hunk]

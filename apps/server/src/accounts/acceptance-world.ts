@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Refused } from '@everquill/domain'
+import { freshDatabase } from '@everquill/testing'
 import { onTestFinished } from 'vitest'
 import type { Storage } from '../storage/port.ts'
+import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { AuditEvent } from './audit.ts'
 import type { AccountDeps, Caller, OpenSession, SignedIn } from './deps.ts'
@@ -85,6 +87,18 @@ async function onSqlite(): Promise<Storage> {
   })
   return storage
 }
+
+async function onPostgres(): Promise<Storage> {
+  const storage = await openPostgres({ url: await freshDatabase(), newId: randomUUID })
+  onTestFinished(() => storage.close())
+  return storage
+}
+
+/** For what must hold whoever else writes at the same time. */
+export const engines: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+]
 
 /** The outcome of somebody who got in. */
 export function granted(outcome: SignedIn | Refused | { readonly kind: string }): SignedIn {

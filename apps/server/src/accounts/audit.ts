@@ -35,3 +35,7 @@ export function auditLine(event: AuditEvent, now: number): string {
   const line = JSON.stringify({ at: new Date(now).toISOString(), ...event })
   return line.replaceAll(/[\u007f-\u009f\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
+
+/** What went wrong, with what lies behind it. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? [error.message, ...(error.cause ? [wordsOf(error.cause)] : [])].join(': ') : 'unknown'

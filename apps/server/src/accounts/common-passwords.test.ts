@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** From the top of every list that was ever leaked, and what people make of it when asked for a digit and a sign. */
@@ -21,14 +22,12 @@ const famous = `
   .trim()
   .split(/\s+/)
 
-describe('what is tried first', () => {
-  test.each(famous)('%s', (password) => {
-    expect(isCommonPassword(password)).toBe(true)
-  })
+test('what everybody tries first is common', () => {
+  expect(famous.filter((password) => !isCommonPassword(password))).toEqual([])
 })
 
-describe('what is not', () => {
-  test.each([
+test('what somebody has thought of is not', () => {
+  const thoughtOf = [
     'correcthorsebatterystaple',
     'Tr0ub4dor&3',
     'k3v9x2m7',
@@ -41,17 +40,13 @@ describe('what is not', () => {
     '48291736',
     'x7k2019b',
     'パスワードではない',
-  ])('%s', (password) => {
-    expect(isCommonPassword(password)).toBe(false)
-  })
+  ]
+  expect(thoughtOf.filter(isCommonPassword)).toEqual([])
+})
 
-  test('what a password manager makes', () => {
-    const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_')
-    const random = fc.array(sign, { minLength: 16, maxLength: 16 }).map((signs) => signs.join(''))
-    // Drawn evenly and not shrunk towards "aaaa", which is common indeed.
-    const drawn = fc.sample(fc.noBias(random), 500)
-    expect(drawn.filter(isCommonPassword)).toEqual([])
-  })
+test('what a password manager makes is not', () => {
+  const drawn = Array.from({ length: 500 }, () => randomBytes(12).toString('base64url'))
+  expect(drawn.filter(isCommonPassword)).toEqual([])
 })
 
 test('capitals and a suffix make nothing better', () => {

@@ -1,4 +1,5 @@
 import { refused, type Refused } from '@everquill/domain'
+import { wordsOf } from './audit.ts'
 import type { AccountDeps, Caller } from './deps.ts'
 import { limitsOf, refusalByLimits } from './limits.ts'
 import type { Mail } from './mail.ts'
@@ -31,7 +32,7 @@ export async function requestReset(
   audit({ event: 'reset-requested', network, account })
   const email = parseEmail(typed)
   const sent = sendLinks(deps, mail, email).catch((error: unknown) => {
-    audit({ event: 'reset-mail-failed', network, account, detail: error instanceof Error ? error.message : '' })
+    audit({ event: 'reset-mail-failed', network, account, detail: wordsOf(error) })
   })
   return { kind: 'requested', sent }
 }

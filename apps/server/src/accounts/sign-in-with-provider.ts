@@ -1,4 +1,5 @@
 import { refused, type Refused } from '@everquill/domain'
+import { wordsOf } from './audit.ts'
 import { becomeFull } from './become-full.ts'
 import type { AccountDeps, Caller, SignedIn } from './deps.ts'
 import { limitsOf, refusalByLimits } from './limits.ts'
@@ -28,7 +29,7 @@ export async function signInWithProvider(
   const limited = await refusalByLimits(deps, caller, limitsOf.provider(network))
   if (limited) return limited
   const identity = await provider.finish(query, attempt ?? '').catch((error: unknown) => {
-    audit({ event: 'sign-in-failed', network, detail: error instanceof Error ? error.message : 'provider' })
+    audit({ event: 'sign-in-failed', network, detail: wordsOf(error) })
     return null
   })
   if (!identity) return refused('sign-in-failed')

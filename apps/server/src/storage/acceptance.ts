@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
 import { describeLists } from './acceptance/lists.ts'
 import { describeLogs } from './acceptance/logs.ts'
 import { describeSaves } from './acceptance/saves.ts'
-import { aCharacter, change, create, save, wholeLog, type Home } from './acceptance/table.ts'
+import { aNewCharacter, create, save, wholeLog, type Home } from './acceptance/table.ts'
 import { StorageUnavailable, type Storage } from './port.ts'
 
 /** What every database must do to be ours. `newHome` makes an empty place for one. */
 export function describeStorage(name: string, newHome: () => Promise<Home>): void {
-  describe(name, () => {
+  describe(`${name} as our storage`, () => {
     let storage: Storage
     beforeAll(async () => {
       storage = await (await newHome())()
@@ -28,9 +29,9 @@ export function describeStorage(name: string, newHome: () => Promise<Home>): voi
     test('closing and opening again keeps everything', async () => {
       const open = await newHome()
       const before = await open()
-      const character = aCharacter()
+      const character = aNewCharacter()
       const { saveId } = await create(before, character)
-      await save(before, character, [change('gold', 20, 15)])
+      await save(before, character, [aChange('gold', 20, 15)])
       const stored = await before.characters.find(character.id)
       const log = await wholeLog(before, character)
       await before.close()
@@ -65,9 +66,9 @@ export function describeStorage(name: string, newHome: () => Promise<Home>): voi
       await fresh.close()
     })
 
-    test('a probe writes and leaves nothing behind', async () => {
+    test('a probe writes and leaves nothing behind that would disturb the next', async () => {
       await storage.probe()
-      await storage.probe()
+      await expect(storage.probe()).resolves.toBeUndefined()
     })
   })
 }

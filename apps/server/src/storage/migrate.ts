@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as characters from './migrations/0001-characters-and-their-log.ts'
 import * as accounts from './migrations/0002-accounts.ts'
@@ -15,24 +15,19 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-installation': installation,
 }
 
-/**
- * Brings the tables up to date, all steps or none, and returns the installation's epoch. `lock` keeps other processes
- * that start at the same moment waiting until this one is done.
- */
-export async function migrate(db: Kysely<Schema>, newId: () => string, lock?: CompiledQuery): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    if (lock) await transaction.executeQuery(lock)
-    const provider = { getMigrations: async () => ({ ...migrations }) }
-    const { error } = await new Migrator({ db: transaction, provider }).migrateToLatest()
-    if (error) throw problemOf(error)
-    await transaction
-      .insertInto('installation')
-      .values({ key: 'epoch', value: newId() })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-    const epoch = transaction.selectFrom('installation').select('value').where('key', '=', 'epoch')
-    return (await epoch.executeTakeFirstOrThrow()).value
-  })
+/** Brings the tables up to date, all steps or none, and returns the installation's epoch. */
+export async function migrate(db: Kysely<Schema>, newId: () => string): Promise<string> {
+  // On PostgreSQL the migrator holds a lock: of processes that start together one migrates, and the others wait for it.
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw problemOf(error)
+  await db
+    .insertInto('installation')
+    .values({ key: 'epoch', value: newId() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const epoch = db.selectFrom('installation').select('value').where('key', '=', 'epoch')
+  return (await epoch.executeTakeFirstOrThrow()).value
 }
 
 function problemOf(error: unknown): unknown {

@@ -1,45 +1,101 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { Refusal, type Backend } from '../store/backend.ts'
+import { keys } from '../store/queries.ts'
 import { BrokenPage } from './broken-page.tsx'
+import type { Desk } from './desk.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { Root } from './root.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
-const root = createRootRoute()
+/** What every route can reach. */
+export interface RouterContext {
+  readonly queries: QueryClient
+  readonly backend: Backend
+  readonly desk: Desk
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  beforeLoad: ({ context: { queries, backend } }) =>
+    queries.ensureQueryData({ queryKey: keys.session, queryFn: () => backend.session(), staleTime: Infinity }),
+})
+
+/** A page for who is signed in; everybody else is asked to, and brought back. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context, location }) => {
+    if (context.user === null) throw redirect({ to: '/sign-in', search: { then: location.pathname } })
+  },
+})
 
 const roster = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => signedIn,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/roster-page.tsx'), 'RosterPage'),
 })
 
 const sheet = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => signedIn,
   path: '/characters/$publicRef',
+  loader: async ({ params, context: { desk } }) => {
+    try {
+      return await desk.open(params.publicRef)
+    } catch (error) {
+      if (error instanceof Refusal && error.problem.code === 'not-found') throw notFound()
+      throw error
+    }
+  },
   component: lazyRouteComponent(() => import('./pages/sheet-page.tsx'), 'SheetPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  validateSearch: ({ then, problem }: Record<string, unknown>): { then?: string; problem?: string } => ({
+    ...(typeof then === 'string' && isPlaceOfOurs(then) && { then }),
+    ...(typeof problem === 'string' && { problem }),
+  }),
   component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
 })
 
-const account = createRoute({
+const reset = createRoute({
   getParentRoute: () => root,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
+  path: '/reset',
+  component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([roster, sheet, signIn, account]),
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultErrorComponent: BrokenPage,
-  defaultPendingComponent: WaitingPage,
-})
+/** Only a path of this page: who signs in must not be led elsewhere by a link. */
+const isPlaceOfOurs = (path: string): boolean => /^\/(?![/\\])/.test(path)
+
+/** Every page and what it needs before it is drawn. */
+export const createPages = (context: RouterContext) =>
+  createRouter({
+    context,
+    routeTree: root.addChildren([signedIn.addChildren([roster, sheet, account]), signIn, reset]),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: BrokenPage,
+    defaultPendingComponent: WaitingPage,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createPages>
   }
 }

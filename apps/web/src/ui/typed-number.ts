@@ -61,7 +61,7 @@ function counted(written: string, meaning: (sum: number) => TypedNumber): TypedN
   const parts = written.match(terms) ?? []
   const sum = parts.map((part) => readTerm(part.trim())).reduce((left, right) => left + right, 0)
   const isAll = parts.join('') === written && parts.length > 0
-  return isAll && Number.isSafeInteger(sum) ? meaning(sum === 0 ? 0 : sum) : { kind: 'nonsense' }
+  return isAll && Number.isSafeInteger(sum) ? meaning(sum) : { kind: 'nonsense' }
 }
 
 /** A term without a readable number makes the whole sum unreadable: NaN. */

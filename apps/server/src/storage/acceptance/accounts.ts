@@ -1,7 +1,8 @@
+import { gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { SessionRecord, UserRecord } from '../accounts-port.ts'
 import type { Storage } from '../port.ts'
-import { evening, newName } from './table.ts'
+import { newName } from './table.ts'
 
 const aUser = (special: Partial<UserRecord> = {}): UserRecord => ({
   id: newName('user'),
@@ -9,7 +10,7 @@ const aUser = (special: Partial<UserRecord> = {}): UserRecord => ({
   email: `${newName('zoe')}@example.org`,
   guest: false,
   administrator: false,
-  createdAt: evening,
+  createdAt: gameNight,
   ...special,
 })
 
@@ -18,9 +19,9 @@ const aSession = (userId: string, special: Partial<SessionRecord> = {}): Session
   tokenHash: newName('hash'),
   userId,
   device: 'Firefox on Linux',
-  createdAt: evening,
-  lastSeenAt: evening,
-  expiresAt: evening + 1_000,
+  createdAt: gameNight,
+  lastSeenAt: gameNight,
+  expiresAt: gameNight + 1_000,
   ...special,
 })
 
@@ -49,7 +50,7 @@ export function describeAccounts(at: () => Storage): void {
 
     test('is found by its e-mail however it is typed, the oldest first, by several people if need be', async () => {
       const name = newName('zoë')
-      const young = aUser({ email: `${name}@example.org`, createdAt: evening + 1 })
+      const young = aUser({ email: `${name}@example.org`, createdAt: gameNight + 1 })
       const old = aUser({ email: ` ${name.toUpperCase().normalize('NFD')}@Example.org` })
       const without = aUser({ email: `${name}@example.org` })
       await put(young, old, without)
@@ -102,8 +103,8 @@ export function describeAccounts(at: () => Storage): void {
       const [session, other] = [aSession(user.id), aSession(user.id)]
       await put(user)
       await signIn(session, other)
-      await at().transaction((tx) => tx.accounts.touchSession(session.tokenHash, evening + 7, evening + 8))
-      const touched = { ...session, lastSeenAt: evening + 7, expiresAt: evening + 8 }
+      await at().transaction((tx) => tx.accounts.touchSession(session.tokenHash, gameNight + 7, gameNight + 8))
+      const touched = { ...session, lastSeenAt: gameNight + 7, expiresAt: gameNight + 8 }
       expect(await at().accounts.sessionsOf(user.id)).toEqual([touched, other])
     })
 
@@ -139,7 +140,7 @@ export function describeAccounts(at: () => Storage): void {
   describe('a link for a new password', () => {
     test('is taken once, even by two at once', async () => {
       const user = aUser()
-      const reset = { tokenHash: newName('hash'), userId: user.id, expiresAt: evening }
+      const reset = { tokenHash: newName('hash'), userId: user.id, expiresAt: gameNight }
       await put(user)
       await at().transaction((tx) => tx.accounts.putReset(reset))
       const take = () => at().transaction((tx) => tx.accounts.takeReset(reset.tokenHash))
@@ -153,7 +154,7 @@ export function describeAccounts(at: () => Storage): void {
       const user = aUser()
       const [over, good] = [aSession(user.id, { expiresAt: 1_000 }), aSession(user.id)]
       const reset = (expiresAt: number) => ({ tokenHash: newName('hash'), userId: user.id, expiresAt })
-      const [overReset, goodReset] = [reset(1_000), reset(evening)]
+      const [overReset, goodReset] = [reset(1_000), reset(gameNight)]
       await put(user)
       await signIn(over, good)
       const found = await at().transaction(async ({ accounts }) => {

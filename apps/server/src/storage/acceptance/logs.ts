@@ -1,7 +1,8 @@
 import type { LogEntry } from '@everquill/domain'
+import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aCharacter, change, create, evening, newName, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
 
 const idsOf = (entries: readonly LogEntry[]) => entries.map((entry) => Number(entry.id))
 const fieldsOf = (entries: readonly LogEntry[]) => entries.map((entry) => entry.data.field)
@@ -10,15 +11,15 @@ const fieldsOf = (entries: readonly LogEntry[]) => entries.map((entry) => entry.
 export function describeLogs(at: () => Storage): void {
   /** A character whose log reads: character, gold, str, items.rope, spells.fire, gold. */
   async function adventurer() {
-    const character = aCharacter()
+    const character = aNewCharacter()
     await create(at(), character)
     const rope = { id: 'rope', item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }
-    await save(at(), character, [change('gold', 20, 15), change('str', 0, 3)])
+    await save(at(), character, [aChange('gold', 20, 15), aChange('str', 0, 3)])
     await save(at(), character, [
-      change('items.rope', null, rope),
-      change('spells.fire', null, { id: 'fire', spell: 'Fire' }),
+      aChange('items.rope', null, rope),
+      aChange('spells.fire', null, { id: 'fire', spell: 'Fire' }),
     ])
-    await save(at(), character, [change('gold', 15, 10)])
+    await save(at(), character, [aChange('gold', 15, 10)])
     return character
   }
 
@@ -43,16 +44,23 @@ export function describeLogs(at: () => Storage): void {
 
     test('can be read by game', async () => {
       const [mondays, fridays] = [newName('game'), newName('game')]
-      const character = aCharacter({ gameId: mondays })
+      const character = aNewCharacter({ gameId: mondays })
       await create(at(), character)
-      await save(at(), character, [change('gold', 20, 15)])
-      await save(at(), character, [change('gameId', mondays, fridays)])
-      await save(at(), character, [change('str', 0, 3)])
-      const { log } = at().characters
-      expect(fieldsOf(await log(character.id, { limit: 100, gameId: mondays }))).toEqual(['gold', 'character'])
-      expect(fieldsOf(await log(character.id, { limit: 100, gameId: fridays }))).toEqual(['str', 'gameId'])
-      expect(fieldsOf(await log(character.id, { limit: 100, gameId: fridays, type: 'attribute' }))).toEqual(['str'])
-      expect(await log(character.id, { limit: 100, gameId: newName('game') })).toEqual([])
+      await save(at(), character, [aChange('gold', 20, 15)])
+      await save(at(), character, [aChange('gameId', mondays, fridays)])
+      await save(at(), character, [aChange('str', 0, 3)])
+      expect(fieldsOf(await at().characters.log(character.id, { limit: 100, gameId: mondays }))).toEqual([
+        'gold',
+        'character',
+      ])
+      expect(fieldsOf(await at().characters.log(character.id, { limit: 100, gameId: fridays }))).toEqual([
+        'str',
+        'gameId',
+      ])
+      expect(
+        fieldsOf(await at().characters.log(character.id, { limit: 100, gameId: fridays, type: 'attribute' })),
+      ).toEqual(['str'])
+      expect(await at().characters.log(character.id, { limit: 100, gameId: newName('game') })).toEqual([])
     })
 
     test('tells what came after an id, oldest first', async () => {
@@ -74,7 +82,7 @@ export function describeLogs(at: () => Storage): void {
     })
 
     test('says all that an entry knows', async () => {
-      const character = aCharacter()
+      const character = aNewCharacter()
       await create(at(), character)
       await save(at(), character, [
         { field: 'gold', oldValue: 20, newValue: 120, exact: true },
@@ -92,13 +100,13 @@ export function describeLogs(at: () => Storage): void {
 
     test('has ids in the order of commits for each character and each game, even when a clock is set back', async () => {
       const gameId = newName('game')
-      const [ann, bo] = [aCharacter({ gameId }), aCharacter({ gameId })]
-      await create(at(), ann, { now: evening })
-      await create(at(), bo, { now: evening - 3_600_000 })
+      const [ann, bo] = [aNewCharacter({ gameId }), aNewCharacter({ gameId })]
+      await create(at(), ann, { now: gameNight })
+      await create(at(), bo, { now: gameNight - 3_600_000 })
       const hours = [0, -1, 1, -2, 0]
       for (const [i, hour] of hours.entries()) {
-        const now = evening + hour * 3_600_000
-        await save(at(), i % 2 === 0 ? ann : bo, [change('gold', i, i + 1), change('str', i, i + 1)], { now })
+        const now = gameNight + hour * 3_600_000
+        await save(at(), i % 2 === 0 ? ann : bo, [aChange('gold', i, i + 1), aChange('str', i, i + 1)], { now })
       }
       const game = [...(await wholeLog(at(), ann)), ...(await wholeLog(at(), bo))]
       const inOrder = game.toSorted((left, right) => Number(left.id) - Number(right.id))
@@ -107,7 +115,7 @@ export function describeLogs(at: () => Storage): void {
         [ann, bo, ann, ann, bo, bo, ann, ann, bo, bo, ann, ann].map((character) => character.id),
       )
       expect(await at().transaction((tx) => tx.lastLogIdOfGame(gameId))).toBe(Number(inOrder.at(-1)?.id))
-      expect(inOrder[1]?.timestamp).toBe(new Date(evening - 3_600_000).toISOString())
+      expect(inOrder[1]?.timestamp).toBe(new Date(gameNight - 3_600_000).toISOString())
     })
 
     test('of a game without entries begins at 0', async () => {

@@ -1,13 +1,14 @@
 import { commit, commitCreation } from '@everquill/domain'
+import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aCharacter, change, create, evening, newName, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
 
 /** What holds for every save: all of it or nothing, once and for ever. */
 export function describeSaves(at: () => Storage): void {
   describe('a save', () => {
     test('keeps the character, its log entry and its record together', async () => {
-      const character = aCharacter()
+      const character = aNewCharacter()
       const created = await create(at(), character)
       expect(await at().characters.find(character.id)).toEqual({
         character,
@@ -26,8 +27,8 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('of work that throws afterwards has written nothing', async () => {
-      const character = aCharacter()
-      const context = { user: character.user, saveId: newName('save'), now: evening, firstLogId: evening }
+      const character = aNewCharacter()
+      const context = { user: character.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight }
       const work = at().transaction(async (tx) => {
         expect(await tx.keep(commitCreation(character, context), 'hash')).toBe(true)
         throw new Error('the lights went out')
@@ -39,8 +40,8 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('is not seen by readers before it is committed', async () => {
-      const character = aCharacter()
-      const context = { user: character.user, saveId: newName('save'), now: evening, firstLogId: evening }
+      const character = aNewCharacter()
+      const context = { user: character.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight }
       await at().transaction(async (tx) => {
         await tx.keep(commitCreation(character, context), 'hash')
         expect(await at().characters.find(character.id)).toBeNull()
@@ -50,10 +51,10 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('that comes again, even at the same moment, is written once', async () => {
-      const character = aCharacter()
+      const character = aNewCharacter()
       await create(at(), character)
       const saveId = newName('save')
-      const spend = () => save(at(), character, [change('gold', 20, 15)], { saveId })
+      const spend = () => save(at(), character, [aChange('gold', 20, 15)], { saveId })
       await Promise.all([spend(), spend(), spend(), spend()])
       await spend()
       expect(await at().characters.find(character.id)).toMatchObject({ character: { gold: 15 }, revision: 2 })
@@ -64,11 +65,11 @@ export function describeSaves(at: () => Storage): void {
       const user = newName('user')
       const saveId = newName('save')
       const createOnce = () => {
-        const character = aCharacter({ user })
+        const character = aNewCharacter({ user })
         return at().transaction(async (tx) => {
           const earlier = await tx.savedAs(saveId)
           if (earlier) return earlier.characterId
-          await tx.keep(commitCreation(character, { user, saveId, now: evening, firstLogId: evening }), 'hash')
+          await tx.keep(commitCreation(character, { user, saveId, now: gameNight, firstLogId: gameNight }), 'hash')
           return character.id
         })
       }
@@ -78,9 +79,9 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('waits for another save of the same character, and both apply', async () => {
-      const character = aCharacter()
+      const character = aNewCharacter()
       await create(at(), character)
-      const gains = Array.from({ length: 20 }, (_, i) => save(at(), character, [change('gold', i, i + 1)]))
+      const gains = Array.from({ length: 20 }, (_, i) => save(at(), character, [aChange('gold', i, i + 1)]))
       await Promise.all(gains)
       expect(await at().characters.find(character.id)).toMatchObject({ character: { gold: 40 }, revision: 21 })
       const log = await wholeLog(at(), character)
@@ -89,11 +90,11 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('that changes nothing leaves its record and nothing else', async () => {
-      const character = aCharacter()
+      const character = aNewCharacter()
       await create(at(), character)
       const before = await at().characters.find(character.id)
       const saveId = newName('save')
-      await save(at(), character, [change('gold', 20, 20), change('items.gone.quantity', 1, 2)], { saveId })
+      await save(at(), character, [aChange('gold', 20, 20), aChange('items.gone.quantity', 1, 2)], { saveId })
       expect(await at().characters.find(character.id)).toEqual(before)
       expect(await wholeLog(at(), character)).toHaveLength(1)
       expect(await at().transaction((tx) => tx.savedAs(saveId))).toMatchObject({
@@ -104,11 +105,11 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('under a number that is taken answers false, and its transaction goes on', async () => {
-      const first = aCharacter()
+      const first = aNewCharacter()
       await create(at(), first)
-      const second = aCharacter({ id: first.id })
-      const third = aCharacter({ user: second.user })
-      const context = { user: second.user, saveId: newName('save'), now: evening, firstLogId: evening }
+      const second = aNewCharacter({ id: first.id })
+      const third = aNewCharacter({ user: second.user })
+      const context = { user: second.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight }
       await at().transaction(async (tx) => {
         expect(await tx.keep(commitCreation(second, context), 'hash')).toBe(false)
         expect(await tx.savedAs(context.saveId)).toBeNull()
@@ -120,11 +121,11 @@ export function describeSaves(at: () => Storage): void {
     })
 
     test('based on a character that has moved on is a mistake, and writes nothing', async () => {
-      const character = aCharacter()
+      const character = aNewCharacter()
       await create(at(), character)
-      await save(at(), character, [change('gold', 20, 19)])
-      const context = { user: character.user, saveId: newName('save'), now: evening, firstLogId: evening + 5 }
-      const stale = commit({ character, revision: 1 }, [change('gold', 20, 0)], context)
+      await save(at(), character, [aChange('gold', 20, 19)])
+      const context = { user: character.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight + 5 }
+      const stale = commit({ character, revision: 1 }, [aChange('gold', 20, 0)], context)
       const work = at().transaction(async (tx) => {
         if (stale.kind === 'committed') await tx.keep(stale, 'hash')
       })
@@ -137,10 +138,10 @@ export function describeSaves(at: () => Storage): void {
       const letters = ['🐉👩‍👩‍👧‍👦 Żółć ẞ ñ \u{10FFFF}', '{"a":[1,null]}\\"\'\'{NULL,}', '\r\n\t\u2028', 'é', 'e\u0301'].join(
         '|',
       )
-      const character = { ...aCharacter(), name: letters, notes: letters.repeat(500) }
+      const character = { ...aNewCharacter(), name: letters, notes: letters.repeat(500) }
       await create(at(), character)
       const spell = { id: 'fire', spell: letters, prepared: true, note: letters }
-      await save(at(), character, [change('background', '', `${letters}\n`), change('spells.fire', null, spell)])
+      await save(at(), character, [aChange('background', '', `${letters}\n`), aChange('spells.fire', null, spell)])
       const stored = await at().characters.find(character.id)
       expect(stored?.character).toEqual({ ...character, background: `${letters}\n`, spells: [spell] })
       const log = await wholeLog(at(), character)

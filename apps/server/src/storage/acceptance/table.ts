@@ -1,13 +1,5 @@
-import {
-  commit,
-  commitCreation,
-  createCharacter,
-  nextLogId,
-  type Change,
-  type Character,
-  type Commit,
-  type Json,
-} from '@everquill/domain'
+import { commit, commitCreation, nextLogId, type Change, type Character, type Commit } from '@everquill/domain'
+import { aCharacter, gameNight } from '@everquill/testing'
 import type { KeptSave, Storage } from '../port.ts'
 
 /** An empty place for a database; each call opens what lies there, as a new start of the server would. */
@@ -19,18 +11,11 @@ let counted = 0
 export const nextNumber = (): number => ++counted
 export const newName = (kind: string): string => `${kind}-${nextNumber()}`
 
-export const evening = Date.parse('2026-11-14T19:40:00Z')
-
-/** A character as it is born, with a number of its own. */
-export function aCharacter({ id = nextNumber(), user = newName('user'), ...wishes }: Special = {}): Character {
-  const world = { player: 'Ann', now: evening, random: () => 0.5, newId: () => newName('entry'), items: [] }
-  return createCharacter({ id, user, ...world }, wishes)
+/** A character with a number of its own, whose owner has no other unless told. */
+export function aNewCharacter(overrides: Partial<Character> = {}): Character {
+  const id = overrides.id ?? nextNumber()
+  return aCharacter({ id, publicRef: String(id), user: newName('user'), ...overrides })
 }
-
-type Special = Partial<Pick<Character, 'id' | 'user' | 'name' | 'gameId'>>
-
-/** One change, spelled short. */
-export const change = (field: string, oldValue: Json, newValue: Json): Change => ({ field, oldValue, newValue })
 
 interface Circumstances {
   readonly saveId?: string
@@ -44,7 +29,7 @@ export async function create(
   character: Character,
   circumstances: Circumstances = {},
 ): Promise<Commit> {
-  const { saveId = newName('save'), hash = 'hash', now = evening } = circumstances
+  const { saveId = newName('save'), hash = 'hash', now = gameNight } = circumstances
   const { gameId, user } = character
   return storage.transaction(async (tx) => {
     const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
@@ -59,7 +44,7 @@ export async function save(
   storage: Storage,
   { id, user }: Pick<Character, 'id' | 'user'>,
   changes: readonly Change[],
-  { saveId = newName('save'), hash = 'hash', now = evening }: Circumstances = {},
+  { saveId = newName('save'), hash = 'hash', now = gameNight }: Circumstances = {},
 ): Promise<Commit | KeptSave> {
   return storage.transaction(async (tx) => {
     const { stored, earlier } = await tx.lock(id, saveId)

@@ -13,8 +13,8 @@ export const connectionTo = (url: string): ClientConfig => ({
   keepAliveInitialDelayMillis: 10_000,
   // Our whole numbers are milliseconds and counts: all of them exact as numbers.
   types: {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === int8 ? Number : (types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
+    getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+      oid === int8 ? Number : types.getTypeParser(oid, format),
   },
 })
 

@@ -1,4 +1,5 @@
-import { change, save } from '../acceptance/table.ts'
+import { aChange } from '@everquill/testing'
+import { save } from '../acceptance/table.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const hour = 3_600_000
@@ -23,7 +24,7 @@ async function client(): Promise<void> {
     const character = characters[i % characters.length]
     if (!character) throw new Error('there is nobody to save')
     const now = Date.now() + clock * hour - (i % 5 === 0 ? hour : 0)
-    await save(storage, character, [change('gold', 0, 1), change('xp', 0, 2)], { saveId: `${name}-${i}`, now })
+    await save(storage, character, [aChange('gold', 0, 1), aChange('xp', 0, 2)], { saveId: `${name}-${i}`, now })
   }
 }
 

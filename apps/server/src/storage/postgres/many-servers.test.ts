@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { aCharacter, create, wholeLog } from '../acceptance/table.ts'
+import { aNewCharacter, create, wholeLog } from '../acceptance/table.ts'
 import type { Orders } from './many-servers.fixture.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -32,7 +32,7 @@ async function follow(url: string, gameId: string, isOver: () => boolean): Promi
 test('five servers whose clocks are hours apart and jump back keep every log in the order of commits', async () => {
   const url = await freshDatabase()
   const storage = await openPostgres({ url, newId: randomUUID })
-  const characters = [0, 1, 2, 3].map((i) => aCharacter({ gameId: games[i % 2] ?? null }))
+  const characters = [0, 1, 2, 3].map((i) => aNewCharacter({ gameId: games[i % 2] ?? null }))
   for (const character of characters) await create(storage, character)
 
   let over = false

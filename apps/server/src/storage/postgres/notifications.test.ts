@@ -44,11 +44,3 @@ test('a cut connection is made anew, says so, and carries what was said meanwhil
   })
   await Promise.all([one.close(), other.close()])
 })
-
-test('closing ends it for good', async () => {
-  const url = await freshDatabase()
-  const { close, onListening } = await listener(url)
-  await close()
-  await cutAll(url)
-  expect(onListening).toHaveBeenCalledTimes(1)
-})

@@ -47,6 +47,7 @@ export async function openNotifications({ url, onPayload, onListening }: Notific
       return lose()
     }
     if (lost) return
+    if (closed) return void client.end()
     listening = client
     delay = shortestDelay
     for (const payload of waiting) send(client, payload)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { freshDatabase } from '@everquill/testing'
+import { aChange, freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { describeStorage } from '../acceptance.ts'
-import { aCharacter, change, create, save } from '../acceptance/table.ts'
+import { aNewCharacter, create, save } from '../acceptance/table.ts'
 import { StorageUnavailable } from '../port.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { openPool } from './connections.ts'
@@ -32,7 +32,7 @@ test('processes that start together on an empty database all find it ready', asy
 
 test('two who wait for each other are both served', async () => {
   const storage = await open(await freshDatabase())
-  const [ann, bo] = [aCharacter(), aCharacter()]
+  const [ann, bo] = [aNewCharacter(), aNewCharacter()]
   await create(storage, ann)
   await create(storage, bo)
   let met = 0
@@ -54,7 +54,7 @@ test('two who wait for each other are both served', async () => {
 test('a lost connection is told as such, and the next transaction has a new one', async () => {
   const url = await freshDatabase()
   const storage = await open(url)
-  const character = aCharacter()
+  const character = aNewCharacter()
   await create(storage, character)
   const cut = storage.transaction(async (tx) => {
     await tx.lock(character.id, 'cut')
@@ -65,7 +65,7 @@ test('a lost connection is told as such, and the next transaction has a new one'
     return tx.lock(character.id, 'cut')
   })
   await expect(cut).rejects.toThrow(StorageUnavailable)
-  await save(storage, character, [change('gold', 20, 15)])
+  await save(storage, character, [aChange('gold', 20, 15)])
   expect(await storage.characters.find(character.id)).toMatchObject({ character: { gold: 15 } })
   await storage.close()
 })
@@ -89,9 +89,9 @@ test('work that hides the failure of a statement is not taken for done', async (
 })
 
 describe('a database that cannot be opened is explained in one sentence without the password:', () => {
-  const changed = async (change: (url: URL) => void) => {
+  const changed = async (alter: (url: URL) => void) => {
     const url = new URL(await freshDatabase())
-    change(url)
+    alter(url)
     return url.href
   }
   test.each([
@@ -112,8 +112,8 @@ describe('a database that cannot be opened is explained in one sentence without 
       (url: URL) => (url.protocol = 'mysql:'),
       /^DATABASE_URL is no address of a PostgreSQL database/,
     ],
-  ])('%s', async (_, change, words) => {
-    const url = await changed(change)
+  ])('%s', async (_, alter, words) => {
+    const url = await changed(alter)
     const problem = await open(url).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(StorageProblem)
     expect(String(problem).replace('StorageProblem: ', '')).toMatch(words)

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../account-queries.ts'
 import { characterQueries } from '../character-queries.ts'
@@ -26,8 +26,7 @@ export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOption
   const pool = openPool(url, poolSize)
   try {
     await mustBeUsable(runOn(pool))
-    const lock = sql`select pg_advisory_xact_lock(${sql.lit(7_100_000)})`.compile(postgresEngine.build)
-    const epoch = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId, lock)
+    const epoch = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId)
     return storageOn(pool, epoch)
   } catch (error) {
     await pool.end()

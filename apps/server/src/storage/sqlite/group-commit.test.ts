@@ -48,11 +48,8 @@ test('of 100 transactions at once those that throw write nothing, and the others
       return i
     }),
   )
-  const settled = await Promise.allSettled(works)
-  for (const [i, result] of settled.entries()) {
-    if (i % 3 === 0) expect(result).toMatchObject({ status: 'rejected', reason: { message: `no ${i}` } })
-    else expect(result).toEqual({ status: 'fulfilled', value: i })
-  }
+  const told = await Promise.all(works.map((work) => work.catch((error: Error) => error.message)))
+  expect(told).toEqual(Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? `no ${i}` : i)))
   expect(written()).toEqual(Array.from({ length: 100 }, (_, i) => i).filter((i) => i % 3 !== 0))
 })
 

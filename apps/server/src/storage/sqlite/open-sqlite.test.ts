@@ -30,7 +30,7 @@ describeStorage('SQLite', async () => {
 
 test('the folder is made when it is missing', async () => {
   const storage = await open(join(await newFolder(), 'deep', 'data'))
-  await storage.probe()
+  await expect(storage.probe()).resolves.toBeUndefined()
   await storage.close()
 })
 

@@ -1,12 +1,15 @@
-import { useParams } from '@tanstack/react-router'
+import { useLoaderData } from '@tanstack/react-router'
+import { OpenCharacterProvider } from '../../store/use-character.ts'
 import { DeskPage } from '../../ui/desk-page.tsx'
 import { Frame } from '../frame.tsx'
 
 export function SheetPage() {
-  const { publicRef } = useParams({ from: '/characters/$publicRef' })
+  const store = useLoaderData({ from: '/signed-in/characters/$publicRef' })
   return (
-    <Frame>
-      <DeskPage title={publicRef}>{null}</DeskPage>
-    </Frame>
+    <OpenCharacterProvider value={store}>
+      <Frame>
+        <DeskPage title={store.publicRef}>{null}</DeskPage>
+      </Frame>
+    </OpenCharacterProvider>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Storage } from '../storage/port.ts'
+import { anInstallation, engines } from './acceptance-world.ts'
+import { proveLimits } from './limits.ts'
+
+test.each(engines)('%s limits what it should', async (_, open) => {
+  const { storage, now, newId } = await anInstallation({ storage: await open() })
+  await proveLimits(storage, now(), newId)
+  await proveLimits(storage, now(), newId)
+})
+
+test('a limiter that lets everything or nothing through is noticed at start', async () => {
+  const { storage, now, newId } = await anInstallation()
+  const answering = (allowed: boolean): Storage => ({
+    ...storage,
+    transaction: (work) =>
+      storage.transaction((tx) =>
+        work({ ...tx, take: async () => (allowed ? { allowed } : { allowed, retryAfter: 1 }) }),
+      ),
+  })
+  await expect(proveLimits(answering(true), now(), newId)).rejects.toThrow(/do not hold/)
+  await expect(proveLimits(answering(false), now(), newId)).rejects.toThrow(/do not hold/)
+})

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldKeys } from '../character/fields.ts'
+import { classify } from './classify.ts'
+import { parsePath } from './path.ts'
+
+const types = ['general', 'attribute', 'skill', 'item', 'spell']
+
+test.each([
+  ['str', 'attribute'],
+  ['dex', 'attribute'],
+  ['con', 'attribute'],
+  ['wil', 'attribute'],
+  ['int', 'attribute'],
+  ['soc', 'attribute'],
+  ['hp', 'attribute'],
+  ['hp_max', 'attribute'],
+  ['mana', 'attribute'],
+  ['mana_max', 'attribute'],
+  ['climbing_number', 'skill'],
+  ['climbing_1', 'skill'],
+  ['climbing_2', 'skill'],
+  ['lore_of_old_number', 'skill'],
+  ['items', 'item'],
+  ['items.e1', 'item'],
+  ['items.rope_1', 'item'],
+  ['items.e1.quantity', 'item'],
+  ['spells', 'spell'],
+  ['spells.s_number', 'spell'],
+  ['spells.s1.prepared', 'spell'],
+  ['gold', 'general'],
+  ['xp', 'general'],
+  ['level', 'general'],
+  ['name', 'general'],
+  ['image', 'general'],
+  ['conditions', 'general'],
+  ['notes', 'general'],
+  ['gameId', 'general'],
+  ['character', 'general'],
+])('a change of %s is of type %s', (field, type) => {
+  expect(classify(field)).toBe(type)
+})
+
+test('every field of the catalogue has one of the five types', () => {
+  for (const key of fieldKeys) expect(types).toContain(classify(key))
+})
+
+test('every path of a skill is of type skill, and any text at all has one of the five types', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'ß', '7', '_'), minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(word, fc.constantFrom('_number', '_1', '_2'), fc.string(), (skill, part, anything) => {
+      if (parsePath(skill + part)) expect(classify(skill + part)).toBe('skill')
+      expect(types).toContain(classify(anything))
+    }),
+  )
+})

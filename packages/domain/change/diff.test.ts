@@ -1,0 +1,47 @@
+import { aChange, aCharacter, anItem } from '@everquill/testing'
+import { expect, test } from 'vitest'
+import type { Character } from '../character/character.ts'
+import { refusalOf } from '../save/save.ts'
+import { diff } from './diff.ts'
+
+test('gold spent is one change', () => {
+  expect(diff(aCharacter({ gold: 20 }), aCharacter({ gold: 15 }))).toEqual([aChange('gold', 20, 15)])
+})
+
+test('an item bought is one change, and so is one dropped', () => {
+  const rope = anItem({ id: 'e1' })
+  expect(diff(aCharacter(), aCharacter({ items: [rope] }))).toEqual([aChange('items.e1', null, rope)])
+  expect(diff(aCharacter({ items: [rope] }), aCharacter())).toEqual([aChange('items.e1', rope, null)])
+})
+
+test('an item changed is one change for each of its parts', () => {
+  const [before, after] = [anItem(), anItem({ quantity: 3, note: 'frayed' })]
+  expect(diff(aCharacter({ items: [before] }), aCharacter({ items: [after] }))).toEqual([
+    aChange('items.e1.quantity', 1, 3),
+    aChange('items.e1.note', null, 'frayed'),
+  ])
+})
+
+test('a skill never trained was nothing before', () => {
+  expect(diff(aCharacter(), aCharacter({ climbing_number: 3, climbing_1: 'str' }))).toEqual([
+    aChange('climbing_1', null, 'str'),
+    aChange('climbing_number', null, 3),
+  ])
+})
+
+test('who a character is cannot differ', () => {
+  expect(diff(aCharacter(), aCharacter({ id: 7, publicRef: '7', user: 'bob' }))).toEqual([])
+})
+
+test.each([undefined, null, 5, ['e1'], { id: 'e1' }])(
+  'an entry whose id is %j makes a change that is refused',
+  (id) => {
+    const draft = { ...aCharacter(), items: [{ ...anItem(), id }] } as unknown as Character
+    expect(refusalOf(diff(aCharacter(), draft))?.problem.code).toBe('unknown-field')
+  },
+)
+
+test('two thousand new items are two thousand changes', () => {
+  const items = Array.from({ length: 2_000 }, (_, i) => anItem({ id: `e${i}` }))
+  expect(diff(aCharacter(), aCharacter({ items }))).toHaveLength(2_000)
+})

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeLines } from './merge-lines.ts'
+
+const anyLines = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- rope', '__proto__'), { maxLength: 12 })
+const clean = (lines: readonly string[]) => ({ lines, conflict: false })
+
+test('who changed nothing stands in nobody’s way', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, (base, text) => {
+      expect(mergeLines(base, base, text)).toEqual(clean(text))
+      expect(mergeLines(base, text, base)).toEqual(clean(text))
+    }),
+  )
+})
+
+test('what both wrote alike is written once', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, (base, text) => {
+      expect(mergeLines(base, text, text)).toEqual(clean(text))
+    }),
+  )
+})
+
+test('lines that only one of two people changed count, even next to each other', () => {
+  const changesOfEach = fc.array(fc.constantFrom('nobody', 'ann', 'bob'), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(changesOfEach, (whose) => {
+      const base = whose.map((_, i) => `line ${i}`)
+      const by = (name: string) => base.map((line, i) => (whose[i] === name ? `${line}, says ${name}` : line))
+      const both = base.map((line, i) => (whose[i] === 'nobody' ? line : `${line}, says ${whose[i]}`))
+      expect(mergeLines(base, by('ann'), by('bob'))).toEqual(clean(both))
+    }),
+  )
+})
+
+test('the later writer’s own lines always stand', () => {
+  fc.assert(
+    fc.property(anyLines, anyLines, fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }), (base, earlier, places) => {
+      const own = places.map((_, i) => `own ${i}`)
+      const later = places.reduce<readonly string[]>((lines, place, i) => lines.toSpliced(place, 0, own[i] ?? ''), base)
+      const lines = mergeLines(base, earlier, later)?.lines ?? []
+      expect(lines.filter((line) => line.startsWith('own')).toSorted()).toEqual(own)
+    }),
+  )
+})
+
+test('lines reworded by both are the later writer’s, and merging them once more changes nothing', () => {
+  const wordings = fc.array(fc.subarray(['ann', 'bob']), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(wordings, (whose) => {
+      const base = whose.map((_, i) => `line ${i}`)
+      const by = (name: string) => base.map((line, i) => (whose[i]?.includes(name) ? `${line}, says ${name}` : line))
+      const both = base.map((line, i) => [line, ...(whose[i]?.slice(-1) ?? [])].join(', says '))
+      const conflict = whose.some((names) => names.length === 2)
+      expect(mergeLines(base, by('ann'), by('bob'))).toEqual({ lines: both, conflict })
+      expect(mergeLines(base, both, by('bob'))?.lines).toEqual(both)
+    }),
+  )
+})
+
+test('what both added in one place stays, the earlier first', () => {
+  fc.assert(
+    fc.property(anyLines, fc.nat(12), (base, at) => {
+      const place = Math.min(at, base.length)
+      const by = (...lines: readonly string[]) => base.toSpliced(place, 0, ...lines)
+      expect(mergeLines(base, by('ann'), by('bob'))).toEqual(clean(by('ann', 'bob')))
+      expect(mergeLines(base, by('ann', 'bob'), by('bob'))).toEqual(clean(by('ann', 'bob')))
+      expect(mergeLines(base, by('ann'), by('ann', 'bob'))).toEqual(clean(by('ann', 'bob')))
+    }),
+  )
+})
+
+test('texts of twenty thousand lines are merged or given up, but nobody waits', () => {
+  const letters = (count: number, letter: (i: number) => string) => Array.from({ length: count }, (_, i) => letter(i))
+  const texts = [
+    letters(20_000, () => 'a'),
+    letters(19_900, () => 'a'),
+    letters(20_000, (i) => (i % 2 ? 'a' : 'b')),
+    letters(20_000, (i) => ((i * i) % 7 > 3 ? 'a' : 'b')),
+    letters(20_000, (i) => (i < 10_000 ? 'a' : 'b')),
+    letters(20_000, (i) => (i < 10_000 ? 'b' : 'a')),
+    letters(20_000, (i) => String(i)),
+    letters(20_000, (i) => String(20_000 - i)),
+  ]
+  texts.forEach((base, i) => {
+    texts.forEach((later, j) => {
+      const merged = mergeLines(base, texts[(i + j) % texts.length] ?? [], later)
+      if (merged && j === 0) expect(merged.lines).toEqual(later)
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { aCharacter, anItem } from '@everquill/testing'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exists, fieldOf, parsePath, read, type Path } from './path.ts'
+
+const pathOf = (text: string) => parsePath(text) as Path
+
+test.each([
+  ['gold', 'field', 'counter'],
+  ['notes', 'field', 'long-text'],
+  ['climbing_number', 'field', 'integer'],
+  ['lore_of_old_1', 'field', 'choice'],
+  ['übung_2', 'field', 'choice'],
+  ['items.e1', 'entry', 'entries'],
+  ['items.f81d4fae-7dec-11d0-a765-00a0c91e6bf6', 'entry', 'entries'],
+  ['items.__proto__', 'entry', 'entries'],
+  ['items.e1.quantity', 'part', 'counter'],
+  ['spells.s1.prepared', 'part', 'flag'],
+])('%s leads to a %s that is a %s', (text, kind, fieldKind) => {
+  const path = parsePath(text)
+  expect(path?.kind).toBe(kind)
+  expect(path?.field.kind).toBe(fieldKind)
+})
+
+test.each([
+  '',
+  '.',
+  'id',
+  'user',
+  'publicRef',
+  'luck',
+  'Gold',
+  ' gold',
+  'gold ',
+  'gold\n',
+  'gold.x',
+  'items',
+  'items.',
+  'items.a b',
+  'items.ü',
+  `items.${'x'.repeat(65)}`,
+  'items.e1.',
+  'items.e1.id',
+  'items.e1.luck',
+  'items.e1.constructor',
+  'items.e1.quantity.x',
+  '__proto__',
+  'constructor',
+  'toString',
+  '_number',
+  '_1',
+  'climbing_3',
+  'climbing__1',
+  'climbing-number',
+  'Climbing_number',
+  '1climbing_1',
+  'u\u0308bung_1',
+  `${'x'.repeat(79)}_1`,
+  'character',
+])('"%s" leads nowhere', (text) => {
+  expect(parsePath(text)).toBeNull()
+})
+
+test('a path that leads somewhere says where it came from', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('items', 'gold', 'quantity', '.', '_', '1', 'a', 'number') }),
+      (text) => {
+        const path = parsePath(text)
+        if (path === null) return
+        const parts =
+          path.kind === 'field'
+            ? [path.key]
+            : path.kind === 'entry'
+              ? [path.key, path.entryId]
+              : [path.key, path.entryId, path.part]
+        expect(parts.join('.')).toBe(text)
+      },
+    ),
+  )
+})
+
+test('long rubbish is seen through at once', () => {
+  for (const rubbish of ['a'.repeat(100_000), 'a_'.repeat(50_000), '_1'.repeat(50_000), 'items.'.repeat(20_000)]) {
+    expect(parsePath(rubbish)).toBeNull()
+    expect(fieldOf(rubbish)).toBeNull()
+  }
+})
+
+test('a value is read where its path leads, and absent is null', () => {
+  const character = aCharacter({ items: [anItem({ quantity: 3 })], climbing_number: 2 })
+  expect(read(character, pathOf('gold'))).toBe(20)
+  expect(read(character, pathOf('climbing_number'))).toBe(2)
+  expect(read(character, pathOf('swimming_number'))).toBeNull()
+  expect(read(character, pathOf('items.e1'))).toEqual(anItem({ quantity: 3 }))
+  expect(read(character, pathOf('items.e2'))).toBeNull()
+  expect(read(character, pathOf('items.e1.quantity'))).toBe(3)
+  expect(read(character, pathOf('items.e1.note'))).toBeNull()
+  expect(read(character, pathOf('items.e2.note'))).toBeNull()
+})
+
+test('a part needs its entry, everything else has its place', () => {
+  const character = aCharacter({ items: [anItem()] })
+  expect(exists(character, pathOf('swimming_number'))).toBe(true)
+  expect(exists(character, pathOf('items.e2'))).toBe(true)
+  expect(exists(character, pathOf('items.e1.note'))).toBe(true)
+  expect(exists(character, pathOf('items.e2.note'))).toBe(false)
+})

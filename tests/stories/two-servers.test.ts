@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '@everquill/testing'
+import { Player } from '../support/player.ts'
+
+const processes: ChildProcess[] = []
+let database: string
+let here: string
+let there: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  ;[here, there] = await Promise.all([startProcess(), startProcess()])
+})
+
+afterAll(async () => {
+  await Promise.all(
+    processes.map(async (process) => {
+      process.kill('SIGTERM')
+      await once(process, 'exit')
+    }),
+  )
+})
+
+/** A server process of its own on the shared database. */
+async function startProcess(): Promise<string> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: database, RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  processes.push(child)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0]
+    if (url) return url.replace('localhost', '127.0.0.1')
+  }
+  throw new Error('the server ended before it listened')
+}
+
+test('an edit through one server is heard through the other', async () => {
+  const ann = await Player.guest(here)
+  const ref = (await ann.create()).character.publicRef
+  const stream = await ann.onAnotherDevice(there).listen()
+  await stream.until(({ event }) => event === 'hello')
+  await ann.edit(ref, 'gold', 20, 15)
+  const { data } = await stream.until(({ event }) => event === 'saved')
+  expect(data).toMatchObject({ publicRef: ref, revision: 2 })
+  stream.stop()
+})
+
+test('with the listening connections cut under load, nothing is missed and nothing comes twice', async () => {
+  const ann = await Player.guest(here)
+  const ref = (await ann.create()).character.publicRef
+  const elsewhere = ann.onAnotherDevice(there)
+  const stream = await elsewhere.listen()
+  await stream.until(({ event }) => event === 'hello')
+  const administrator = new Client({ connectionString: database })
+  await administrator.connect()
+  for (let i = 1; i <= 30; i++) {
+    if (i % 10 === 5) {
+      const { rowCount } = await administrator.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and (query like 'listen%' or query like 'select pg_notify%')`,
+      )
+      expect(rowCount).toBeGreaterThan(0)
+    }
+    await (i % 2 ? ann : elsewhere).edit(ref, 'xp', 0, 1)
+  }
+  await administrator.end()
+  await stream.until(({ data }) => data.revision === 31)
+  expect(stream.revisionsOf(ref)).toEqual(Array.from({ length: 30 }, (_, i) => i + 2))
+  stream.stop()
+})
+
+test('a cursor from one server is understood by the other', async () => {
+  const ann = await Player.guest(here)
+  const ref = (await ann.create()).character.publicRef
+  const stream = await ann.listen()
+  const { id } = await stream.until(({ event }) => event === 'hello')
+  stream.stop()
+  await stream.ended
+  await ann.edit(ref, 'gold', 20, 15)
+  const again = await ann.onAnotherDevice(there).listen(id)
+  await again.until(({ event }) => event === 'hello')
+  expect(again.revisionsOf(ref)).toEqual([2])
+  again.stop()
+})
