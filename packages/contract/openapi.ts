@@ -6,14 +6,20 @@ import { ProblemSchema } from './schemas.ts'
 type Json = { readonly [key: string]: unknown }
 
 /** What any call can answer, whatever it does. */
-const everywhere: readonly ProblemCode[] = ['invalid-request', 'unknown-keys', 'too-many-requests', 'unavailable', 'internal']
+const everywhere: readonly ProblemCode[] = [
+  'invalid-request',
+  'unknown-keys',
+  'headers-too-large',
+  'request-timeout',
+  'too-many-requests',
+  'unavailable',
+  'internal',
+]
 const writing: readonly ProblemCode[] = [
   'malformed-json',
   'cross-origin',
   'payload-too-large',
   'unsupported-media-type',
-  'headers-too-large',
-  'request-timeout',
 ]
 
 /** The problems of a call, the general ones included. */

@@ -37,7 +37,7 @@ const closed = { additionalProperties: false } as const
 const byRef = Type.Object({ publicRef: Ref }, closed)
 const answersUser = { status: 200, schema: Type.Object({ user: User }) } as const
 const name = Type.String({ minLength: 1, maxLength: 80 })
-const email = Type.String({ minLength: 3, maxLength: 254 })
+const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
 const password = Type.String({ minLength: 1, maxLength: 1_024 })
 const nothing = { status: 204 } as const
 
@@ -143,19 +143,19 @@ export const contract = {
   startProvider: route({
     method: 'GET',
     path: '/api/auth/provider',
-    summary: 'Go to the OpenID Connect provider to sign in there',
+    summary: 'Go to the OpenID Connect provider to sign in there; to `/sign-in?problem=` when that fails',
     access: 'anybody',
     answer: { status: 302 },
-    problems: ['sign-in-unavailable'],
+    problems: [],
   }),
   returnFromProvider: route({
     method: 'GET',
     path: '/api/auth/provider/return',
-    summary: 'Where the OpenID Connect provider sends people back to',
+    summary: 'Where the OpenID Connect provider sends people back to; on to `/`, or to `/sign-in?problem=`',
     access: 'anybody',
     query: Type.Record(Type.String(), Type.String({ maxLength: 4_096 })),
     answer: { status: 302 },
-    problems: ['sign-in-unavailable'],
+    problems: [],
   }),
 
   listCharacters: route({
@@ -263,7 +263,7 @@ export const contract = {
         before: Type.Optional(Type.String({ pattern: '^\\d{13}$', description: 'only entries older than this id' })),
         limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100' })),
         type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
-        gameId: Type.Optional(Type.String({ maxLength: 64 })),
+        gameId: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$' })),
       },
       closed,
     ),

@@ -199,5 +199,6 @@ export const ProblemSchema = Type.Object({
   code: Type.Enum([...problemCodes]),
   detail: Type.Optional(Type.String()),
   field: Type.Optional(Type.String()),
+  retryAfter: Type.Optional(Type.Integer({ description: 'seconds after which it is worth trying again' })),
   requestId: Type.Optional(Type.String()),
 })

@@ -36,6 +36,7 @@ export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
 
 export { findItemNamed, type ItemRecord } from './content/item-record.ts'
 
+export { describeChange, plainName, type Description, type NamedContent, type Shown } from './log/describe.ts'
 export { wholeCharacter, type LogEntry, type LoggedChange } from './log/entry.ts'
 export { replay, rewind } from './log/history.ts'
 export { messageOf } from './log/message.ts'

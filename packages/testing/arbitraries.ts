@@ -1,17 +1,21 @@
 import {
   characterFields,
+  commit,
+  commitCreation,
   diff,
   fieldOf,
+  nextLogId,
   parsePath,
   type Change,
   type Character,
+  type Commit,
   type EntriesField,
   type Field,
   type Json,
   type LeafField,
 } from '@everquill/domain'
 import * as fc from 'fast-check'
-import { aCharacter } from './builders.ts'
+import { aCharacter, aSaveContext, gameNight } from './builders.ts'
 
 /** Texts that have broken programs before. */
 const oddTexts = ['', '__proto__', 'constructor', '🧙‍♀️', 'Ä\u0308', '𝔐𝔦𝔯𝔞', '‮evird', '<b>', 'null', '0', ' ', '\r\n']
@@ -111,3 +115,27 @@ const byPerson = ({ field }: Change): boolean => {
   const path = parsePath(field)
   return path?.kind !== 'field' || !path.field.madeByServer
 }
+
+const anyStep = fc.record({
+  user: fc.constantFrom('ann', 'bob', 'gm'),
+  /** How many saves ago this person last looked. */
+  behind: fc.nat(3),
+  draft: anyCharacter,
+  every: fc.integer({ min: 1, max: 9 }),
+})
+
+/** The life of a character in the hands of several people, some of whom had not seen the latest when they saved. */
+export const anyHistory: fc.Arbitrary<readonly Commit[]> = fc
+  .tuple(anyCharacter, fc.array(anyStep, { maxLength: 8 }))
+  .map(([born, steps]) => {
+    const commits = [commitCreation(born, aSaveContext({ saveId: 'save 0' }))]
+    for (const [i, { user, behind, draft, every }] of steps.entries()) {
+      const [latest, seen] = [commits.at(-1), commits.at(-1 - behind)?.character ?? born]
+      if (!latest) continue
+      const changes = diff(seen, draft).filter((_, place) => place % every === 0)
+      const firstLogId = nextLogId(gameNight, ...commits.flatMap(({ entries }) => entries.map(({ id }) => Number(id))))
+      const outcome = commit(latest, changes, { user, saveId: `save ${i + 1}`, now: gameNight, firstLogId })
+      if (outcome.kind === 'committed') commits.push(outcome)
+    }
+    return commits
+  })

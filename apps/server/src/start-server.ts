@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxCharacterId, type ItemRecord } from '@everquill/domain'
@@ -9,6 +9,7 @@ import { proveLimits } from './accounts/limits.ts'
 import { smtpMail } from './accounts/mail.ts'
 import { openIdProvider } from './accounts/provider.ts'
 import { resolveSession } from './accounts/sessions.ts'
+import { newToken } from './accounts/tokens.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import { embeddedContent } from './content/embedded/embedded-content.ts'
@@ -56,6 +57,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const random = () => randomInt(2 ** 47) / 2 ** 47
   const report = (error: unknown) => parts.log?.write(`${JSON.stringify({ at: new Date(), error: String(error) })}\n`)
 
+  const { networkOf, isSecure } = believing(config.trustProxy)
   const storage = config.databaseUrl
     ? await openPostgres({ url: config.databaseUrl, newId })
     : await openSqlite({ dataDir: config.dataDir, newId })
@@ -78,7 +80,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     storage,
     now,
     newId,
-    newToken: () => randomBytes(32).toString('base64url'),
+    newToken,
     hasher,
     mail: config.mail && smtpMail(config.mail),
     provider: config.provider && openIdProvider({ ...config.provider, publicUrl: config.publicUrl ?? '' }),
@@ -89,7 +91,6 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   }
 
   const https = config.publicUrl?.startsWith('https:') ?? false
-  const { networkOf, isSecure } = networks(config.trustProxy)
   const app = await buildApp({ publicUrl: config.publicUrl, ...parts })
   const door = openDoor({
     networkOf: (request) => networkOf(request),
@@ -123,6 +124,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     throw listenProblem(error, config)
   }
   return { url: addressOf(config.host, app.server.address()), close }
+}
+
+function believing(proxies: Config['trustProxy']): ReturnType<typeof networks> {
+  try {
+    return networks(proxies)
+  } catch (error) {
+    throw error instanceof Error ? new ConfigProblem(error.message) : error
+  }
 }
 
 function addressOf(host: string, address: ReturnType<import('node:net').Server['address']>): string {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeLines } from './merge-lines.ts'
 
-const anyLines = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- rope', '__proto__'), { maxLength: 12 })
+const anyLines = fc.array(fc.constantFrom<string[]>('', 'a', 'b', 'c', '- rope', '__proto__'), { maxLength: 12 })
 const clean = (lines: readonly string[]) => ({ lines, conflict: false })
 
 test('who changed nothing stands in nobody’s way', () => {
@@ -83,10 +83,10 @@ test('texts of twenty thousand lines are merged or given up, but nobody waits', 
     letters(20_000, (i) => String(i)),
     letters(20_000, (i) => String(20_000 - i)),
   ]
-  texts.forEach((base, i) => {
-    texts.forEach((later, j) => {
-      const merged = mergeLines(base, texts[(i + j) % texts.length] ?? [], later)
-      if (merged && j === 0) expect(merged.lines).toEqual(later)
-    })
-  })
+  for (const [i, base] of texts.entries()) {
+    for (const [j, later] of texts.entries()) {
+      expect([null, later.join()]).toContain(mergeLines(base, base, later)?.lines.join() ?? null)
+      expect(() => mergeLines(base, texts[(i + j) % texts.length] ?? [], later)).not.toThrow()
+    }
+  }
 })

@@ -69,7 +69,7 @@ export function acknowledged(device: Device, saveId: string, answer: Revised): D
 export function failed(device: Device, saveId: string): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
   const { contested } = rebase(device.snapshot, device.inFlight.save.changes)
-  return { ...device, inFlight: null, contested: { ...device.contested, ...contested } }
+  return marked({ ...device, inFlight: null }, { ...device.contested, ...contested })
 }
 
 /** What hearing of other people's saves comes to. */
@@ -109,13 +109,15 @@ export const orphaned = (before: Device, after: Device): Change[] =>
 /** The device with another snapshot under everything that is on its way or typed. */
 function onto(device: Device, { character: snapshot, revision }: Revised, inFlight: Device['inFlight']): Device {
   const sent = inFlight ? rebase(snapshot, inFlight.save.changes).character : snapshot
-  const typed = unsent(device)
-  const { character: draft, contested } = rebase(sent, typed)
-  for (const { field } of typed) {
-    const seen = device.contested[field]
-    if (seen !== undefined) contested[field] = seen
-  }
-  return { snapshot, revision, draft, inFlight: inFlight && { save: inFlight.save, sent }, contested }
+  const { character: draft, contested } = rebase(sent, unsent(device))
+  const moved = { snapshot, revision, draft, inFlight: inFlight && { save: inFlight.save, sent }, contested: {} }
+  return marked(moved, { ...contested, ...device.contested })
+}
+
+/** The device with these fields contested, as far as they are still typed and unsent. */
+function marked(device: Device, contested: Device['contested']): Device {
+  const typed = new Set(unsent(device).map(({ field }) => field))
+  return { ...device, contested: Object.fromEntries(Object.entries(contested).filter(([field]) => typed.has(field))) }
 }
 
 /** One's own changes on top of another character: each means there what it meant here. */

@@ -6,6 +6,7 @@ export interface AuditEvent {
     | 'sign-up-known'
     | 'signed-in'
     | 'sign-in-failed'
+    | 'provider-unavailable'
     | 'signed-out'
     | 'session-ended'
     | 'limit-hit'
@@ -24,12 +25,6 @@ export interface AuditEvent {
 
 export type Audit = (event: AuditEvent) => void
 
-/** Writes the security log, one line of JSON for each event. */
-export const audit =
-  (write: (line: string) => void, now: () => number): Audit =>
-  (event) =>
-    write(`${auditLine(event, now())}\n`)
-
 /** One event as one line of JSON, whatever a stranger put into it: JSON itself leaves some control characters as they are. */
 export function auditLine(event: AuditEvent, now: number): string {
   const line = JSON.stringify({ at: new Date(now).toISOString(), ...event })
@@ -37,5 +32,7 @@ export function auditLine(event: AuditEvent, now: number): string {
 }
 
 /** What went wrong, with what lies behind it. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof Error ? [error.message, ...(error.cause ? [wordsOf(error.cause)] : [])].join(': ') : 'unknown'
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${wordsOf(error.cause)}` : error.message
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
+import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -50,8 +50,8 @@ test('what a password manager makes is not', () => {
 })
 
 test('capitals and a suffix make nothing better', () => {
-  fc.assert(
-    fc.property(fc.constantFrom('password', 'dragon', 'Michael', 'Fussball'), fc.integer({ min: 0, max: 9_999 }), (word, n) => {
+  assert(
+    property(constantFrom('password', 'dragon', 'Michael', 'Fussball'), integer({ min: 0, max: 9_999 }), (word, n) => {
       expect(isCommonPassword(word.toUpperCase() + String(n))).toBe(true)
     }),
   )

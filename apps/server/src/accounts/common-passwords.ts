@@ -80,7 +80,17 @@ const rows = [
 ]
 const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))].join('\n')
 
-const likeI: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 0: 'o', $: 's', 5: 's', 7: 't', '!': 'i', 1: 'i' }
+const likeI: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  0: 'o',
+  $: 's',
+  5: 's',
+  7: 't',
+  '!': 'i',
+  1: 'i',
+}
 const likeL: Readonly<Record<string, string>> = { ...likeI, 1: 'l', '!': 'l' }
 const spelled = (text: string, alike: typeof likeI): string => [...text].map((c) => alike[c] ?? c).join('')
 

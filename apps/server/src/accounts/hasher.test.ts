@@ -10,7 +10,9 @@ test('a hash tells how it was made, and is made again from that alone', async ()
   const [salt = '', tag = ''] = hash.split('$').slice(4)
   const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
   const nonce = Buffer.from(salt, 'base64')
-  expect(argon2Sync('argon2id', { message: 'sieben Zwerge 🐉', nonce, ...parameters })).toEqual(Buffer.from(tag, 'base64'))
+  expect(argon2Sync('argon2id', { message: 'sieben Zwerge 🐉', nonce, ...parameters })).toEqual(
+    Buffer.from(tag, 'base64'),
+  )
   expect(await cheap.hash('sieben Zwerge 🐉', recipeOf(hash))).toBe(hash)
 })
 

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
  */
 export interface Hasher {
   /** A recipe at today's cost, with the salt of a former one or a fresh salt. */
-  recipe(former?: string): string
-  hash(password: string, recipe: string): Promise<string>
+  readonly recipe: (former?: string) => string
+  readonly hash: (password: string, recipe: string) => Promise<string>
 }
 
 /** Memory in KiB, and how often it is passed over. */

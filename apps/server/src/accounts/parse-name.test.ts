@@ -12,10 +12,17 @@ describe('a name', () => {
     expect(parseName(typed)).toBe(name)
   })
 
-  test.each(['', '   ', 'Ann\nBob', 'Ann\0', 'Ann\u001b[31m', 'Ann\u009b31m', 'Ann\u2028Bob', 'Ann\ud83d', 'a'.repeat(81)])(
-    '%j is none',
-    (typed) => {
-      expect(parseName(typed)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    '   ',
+    'Ann\nBob',
+    'Ann\0',
+    'Ann\u001b[31m',
+    'Ann\u009b31m',
+    'Ann\u2028Bob',
+    'Ann\ud83d',
+    'a'.repeat(81),
+  ])('%j is none', (typed) => {
+    expect(parseName(typed)).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
+  AuthorizationResponseError,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   discovery,
@@ -8,6 +9,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  ResponseBodyError,
   type Configuration,
 } from 'openid-client'
 
@@ -80,7 +82,8 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, publicUrl
       if (!pkceCodeVerifier || !expectedState || !expectedNonce) throw new Error('the browser kept no attempt')
       const config = await configuration()
       const back = new URL(`${redirect_uri}?${new URLSearchParams(query).toString()}`)
-      const tokens = await authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState, expectedNonce })
+      const checks = { pkceCodeVerifier, expectedState, expectedNonce }
+      const tokens = await authorizationCodeGrant(config, back, checks).catch(refusedBy)
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider did not say who came')
       const about = config.serverMetadata().userinfo_endpoint
@@ -96,6 +99,12 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, publicUrl
       }
     },
   }
+}
+
+/** Says which error the provider named; the library's own message leaves it out. */
+function refusedBy(error: unknown): never {
+  const named = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError
+  throw named ? new Error(`the provider said ${error.error}`, { cause: error }) : error
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

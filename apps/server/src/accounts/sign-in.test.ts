@@ -86,7 +86,12 @@ describe.each(engines)('on %s', (_, open) => {
 })
 
 describe('limits', () => {
-  const attempts = async (world: Awaited<ReturnType<typeof anInstallation>>, count: number, who = wrong, network?: string) => {
+  const attempts = async (
+    world: Awaited<ReturnType<typeof anInstallation>>,
+    count: number,
+    who = wrong,
+    network?: string,
+  ) => {
     const words: string[] = []
     for (let i = 0; i < count; i++) words.push(wordFor(await signIn(world, await world.at(undefined, network), who)))
     return words

@@ -16,7 +16,11 @@ export async function signIn(
   const limited = await refusalByLimits(deps, caller, limitsOf.signIn(network, hashOfEmail(typed)))
   if (limited) return limited
   const email = parseEmail(typed)
-  const { account, hash } = await findAccount(hasher, password, email ? await storage.accounts.credentialsFor(email) : [])
+  const { account, hash } = await findAccount(
+    hasher,
+    password,
+    email ? await storage.accounts.credentialsFor(email) : [],
+  )
   const outcome = account
     ? await storage.transaction(async (tx) => {
         const { user, passwordHash } = account

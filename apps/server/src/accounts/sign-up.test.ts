@@ -104,6 +104,19 @@ describe.each(engines)('on %s', (_, open) => {
     expect(words.filter((word) => word === 'signed-in')).toHaveLength(1)
     expect((await world.storage.accounts.credentialsFor(ann.email)).map(({ user }) => user.id)).toEqual([guest.user.id])
   })
+
+  test('a guest who signs up in two tabs under two e-mails is the one who came first', async () => {
+    const world = await anInstallation({ storage: await open() })
+    const guest = granted(await startAsGuest(world, await world.at()))
+    const caller = await world.at(guest.token)
+    const emails = ['ann@example.org', 'bob@example.org', 'eve@example.org']
+    const words = await Promise.all(
+      emails.map(async (email) => wordFor(await signUp(world, caller, { ...ann, email }))),
+    )
+    expect(words.toSorted()).toEqual(['already-signed-up', 'already-signed-up', 'signed-in'])
+    const [account] = await world.storage.accounts.credentialsFor(emails[words.indexOf('signed-in')] ?? '')
+    expect(account?.user.id).toBe(guest.user.id)
+  })
 })
 
 describe('a closed installation', () => {
@@ -133,7 +146,9 @@ describe('limits', () => {
     const tries = async (email: string) => {
       const words: string[] = []
       for (let i = 0; i < 4; i++) {
-        words.push(wordFor(await signUp(world, await world.at(), { ...ann, email, password: `guess number ${i} at it` })))
+        words.push(
+          wordFor(await signUp(world, await world.at(), { ...ann, email, password: `guess number ${i} at it` })),
+        )
       }
       return words
     }

@@ -22,7 +22,8 @@ export async function signUp(deps: AccountDeps, caller: Caller, wanted: NewAccou
   if (caller.session && !caller.session.user.guest) return refused('already-signed-up')
   const { password } = wanted
   const name = parseName(wanted.name)
-  if (name === null) return refused('invalid-value', { field: 'name', detail: 'must be a name of at most 80 characters' })
+  if (name === null)
+    return refused('invalid-value', { field: 'name', detail: 'must be a name of at most 80 characters' })
   const email = parseEmail(wanted.email)
   if (email === null) return refused('invalid-value', { field: 'email', detail: 'must be an e-mail address' })
   const refusal =

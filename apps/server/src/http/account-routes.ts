@@ -1,7 +1,7 @@
 import { contract, type User } from '@everquill/contract'
-import { refused, type Refused } from '@everquill/domain'
-import { changePassword } from '../accounts/change-password.ts'
+import type { Refused } from '@everquill/domain'
 import { registrationNow } from '../accounts/become-full.ts'
+import { changePassword } from '../accounts/change-password.ts'
 import type { AccountDeps, SignedIn } from '../accounts/deps.ts'
 import { endSession } from '../accounts/end-session.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
@@ -12,6 +12,7 @@ import { signIn } from '../accounts/sign-in.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { startAsGuest, type StillSignedIn } from '../accounts/start-as-guest.ts'
+import { startAtProvider } from '../accounts/start-at-provider.ts'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import type { Answer, AnswerCookie, Serve } from './serve.ts'
 
@@ -59,18 +60,15 @@ export function accountRoutes(serve: Serve, deps: AccountDeps): void {
 
   serve(contract.resetPassword, async ({ body, visitor }) => presentUser(await resetPassword(deps, visitor, body)))
 
-  serve(contract.startProvider, async () => {
-    if (!deps.provider) return refused('sign-in-unavailable')
-    const started = await deps.provider.start().catch(() => null)
-    if (!started) return toSignIn('sign-in-unavailable')
-    return { redirect: started.url, cookies: [attemptCookie(started.attempt)] }
+  serve(contract.startProvider, async ({ visitor }) => {
+    const outcome = await startAtProvider(deps, visitor)
+    if (outcome.kind === 'refused') return toSignIn(outcome)
+    return { redirect: outcome.url, cookies: [attemptCookie(outcome.attempt)] }
   })
 
   serve(contract.returnFromProvider, async ({ query, visitor }) => {
-    if (!deps.provider) return refused('sign-in-unavailable')
-    const attempt = visitor.cookies[attemptName]
-    const outcome = await signInWithProvider(deps, visitor, { query, attempt })
-    if (outcome.kind === 'refused') return toSignIn(outcome.problem.code)
+    const outcome = await signInWithProvider(deps, visitor, { query, attempt: visitor.cookies[attemptName] })
+    if (outcome.kind === 'refused') return toSignIn(outcome)
     return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null)] }
   })
 }
@@ -86,8 +84,8 @@ const attemptCookie = (value: string | null): AnswerCookie => ({
 })
 
 /** A person's browser stands here, not a program: it is shown the page that says what went wrong. */
-const toSignIn = (problem: string): Answer => ({
-  redirect: `/sign-in?problem=${problem}`,
+const toSignIn = ({ problem }: Refused): Answer => ({
+  redirect: `/sign-in?problem=${problem.code}`,
   cookies: [attemptCookie(null)],
 })
 

@@ -3,7 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import type { ProblemCode } from '@everquill/domain'
 import { contract } from '@everquill/contract'
 import { StorageUnavailable } from '../storage/port.ts'
-import { answerBrokenConnection } from './answer-broken-connection.ts'
+import { answerBrokenConnection, rememberRequest } from './answer-broken-connection.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
 import { sendProblem } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
@@ -19,6 +19,9 @@ export interface AppOptions {
 
 const maxBody = 1_048_576
 const maxHeaders = 100
+const maxHeaderSize = 16_384
+/** How long the last requests may take when the server is told to stop. */
+const grace = 5_000
 const pages = new Set(['GET', 'HEAD'])
 const methodOverrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
@@ -29,14 +32,27 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
     requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { maxHeaderSize: 16_384, connectionsCheckingInterval: Math.min(requestTimeout, 10_000) },
+    http: {
+      maxHeaderSize,
+      // Here as well: Node takes the longer of two times for the whole request, and its own for the headers is a minute.
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(requestTimeout, 10_000),
+      // Node would refuse without a word.
+      requireHostHeader: false,
+    },
+    // A ref of any length is judged by its call, like every other.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply, { code: 'invalid-request' }),
     clientErrorHandler: answerBrokenConnection,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     logger: log ? { level: 'warn', stream: log } : false,
   })
+  letGo(app)
   await app.register(cookie)
   acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
+    rememberRequest(reply.raw)
     const problem = problemOfHead(request, publicUrl)
     if (problem) return sendProblem(reply, problem)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
@@ -56,17 +72,30 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
   return app
 }
 
+/** When the server stops, whoever waits for an answer still gets it, and nobody can hold it up by sending slowly. */
+function letGo(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    Object.assign(app.server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
+    setTimeout(() => app.server.closeAllConnections(), grace).unref()
+  })
+}
+
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // No body at all is for the call to judge: some take none.
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    body.length === 0 ? undefined : parseStrictJson(body),
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseStrictJson(body)),
   )
 }
 
 function problemOfHead(request: FastifyRequest, publicUrl: string | null) {
   const { headers, method } = request
   if (request.raw.rawHeaders.length / 2 > maxHeaders) return { code: 'headers-too-large' } as const
+  if (headers.host === undefined && request.raw.httpVersion === '1.1') {
+    return { code: 'invalid-request', field: 'Host', detail: 'say whom you are calling' } as const
+  }
   if (pages.has(method)) return null
   const [origin, host, fetchSite] = [headers.origin, headers.host, headers['sec-fetch-site']]
   if (!isOwnOrigin({ origin, host, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }, publicUrl)) {

@@ -10,7 +10,8 @@ export async function docsRoutes(app: FastifyInstance, version: string): Promise
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     uiConfig: { validatorUrl: null, supportedSubmitMethods: ['get'], docExpansion: 'list' },
     theme: { title: 'Everquill API' },
   })

@@ -9,9 +9,9 @@ export interface Incoming {
 /** How requests are told apart by where they come from. */
 export interface Networks {
   /** The IPv4 address, or the /64 of the IPv6 address, that a request comes from; spelled in one way only. */
-  networkOf(request: Incoming): string
+  readonly networkOf: (request: Incoming) => string
   /** Whether it came by https, at least to a proxy that we trust. */
-  isSecure(request: Incoming): boolean
+  readonly isSecure: (request: Incoming) => boolean
 }
 
 /**

@@ -8,6 +8,14 @@ export interface PresentedProblem {
   readonly body: string
 }
 
+/** A problem is no page, whichever way it leaves the house: nothing in it is run, guessed at or framed. */
+const protection = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 /** A no, for programs by its code and for people by its title and detail. */
 export function presentProblem({ code, detail, field, retryAfter }: Problem, requestId?: string): PresentedProblem {
   const { status, title } = problemStatus[code]
@@ -15,7 +23,7 @@ export function presentProblem({ code, detail, field, retryAfter }: Problem, req
     status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
+      ...protection,
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
     body: JSON.stringify({ type: 'about:blank', title, status, code, detail, field, retryAfter, requestId }),

@@ -4,11 +4,13 @@ export class MalformedJson extends Error {
 }
 
 const maxDepth = 64
+/** Twice what the largest save holds; a million tiny values take the whole house's time. */
+const maxValues = 100_000
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Parses JSON as both ends of a wire should: exactly UTF-8, no byte order mark, no key named twice (which one would
- * win?), no nesting that a recursive reader would drown in.
+ * win?), no nesting and no crowd of values that a reader would drown in.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
@@ -42,6 +44,7 @@ function refuseOddities(text: string): void {
   /** The keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = []
   let expectsKey = false
+  let values = 1
   for (let i = 0; i < text.length; i++) {
     switch (text[i]) {
       case '{':
@@ -56,6 +59,7 @@ function refuseOddities(text: string): void {
         expectsKey = false
         break
       case ',':
+        if (++values > maxValues) throw new MalformedJson(`the body holds more than ${maxValues} values`)
         expectsKey = open.at(-1) instanceof Set
         break
       case ':':

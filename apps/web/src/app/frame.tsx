@@ -19,11 +19,13 @@ interface FrameProps {
   readonly phoneHead?: ReactNode
   /** What a phone shows at its foot instead of the house's own tabs. */
   readonly phoneTabs?: ReactNode
+  /** Before the door there are no pages to go to: only how to read this one. */
+  readonly bare?: boolean
   readonly children: ReactNode
 }
 
 /** What surrounds every page. A page fills its places; the frame knows none of them. */
-export function Frame({ save, actions, account, phoneHead, phoneTabs, children }: FrameProps) {
+export function Frame({ save, actions, account, phoneHead, phoneTabs, bare = false, children }: FrameProps) {
   const { t } = useLingui()
   return (
     <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'])}>
@@ -31,12 +33,16 @@ export function Frame({ save, actions, account, phoneHead, phoneTabs, children }
         {t`To the content`}
       </a>
       <header className={styles['top']}>
-        <Link to="/" className={styles['mark']}>
-          Everquill
-        </Link>
-        <nav className={styles['nav']} aria-label={t`Pages`}>
-          <Link to="/">{t`Characters`}</Link>
-        </nav>
+        {!bare && (
+          <>
+            <Link to="/" className={styles['mark']}>
+              Everquill
+            </Link>
+            <nav className={styles['nav']} aria-label={t`Pages`}>
+              <Link to="/">{t`Characters`}</Link>
+            </nav>
+          </>
+        )}
         <div className={styles['head']}>{phoneHead}</div>
         <div className={styles['right']}>
           <span className={styles['save']}>{save}</span>
@@ -51,7 +57,7 @@ export function Frame({ save, actions, account, phoneHead, phoneTabs, children }
       <main id="content" className={styles['main']} tabIndex={-1}>
         {children}
       </main>
-      {phoneTabs ?? <HouseTabs />}
+      {!bare && (phoneTabs ?? <HouseTabs />)}
     </div>
   )
 }

@@ -8,12 +8,8 @@ export function Root() {
   const { desk } = useRouteContext({ from: '__root__' })
   const user = useSession().user?.id ?? null
   useEffect(() => {
-    if (user === null) return undefined
-    const stop = listenToStream(desk)
-    return () => {
-      stop()
-      desk.clear()
-    }
+    desk.seat(user)
+    return user === null ? undefined : listenToStream(desk)
   }, [desk, user])
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && desk.flush()

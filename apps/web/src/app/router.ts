@@ -48,7 +48,7 @@ const sheet = createRoute({
   path: '/characters/$publicRef',
   loader: async ({ params, context: { desk } }) => {
     try {
-      return await desk.open(params.publicRef)
+      await desk.open(params.publicRef)
     } catch (error) {
       if (error instanceof Refusal && error.problem.code === 'not-found') throw notFound()
       throw error

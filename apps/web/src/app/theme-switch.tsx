@@ -2,20 +2,39 @@ import { useLingui } from '@lingui/react/macro'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const icons = { light: <Sun />, dark: <Moon />, system: <SunMoon /> } as const
 
+interface SwitchProps {
+  /** As a button with its words, where there is room. */
+  readonly inWords?: boolean
+}
+
 /** Daylight, candlelight, or as the device has it. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ inWords = false }: SwitchProps) {
   const { t } = useLingui()
   const theme = useTheme()
   const names = { light: t`Daylight`, dark: t`Candlelight`, system: t`Like the device` }
   const name = names[theme]
+  const label = t`Light: ${name}`
+  const icon = icons[theme]
   return (
-    <Menu trigger={<IconButton label={t`Light: ${name}`}>{icons[theme]}</IconButton>}>
+    <Menu
+      trigger={
+        inWords ? (
+          <Button small>
+            {icon}
+            {label}
+          </Button>
+        ) : (
+          <IconButton label={label}>{icon}</IconButton>
+        )
+      }
+    >
       <MenuChoice
         label={t`Light`}
         value={theme}

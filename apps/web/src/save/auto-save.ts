@@ -1,3 +1,4 @@
+import type { Problem } from '@everquill/domain'
 import type { CharacterStore } from '../store/character-store.ts'
 import { Refusal, type SavedCharacter, type SendSave } from '../store/backend.ts'
 import type { SaveState, SaveStateSource } from '../store/save-state.ts'
@@ -20,6 +21,8 @@ export interface AutoSaveDeps {
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
 }
 
+type Trouble = { readonly kind: 'kept' | 'signed-out' } | { readonly kind: 'refused'; readonly problem: Problem }
+
 /**
  * Sends what is typed: 2 s after the last change, one save at a time, the same save again while no answer comes. What
  * is typed during a save becomes the next one.
@@ -33,13 +36,15 @@ export class AutoSave implements SaveStateSource {
   #lastEdit = 0
   #tries = 0
   #callOff: () => void = () => undefined
-  #trouble: SaveState | null = null
+  #trouble: Trouble | null = null
   #isSending = false
+  #waitsForLoad = false
+  #isClosed = false
 
   constructor(store: CharacterStore, deps: AutoSaveDeps) {
     this.#store = store
     this.#deps = deps
-    this.#stopListening = [store.onEdit(() => this.#edited()), store.onChange(() => this.#tell())]
+    this.#stopListening = [store.onEdit(() => this.#edited()), store.onChange(() => this.#changed())]
   }
 
   current = (): SaveState => this.#state
@@ -55,13 +60,14 @@ export class AutoSave implements SaveStateSource {
     void this.#save(true)
   }
 
-  /** Tries again now: the network is back, or somebody signed in. */
+  /** Tries again now what got no answer; what waits for its 2 s goes on waiting, and a no stays one. */
   retry(): void {
-    this.#trouble = null
-    this.flush()
+    if (this.#trouble && this.#trouble.kind !== 'refused') this.flush()
   }
 
+  /** Sends nothing any more, not even again. */
   close(): void {
+    this.#isClosed = true
     this.#callOff()
     for (const stop of this.#stopListening) stop()
   }
@@ -74,23 +80,26 @@ export class AutoSave implements SaveStateSource {
   }
 
   #schedule(milliseconds: number): void {
+    if (this.#isClosed) return
     this.#callOff()
     this.#callOff = this.#deps.after(milliseconds, () => void this.#save(false))
   }
 
+  #changed(): void {
+    if (this.#waitsForLoad && !this.#store.isLoading) void this.#save(false)
+    this.#tell()
+  }
+
   async #save(keepalive: boolean): Promise<void> {
-    if (this.#isSending) return
+    this.#waitsForLoad = this.#store.isLoading
+    if (this.#isSending || this.#isClosed || this.#waitsForLoad) return
     const save = this.#store.inFlight ?? this.#store.startSave(this.#deps.newId())
-    if (!save) {
-      if (this.#store.isLoading && this.#store.unsent().length > 0) this.#schedule(autoSaveDelay)
-      return
-    }
+    if (!save) return this.#settled()
     this.#isSending = true
     try {
       const saved = await this.#deps.send(this.#store.publicRef, save, keepalive)
       this.#store.acknowledge(save.saveId, saved)
-      this.#tries = 0
-      this.#trouble = null
+      this.#settled()
       this.#deps.onSaved(this.#store.publicRef, saved)
     } catch (error) {
       this.#failed(save.saveId, error)
@@ -99,6 +108,11 @@ export class AutoSave implements SaveStateSource {
       this.#tell()
     }
     this.#goOn()
+  }
+
+  #settled(): void {
+    this.#tries = 0
+    this.#trouble = null
   }
 
   /** What was typed during the save is the next one, 2 s after its last change. */
@@ -114,8 +128,7 @@ export class AutoSave implements SaveStateSource {
       this.#trouble = { kind: 'refused', problem: error.problem }
       return
     }
-    const count = this.#store.unsaved().length
-    this.#trouble = { kind: error instanceof Refusal && error.status === 401 ? 'signed-out' : 'kept', count }
+    this.#trouble = { kind: error instanceof Refusal && error.status === 401 ? 'signed-out' : 'kept' }
     const longest = Math.min(longestRetry, firstRetry * 2 ** this.#tries++)
     this.#schedule(longest / 2 + this.#deps.random() * (longest / 2))
   }
@@ -129,9 +142,9 @@ export class AutoSave implements SaveStateSource {
 
   #now(): SaveState {
     const { length: count } = this.#store.unsaved()
-    if (this.#trouble?.kind === 'refused') return this.#trouble
     if (count === 0) return { kind: 'saved' }
-    return this.#trouble ? { kind: this.#trouble.kind === 'signed-out' ? 'signed-out' : 'kept', count } : { kind: 'saving' }
+    if (this.#trouble === null) return { kind: 'saving' }
+    return this.#trouble.kind === 'refused' ? this.#trouble : { kind: this.#trouble.kind, count }
   }
 }
 

@@ -46,14 +46,7 @@ export function useRosterActs(): RosterActs {
 /** What can be done about one's account; who is here changes with it. */
 export type AccountActs = Pick<
   Backend,
-  | 'startAsGuest'
-  | 'signUp'
-  | 'signIn'
-  | 'signOut'
-  | 'endSession'
-  | 'changePassword'
-  | 'requestReset'
-  | 'resetPassword'
+  'startAsGuest' | 'signUp' | 'signIn' | 'signOut' | 'endSession' | 'changePassword' | 'requestReset' | 'resetPassword'
 >
 
 /** Signing in and out, and all that belongs to an account. */

@@ -56,7 +56,12 @@ const shown = 100
 
 /** Puts new entries on top of a log that is on screen; each stands there once, however often it is heard of. */
 export function addToLog(client: QueryClient, publicRef: string, entries: readonly LogEntry[]): void {
-  client.setQueryData<readonly LogEntry[]>(keys.log(publicRef), (before) => before && withEntries(before, entries))
+  const queryKey = keys.log(publicRef)
+  client.setQueryData<readonly LogEntry[]>(queryKey, (before) => before && withEntries(before, entries))
+  // A log that is just being fetched may have been read before these were written.
+  if (client.isFetching({ queryKey }) > 0) {
+    void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
+  }
 }
 
 /** A log with further entries, newest first, none twice, cut to what is shown. */

@@ -29,7 +29,13 @@ export function useSaveState(): SaveState {
   return useSyncExternalStore(source.subscribe, source.current)
 }
 
-const gravity: Readonly<Record<SaveState['kind'], number>> = { saved: 0, saving: 1, kept: 2, 'signed-out': 3, refused: 4 }
+const gravity: Readonly<Record<SaveState['kind'], number>> = {
+  saved: 0,
+  saving: 1,
+  kept: 2,
+  'signed-out': 3,
+  refused: 4,
+}
 
 /** One state for several characters: the one that most needs to be said, with all their changes counted. */
 export function worstOf(states: readonly SaveState[]): SaveState {

@@ -1,5 +1,5 @@
 import type { Character, FieldKey, Json } from '@everquill/domain'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CharacterStore } from './character-store.ts'
 
 const OpenCharacter = createContext<CharacterStore | null>(null)
@@ -34,4 +34,31 @@ export function useSavedField<K extends FieldKey>(field: K): Character[K] {
 export function useWrite(): (path: string, value: Json) => void {
   const store = useCharacterStore()
   return useCallback((path, value) => store.edit(path, value), [store])
+}
+
+/** Whether the character was looked for and is not there any more. */
+export function useIsGone(): boolean {
+  const store = useCharacterStore()
+  const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
+  return useSyncExternalStore(subscribe, () => store.isGone)
+}
+
+const shownFor = 2_000
+
+/** Another number each time somebody else changes a field or path, and nothing once that has been seen. */
+export function useHeard(field: string): number | undefined {
+  const store = useCharacterStore()
+  const [heard, setHeard] = useState<number>()
+  useEffect(() => {
+    let known = store.heard(field)
+    return store.subscribe(field, () => {
+      if (store.heard(field) !== known) setHeard((known = store.heard(field)))
+    })
+  }, [store, field])
+  useEffect(() => {
+    if (heard === undefined) return undefined
+    const timer = setTimeout(() => setHeard(undefined), shownFor)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return heard
 }

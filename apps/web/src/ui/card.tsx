@@ -14,9 +14,11 @@ interface CardProps {
   /** What happened last, and when. */
   readonly last?: ReactNode
   readonly when?: ReactNode
+  /** What else can be done with it, in its upper right corner. */
+  readonly menu?: ReactNode
 }
 
-export function Card({ portrait, title, detail, meters, last, when }: CardProps) {
+export function Card({ portrait, title, detail, meters, last, when, menu }: CardProps) {
   return (
     <article className={styles['card']}>
       <div className={styles['portrait']}>{portrait}</div>
@@ -31,6 +33,7 @@ export function Card({ portrait, title, detail, meters, last, when }: CardProps)
           <span className={styles['when']}>{when}</span>
         </footer>
       )}
+      {menu !== undefined && <div className={styles['menu']}>{menu}</div>}
     </article>
   )
 }

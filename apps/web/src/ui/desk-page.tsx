@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './desk-page.module.css'
 
 interface DeskPageProps {
@@ -6,13 +7,15 @@ interface DeskPageProps {
   readonly search?: ReactNode
   /** Beside the title, the one filled button last. */
   readonly acts?: ReactNode
+  /** A column to read or to fill in, not a desk to spread things on. */
+  readonly narrow?: boolean
   readonly children: ReactNode
 }
 
 /** A page under a title, such as the roster or the account. */
-export function DeskPage({ title, search, acts, children }: DeskPageProps) {
+export function DeskPage({ title, search, acts, narrow = false, children }: DeskPageProps) {
   return (
-    <div className={styles['page']}>
+    <div className={classNames(styles['page'], narrow && styles['narrow'])}>
       <title>{`${title} · Everquill`}</title>
       <header className={styles['title']}>
         <h1>{title}</h1>

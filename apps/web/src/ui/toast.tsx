@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { Pigment } from './initial-of.ts'
@@ -41,22 +41,25 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
 /** Shows a toast: six seconds, longer while it is touched or focused. */
 export function useToast(): (words: ToastWords) => void {
   const { add, close } = Base.useToastManager<Lead>()
-  return ({ title, detail, lead, tone, action }) => {
-    const id: string = add({
-      title,
-      description: detail,
-      data: { lead, ...(tone && { tone }) },
-      ...(action && {
-        actionProps: {
-          children: action.label,
-          onClick: () => {
-            close(id)
-            action.onPress()
+  return useCallback(
+    ({ title, detail, lead, tone, action }) => {
+      const id: string = add({
+        title,
+        description: detail,
+        data: { lead, ...(tone && { tone }) },
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id)
+              action.onPress()
+            },
           },
-        },
-      }),
-    })
-  }
+        }),
+      })
+    },
+    [add, close],
+  )
 }
 
 function ToastList() {

@@ -68,6 +68,32 @@ export function describeAccounts(at: () => Storage): void {
       expect(await at().accounts.passwordHashOf(without.id)).toBeNull()
     })
 
+    test('has its password replaced by who has tried the one that is there, and by nobody else', async () => {
+      const user = aUser()
+      await put(user)
+      const replace = (tried: string, hash: string) =>
+        at().transaction((tx) => tx.accounts.replacePassword(user.id, tried, hash))
+      expect(await replace('none', 'first')).toBe(false)
+      expect(await at().accounts.passwordHashOf(user.id)).toBeNull()
+      await at().transaction((tx) => tx.accounts.putPassword(user.id, 'first'))
+      expect(await replace('first', 'first')).toBe(true)
+      const replaced = await Promise.all(['second', 'third', 'fourth'].map((hash) => replace('first', hash)))
+      expect(replaced.filter((done) => done)).toHaveLength(1)
+      expect(await at().accounts.passwordHashOf(user.id)).toBe(['second', 'third', 'fourth'][replaced.indexOf(true)])
+    })
+
+    test('is found by its e-mail in the transaction that made it, and outside only afterwards', async () => {
+      const user = aUser()
+      const credentials = [{ user, passwordHash: 'hash' }]
+      await at().transaction(async ({ accounts }) => {
+        await accounts.putUser(user)
+        await accounts.putPassword(user.id, 'hash')
+        expect(await accounts.credentialsFor(user.email ?? '')).toEqual(credentials)
+        expect(await at().accounts.credentialsFor(user.email ?? '')).toEqual([])
+      })
+      expect(await at().accounts.credentialsFor(user.email ?? '')).toEqual(credentials)
+    })
+
     test('belongs to whom the provider of sign-ins names, even when they come twice at once', async () => {
       const subject = newName('subject')
       const signInWith = () => {
@@ -146,6 +172,19 @@ export function describeAccounts(at: () => Storage): void {
       const take = () => at().transaction((tx) => tx.accounts.takeReset(reset.tokenHash))
       const taken = await Promise.all([take(), take(), take()])
       expect(taken.filter((found) => found !== null)).toEqual([reset])
+    })
+
+    test('is void together with all others of the same user', async () => {
+      const [ann, bo] = [aUser(), aUser()]
+      await put(ann, bo)
+      const reset = (userId: string) => ({ tokenHash: newName('hash'), userId, expiresAt: gameNight })
+      const [first, second, ofBo] = [reset(ann.id), reset(ann.id), reset(bo.id)]
+      const left = await at().transaction(async ({ accounts }) => {
+        for (const one of [first, second, ofBo]) await accounts.putReset(one)
+        await accounts.endResets(ann.id)
+        return Promise.all([first, second, ofBo].map(({ tokenHash }) => accounts.takeReset(tokenHash)))
+      })
+      expect(left).toEqual([null, null, ofBo])
     })
   })
 

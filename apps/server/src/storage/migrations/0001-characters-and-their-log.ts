@@ -33,7 +33,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('save_id', 'text', (column) => column.notNull())
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addUniqueConstraint('log_entries_of_character', ['character_id', 'id'])
-    .addUniqueConstraint('log_entries_of_game', ['game_id', 'id'])
+    .execute()
+  // A filtered page costs as little as any other, however long the log.
+  await db.schema
+    .createIndex('log_entries_of_character_by_type')
+    .on('log_entries')
+    .columns(['character_id', 'type', 'id'])
+    .execute()
+  // Whoever plays in no game pays nothing for these two.
+  await db.schema
+    .createIndex('log_entries_of_game')
+    .unique()
+    .on('log_entries')
+    .columns(['game_id', 'id'])
+    .where('game_id', 'is not', null)
+    .execute()
+  await db.schema
+    .createIndex('log_entries_of_character_in_game')
+    .on('log_entries')
+    .columns(['character_id', 'game_id', 'id'])
+    .where('game_id', 'is not', null)
     .execute()
 
   await db.schema

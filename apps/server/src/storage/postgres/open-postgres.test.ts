@@ -47,7 +47,8 @@ test('two who wait for each other are both served', async () => {
       return 'served'
     })
   expect(await Promise.all([lockBoth(ann.id, bo.id), lockBoth(bo.id, ann.id)])).toEqual(['served', 'served'])
-  expect(met).toBe(3)
+  // One of them was sent away, and came again.
+  expect(met).toBeGreaterThan(2)
   await storage.close()
 })
 

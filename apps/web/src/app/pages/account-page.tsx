@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { Credits } from '../credits.tsx'
+import { Account } from '../../account/account.tsx'
 import { DeskPage } from '../../ui/desk-page.tsx'
-import { Frame } from '../frame.tsx'
+import { Credits } from '../credits.tsx'
+import { DeviceChoices } from '../device-choices.tsx'
+import { Page } from '../page.tsx'
+import { useSignOut } from '../use-sign-out.tsx'
 
 export function AccountPage() {
   const { t } = useLingui()
+  const signOut = useSignOut()
   return (
-    <Frame>
+    <Page>
       <DeskPage title={t`Account`}>
-        <Credits />
+        <Account onSignOut={signOut.ask}>
+          <DeviceChoices />
+          <Credits />
+        </Account>
       </DeskPage>
-    </Frame>
+      {signOut.dialog}
+    </Page>
   )
 }

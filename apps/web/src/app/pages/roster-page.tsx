@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
-import { DeskPage } from '../../ui/desk-page.tsx'
-import { Frame } from '../frame.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { Roster } from '../../roster/roster.tsx'
+import { Page } from '../page.tsx'
 
 export function RosterPage() {
-  const { t } = useLingui()
+  const navigate = useNavigate()
+  const open = useCallback(
+    (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } }),
+    [navigate],
+  )
   return (
-    <Frame>
-      <DeskPage title={t`Characters`}>{null}</DeskPage>
-    </Frame>
+    <Page>
+      <Roster onOpen={open} />
+    </Page>
   )
 }

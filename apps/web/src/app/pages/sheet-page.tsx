@@ -1,14 +1,15 @@
-import { useLoaderData } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import { OpenCharacterProvider } from '../../store/use-character.ts'
 import { DeskPage } from '../../ui/desk-page.tsx'
 import { Frame } from '../frame.tsx'
 
 export function SheetPage() {
-  const store = useLoaderData({ from: '/signed-in/characters/$publicRef' })
+  const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef' })
+  const { desk } = useRouteContext({ from: '__root__' })
   return (
-    <OpenCharacterProvider value={store}>
+    <OpenCharacterProvider value={desk.at(publicRef)}>
       <Frame>
-        <DeskPage title={store.publicRef}>{null}</DeskPage>
+        <DeskPage title={publicRef}>{null}</DeskPage>
       </Frame>
     </OpenCharacterProvider>
   )

@@ -1,12 +1,19 @@
-import { useLingui } from '@lingui/react/macro'
-import { DeskPage } from '../../ui/desk-page.tsx'
+import { problemCodes } from '@everquill/domain'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Door } from '../../account/door.tsx'
+import { useSession } from '../../store/queries.ts'
 import { Frame } from '../frame.tsx'
 
 export function SignInPage() {
-  const { t } = useLingui()
-  return (
-    <Frame>
-      <DeskPage title={t`Sign in`}>{null}</DeskPage>
-    </Frame>
-  )
+  const { then = '/', problem: said } = useSearch({ from: '/sign-in' })
+  const { user } = useSession()
+  const { history } = useRouter()
+  const problem = problemCodes.find((code) => code === said)
+  // Whoever was signed out elsewhere still looks signed in to this page, and has come to sign in again.
+  const isIn = user !== null && !user.guest && problem === undefined
+  useEffect(() => {
+    if (isIn) history.replace(then)
+  }, [isIn, history, then])
+  return <Frame bare>{!isIn && <Door problem={problem} onEntered={() => history.replace(then)} />}</Frame>
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../store/queries.ts'
+import styles from './account.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { Sessions } from './sessions.tsx'
+import { WhoYouAre } from './who-you-are.tsx'
+
+interface AccountProps {
+  readonly onSignOut: () => void
+  /** What else belongs to this device and this house. */
+  readonly children: ReactNode
+}
+
+/** Who one is here, how one comes in, and from where. */
+export function Account({ onSignOut, children }: AccountProps) {
+  const { user } = useSession()
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <WhoYouAre onSignOut={onSignOut} />
+        {user?.guest === false && <ChangePassword email={user.email ?? ''} />}
+      </div>
+      <div className={styles['column']}>
+        <Sessions />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ResetForm } from '../../account/reset-form.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { DeskPage } from '../../ui/desk-page.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+import { Frame } from '../frame.tsx'
+
+export function ResetPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [token] = useState(() => window.location.hash.slice(1))
+  // Whoever looks over the shoulder, or through the history, finds no key in the address.
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
+  return (
+    <Frame bare>
+      {token === '' ? (
+        <EmptyPage
+          heading="h1"
+          title={t`This link is not complete`}
+          acts={<Link to="/sign-in" className={buttonLook({ kind: 'act' })}>{t`Sign in`}</Link>}
+        >
+          {t`Open it again from the letter, or copy the whole line.`}
+        </EmptyPage>
+      ) : (
+        <DeskPage narrow title={t`New password`}>
+          <ResetForm token={token} onDone={() => void navigate({ to: '/' })} />
+        </DeskPage>
+      )}
+    </Frame>
+  )
+}

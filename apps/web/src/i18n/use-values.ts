@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { shortDateOf } from './dates.ts'
+import { formatNumber } from './numbers.ts'
+import { useLocale } from './use-locale.ts'
+import type { Words } from './use-words.ts'
+
+/** Anything that stands before or after an arrow. */
+export type Value = null | boolean | number | string | Words | { readonly moment: string } | readonly string[]
+
+/** How this reader's language writes any value; nothing is a dash. */
+export function useValues(): (value: Value) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (value) => {
+    if (value === null) return '–'
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (typeof value === 'number') return formatNumber(value, locale)
+    if (typeof value === 'string') return value
+    if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
+    return 'en' in value ? value[locale] : value.join(', ') || '–'
+  }
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Refusal } from '../store/backend.ts'
+import { useProblemWords } from '../store/problem-words.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface RosterProblemProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+/** Why the list is not here, or not fresh, and what to do. */
+export function RosterProblem({ error, onRetry }: RosterProblemProps) {
+  const { t } = useLingui()
+  const { ofFailure } = useProblemWords()
+  const code = error instanceof Refusal ? error.problem.code : null
+  return (
+    <div role="alert">
+      <Notice
+        kind={code === null || code === 'not-signed-in' ? 'kept' : 'refused'}
+        detail={ofFailure(error)}
+        acts={
+          code === 'not-signed-in' ? (
+            <Link to="/sign-in" search={{ problem: code }} className={buttonLook({ small: true })}>
+              {t`Sign in`}
+            </Link>
+          ) : (
+            <Button small onClick={onRetry}>{t`Try again`}</Button>
+          )
+        }
+      >
+        {t`Your characters could not be fetched. They are safe.`}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useRosterActs } from '../store/acts.ts'
+import { useRoster } from '../store/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
+import { CharacterCards } from './character-cards.tsx'
+import { FindField } from './find-field.tsx'
+import { matching } from './matching.ts'
+import { RosterProblem } from './roster-problem.tsx'
+import { RosterSkeleton } from './roster-skeleton.tsx'
+import { TrashLine } from './trash-line.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+interface RosterProps {
+  readonly onOpen: (publicRef: string) => void
+}
+
+/** All my characters. */
+export function Roster({ onOpen }: RosterProps) {
+  const { t } = useLingui()
+  const { data: characters, error, refetch } = useRoster()
+  const [written, setWritten] = useState('')
+  const create = useCreate(onOpen)
+  const problem = error !== null && <RosterProblem error={error} onRetry={() => void refetch()} />
+  if (characters === undefined) {
+    return <DeskPage title={t`Characters`}>{problem || <RosterSkeleton />}</DeskPage>
+  }
+  if (characters.length === 0) {
+    return (
+      <DeskPage title={t`Characters`}>
+        {problem}
+        <EmptyRoster onCreate={create} />
+        <TrashLine />
+      </DeskPage>
+    )
+  }
+  return (
+    <DeskPage
+      title={t`Characters`}
+      search={<FindField value={written} onFind={setWritten} />}
+      acts={<NewButton onCreate={create} />}
+    >
+      {problem}
+      <CharacterCards
+        characters={matching(characters, written)}
+        written={written}
+        onOpen={onOpen}
+        onCreate={create}
+        onShowAll={() => setWritten('')}
+      />
+      <TrashLine />
+    </DeskPage>
+  )
+}
+
+/** One press: the character is made and opened. */
+function useCreate(onOpen: RosterProps['onOpen']): () => void {
+  const { t } = useLingui()
+  const acts = useRosterActs()
+  const attempt = useAttempt()
+  return () => attempt(t`No character was made`, async () => onOpen(await acts.create()))
+}
+
+interface CreateProps {
+  readonly onCreate: () => void
+}
+
+function NewButton({ onCreate }: CreateProps) {
+  const { t } = useLingui()
+  return (
+    <Button kind="act" onClick={onCreate}>
+      <Plus />
+      {t`New character`}
+    </Button>
+  )
+}
+
+function EmptyRoster({ onCreate }: CreateProps) {
+  const { t } = useLingui()
+  return (
+    <EmptyPage title={t`Nothing is written yet`} acts={<NewButton onCreate={onCreate} />}>
+      {t`Your first character begins at level 1 with 20 gold, a rope and a bedroll. Everything you write is saved by itself.`}
+    </EmptyPage>
+  )
+}

@@ -1,0 +1,342 @@
+import type { ProblemCode, Save } from '@everquill/domain'
+import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refusal, type SavedCharacter } from '../store/backend.ts'
+import { CharacterStore } from '../store/character-store.ts'
+import { AutoSave } from './auto-save.ts'
+
+/** What the network does with a save. */
+type Network =
+  | 'works'
+  | 'is slow'
+  | 'is down'
+  | 'loses the answer'
+  | { readonly refuses: ProblemCode; readonly status: number }
+
+const slowness = 5_000
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+function aDevice() {
+  const server = new MemoryServer(aCharacter({ gold: 20 }))
+  const clock = new VirtualClock(gameNight)
+  const store = new CharacterStore(server.stored)
+  const sent: { readonly at: number; readonly save: Save; readonly keepalive: boolean }[] = []
+  const told: SavedCharacter[] = []
+  const world: { network: Network } = { network: 'works' }
+  let saves = 0
+  const autoSave = new AutoSave(store, {
+    now: clock.now,
+    after: clock.after,
+    random: () => 1,
+    newId: () => `save ${++saves}`,
+    onSaved: (_ref, saved) => void told.push(saved),
+    send: async (_ref, save, keepalive) => {
+      sent.push({ at: clock.now() - gameNight, save, keepalive })
+      const { network } = world
+      if (typeof network === 'object') throw new Refusal({ code: network.refuses }, network.status)
+      if (network === 'is down') throw new TypeError('Failed to fetch')
+      const outcome = server.save(save)
+      if (network === 'loses the answer') throw new TypeError('Failed to fetch')
+      if (network === 'is slow') await new Promise<void>((resolve) => void clock.after(slowness, resolve))
+      return outcome
+    },
+  })
+  const times = () => sent.map(({ at }) => at)
+  const ids = () => sent.map(({ save }) => save.saveId)
+  return { server, clock, store, autoSave, sent, told, world, times, ids }
+}
+
+describe('a change', () => {
+  test('is sent 2000 ms after it was made, and not a millisecond earlier', async () => {
+    const { clock, store, autoSave, sent, told } = aDevice()
+    store.edit('gold', 15)
+    expect(autoSave.current()).toEqual({ kind: 'saving' })
+    await clock.pass(1_999)
+    expect(sent).toEqual([])
+    await clock.pass(1)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.save).toEqual({ saveId: 'save 1', baseRevision: 1, changes: [aChange('gold', 20, 15)] })
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+    expect(store.snapshot.gold).toBe(15)
+    expect(told).toHaveLength(1)
+  })
+
+  test('and two more that follow at once make one save, 2000 ms after the last of them', async () => {
+    const { clock, store, sent, times } = aDevice()
+    store.edit('gold', 15)
+    await clock.pass(1_500)
+    store.edit('gold', 12)
+    await clock.pass(1_500)
+    store.edit('level', 2)
+    await clock.pass(10_000)
+    expect(times()).toEqual([5_000])
+    expect(sent[0]?.save.changes).toEqual([aChange('level', 1, 2), aChange('gold', 20, 12)])
+  })
+
+  test('that is taken back is never sent', async () => {
+    const { clock, store, autoSave, sent } = aDevice()
+    store.edit('gold', 15)
+    await clock.pass(1_000)
+    store.edit('gold', 20)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+    await clock.pass(10_000)
+    expect(sent).toEqual([])
+  })
+
+  test('made by somebody else is not sent back', async () => {
+    const { clock, server, store, sent } = aDevice()
+    store.receive(server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob').entries)
+    await clock.pass(10_000)
+    expect(sent).toEqual([])
+  })
+
+  test('waits while the character loads, and goes as soon as it has', async () => {
+    const { clock, server, store, times } = aDevice()
+    store.edit('gold', 15)
+    store.startLoading()
+    await clock.pass(9_000)
+    expect(times()).toEqual([])
+    store.finishLoading(server.stored)
+    await clock.pass(0)
+    expect(times()).toEqual([9_000])
+  })
+
+  test('made while the character loads waits for its own 2000 ms too', async () => {
+    const { clock, server, store, times } = aDevice()
+    store.startLoading()
+    store.edit('gold', 15)
+    await clock.pass(500)
+    store.finishLoading(server.stored)
+    await clock.pass(10_000)
+    expect(times()).toEqual([2_000])
+  })
+})
+
+describe('while a save is on its way', () => {
+  test('nothing else is sent; what is typed meanwhile becomes the next save', async () => {
+    const { clock, store, world, sent, times, autoSave } = aDevice()
+    world.network = 'is slow'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.edit('gold', 12)
+    await clock.pass(slowness - 1)
+    expect(times()).toEqual([2_000])
+    expect(autoSave.current()).toEqual({ kind: 'saving' })
+    await clock.pass(20_000)
+    expect(times()).toEqual([2_000, 2_000 + slowness])
+    expect(sent[1]?.save).toMatchObject({ saveId: 'save 2', changes: [aChange('gold', 15, 12)] })
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+  })
+
+  test('what is typed just before its answer still waits for 2000 ms', async () => {
+    const { clock, store, world, times } = aDevice()
+    world.network = 'is slow'
+    store.edit('gold', 15)
+    await clock.pass(2_000 + slowness - 500)
+    store.edit('gold', 12)
+    await clock.pass(20_000)
+    expect(times()).toEqual([2_000, 2_000 + slowness - 500 + 2_000])
+  })
+
+  test('the stream may bring it home before its answer does', async () => {
+    const { clock, server, store, world, autoSave, sent } = aDevice()
+    world.network = 'is slow'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.receive(server.stored.entries)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+    await clock.pass(20_000)
+    expect(sent).toHaveLength(1)
+    expect(store.draft.gold).toBe(15)
+  })
+})
+
+describe('without an answer', () => {
+  test('the same save goes again, ever more patiently, and is counted as kept', async () => {
+    const { clock, store, world, ids, times, autoSave, server } = aDevice()
+    world.network = 'is down'
+    store.edit('gold', 15)
+    store.edit('level', 2)
+    await clock.pass(2_000 + 1_000 + 2_000 + 4_000)
+    expect(times()).toEqual([2_000, 3_000, 5_000, 9_000])
+    expect(new Set(ids())).toEqual(new Set(['save 1']))
+    expect(autoSave.current()).toEqual({ kind: 'kept', count: 2 })
+    world.network = 'works'
+    await clock.pass(8_000)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+    expect(server.commits).toHaveLength(2)
+  })
+
+  test('a minute is the longest it waits', async () => {
+    const { clock, store, world, times } = aDevice()
+    world.network = 'is down'
+    store.edit('gold', 15)
+    await clock.pass(600_000)
+    const [last = 0, before = 0] = times().toReversed()
+    expect(last - before).toBe(60_000)
+  })
+
+  test('what is typed meanwhile stays here, and goes when the first has gone', async () => {
+    const { clock, store, world, ids, autoSave } = aDevice()
+    world.network = 'is down'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.edit('level', 2)
+    expect(autoSave.current()).toEqual({ kind: 'kept', count: 2 })
+    world.network = 'works'
+    await clock.pass(10_000)
+    expect(ids()).toEqual(['save 1', 'save 1', 'save 2'])
+    expect(store.snapshot).toMatchObject({ gold: 15, level: 2 })
+  })
+
+  test('a save that had arrived all the same is not made twice', async () => {
+    const { clock, store, world, server, autoSave } = aDevice()
+    world.network = 'loses the answer'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    world.network = 'works'
+    await clock.pass(60_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.commits).toHaveLength(2)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+  })
+
+  test('and with the stream as the only messenger, the next change is a change like any other', async () => {
+    const { clock, store, world, server, autoSave } = aDevice()
+    world.network = 'loses the answer'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.receive(server.stored.entries)
+    await clock.pass(60_000)
+    world.network = 'works'
+    store.edit('gold', 14)
+    expect(autoSave.current()).toEqual({ kind: 'saving' })
+  })
+
+  test('trying again does not wait, but hurries nothing that only waits for its 2000 ms', async () => {
+    const { clock, store, world, autoSave, times } = aDevice()
+    store.edit('gold', 15)
+    autoSave.retry()
+    await clock.pass(1_999)
+    expect(times()).toEqual([])
+    world.network = 'is down'
+    await clock.pass(1)
+    world.network = 'works'
+    autoSave.retry()
+    await clock.pass(0)
+    expect(times()).toEqual([2_000, 2_000])
+  })
+})
+
+describe('a no', () => {
+  const no: Network = { refuses: 'invalid-value', status: 422 }
+
+  test('is said, what was typed stays, and nothing is sent again by itself', async () => {
+    const { clock, store, world, sent, autoSave } = aDevice()
+    world.network = no
+    store.edit('gold', 15)
+    await clock.pass(600_000)
+    autoSave.retry()
+    await clock.pass(0)
+    expect(sent).toHaveLength(1)
+    expect(autoSave.current()).toEqual({ kind: 'refused', problem: { code: 'invalid-value' } })
+    expect(store.draft.gold).toBe(15)
+  })
+
+  test('is over with the next change, which brings the kept one along under a new id', async () => {
+    const { clock, store, world, sent, autoSave } = aDevice()
+    world.network = no
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    world.network = 'works'
+    store.edit('level', 2)
+    await clock.pass(2_000)
+    expect(sent[1]?.save.saveId).toBe('save 2')
+    expect(sent[1]?.save.changes).toHaveLength(2)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+  })
+
+  test('is over when what was refused is taken back', async () => {
+    const { clock, store, world, autoSave } = aDevice()
+    world.network = no
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.edit('gold', 20)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+  })
+
+  test.each([
+    [401, 'signed-out'],
+    [408, 'kept'],
+    [429, 'kept'],
+    [503, 'kept'],
+  ] as const)('with status %i is not the last word: %s, and tried again', async (status, kind) => {
+    const { clock, store, world, ids, autoSave } = aDevice()
+    world.network = { refuses: 'unavailable', status }
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    expect(autoSave.current()).toEqual({ kind, count: 1 })
+    world.network = 'works'
+    await clock.pass(1_000)
+    expect(ids()).toEqual(['save 1', 'save 1'])
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+  })
+})
+
+describe('a page that is left', () => {
+  test('sends at once what is typed, in a way that survives it', async () => {
+    const { clock, store, autoSave, sent, times } = aDevice()
+    store.edit('gold', 15)
+    await clock.pass(300)
+    autoSave.flush()
+    await clock.pass(10_000)
+    expect(times()).toEqual([300])
+    expect(sent[0]?.keepalive).toBe(true)
+  })
+
+  test('sends nothing when nothing is typed', async () => {
+    const { clock, autoSave, sent } = aDevice()
+    autoSave.flush()
+    await clock.pass(10_000)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('once closed', () => {
+  test('nothing is sent any more, not even again', async () => {
+    const { clock, store, world, autoSave, sent } = aDevice()
+    world.network = 'is down'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    autoSave.close()
+    store.edit('gold', 14)
+    autoSave.flush()
+    await clock.pass(600_000)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a save that was on its way is not followed by another', async () => {
+    const { clock, store, world, autoSave, sent } = aDevice()
+    world.network = 'is slow'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.edit('gold', 14)
+    autoSave.close()
+    await clock.pass(600_000)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('whoever shows the state hears of each change of it once', async () => {
+  const { clock, store, autoSave } = aDevice()
+  const states: string[] = []
+  const stop = autoSave.subscribe(() => states.push(autoSave.current().kind))
+  store.edit('gold', 15)
+  store.edit('gold', 14)
+  await clock.pass(2_000)
+  stop()
+  store.edit('gold', 13)
+  expect(states).toEqual(['saving', 'saved'])
+})

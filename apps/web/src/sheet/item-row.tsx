@@ -1,0 +1,65 @@
+import { characterFields, type ItemEntry } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import X from 'lucide-react/icons/x'
+import { memo, type MouseEvent } from 'react'
+import { shortDateOf } from '../i18n/dates.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { useHeard, useWrite } from '../store/use-character.ts'
+import { useEntry } from '../store/use-entries.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import styles from './inventory.module.css'
+import type { ItemNames } from './item-names.ts'
+
+interface ItemRowProps {
+  readonly id: string
+  readonly nameOf: ItemNames['nameOf']
+  readonly onRemove: (entry: ItemEntry) => void
+}
+
+/** One thing in the pack. Two hundred of them stand in a list, so each is drawn for its own sake only. */
+export const ItemRow = memo(function ItemRow({ id, nameOf, onRemove }: ItemRowProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const entry = useEntry('items', id)
+  const write = useWrite()
+  const heard = useHeard(`items.${id}.quantity`)
+  if (entry === null) return null
+  const name = nameOf(entry.item)
+  const { kind, min, max } = characterFields.items.parts.quantity
+  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+    focusNeighbour(event.currentTarget)
+    onRemove(entry)
+  }
+  return (
+    <li className={styles['item']}>
+      <span className={styles['what']}>
+        <span className={styles['name']}>{name}</span>
+        {entry.note !== undefined && <small className={styles['note']}>{entry.note}</small>}
+      </span>
+      <time className={styles['date']} dateTime={entry.acquired_at}>
+        {shortDateOf(new Date(entry.acquired_at), locale)}
+      </time>
+      <span className={styles['step']}>
+        <Stepper
+          {...{ kind, min, max, heard }}
+          label={name}
+          value={entry.quantity}
+          onEdit={(quantity) => write(`items.${id}.quantity`, quantity)}
+        />
+      </span>
+      <span className={styles['remove']}>
+        <IconButton label={t`Remove ${name}`} onClick={remove}>
+          <X />
+        </IconButton>
+      </span>
+    </li>
+  )
+})
+
+/** The button is about to go with its row: whoever works without a mouse goes on at the next. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector<HTMLElement>(`.${styles['remove']} button`)?.focus()
+}

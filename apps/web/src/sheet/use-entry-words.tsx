@@ -1,0 +1,72 @@
+import type { Description, Shown } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { shortDateOf } from '../i18n/dates.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { useNumbers } from '../i18n/use-numbers.ts'
+import { useWords } from '../i18n/use-words.ts'
+import type { DescribedEntry } from './described-log.ts'
+import type { ItemNames } from './item-names.ts'
+
+/** An entry in the reader's language. */
+export interface EntryWords {
+  readonly label: string
+  readonly was?: ReactNode
+  readonly is: ReactNode
+}
+
+export function useEntryWords(nameOf: ItemNames['nameOf']): (described: DescribedEntry) => EntryWords {
+  const labelOf = useLabels(nameOf)
+  const show = useShown(nameOf)
+  const happened = useHappened()
+  return ({ entry, description }) => {
+    const { from, to } = description
+    const label = labelOf(description, entry.data.field)
+    if (from === undefined || to === undefined) return { label, is: happened[description.kind] }
+    return { label, was: show(from), is: show(to) }
+  }
+}
+
+/** What it is about, and which part of it; that a number of things is their quantity needs no words. */
+function useLabels(nameOf: ItemNames['nameOf']): (description: Description, field: string) => string {
+  const word = useWords()
+  return ({ label, part }, field) => {
+    const isNamed = 'reference' in label
+    const name = isNamed ? (label.collection === 'items' ? nameOf(label.reference) : label.reference) : word(label)
+    return part === undefined || (isNamed && field.endsWith('.quantity')) ? name : `${name}: ${word(part)}`
+  }
+}
+
+function useHappened(): Readonly<Record<Description['kind'], string>> {
+  const { t } = useLingui()
+  return {
+    changed: t`changed`,
+    added: t`added`,
+    removed: t`removed`,
+    created: t`created`,
+    trashed: t`moved to the trash`,
+    restored: t`taken out of the trash`,
+  }
+}
+
+function useShown(nameOf: ItemNames['nameOf']): (value: Shown) => ReactNode {
+  const { t } = useLingui()
+  const word = useWords()
+  const locale = useLocale()
+  const { number } = useNumbers()
+  return function show(value: Shown): ReactNode {
+    if (value === null) {
+      return (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr">{t`nothing`}</span>
+        </>
+      )
+    }
+    if (typeof value === 'number') return number(value)
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (typeof value === 'string') return nameOf(value)
+    if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
+    return 'en' in value ? word(value) : value.join(', ')
+  }
+}

@@ -1,0 +1,55 @@
+import { characterFields, coins, usualRates, worth, type Coin } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useNumbers } from '../i18n/use-numbers.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { useField } from '../store/use-character.ts'
+import { classNames } from '../ui/class-names.ts'
+import { NumberBox } from '../ui/number-box.tsx'
+import { Section } from '../ui/section.tsx'
+import { useNumberField } from './use-number-field.ts'
+import styles from './wallet.module.css'
+
+/** The most signs for which four coins stand side by side. */
+const shortest = 6
+
+export function Wallet() {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Wallet`} aside={<Worth />}>
+      <ul className={styles['wallet']}>
+        {coins.map((coin) => (
+          <CoinField key={coin} coin={coin} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CoinField({ coin }: { readonly coin: Coin }) {
+  const word = useWords()
+  const { number } = useNumbers()
+  const box = useNumberField(coin)
+  return (
+    <li className={classNames(styles['coin'], number(box.value).length > shortest && styles['long'])}>
+      <span className={styles['figure']}>
+        <NumberBox {...box} figure />
+      </span>
+      <span className={styles['unit']}>
+        <span className={classNames(styles['disc'], styles[coin])} />
+        {word(characterFields[coin].label)}
+      </span>
+    </li>
+  )
+}
+
+/** What all of it comes to. */
+function Worth() {
+  const { t } = useLingui()
+  const { number } = useNumbers()
+  const [platinum] = useField('platinum')
+  const [gold] = useField('gold')
+  const [silver] = useField('silver')
+  const [copper] = useField('copper')
+  const sum = number(worth({ platinum, gold, silver, copper }) / usualRates.gold)
+  return t`worth ${sum} gold`
+}

@@ -1,0 +1,49 @@
+import { characterFields, defaultImage } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useWords } from '../i18n/use-words.ts'
+import { useCharacterStore, useField } from '../store/use-character.ts'
+import { NameBox } from '../ui/name-box.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { NumberField } from './number-field.tsx'
+import { TextField } from './text-field.tsx'
+import { useTextField } from './use-text-field.ts'
+import styles from './who.module.css'
+
+/** The head of the sheet: portrait, name, and what is said of somebody in one breath. A phone has it in its bar. */
+export function Who() {
+  const { t } = useLingui()
+  const word = useWords()
+  return (
+    <section className={styles['who']} aria-label={t`Who it is`}>
+      <CharacterPortrait />
+      <div className={styles['lines']}>
+        <NameBox {...useTextField('name')} />
+        <p className="by-dots">
+          <span>
+            <TextField field="race" />
+          </span>
+          <span>
+            <TextField field="class" />
+          </span>
+          <span className={styles['level']}>
+            {word(characterFields.level.label)} <NumberField field="level" />
+          </span>
+        </p>
+        <p className="small soft">
+          <TextField field="player" />
+        </p>
+        <p className={styles['experience']}>
+          <NumberField field="xp" /> <span>{word(characterFields.xp.label)}</span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The picture, or the initial of whoever has none. */
+export function CharacterPortrait() {
+  const { publicRef } = useCharacterStore()
+  const [name] = useField('name')
+  const [image] = useField('image')
+  return <Portrait id={publicRef} name={name} src={image === defaultImage ? undefined : image} />
+}

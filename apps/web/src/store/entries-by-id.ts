@@ -1,0 +1,16 @@
+import { isRecord, type Json } from '@everquill/domain'
+
+/** An entry of a list, seen as plain keys and values. */
+type Entry = { readonly [part: string]: Json }
+
+const indexes = new WeakMap<readonly Json[], ReadonlyMap<string, Entry>>()
+
+/** The entries of a list by their ids. Lists never change in place, so each is gone through once. */
+export function entriesById(list: readonly Json[]): ReadonlyMap<string, Entry> {
+  const known = indexes.get(list)
+  if (known) return known
+  const entries = list.filter(isRecord)
+  const index = new Map(entries.flatMap((entry) => (typeof entry['id'] === 'string' ? [[entry['id'], entry]] : [])))
+  indexes.set(list, index)
+  return index
+}

@@ -1,0 +1,19 @@
+import { anItem } from '@everquill/testing'
+import { expect, test } from 'vitest'
+import { orderedIds, type EntryOf } from './use-entries.ts'
+
+const byName = (left: EntryOf<'items'>, right: EntryOf<'items'>) => left.item.localeCompare(right.item)
+const rope = anItem({ id: 'e1', item: 'Rope' })
+const bedroll = anItem({ id: 'e2', item: 'Bedroll' })
+
+test('the ids stand in the order asked for', () => {
+  expect(orderedIds(byName)([rope, bedroll])).toEqual(['e2', 'e1'])
+})
+
+test('they are the very same while no entry comes, goes or moves', () => {
+  const idsOf = orderedIds(byName)
+  const ids = idsOf([rope, bedroll])
+  expect(idsOf([{ ...rope, quantity: 7 }, bedroll])).toBe(ids)
+  expect(idsOf([{ ...rope, item: 'Axe' }, bedroll])).toEqual(['e1', 'e2'])
+  expect(idsOf([rope])).toEqual(['e1'])
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { commit, nextLogId } from '@everquill/domain'
+import type { Storage } from '../apps/server/src/storage/port.ts'
+import { Connection } from './support/connection.ts'
+import { onEachEngine, type Engine, type Place } from './support/engines.ts'
+import { atLeast, median, quantile, tell, type Finding } from './support/figures.ts'
+import { changesOf, seat, type Played, type Player } from './support/party.ts'
+import { sendDirectly } from './support/send-directly.ts'
+import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+
+const clients = 32
+const rounds = 5
+const roundLength = 1_800
+
+/** Saves for a while, and answers how many there were. */
+type Saving = (until: number) => Promise<number>
+
+/** Everything that a save by HTTP does, against its transaction alone. */
+async function compare(engine: Engine): Promise<Finding & { readonly more: string }> {
+  const isSqlite = engine.name === 'SQLite'
+  const alone = await engine.newPlace()
+  const whole = await engine.newPlace()
+  const storage = await alone.open()
+  const players = await seat(storage, clients, 2)
+  const direct = isSqlite ? oneByOne(storage, players) : await sendDirectly(alone, storage, players, 10)
+  const { servers, saving, latencies, close } = await throughTheDoor(whole, isSqlite ? 1 : 2)
+  const ratios: number[] = []
+  const rates: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const [directly, byHttp] = [await rateOf(direct.saving), await rateOf(saving)]
+    // The first round only warms up.
+    if (round === 0) latencies.length = 0
+    else {
+      ratios.push(byHttp / directly)
+      rates.push(byHttp)
+    }
+  }
+  await close()
+  await Promise.all(servers.map((server) => server.stop()))
+  await direct.close()
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)].map((ms) => ms.toFixed(1))
+  return {
+    ...atLeast(engine.name, median(ratios), isSqlite ? 0.8 : 0.7),
+    more: `${engine.name} ${median(rates).toFixed(0)} saves/s, p50 ${p50} ms, p99 ${p99} ms`,
+  }
+}
+
+async function rateOf(saving: Saving): Promise<number> {
+  const begun = performance.now()
+  const saves = await saving(begun + roundLength)
+  return (saves / (performance.now() - begun)) * 1_000
+}
+
+/** The same transactions on the storage, each after the one before. */
+function oneByOne(storage: Storage, players: readonly Player[]): { saving: Saving; close: () => Promise<void> } {
+  const characters = players.flatMap((player) => player.characters)
+  let next = 0
+  const saving: Saving = async (until) => {
+    let saves = 0
+    for (; performance.now() < until; saves++) {
+      const character = characters[next++ % characters.length]
+      if (character) await saveOnStorage(storage, character)
+    }
+    return saves
+  }
+  return { saving, close: () => storage.close() }
+}
+
+async function saveOnStorage(storage: Storage, character: Played): Promise<void> {
+  const [saveId, now] = [randomUUID(), Date.now()]
+  await storage.transaction(async (tx) => {
+    const { stored } = await tx.lock(character.id, saveId)
+    if (!stored) throw new Error(`There is no character ${character.id}`)
+    const firstLogId = nextLogId(now, stored.lastLogId)
+    const committed = commit(stored, changesOf(character), { user: character.user, saveId, now, firstLogId })
+    if (committed.kind === 'refused' || committed.entries.length !== 3) throw new Error('A save was not as it should be')
+    await tx.keep(committed, saveId)
+  })
+  character.turn += 1
+}
+
+/** The whole way, by clients that each wait for their answer. */
+async function throughTheDoor(place: Place, processes: number) {
+  const storage = await place.open()
+  const players = await seat(storage, clients, 2)
+  await storage.close()
+  const servers: ServerProcess[] = []
+  for (let i = 0; i < processes; i++) servers.push(await startServerProcess(place.environment))
+  const ports = servers.map(({ port }) => port)
+  const connections = await Promise.all(players.map((_, i) => Connection.open(ports[i % processes] ?? 0)))
+  const latencies: number[] = []
+  const saving: Saving = async (until) => {
+    const counts = players.map(async ({ cookie, characters }, i) => {
+      const connection = connections[i]
+      let saves = 0
+      for (let begun = performance.now(); connection && begun < until; begun = performance.now(), saves++) {
+        const character = characters[saves % characters.length]
+        if (character) await saveByHttp(connection, cookie, character)
+        latencies.push(performance.now() - begun)
+      }
+      return saves
+    })
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
+  const close = async () => {
+    for (const connection of connections) connection.close()
+  }
+  return { servers, saving, latencies, close }
+}
+
+async function saveByHttp(connection: Connection, cookie: string, character: Played): Promise<void> {
+  const save = { saveId: randomUUID(), baseRevision: 1 + character.turn, changes: changesOf(character) }
+  const path = `/api/characters/${character.id}`
+  await connection.ask('PATCH', path, cookie, JSON.stringify(save))
+  character.turn += 1
+}
+
+const found = await onEachEngine(compare)
+tell('save by HTTP / its transaction alone', found, found.map(({ more }) => more).join('; '))

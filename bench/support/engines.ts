@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { freshDatabase, startPostgres } from '@everquill/testing'
+import { Client } from 'pg'
+import type { Storage } from '../../apps/server/src/storage/port.ts'
+import { openPostgres } from '../../apps/server/src/storage/postgres/open-postgres.ts'
+import { openSqlite } from '../../apps/server/src/storage/sqlite/open-sqlite.ts'
+
+/** A database of its own. */
+export interface Place {
+  /** What a server must be told to use it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Opens it as a server would; SQLite lets only one in at a time. */
+  open(): Promise<Storage>
+  /** Runs SQL past the storage, for filling tables faster than anybody plays; nobody may have it open. */
+  fill(sql: string): Promise<void>
+}
+
+export interface Engine {
+  readonly name: 'SQLite' | 'PostgreSQL'
+  newPlace(): Promise<Place>
+}
+
+let made = 0
+const newId = () => `epoch-${made++}`
+
+/** Does the same on SQLite and on a PostgreSQL of its own, one after the other. */
+export async function onEachEngine<T>(measure: (engine: Engine) => Promise<T>): Promise<T[]> {
+  return [await onSqlite(measure), await onPostgres(measure)]
+}
+
+/** Lends SQLite databases, in folders that go afterwards. */
+export async function onSqlite<T>(measure: (engine: Engine) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'everquill-bench-'))
+  const newPlace = async (): Promise<Place> => {
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    const open = () => openSqlite({ dataDir, newId })
+    await (await open()).close()
+    return {
+      environment: { DATA_DIR: dataDir },
+      open,
+      async fill(sql) {
+        const db = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
+        db.exec(`pragma synchronous = off; ${sql}`)
+        db.close()
+      },
+    }
+  }
+  try {
+    return await measure({ name: 'SQLite', newPlace })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Lends databases of a PostgreSQL server that goes afterwards. */
+async function onPostgres<T>(measure: (engine: Engine) => Promise<T>): Promise<T> {
+  const server = await startPostgres()
+  const newPlace = async (): Promise<Place> => {
+    const url = await freshDatabase(server.url)
+    const open = () => openPostgres({ url, newId })
+    await (await open()).close()
+    return {
+      environment: { DATABASE_URL: url },
+      open,
+      async fill(sql) {
+        const client = new Client({ connectionString: url })
+        await client.connect()
+        await client.query(sql)
+        // Otherwise PostgreSQL would do this by itself, in the middle of what is measured.
+        await client.query('vacuum analyze')
+        await client.end()
+      },
+    }
+  }
+  try {
+    return await measure({ name: 'PostgreSQL', newPlace })
+  } finally {
+    await server.stop()
+  }
+}

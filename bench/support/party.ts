@@ -1,0 +1,74 @@
+import { catalogue } from '@everquill/catalogue'
+import { attributes, commitCreation, createCharacter, type Change, type Character } from '@everquill/domain'
+import { hashOfToken } from '../../apps/server/src/accounts/tokens.ts'
+import type { Storage } from '../../apps/server/src/storage/port.ts'
+
+/** Somebody who is signed in, and their characters. */
+export interface Player {
+  readonly user: string
+  readonly cookie: string
+  readonly characters: readonly Played[]
+}
+
+/** A character, and how often it was saved. */
+export interface Played {
+  readonly id: number
+  readonly user: string
+  turn: number
+}
+
+const acquired_at = new Date(0).toISOString()
+const seed = createCharacter({ id: 1, user: '', player: 'Ann Archer', now: 0, random: () => 0.5, newId: String, items: [] })
+
+/** A character after some months of play: about 5 kB. */
+export function anOldHand(id: number, user: string): Character {
+  const skills = catalogue.Skills.slice(0, 20).flatMap(({ id: skill }, i) => [
+    [`${skill}_number`, i],
+    [`${skill}_1`, attributes[i % 6]],
+    [`${skill}_2`, attributes[(i + 1) % 6]],
+  ])
+  return {
+    ...seed,
+    id,
+    publicRef: String(id),
+    user,
+    str: 20,
+    hp: 20,
+    items: catalogue.Items.slice(0, 16).map(({ id: item }, i) => ({ id: `e${i}`, item, quantity: 20, acquired_at })),
+    spells: catalogue.Spells.slice(0, 12).map(({ id: spell }, i) => ({ id: `s${i}`, spell, prepared: true })),
+    background: 'Raised by the ferrymen of the lower river, where nobody asks for names.\n'.repeat(8),
+    notes: 'Met the smith again; owes us three silver and an answer.\n'.repeat(12),
+    ...Object.fromEntries(skills),
+  }
+}
+
+/** What somebody did in two seconds; it makes three log entries, whatever turn it is. */
+export function changesOf({ turn }: Played): Change[] {
+  const [oldValue, newValue] = turn % 2 === 0 ? [20, 25] : [25, 20]
+  return ['gold', 'str', 'items.e3.quantity'].map((field) => ({ field, oldValue, newValue }))
+}
+
+/** Lets people in and gives them characters, past the doors. */
+export async function seat(storage: Storage, people: number, charactersEach: number): Promise<Player[]> {
+  const players: Player[] = []
+  for (let person = 0; person < people; person++) {
+    const [user, token] = [`user-${person}`, `token-${person}`]
+    const characters = Array.from({ length: charactersEach }, (_, i) => ({
+      id: person * charactersEach + i + 1,
+      user,
+      turn: 0,
+    }))
+    await storage.transaction(async (tx) => {
+      const now = Date.now()
+      const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 86_400_000 }
+      await tx.accounts.putUser({ id: user, name: user, email: null, guest: true, administrator: false, createdAt: now })
+      await tx.accounts.putSession({ id: user, tokenHash: hashOfToken(token), userId: user, device: 'bench', ...times })
+      for (const { id } of characters) {
+        const context = { user, saveId: `born-${id}`, now, firstLogId: now }
+        await tx.keep(commitCreation(anOldHand(id, user), context), 'hash')
+      }
+    })
+    players.push({ user, cookie: `everquill=${token}`, characters })
+  }
+  return players
+}

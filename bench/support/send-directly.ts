@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { commit, nextLogId } from '@everquill/domain'
+import { Client } from 'pg'
+import type { CompiledQuery } from 'kysely'
+import { characterQueries } from '../../apps/server/src/storage/character-queries.ts'
+import { postgresEngine } from '../../apps/server/src/storage/differences.ts'
+import type { Storage } from '../../apps/server/src/storage/port.ts'
+import { keep } from '../../apps/server/src/storage/postgres/keep.ts'
+import type { Run } from '../../apps/server/src/storage/query.ts'
+import type { Place } from './engines.ts'
+import { changesOf, type Played, type Player } from './party.ts'
+
+/** What the storage sends for a save of one character, ready to be sent again and again. */
+interface Prepared {
+  readonly characterId: number
+  readonly text: string
+  readonly values: unknown[]
+  revision: number
+  lastLogId: number
+}
+
+const { find, savedAs } = characterQueries(postgresEngine)
+const lockText = `${find(0).sql} for update`
+const savedAsText = savedAs('').sql
+
+/** Sends the SQL of saves to PostgreSQL over some connections, and does nothing else. */
+export async function sendDirectly(place: Place, storage: Storage, players: readonly Player[], connections: number) {
+  const characters = players.flatMap((player) => player.characters)
+  const prepared = await Promise.all(characters.map((character) => prepare(storage, character)))
+  await storage.close()
+  const connectionString = place.environment['DATABASE_URL']
+  const clients = Array.from({ length: connections }, () => new Client({ connectionString, pipeline: true }))
+  await Promise.all(clients.map((client) => client.connect()))
+  return {
+    async saving(until: number): Promise<number> {
+      const counts = clients.map(async (client, place) => {
+        const own = prepared.filter((_, i) => i % connections === place)
+        let saves = 0
+        for (; performance.now() < until; saves++) {
+          const one = own[saves % own.length]
+          if (one) await send(client, one)
+        }
+        return saves
+      })
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+    },
+    async close(): Promise<void> {
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}
+
+/** Lets the storage write a save down without sending it. */
+async function prepare(storage: Storage, character: Played): Promise<Prepared> {
+  const stored = await storage.characters.find(character.id)
+  if (!stored) throw new Error(`There is no character ${character.id}`)
+  const context = { user: character.user, saveId: '', now: Date.now(), firstLogId: nextLogId(0, stored.lastLogId) }
+  const committed = commit(stored, changesOf(character), context)
+  if (committed.kind === 'refused') throw new Error('A save was not as it should be')
+  const written: CompiledQuery<unknown>[] = []
+  const run: Run = async (query) => {
+    written.push(query)
+    return [{ id: character.id }] as never
+  }
+  await keep(run, committed, randomUUID())
+  const [query] = written
+  if (!query) throw new Error('Nothing was written')
+  const { revision, lastLogId } = stored
+  return { characterId: character.id, text: query.sql, values: [...query.parameters], revision, lastLogId }
+}
+
+/** The statements of one save, in as many journeys as the storage needs. */
+async function send(client: Client, save: Prepared): Promise<void> {
+  const saveId = randomUUID()
+  const firstLogId = nextLogId(Date.now(), save.lastLogId)
+  save.revision += 1
+  save.lastLogId = firstLogId + 2
+  save.values[3] = save.revision
+  save.values[4] = save.lastLogId
+  save.values[9] = saveId
+  save.values[10] = [firstLogId, firstLogId + 1, firstLogId + 2]
+  await Promise.all([
+    client.query('begin isolation level read committed'),
+    client.query({ name: 'lock', text: lockText, values: [save.characterId] }),
+    client.query({ name: 'savedAs', text: savedAsText, values: [saveId] }),
+  ])
+  const { rowCount } = await client.query({ name: 'keep', text: save.text, values: save.values })
+  if (rowCount !== 1) throw new Error('A save was not as it should be')
+  await client.query('commit')
+}

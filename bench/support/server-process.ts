@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { root } from '../../tools/run.ts'
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly port: number
+  /** What the process holds now. */
+  memory(): Promise<NodeJS.MemoryUsage>
+  stop(): Promise<void>
+}
+
+const confidant = fileURLToPath(new URL('tell-memory.ts', import.meta.url))
+
+/** Starts a server as `npm start` does, without npm; resolves when it listens. */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  { script = 'apps/server/src/main.ts', collectsGarbage = false } = {},
+): Promise<ServerProcess> {
+  const args = [...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--import', confidant, script]
+  const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  return {
+    port: await portOf(child),
+    async memory() {
+      child.send('memory')
+      const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
+      return usage
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  let said = ''
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += String(chunk)
+    const port = / is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+    if (port !== undefined) return Number(port)
+  }
+  throw new Error(`The server did not start: ${said}`)
+}

@@ -1,0 +1,64 @@
+import { anyValueOf } from '@everquill/testing'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { complaint, isEntryId, type Field, type LeafField } from './field-kinds.ts'
+import { characterFields } from './fields.ts'
+
+const leaves = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, LeafField][] =>
+  field.kind === 'entries'
+    ? Object.entries(field.parts).map(([part, leaf]) => [`${key}.${part}`, leaf])
+    : [[key, field]],
+)
+
+test.each(leaves)('every value that fits %s is accepted', (_key, field) => {
+  fc.assert(
+    fc.property(anyValueOf(field), (value) => {
+      expect(complaint(field, value)).toBeNull()
+    }),
+  )
+})
+
+test.each(leaves)('%s may be empty only if it is said to', (_key, field) => {
+  expect(complaint(field, null) === null).toBe(field.optional === true || field.nullable === true)
+})
+
+test('every field has a label in both languages', () => {
+  for (const [, { label }] of leaves)
+    expect([label.en, label.de]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+})
+
+test.each([
+  '2026-11-14',
+  '2024-02-29',
+  '0001-01-01',
+  '2026-11-14T19:40Z',
+  '2026-11-14T19:40:07.5+13:45',
+  '2026-11-14T23:59:59.999-00:30',
+])('%s is a moment', (moment) => {
+  expect(complaint({ kind: 'moment', label: { en: '', de: '' } }, moment)).toBeNull()
+})
+
+test.each([
+  '',
+  '2026',
+  '2026-11',
+  '14.11.2026',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-11-31',
+  '2025-02-29',
+  '2026-11-14T',
+  '2026-11-14T19:40',
+  '2026-11-14T19:60Z',
+  '2026-11-14T19:40+24:00',
+  '+2026-11-14',
+  '2026-11-14\n',
+  '２０２６-11-14',
+])('"%s" is none', (moment) => {
+  expect(complaint({ kind: 'moment', label: { en: '', de: '' } }, moment)).not.toBeNull()
+})
+
+test('an entry’s id is short, plain and not empty', () => {
+  expect(['a', 'A-z_9', 'x'.repeat(64)].every(isEntryId)).toBe(true)
+  expect(['', 'a.b', 'a b', 'ü', 'a\n', 'x'.repeat(65), 5, null, ['a']].some(isEntryId)).toBe(false)
+})

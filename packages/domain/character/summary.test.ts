@@ -1,0 +1,37 @@
+import { aChange, aCharacter, aLogEntry } from '@everquill/testing'
+import { expect, test } from 'vitest'
+import { wholeCharacter } from '../log/entry.ts'
+import { summarise } from './summary.ts'
+
+test('a card shows who it is, how it stands and what happened last', () => {
+  const character = aCharacter({ race: 'Elf', hp: 7, hp_max: 12, gameId: 'g1' })
+  expect(summarise(character, 5, aLogEntry())).toStrictEqual({
+    id: 48_151_623,
+    publicRef: '48151623',
+    name: 'Mira',
+    player: 'Ann Archer',
+    race: 'Elf',
+    class: '',
+    level: 1,
+    hp: 7,
+    hp_max: 12,
+    mana: 0,
+    mana_max: 0,
+    image: '/images/default.svg',
+    gameId: 'g1',
+    revision: 5,
+    deletedAt: null,
+    lastChange: { timestamp: '2026-11-14T19:40:00.000Z', data: aChange('gold', 20, 15) },
+  })
+})
+
+test('a card says when the character went to the trash', () => {
+  const deletedAt = '2026-11-14T19:40:00.000Z'
+  expect(summarise(aCharacter({ deletedAt }), 2, aLogEntry()).deletedAt).toBe(deletedAt)
+})
+
+test('a card does not repeat a long text or a whole character', () => {
+  const last = (data: ReturnType<typeof aChange>) => summarise(aCharacter(), 1, aLogEntry({ data })).lastChange.data
+  expect(last(aChange('notes', 'short', 'x'.repeat(300)))).toEqual(aChange('notes', 'short', null))
+  expect(last(aChange(wholeCharacter, null, { name: 'Mira' }))).toEqual(aChange(wholeCharacter, null, null))
+})

@@ -1,0 +1,32 @@
+import { aCharacter, aLogEntry, anyHistory } from '@everquill/testing'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { replay, rewind } from './history.ts'
+
+test('winding back from now gives the character as it was, at every save', () => {
+  fc.assert(
+    fc.property(anyHistory, (commits) => {
+      const latest = commits.at(-1)?.character ?? aCharacter()
+      commits.forEach(({ character }, i) => {
+        const later = commits.slice(i + 1).flatMap(({ entries }) => entries)
+        expect(rewind(latest, later)).toStrictEqual(character)
+      })
+    }),
+  )
+})
+
+test('winding back and forth meets at every entry', () => {
+  fc.assert(
+    fc.property(anyHistory, fc.nat(), (commits, place) => {
+      const entries = commits.flatMap((one) => one.entries)
+      const latest = commits.at(-1)?.character ?? aCharacter()
+      const at = 1 + (place % entries.length)
+      expect(rewind(latest, entries.slice(at))).toStrictEqual(replay(entries.slice(0, at)))
+    }),
+  )
+})
+
+test('a log that does not begin with the creation cannot be replayed', () => {
+  expect(() => replay([])).toThrow('creation')
+  expect(() => replay([aLogEntry()])).toThrow('creation')
+})

@@ -1,0 +1,34 @@
+import { aChange, aCharacter, anItem, aSpell } from '@everquill/testing'
+import { expect, test } from 'vitest'
+import type { Change } from '../change/change.ts'
+import type { Json } from '../json.ts'
+import { messageOf } from './message.ts'
+
+test.each<[Change, string]>([
+  [aChange('gold', 20, 15), 'Gold 20 → 15'],
+  [aChange('hp_max', 0, 12), 'Maximum hit points 0 → 12'],
+  [aChange('name', 'Mira', 'Mirabel'), 'Name Mira → Mirabel'],
+  [aChange('race', '', 'Elf'), 'Race – → Elf'],
+  [aChange('climbing_number', null, 3), 'climbing_number – → 3'],
+  [aChange('climbing_1', 'str', 'dex'), 'climbing_1 str → dex'],
+  [aChange('conditions', [], ['cursed', 'tired']), 'Conditions – → cursed, tired'],
+  [aChange('items.e1', null, anItem()), 'Rope added'],
+  [aChange('items.e1', anItem(), null), 'Rope removed'],
+  [aChange('spells.s1', null, aSpell()), 'Light added'],
+  [aChange('items.e1.quantity', 1, 2), 'Inventory: Quantity 1 → 2'],
+  [aChange('spells.s1.prepared', null, true), 'Spells: Prepared – → true'],
+  [aChange('notes', 'We met\nat the inn.', ''), 'Notes We met at the inn. → –'],
+  [aChange('gameId', null, 'g1'), 'Game – → g1'],
+  [aChange('deletedAt', null, '2026-11-14T19:40:00Z'), 'Moved to the trash'],
+  [aChange('deletedAt', '2026-11-14T19:40:00Z', null), 'Taken out of the trash'],
+  [aChange('character', null, aCharacter() as unknown as Json), 'Character created'],
+  [aChange('something_old', 1, 2), 'something_old 1 → 2'],
+])('%j reads well', (change, sentence) => {
+  expect(messageOf(change)).toBe(sentence)
+})
+
+test('a long text is cut after sixty characters, never inside one', () => {
+  expect(messageOf(aChange('notes', '', '🧙'.repeat(60)))).toBe(`Notes – → ${'🧙'.repeat(60)}`)
+  expect(messageOf(aChange('notes', '', '🧙'.repeat(61)))).toBe(`Notes – → ${'🧙'.repeat(60)}…`)
+  expect(messageOf(aChange('notes', '', `x${'🧙'.repeat(40_000)}`)).isWellFormed()).toBe(true)
+})

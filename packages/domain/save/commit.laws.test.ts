@@ -1,0 +1,130 @@
+import { anyCharacter, anyEdits, anyHistory, aSaveContext, gameNight } from '@everquill/testing'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Character } from '../character/character.ts'
+import { apply } from '../change/apply.ts'
+import type { Change } from '../change/change.ts'
+import { classify } from '../change/classify.ts'
+import { parsePath, read, type Path } from '../change/path.ts'
+import { isList, same, type Json } from '../json.ts'
+import { replay } from '../log/history.ts'
+import { commit, type Commit } from './commit.ts'
+import { refusalOf } from './save.ts'
+
+const storedAndEdits = fc
+  .tuple(anyCharacter, anyCharacter)
+  .chain(([seen, stored]) => fc.record({ stored: fc.constant(stored), changes: anyEdits(seen) }))
+
+const committed = (character: Character, changes: readonly Change[]) =>
+  commit({ character, revision: 7 }, changes, aSaveContext()) as Commit
+
+test('whatever a person does to a valid character can be saved', () => {
+  fc.assert(
+    fc.property(storedAndEdits, ({ stored, changes }) => {
+      expect(refusalOf(changes)).toBeNull()
+      expect(committed(stored, changes).kind).toBe('committed')
+    }),
+  )
+})
+
+test('there is exactly one entry for each path whose value changed, with what was stored before and after', () => {
+  fc.assert(
+    fc.property(storedAndEdits, ({ stored, changes }) => {
+      const { character, entries } = committed(stored, changes)
+      const changed = changes.flatMap(({ field }) => {
+        const path = parsePath(field) as Path
+        const [oldValue, newValue] = [read(stored, path), read(character, path)]
+        return JSON.stringify(oldValue) === JSON.stringify(newValue) ? [] : [{ field, oldValue, newValue }]
+      })
+      expect(entries.map(({ data: { field, oldValue, newValue } }) => ({ field, oldValue, newValue }))).toEqual(changed)
+    }),
+  )
+})
+
+test('the entries of a save are numbered without a gap and agree on everything else', () => {
+  fc.assert(
+    fc.property(storedAndEdits, ({ stored, changes }) => {
+      const { character, entries, revision } = committed(stored, changes)
+      entries.forEach((entry, i) => {
+        expect(entry).toMatchObject({
+          id: String(gameNight + i),
+          user: 'ann',
+          characterId: stored.id,
+          gameId: character.gameId,
+          saveId: aSaveContext().saveId,
+          timestamp: '2026-11-14T19:40:00.000Z',
+          type: classify(entry.data.field),
+          revision,
+        })
+      })
+    }),
+  )
+})
+
+test('the revision grows by one exactly when something changed', () => {
+  fc.assert(
+    fc.property(storedAndEdits, ({ stored, changes }) => {
+      const { character, entries, revision } = committed(stored, changes)
+      expect(revision).toBe(entries.length > 0 ? 8 : 7)
+      expect(character === stored).toBe(entries.length === 0)
+    }),
+  )
+})
+
+/** Whether the character already was as the change wanted it. */
+function isSo(character: Character, { field, oldValue, newValue }: Change): boolean {
+  const path = parsePath(field) as Path
+  const stored = read(character, path)
+  const elements = (value: Json) => (isList(value) ? value : [])
+  if (path.field.kind !== 'set') return same(stored, newValue)
+  const [was, now, is] = [oldValue, newValue, stored].map(elements) as [Json[], Json[], Json[]]
+  return (
+    now.every((one) => is.includes(one) || was.includes(one)) &&
+    is.every((one) => now.includes(one) || !was.includes(one))
+  )
+}
+
+test('every change leaves an entry, or changes nothing, or is reported as missed', () => {
+  fc.assert(
+    fc.property(storedAndEdits, ({ stored, changes }) => {
+      const { character, entries, missed } = committed(stored, changes)
+      const traces = [...entries.map(({ data }) => data.field), ...missed.map(({ field }) => field)]
+      const quiet = changes.filter(({ field }) => !traces.includes(field))
+      expect(new Set(traces).size).toBe(traces.length)
+      expect(quiet.filter((change) => !isSo(character, change))).toEqual([])
+    }),
+  )
+})
+
+test('replaying the log from the creation gives the stored character, at every revision', () => {
+  fc.assert(
+    fc.property(anyHistory, (commits) => {
+      commits.forEach(({ character }, i) => {
+        const entries = commits.slice(0, i + 1).flatMap((one) => one.entries)
+        expect(replay(entries)).toStrictEqual(character)
+      })
+    }),
+  )
+})
+
+test('in a history no id comes twice or goes back', () => {
+  fc.assert(
+    fc.property(anyHistory, (commits) => {
+      const ids = commits.flatMap(({ entries }) => entries.map(({ id }) => Number(id)))
+      expect(ids).toEqual([...new Set(ids)].toSorted((left, right) => left - right))
+    }),
+  )
+})
+
+test('in a history every entry begins where the one before it ended, and ends elsewhere', () => {
+  fc.assert(
+    fc.property(anyHistory, ([creation, ...commits]) => {
+      let character = creation?.character as Character
+      for (const { data } of commits.flatMap(({ entries }) => entries)) {
+        expect(data.oldValue).toEqual(read(character, parsePath(data.field) as Path))
+        expect(data.oldValue).not.toEqual(data.newValue)
+        character = apply(character, [data])
+      }
+    }),
+  )
+})

@@ -1,0 +1,171 @@
+import { aChange, anItem } from '@everquill/testing'
+import { describe, expect, test } from 'vitest'
+import type { Change } from '../change/change.ts'
+import type { Json } from '../json.ts'
+import { refusalOf } from './save.ts'
+
+const codeOf = (...changes: readonly Change[]) => refusalOf(changes)?.problem.code ?? null
+
+test('an ordinary evening can be saved', () => {
+  const evening = [
+    aChange('name', 'Mira', 'Mirabel 🧙‍♀️'),
+    aChange('gold', 20, 15),
+    aChange('level', 1, 2),
+    aChange('hp', 5, -3),
+    aChange('climbing_number', null, 3),
+    aChange('climbing_1', null, 'str'),
+    aChange('climbing_2', 'dex', null),
+    aChange('conditions', [], ['tired']),
+    aChange('items.e1', null, anItem()),
+    aChange('items.e2', anItem({ id: 'e2' }), null),
+    aChange('items.e3.quantity', 1, 2),
+    aChange('items.e3.note', 'frayed', null),
+    aChange('spells.s1.prepared', null, true),
+    aChange('notes', '', 'We met at the inn.\n'),
+  ]
+  expect(refusalOf(evening)).toBeNull()
+  expect(refusalOf([])).toBeNull()
+})
+
+test('a refusal names the field and says what is wrong with it', () => {
+  expect(refusalOf([aChange('gold', 20, 15), aChange('level', 1, 1_000)])).toEqual({
+    kind: 'refused',
+    problem: { code: 'invalid-value', field: 'level', detail: 'must be between 1 and 999' },
+  })
+})
+
+test.each([
+  'luck',
+  'id',
+  'publicRef',
+  'user',
+  '__proto__',
+  'constructor',
+  'items',
+  'items.e1.luck',
+  'gold.x',
+  'character',
+])('there is no field %s', (field) => {
+  expect(codeOf(aChange(field, null, 1))).toBe('unknown-field')
+})
+
+test.each(['image', 'gameId', 'deletedAt'])('%s is written by the server alone', (field) => {
+  expect(codeOf(aChange(field, null, 'x'))).toBe('protected-field')
+})
+
+test('no field stands twice in a save', () => {
+  expect(codeOf(aChange('gold', 20, 15), aChange('level', 1, 2), aChange('gold', 15, 10))).toBe('field-twice')
+})
+
+describe('values that cannot be stored', () => {
+  test.each<[string, string, Json]>([
+    ['a NUL', 'name', 'Mi\0ra'],
+    ['half a character', 'name', 'Mira \ud83e'],
+    ['half a character in a note', 'notes', '\udfff'],
+    ['a text that is too long', 'name', 'x'.repeat(81)],
+    ['a note that is too long', 'notes', 'x'.repeat(40_001)],
+    ['a number for a text', 'name', 5],
+    ['a list for a text', 'name', ['Mira']],
+    ['nothing for a text', 'name', null],
+    ['minus zero', 'gold', -0],
+    ['a number as text', 'gold', '15'],
+    ['a fraction', 'gold', 1.5],
+    ['1e400', 'gold', JSON.parse('1e400') as Json],
+    ['2^53 + 1', 'gold', JSON.parse('9007199254740993') as Json],
+    ['true for a number', 'level', true],
+    ['nothing for a number', 'level', null],
+    ['an attribute that is none', 'climbing_1', 'luck'],
+    ['an attribute in capitals', 'climbing_1', 'STR'],
+    ['a yes that is 1', 'spells.s1.prepared', 1],
+    ['a yes that is a text', 'spells.s1.prepared', 'true'],
+    ['a date that is none', 'items.e1.acquired_at', 'yesterday'],
+    ['a day that no calendar has', 'items.e1.acquired_at', '2026-02-30'],
+    ['an hour that no clock has', 'items.e1.acquired_at', '2026-11-14T24:00Z'],
+    ['a time without a zone', 'items.e1.acquired_at', '2026-11-14T19:40'],
+    ['milliseconds for a date', 'items.e1.acquired_at', 1_794_685_200_000],
+    ['a set that is a text', 'conditions', 'tired'],
+    ['a set with an element twice', 'conditions', ['tired', 'tired']],
+    ['a set of numbers', 'conditions', [1]],
+    ['a set with half a character', 'conditions', ['\ud800']],
+    ['a set with too many elements', 'conditions', Array.from({ length: 51 }, (_, i) => String(i))],
+    ['a set with a long element', 'conditions', ['x'.repeat(121)]],
+  ])('%s', (_what, field, value) => {
+    expect(codeOf(aChange(field, 0, value))).toBe('invalid-value')
+  })
+})
+
+describe('entries', () => {
+  test.each<[string, Json]>([
+    ['another id than its path', anItem({ id: 'e2' })],
+    ['no id', { item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }],
+    ['an unknown part', { ...anItem(), weight: 5 }],
+    [
+      'a part named __proto__',
+      JSON.parse('{"id":"e1","item":"x","quantity":1,"acquired_at":"2026-11-14","__proto__":{}}') as Json,
+    ],
+    ['a missing part', { id: 'e1', item: 'Rope', quantity: 1 }],
+    ['a part that cannot be stored', anItem({ quantity: -1 })],
+    ['a part with a NUL', anItem({ note: '\0' })],
+    ['no parts at all', 'Rope'],
+    ['a list for parts', [anItem()] as readonly Json[]],
+  ])('an entry with %s cannot be added', (_what, entry) => {
+    expect(codeOf(aChange('items.e1', null, entry))).toBe('invalid-value')
+  })
+
+  test('an entry is added or removed as a whole, and changed by its parts', () => {
+    expect(codeOf(aChange('items.e1', null, null))).toBe('invalid-value')
+    expect(codeOf(aChange('items.e1', anItem(), anItem({ quantity: 2 })))).toBe('invalid-value')
+  })
+
+  test('an entry that would not be stored today can still be removed', () => {
+    expect(codeOf(aChange('items.e1', { id: 'e1', weight: 5 }, null))).toBeNull()
+  })
+})
+
+test.each<[string, Json, Json]>([
+  ['name', 'x'.repeat(80), 'x'.repeat(81)],
+  ['name', '🧙'.repeat(80), '🧙'.repeat(81)],
+  ['race', 'x'.repeat(120), 'x'.repeat(121)],
+  ['notes', '🧙'.repeat(40_000), '🧙'.repeat(40_001)],
+  ['level', 1, 0],
+  ['level', 999, 1_000],
+  ['gold', 0, -1],
+  ['gold', 1e9, 1e9 + 1],
+  ['str', -99, -100],
+  ['soc', 999, 1_000],
+  ['hp', -9_999, -10_000],
+  ['mana', 99_999, 100_000],
+  ['hp_max', 0, -1],
+  ['climbing_number', -99, -100],
+  ['items.e1.quantity', 0, -1],
+  ['items.e1.note', 'x'.repeat(1_000), 'x'.repeat(1_001)],
+  ['conditions', Array.from({ length: 50 }, (_, i) => String(i)), Array.from({ length: 51 }, (_, i) => String(i))],
+])('the limit of %s is just where it should be', (field, last, first) => {
+  expect([codeOf(aChange(field, 0, last)), codeOf(aChange(field, 0, first))]).toEqual([null, 'invalid-value'])
+})
+
+describe('counters', () => {
+  test.each<Json>([null, '20', 1.5, JSON.parse('1e400') as Json, JSON.parse('9007199254740993') as Json])(
+    'a difference from %j is unknown',
+    (oldValue) => {
+      expect(codeOf(aChange('gold', oldValue, 5))).toBe('invalid-value')
+      expect(codeOf({ ...aChange('gold', oldValue, 5), exact: true })).toBeNull()
+    },
+  )
+
+  test('a difference from a value that would not be stored today is known', () => {
+    expect(codeOf(aChange('gold', 2e9, 5))).toBeNull()
+  })
+
+  test('only a counter can be set exactly', () => {
+    expect(codeOf({ ...aChange('gold', 20, 5), exact: true })).toBeNull()
+    expect(codeOf({ ...aChange('items.e1.quantity', 1, 5), exact: true })).toBeNull()
+    expect(codeOf({ ...aChange('level', 1, 5), exact: true })).toBe('invalid-value')
+    expect(codeOf({ ...aChange('items.e1', null, anItem()), exact: true })).toBe('invalid-value')
+  })
+})
+
+test('what is said about a hostile entry is short', () => {
+  const refusal = refusalOf([aChange('items.e1', null, { ...anItem(), ['x'.repeat(1_000_000)]: 1 })])
+  expect(refusal?.problem.detail).toBe(`has no part named ${'x'.repeat(80)}`)
+})

@@ -1,0 +1,206 @@
+import { aCharacter, aChange, anItem, aSaveContext, World } from '@everquill/testing'
+import { describe, expect, test } from 'vitest'
+import type { Change } from '../change/change.ts'
+import { commit, type Commit, type Revised } from '../save/commit.ts'
+import {
+  acknowledged,
+  edit,
+  failed,
+  loaded,
+  orphaned,
+  received,
+  refreshed,
+  send,
+  unsaved,
+  unsent,
+  type Device,
+} from './device.ts'
+
+const born: Revised = { character: aCharacter({ gold: 20, items: [anItem()] }), revision: 1 }
+
+/** What the server makes of somebody's save. */
+const savedBy = (saveId: string, stored: Revised, ...changes: readonly Change[]) =>
+  commit(stored, changes, aSaveContext({ saveId })) as Commit
+
+const hear = (device: Device, { entries }: Commit): Device => {
+  const news = received(device, entries)
+  if (news.kind === 'gap') throw new Error('nobody expected a gap')
+  return news.device
+}
+
+describe('typing', () => {
+  test('a fresh device shows what the server has and has nothing to say', () => {
+    const device = loaded(born)
+    expect([unsaved(device), unsent(device), send(device, 's1')]).toEqual([[], [], device])
+  })
+
+  test('what is typed is unsaved until it is acknowledged, and unsent until it is sent', () => {
+    const typed = edit(loaded(born), 'gold', 15)
+    const sent = send(typed, 's1')
+    expect([unsaved(typed), unsent(typed)]).toEqual([[aChange('gold', 20, 15)], [aChange('gold', 20, 15)]])
+    expect([unsaved(sent), unsent(sent)]).toEqual([[aChange('gold', 20, 15)], []])
+    expect(sent.inFlight?.save).toEqual({ saveId: 's1', baseRevision: 1, changes: [aChange('gold', 20, 15)] })
+  })
+
+  test('typed and taken back is not unsaved', () => {
+    expect(unsaved(edit(edit(loaded(born), 'gold', 15), 'gold', 20))).toEqual([])
+  })
+
+  test('typing where there is nothing does nothing', () => {
+    expect(edit(loaded(born), 'luck', 5)).toEqual(loaded(born))
+    expect(edit(loaded(born), 'items.gone.quantity', 5)).toEqual(loaded(born))
+  })
+})
+
+describe('saving', () => {
+  const sent = send(edit(loaded(born), 'gold', 15), 's1')
+  const answer = savedBy('s1', born, aChange('gold', 20, 15))
+
+  test('one save is in flight at a time, and what is typed meanwhile is the next', () => {
+    const typing = edit(sent, 'level', 2)
+    expect(send(typing, 's2')).toBe(typing)
+    const next = send(acknowledged(typing, 's1', answer), 's2')
+    expect(next.inFlight?.save).toEqual({ saveId: 's2', baseRevision: 2, changes: [aChange('level', 1, 2)] })
+  })
+
+  test('the answer becomes the snapshot, with what others did meanwhile', () => {
+    const others = savedBy('other', born, aChange('gold', 20, 17))
+    const device = acknowledged(sent, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
+    expect([device.draft.gold, device.revision, unsaved(device)]).toEqual([12, 3, []])
+  })
+
+  test('the answer to another save changes nothing', () => {
+    expect(acknowledged(sent, 's0', answer)).toBe(sent)
+    expect(failed(sent, 's0')).toBe(sent)
+    expect(acknowledged(loaded(born), 's1', answer)).toEqual(loaded(born))
+  })
+
+  test('an answer that comes twice counts once', () => {
+    const once = acknowledged(edit(sent, 'gold', 14), 's1', answer)
+    expect(acknowledged(once, 's1', answer)).toBe(once)
+    expect(once.draft.gold).toBe(14)
+  })
+
+  test('a save that failed for good leaves everything typed', () => {
+    const device = failed(edit(sent, 'level', 2), 's1')
+    expect(device.inFlight).toBeNull()
+    expect(unsent(device)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 15)])
+  })
+
+  test('one’s own save heard from the stream before its answer is the answer, once', () => {
+    const heard = hear(edit(sent, 'gold', 14), answer)
+    expect([heard.inFlight, heard.draft.gold, unsent(heard)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
+    expect(acknowledged(heard, 's1', answer)).toBe(heard)
+  })
+
+  test('one’s own save heard after the character was fetched is the answer too', () => {
+    const heard = hear(refreshed(sent, answer), answer)
+    expect([heard.inFlight, heard.draft.gold, heard.revision]).toEqual([null, 15, 2])
+  })
+
+  test('an answer older than what the device knows does not take it back', () => {
+    const later = savedBy('other', answer, aChange('level', 1, 2))
+    const device = acknowledged(refreshed(sent, later), 's1', answer)
+    expect([device.revision, device.draft.level, device.draft.gold]).toEqual([3, 2, 15])
+  })
+})
+
+describe('hearing of others', () => {
+  test('what others do just changes, where nothing is typed', () => {
+    const device = hear(loaded(born), savedBy('other', born, aChange('gold', 20, 17), aChange('name', 'Mira', 'Mo')))
+    expect([device.draft.gold, device.draft.name, unsaved(device)]).toEqual([17, 'Mo', []])
+  })
+
+  test('gold spent here comes off what others left', () => {
+    const device = hear(edit(loaded(born), 'gold', 15), savedBy('other', born, aChange('gold', 20, 17)))
+    expect(unsaved(device)).toEqual([aChange('gold', 17, 12)])
+  })
+
+  test('a save missed in between is a gap, an old one is no news, and none is nothing', () => {
+    const second = savedBy('a', born, aChange('gold', 20, 17))
+    const third = savedBy('b', second, aChange('gold', 17, 16))
+    expect(received(loaded(born), third.entries)).toEqual({ kind: 'gap' })
+    expect(received(loaded(third), second.entries)).toEqual({ kind: 'heard', device: loaded(third) })
+    expect(received(loaded(born), [])).toEqual({ kind: 'heard', device: loaded(born) })
+  })
+
+  test('after a gap the whole character goes under what is typed and what is on its way', () => {
+    const others = savedBy('b', savedBy('a', born, aChange('gold', 20, 17)), aChange('level', 1, 3))
+    const device = refreshed(edit(send(edit(loaded(born), 'gold', 15), 's1'), 'gold', 14), others)
+    expect([device.draft.gold, device.inFlight?.sent.gold, device.draft.level]).toEqual([11, 12, 3])
+    expect(unsent(device)).toEqual([aChange('gold', 12, 11)])
+  })
+
+  test('an older character is not taken for news', () => {
+    const device = loaded({ ...born, revision: 2 })
+    expect(refreshed(device, born)).toBe(device)
+  })
+
+  test('a change of an item that somebody removed is told to its author', () => {
+    const typed = edit(edit(loaded(born), 'items.e1.quantity', 3), 'level', 2)
+    const after = hear(typed, savedBy('other', born, aChange('items.e1', anItem(), null)))
+    expect(orphaned(typed, after)).toEqual([aChange('items.e1.quantity', 1, 3)])
+    expect(unsaved(after)).toEqual([aChange('level', 1, 2)])
+    expect(orphaned(typed, typed)).toEqual([])
+  })
+
+  test('notes written by two people are both there', () => {
+    const notes = { character: aCharacter({ notes: 'One.\n\nTwo.' }), revision: 1 }
+    const typed = edit(loaded(notes), 'notes', 'One.\n\nTwo, mine.')
+    const after = hear(typed, savedBy('other', notes, aChange('notes', 'One.\n\nTwo.', 'One, theirs.\n\nTwo.')))
+    expect(after.draft.notes).toBe('One, theirs.\n\nTwo, mine.')
+    expect(after.contested).toEqual({})
+  })
+})
+
+describe('what two people change at once', () => {
+  const typed = edit(loaded(born), 'name', 'Mirabel')
+  const theirs = savedBy('other', born, aChange('name', 'Mira', 'Mo'))
+  const contested = hear(typed, theirs)
+
+  test('stays as it was typed here, and is marked with what the person had seen', () => {
+    expect([contested.draft.name, contested.snapshot.name]).toEqual(['Mirabel', 'Mo'])
+    expect(contested.contested).toEqual({ name: 'Mira' })
+  })
+
+  test('is a conflict in the log, though the device has heard of it before it saved', () => {
+    const save = send(contested, 's1').inFlight?.save
+    expect(save?.changes).toEqual([aChange('name', 'Mira', 'Mirabel')])
+    const [entry] = savedBy('s1', theirs, ...(save?.changes ?? [])).entries
+    expect(entry?.data).toEqual({ ...aChange('name', 'Mo', 'Mirabel'), conflict: true })
+  })
+
+  test('is no longer contested once it is sent, and again when the save fails', () => {
+    const sent = send(contested, 's1')
+    expect(sent.contested).toEqual({})
+    expect(failed(sent, 's1').contested).toEqual({ name: 'Mira' })
+  })
+
+  test('is not contested any more when it was taken back', () => {
+    const back = edit(contested, 'name', 'Mo')
+    expect(send(back, 's1')).toBe(back)
+    expect(hear(back, savedBy('third', theirs, aChange('level', 1, 2))).contested).toEqual({})
+  })
+
+  test('keeps what was seen first, however often others change it', () => {
+    expect(hear(contested, savedBy('third', theirs, aChange('name', 'Mo', 'Max'))).contested).toEqual({ name: 'Mira' })
+  })
+
+  test('is a conflict also when an item is dropped that somebody changed', () => {
+    const dropped = edit(loaded(born), 'items.e1', null)
+    const after = hear(dropped, savedBy('other', born, aChange('items.e1.quantity', 1, 4)))
+    expect(send(after, 's1').inFlight?.save.changes).toEqual([aChange('items.e1', anItem(), null)])
+  })
+})
+
+test('more spent here than others left is asked for in full, so that the log can tell', () => {
+  const world = new World(aCharacter({ gold: 20 }), 2)
+  world.type(0, 'gold', 5)
+  world.type(1, 'gold', 2)
+  for (const what of ['send', 'arrive'] as const) world.happen(1, what)
+  world.happen(0, 'hear')
+  expect(world.device(0).draft.gold).toBe(-13)
+  world.becomeQuiet()
+  expect(world.device(0).draft.gold).toBe(0)
+  expect(world.stored.entries[0]?.data).toEqual({ field: 'gold', oldValue: 2, newValue: 0, asked: -13 })
+})

@@ -1,0 +1,45 @@
+import { expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
+
+/** Starts as a guest and lands on the roster. */
+export async function startAsGuest(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Start as a guest|Als Gast beginnen/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Characters|Charaktere/ })).toBeVisible()
+}
+
+/** Creates a character and opens its sheet; returns its ref. */
+export async function createCharacter(page: Page): Promise<string> {
+  await page
+    .getByRole('button', { name: /New character|Neuer Charakter/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/characters\/\d+$/)
+  await expect(number(page, 'Gold')).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** The box of a number on the sheet. */
+export const number = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Types a value into a number box and leaves it. */
+export async function write(page: Page, name: string, value: string): Promise<void> {
+  await number(page, name).click()
+  await number(page, name).fill(value)
+  await page.keyboard.press('Enter')
+}
+
+/** Every save that a page sends from now on. */
+export function savesOf(page: Page): Request[] {
+  const saves: Request[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request))
+  return saves
+}
+
+/** The same person in a second browser. */
+export async function secondBrowser(browser: Browser, first: BrowserContext): Promise<Page> {
+  const second = await browser.newContext({ storageState: { ...(await first.storageState()), origins: [] } })
+  return second.newPage()
+}
+
+/** Entries of the log as they stand on screen, newest first. */
+export const logEntries = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ }).getByRole('listitem')

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import type { Json } from '@everquill/domain'
+import {
+  atText,
+  isCreation,
+  isPut,
+  isSave,
+  lawful,
+  takesBody,
+  withChange,
+  withKeys,
+  withRaw,
+  type MalformedClass,
+} from './malformed-class.ts'
+import { documentOf, type WriteCall } from './write-calls.ts'
+
+const polluting = '{"polluted":true}'
+
+/** One further key, wherever the call has an object of ours. */
+const withKeyEverywhere = (call: WriteCall, key: string, json: string): string[] => [
+  withRaw(call, '🗝', json).replace('🗝', key),
+  ...(isSave(call) || !takesBody(call) ? [withRaw(call, 'changes.0.🗝', json).replace('🗝', key)] : []),
+  ...(isPut(call)
+    ? [withRaw(call, 'items', `[{"id":"i1","item":"Rope","quantity":1,"acquired_at":"2026-11-14","${key}":${json}}]`)]
+    : []),
+  atText(call, `{"${key}":${json}}`),
+]
+
+/** The same body once more for each of some keys that it must not have. */
+const withEach = (call: WriteCall, entries: { readonly [key: string]: Json }): string[] =>
+  Object.entries(entries).map(([key, value]) => withKeys(call, { [key]: value }))
+
+const changesOf = (count: number): Json[] =>
+  Array.from({ length: count }, (_, i) => ({ field: `skill${i}_number`, oldValue: 0, newValue: 1 }))
+
+const strangeRefs = (ref: string): string[] => [
+  `${ref}.5`,
+  `${ref}.0`,
+  `-${ref}`,
+  '0',
+  '-0',
+  '100000001',
+  `0${ref}`,
+  `+${ref}`,
+  `${ref}%20`,
+  `%20${ref}`,
+  `${ref}%00`,
+  `${ref}e0`,
+  '0x10',
+  'NaN',
+  '%EF%BC%91',
+  '1'.repeat(200),
+  '__proto__',
+  'constructor',
+  `${ref}%2F`,
+  '..%2F..',
+]
+
+/** What is wrong with the meaning of a request: what it names, whose that is, and how often. */
+export const malformedMeanings: readonly MalformedClass[] = [
+  {
+    number: 25,
+    name: 'unknown field',
+    codes: ['unknown-keys', 'unknown-field', 'invalid-value', 'invalid-request'],
+    attacks: (call) => withKeyEverywhere(call, 'nonsense', '1'),
+  },
+  {
+    number: 26,
+    name: '__proto__',
+    codes: ['unknown-keys', 'unknown-field', 'invalid-value', 'invalid-request'],
+    attacks: (call) => withKeyEverywhere(call, '__proto__', polluting),
+  },
+  {
+    number: 27,
+    name: 'constructor.prototype',
+    codes: ['unknown-keys', 'unknown-field', 'invalid-value', 'invalid-request'],
+    attacks: (call) => withKeyEverywhere(call, 'constructor', `{"prototype":${polluting}}`),
+  },
+  {
+    number: 28,
+    name: 'wrong op kind',
+    codes: ['invalid-request', 'unknown-keys'],
+    // Where nothing has a kind, the body itself is of another.
+    attacks: (call) => [
+      ...['[]', '1', 'true', '"save"', JSON.stringify([documentOf(call)])],
+      ...(isSave(call)
+        ? [withChange(call, { op: 'add' }), withChange(call, { exact: 'yes' }), withChange(call, { field: 7 })]
+        : []),
+    ],
+  },
+  {
+    number: 29,
+    name: 'unknown field path',
+    codes: ['unknown-field', 'unknown-keys', 'invalid-request'],
+    attacks: (call) =>
+      isSave(call)
+        ? [
+            'nonsense',
+            'Gold',
+            'gold.x',
+            'items',
+            'items.',
+            'items..quantity',
+            'items.a.b.c',
+            'items.a b',
+            '__proto__',
+            'constructor',
+            'toString',
+            'items.i1.__proto__',
+            '_number',
+            'x'.repeat(81) + '_number',
+            ' gold',
+            '',
+          ].map((field) => withChange(call, { field }))
+        : withEach(call, { nonsense: 1, 'items.i1': null, toString: 'x', '': 1 }),
+  },
+  {
+    number: 30,
+    name: 'path into derived/secret field',
+    codes: ['unknown-field', 'protected-field', 'identity-changed', 'unknown-keys'],
+    attacks: (call) =>
+      isSave(call)
+        ? [
+            'id',
+            'publicRef',
+            'user',
+            'image',
+            'gameId',
+            'deletedAt',
+            'revision',
+            'owner',
+            'climbing_total',
+            'items.i1.id',
+          ].map((field) => withChange(call, { field, newValue: 'x' }))
+        : withEach(call, {
+            id: 7,
+            publicRef: '7',
+            user: 'bob',
+            image: '/x',
+            deletedAt: '2026-11-14',
+            revision: 9,
+            administrator: true,
+            passwordHash: 'x',
+          }),
+  },
+  {
+    number: 31,
+    name: 'delta on a text field',
+    codes: ['invalid-value', 'invalid-request'],
+    attacks: (call) => [
+      ...(isSave(call) ? [withChange(call, { exact: true })] : []),
+      atText(call, '{"add":1}'),
+      atText(call, '[1]'),
+    ],
+  },
+  {
+    number: 32,
+    name: 'set on a log field',
+    codes: ['unknown-field', 'unknown-keys'],
+    attacks: (call) =>
+      isSave(call)
+        ? ['log', 'entries', 'entries.0', 'lastChange', 'timestamp'].map((field) => withChange(call, { field }))
+        : withEach(call, { log: [], entries: [{ message: 'x' }], lastChange: null, timestamp: '2026-11-14' }),
+  },
+  {
+    number: 33,
+    name: 'empty op list',
+    codes: ['invalid-request'],
+    attacks: (call) => {
+      if (isSave(call)) return [withRaw(call, 'changes', '[]'), '{}']
+      if (isCreation(call) || isPut(call)) return lawful('every key may be left out', '{}')
+      return takesBody(call) ? ['{}'] : lawful('nothing is said, and nothing may be', '{}')
+    },
+  },
+  {
+    number: 34,
+    name: '10 001 ops',
+    codes: ['invalid-request', 'invalid-value', 'too-many-entries'],
+    attacks: (call) => {
+      const many = changesOf(10_001)
+      if (isSave(call)) return [withKeys(call, { changes: many })]
+      if (!isPut(call)) return [atText(call, JSON.stringify(many))]
+      const items = many.map((_, i) => ({ id: `i${i}`, item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }))
+      return [
+        withKeys(call, Object.fromEntries(many.map((_, i) => [`skill${i}_number`, 1]))),
+        withKeys(call, { items }),
+      ]
+    },
+  },
+  {
+    number: 35,
+    name: 'repeated op id in one batch',
+    codes: ['field-twice', 'invalid-value', 'malformed-json'],
+    attacks: (call) => {
+      if (isSave(call)) return [withChange(call, { field: 'gold', oldValue: 20, newValue: 19 })]
+      const rope = { id: 'i1', item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }
+      if (isPut(call))
+        return [withKeys(call, { items: [rope, rope] }), withKeys(call, { conditions: ['Poisoned', 'Poisoned'] })]
+      return [JSON.stringify(documentOf(call)).replace(/^\{("\w+":)/, '{$1null,$1')]
+    },
+  },
+  {
+    number: 36,
+    name: 'seq going back',
+    codes: ['invalid-request', 'unknown-keys'],
+    // An older revision than the stored one is how every late save looks; before the first there is none.
+    attacks: (call) => {
+      if (isPut(call))
+        return ['"0"', '"-1"', '""', 'seven', '"1", "2"', '"01"'].map((revision) => ({
+          body: JSON.stringify(call.body),
+          headers: { 'if-match': revision },
+        }))
+      return isSave(call)
+        ? [0, -1].map((baseRevision) => withKeys(call, { baseRevision }))
+        : withEach(call, { baseRevision: 0 })
+    },
+  },
+  {
+    number: 37,
+    name: 'seq gap',
+    codes: ['revision-ahead', 'unknown-keys'],
+    attacks: (call) => {
+      if (isPut(call)) return [{ body: JSON.stringify(call.body), headers: { 'if-match': '"99"' } }]
+      return isSave(call)
+        ? [2, Number.MAX_SAFE_INTEGER].map((baseRevision) => withKeys(call, { baseRevision }))
+        : withEach(call, { baseRevision: 99 })
+    },
+  },
+  {
+    number: 38,
+    name: 'op id of another client',
+    codes: ['save-id-reused', 'unknown-field', 'unknown-keys'],
+    attacks: (call) => [withKeys(call, { saveId: call.table.foreignSave })],
+  },
+  {
+    number: 39,
+    name: 'foreign character id',
+    codes: ['not-found', 'unknown-keys'],
+    attacks: (call) => {
+      const { living, trashed, sessionId, foreign, foreignSession } = call.table
+      const path = call.path.replace(living, foreign).replace(trashed, foreign).replace(sessionId, foreignSession)
+      if (path === call.path) return withEach(call, { publicRef: foreign, characterId: Number(foreign) })
+      return [{ path, ...(call.body && { body: JSON.stringify(call.body) }) }]
+    },
+  },
+  {
+    number: 40,
+    name: 'id as float/negative/0/100 000 001/leading zeros',
+    codes: ['not-found', 'invalid-request', 'unknown-keys'],
+    attacks: (call) => {
+      const own = [call.table.living, call.table.trashed, call.table.sessionId].find((ref) => call.path.includes(ref))
+      if (own === undefined) return [1.5, -1, 0, 100_000_001, '007'].map((id) => withKeys(call, { id }))
+      const body = call.body && { body: JSON.stringify(call.body) }
+      return strangeRefs(own).map((ref) => ({ path: call.path.replace(own, ref), ...body }))
+    },
+  },
+  {
+    number: 41,
+    name: 'two parent ids that disagree',
+    codes: ['identity-changed', 'unknown-keys'],
+    attacks: (call) => [
+      ...withEach(
+        call,
+        isPut(call)
+          ? { id: Number(call.table.foreign), publicRef: call.table.foreign, user: randomUUID() }
+          : { publicRef: call.table.foreign },
+      ),
+      { path: `${call.path}?publicRef=${call.table.foreign}`, ...(call.body && { body: JSON.stringify(call.body) }) },
+    ],
+  },
+]
