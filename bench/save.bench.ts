@@ -5,6 +5,7 @@ import { Connection } from './support/connection.ts'
 import { onEachEngine, type Engine, type Place } from './support/engines.ts'
 import { atLeast, median, quantile, tell, type Finding } from './support/figures.ts'
 import { changesOf, seat, type Played, type Player } from './support/party.ts'
+import { saveByHttp } from './support/save-by-http.ts'
 import { sendDirectly } from './support/send-directly.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
@@ -106,13 +107,6 @@ async function throughTheDoor(place: Place, processes: number) {
     for (const connection of connections) connection.close()
   }
   return { servers, saving, latencies, close }
-}
-
-async function saveByHttp(connection: Connection, cookie: string, character: Played): Promise<void> {
-  const save = { saveId: randomUUID(), baseRevision: 1 + character.turn, changes: changesOf(character) }
-  const path = `/api/characters/${character.id}`
-  await connection.ask('PATCH', path, cookie, JSON.stringify(save))
-  character.turn += 1
 }
 
 const found = await onEachEngine(compare)

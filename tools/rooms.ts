@@ -30,7 +30,15 @@ const tests = 'tests'
 export const rooms: readonly Room[] = [
   {
     name: tests,
-    files: ['**/*.test.{ts,tsx}', '**/*acceptance*.ts', 'packages/testing/**', 'tests/**', 'bench/**', 'tools/**'],
+    files: [
+      '**/*.test.{ts,tsx}',
+      '**/*.fixture.ts',
+      '**/*acceptance*{.ts,/**}',
+      'packages/testing/**',
+      'tests/**',
+      'bench/**',
+      'tools/**',
+    ],
     mayImport: ['**'],
     because: 'what is made for tests never runs in an app',
   },
@@ -49,7 +57,7 @@ export const rooms: readonly Room[] = [
   { name: 'catalogue', files: ['packages/catalogue/**'], mayImport: [], because: 'it is data' },
   {
     name: 'server/main',
-    files: ['apps/server/src/{main,start-server,open-storage}.ts', 'apps/server/src/cli/**'],
+    files: ['apps/server/src/{main,start-server,open-live}.ts', 'apps/server/src/cli/**'],
     mayImport: ['domain', 'contract', 'catalogue', 'server/**'],
     because: 'the server meets the browser only on the wire',
   },

@@ -11,14 +11,14 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const confidant = fileURLToPath(new URL('tell-memory.ts', import.meta.url))
+const confidant = fileURLToPath(new URL('tell-memory.mjs', import.meta.url))
 
 /** Starts a server as `npm start` does, without npm; resolves when it listens. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { script = 'apps/server/src/main.ts', collectsGarbage = false } = {},
 ): Promise<ServerProcess> {
-  const args = [...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), '--import', confidant, script]
+  const args = ['--import', confidant, script]
   const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...environment },

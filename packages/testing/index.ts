@@ -1,6 +1,6 @@
 export { anyChange, anyCharacter, anyEdits, anyHistory, anyValueOf } from './arbitraries.ts'
 export { aChange, aCharacter, aLogEntry, anItem, anItemRecord, aSaveContext, aSpell, gameNight } from './builders.ts'
 export { MemoryServer } from './memory-server.ts'
-export { freshDatabase, postgresVariable, startPostgres, type PostgresServer } from './postgres.ts'
+export { freshDatabase, startPostgres } from './postgres.ts'
 export { VirtualClock } from './virtual-clock.ts'
 export { World, type Happening } from './world.ts'

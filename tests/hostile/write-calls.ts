@@ -19,8 +19,9 @@ export interface Table {
   readonly living: string
   readonly trashed: string
   readonly sessionId: string
-  /** Of Bob: a character, a session, and the id of a save of his. */
+  /** Of Bob: a character, one in the trash, a session, and the id of a save of his. */
   readonly foreign: string
+  readonly foreignTrashed: string
   readonly foreignSession: string
   readonly foreignSave: string
 }
@@ -51,8 +52,14 @@ export async function seat(url: string): Promise<Table> {
   await ann.post('/api/auth/sign-up', { name: 'Ann', email, password })
   const tablet = new Player(url)
   await tablet.post('/api/auth/sign-in', { email, password })
-  const [living, trashed, foreign] = await Promise.all([ann.create(), ann.create(), bob.create()])
+  const [living, trashed, foreign, foreignTrashed] = await Promise.all([
+    ann.create(),
+    ann.create(),
+    bob.create(),
+    bob.create(),
+  ])
   await ann.call('DELETE', `/api/characters/${trashed.character.publicRef}`)
+  await bob.call('DELETE', `/api/characters/${foreignTrashed.character.publicRef}`)
   return {
     ann,
     email,
@@ -60,6 +67,7 @@ export async function seat(url: string): Promise<Table> {
     trashed: trashed.character.publicRef,
     sessionId: await sessionOf(tablet),
     foreign: foreign.character.publicRef,
+    foreignTrashed: foreignTrashed.character.publicRef,
     foreignSession: await sessionOf(bob),
     foreignSave: foreign.entries[0]?.saveId ?? '',
   }

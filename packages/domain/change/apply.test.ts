@@ -65,5 +65,6 @@ test('what stands in a list and is no entry is kept', () => {
 test('lists that were not touched are the very same, so that nobody draws them again', () => {
   const before = aCharacter({ items: [anItem(), anItem({ id: 'e2' })] })
   expect(apply(before, [aChange('gold', 20, 15)]).items).toBe(before.items)
+  expect(apply(before, [aChange('gold', 20, 15), aChange('items.gone.quantity', 1, 2)]).items).toBe(before.items)
   expect(apply(before, [aChange('items.e1.quantity', 1, 2)]).items[1]).toBe(before.items[1])
 })

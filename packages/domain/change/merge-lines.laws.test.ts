@@ -34,6 +34,27 @@ test('lines that only one of two people changed count, even next to each other',
   )
 })
 
+test('lines that one reworded and lines that the other put between them are all there', () => {
+  const touched = fc.array(fc.record({ reworded: fc.boolean(), addedBefore: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(touched, (places) => {
+      const text = (who: { rewords: boolean; adds: boolean }) =>
+        places.flatMap(({ reworded, addedBefore }, i) => [
+          ...(who.adds && addedBefore ? [`new ${i}`] : []),
+          who.rewords && reworded ? `reworded ${i}` : `line ${i}`,
+        ])
+      const base = text({ rewords: false, adds: false })
+      const [anns, bobs] = [text({ rewords: true, adds: false }), text({ rewords: false, adds: true })]
+      const both = text({ rewords: true, adds: true })
+      expect(mergeLines(base, anns, bobs)).toEqual(clean(both))
+      expect(mergeLines(base, bobs, anns)).toEqual(clean(both))
+    }),
+  )
+})
+
 test('the later writer’s own lines always stand', () => {
   fc.assert(
     fc.property(anyLines, anyLines, fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }), (base, earlier, places) => {

@@ -66,7 +66,9 @@ const idOf = (entry: Json): string | null => (isRecord(entry) && typeof entry['i
 const partsOf = (entry: Json = null): { readonly [part: string]: Json } => (isRecord(entry) ? entry : {})
 
 const withoutNulls = (entry: { readonly [part: string]: Json }): Json =>
-  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))
+  Object.values(entry).includes(null)
+    ? Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))
+    : entry
 
 const inOrder = (entries: Entries): Json =>
   [...entries].sort(([left], [right]) => (String(left) < String(right) ? -1 : 1)).map(([, entry]) => entry)

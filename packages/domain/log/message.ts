@@ -1,5 +1,5 @@
 import { characterFields } from '../character/fields.ts'
-import { fieldOf, parsePath } from '../change/path.ts'
+import { fieldOf, parsePath, type Path } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { wholeCharacter, type LoggedChange } from './entry.ts'
 
@@ -9,17 +9,15 @@ const longest = 60
 export function messageOf({ field, oldValue, newValue }: LoggedChange): string {
   if (field === wholeCharacter) return 'Character created'
   if (field === 'deletedAt') return newValue === null ? 'Taken out of the trash' : 'Moved to the trash'
-  if (parsePath(field)?.kind === 'entry') {
-    return newValue === null ? `${nameOf(oldValue)} removed` : `${nameOf(newValue)} added`
-  }
-  return `${labelOf(field)} ${shown(oldValue)} → ${shown(newValue)}`
+  const path = parsePath(field)
+  if (path?.kind === 'entry') return newValue === null ? `${nameOf(oldValue)} removed` : `${nameOf(newValue)} added`
+  return `${path ? labelOf(path) : field} ${shown(oldValue)} → ${shown(newValue)}`
 }
 
 /** A skill's label would not say which skill, so it goes by its key. */
-function labelOf(field: string): string {
-  const path = parsePath(field)
-  if (path?.kind === 'part') return `${fieldOf(path.key)?.label.en}: ${path.field.label.en}`
-  return path && Object.hasOwn(characterFields, path.key) ? path.field.label.en : field
+function labelOf(path: Path): string {
+  if (path.kind === 'part') return `${fieldOf(path.key)?.label.en}: ${path.field.label.en}`
+  return Object.hasOwn(characterFields, path.key) ? path.field.label.en : path.key
 }
 
 const nameOf = (entry: Json): string => shown(isRecord(entry) ? (entry['item'] ?? entry['spell'] ?? null) : null)

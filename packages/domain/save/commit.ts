@@ -72,7 +72,7 @@ export function commit(stored: Revised, changes: readonly Change[], context: Sav
     kind: 'committed',
     character,
     revision,
-    entries: logged.map((data, i) => entryOf(character, data, revision, i, context)),
+    entries: entriesOf(character, logged, revision, context),
     missed,
     saveId: context.saveId,
     user: context.user,
@@ -86,7 +86,7 @@ export function commitCreation(character: Character, context: SaveContext): Comm
     kind: 'committed',
     character,
     revision: 1,
-    entries: [entryOf(character, data, 1, 0, context)],
+    entries: entriesOf(character, [data], 1, context),
     missed: [],
     saveId: context.saveId,
     user: context.user,
@@ -102,24 +102,27 @@ const loggedOf = ({ field, exact }: Change, oldValue: Json, newValue: Json, merg
   ...(merged.conflict && { conflict: true }),
 })
 
-const entryOf = (
+/** What the entries of one save have in common is made once: there may be thousands. */
+function entriesOf(
   character: Character,
-  data: LoggedChange,
+  logged: readonly LoggedChange[],
   revision: number,
-  index: number,
   { user, saveId, now, firstLogId }: SaveContext,
-): LogEntry => ({
-  id: String(firstLogId + index),
-  user,
-  gameId: character.gameId,
-  characterId: character.id,
-  timestamp: new Date(now).toISOString(),
-  message: messageOf(data),
-  data,
-  type: classify(data.field),
-  saveId,
-  revision,
-})
+): LogEntry[] {
+  const timestamp = new Date(now).toISOString()
+  return logged.map((data, i) => ({
+    id: String(firstLogId + i),
+    user,
+    gameId: character.gameId,
+    characterId: character.id,
+    timestamp,
+    message: messageOf(data),
+    data,
+    type: classify(data.field),
+    saveId,
+    revision,
+  }))
+}
 
 const maxSkillFields = 1_500
 

@@ -47,8 +47,15 @@ const anyTyping: fc.Arbitrary<Typing> = fc.oneof(
   }),
 )
 
+const oftener: Happening[] = ['send', 'arrive', 'answer', 'hear']
 const anyHappening = fc.constantFrom<Happening[]>(
-  ...(['send', 'arrive', 'answer', 'answer anew', 'refuse', 'hear', 'lose', 'reconnect', 'refresh'] as const),
+  ...oftener,
+  ...oftener,
+  'answer anew',
+  'refuse',
+  'lose',
+  'reconnect',
+  'refresh',
 )
 
 interface Event {
@@ -58,7 +65,7 @@ interface Event {
 
 const anyEventsOf = (typing: fc.Arbitrary<Typing>): fc.Arbitrary<readonly Event[]> =>
   fc.array(fc.record({ who: fc.nat(2), what: fc.oneof(typing, anyHappening, anyHappening, anyHappening) }), {
-    maxLength: 60,
+    maxLength: 100,
     size: 'max',
   })
 

@@ -120,7 +120,9 @@ describe('hearing of others', () => {
     const second = savedBy('a', born, aChange('gold', 20, 17))
     const third = savedBy('b', second, aChange('gold', 17, 16))
     expect(received(loaded(born), third.entries)).toEqual({ kind: 'gap' })
-    expect(received(loaded(third), second.entries)).toEqual({ kind: 'heard', device: loaded(third) })
+    const device = loaded(third)
+    expect([hear(device, second), hear(device, third)]).toEqual([device, device])
+    expect(hear(device, third)).toBe(device)
     expect(received(loaded(born), [])).toEqual({ kind: 'heard', device: loaded(born) })
   })
 

@@ -20,8 +20,6 @@ export interface AppOptions {
 const maxBody = 1_048_576
 const maxHeaders = 100
 const maxHeaderSize = 16_384
-/** How long the last requests may take when the server is told to stop. */
-const grace = 5_000
 const pages = new Set(['GET', 'HEAD'])
 const methodOverrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
@@ -48,7 +46,7 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
     return503OnClosing: false,
     logger: log ? { level: 'warn', stream: log } : false,
   })
-  letGo(app)
+  letGo(app, Math.min(requestTimeout, 5_000))
   await app.register(cookie)
   acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -73,7 +71,7 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
 }
 
 /** When the server stops, whoever waits for an answer still gets it, and nobody can hold it up by sending slowly. */
-function letGo(app: FastifyInstance): void {
+function letGo(app: FastifyInstance, grace: number): void {
   app.addHook('preClose', async () => {
     Object.assign(app.server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
     setTimeout(() => app.server.closeAllConnections(), grace).unref()

@@ -1,6 +1,6 @@
 import type { Problem } from '@everquill/domain'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 
 /** What is wrong with a part of a request, or null. Nothing is coerced, dropped or filled in. */
 export type Check = (value: unknown) => Problem | null
@@ -10,7 +10,7 @@ export function checkFor(part: 'body' | 'query' | 'params' | 'headers', schema: 
   const validator = Compile(schema)
   return (value) => {
     if (validator.Check(value)) return null
-    const errors = validator.Errors(value)
+    const [, errors] = validator.Errors(value)
     for (const error of errors) {
       if (error.keyword === 'additionalProperties') {
         const names = error.params.additionalProperties.slice(0, 5)

@@ -43,6 +43,7 @@ export function Door({ problem, onEntered }: DoorProps) {
           {way === 'sign-in' && (
             <SignInForm
               {...form}
+              filled={filled && !isGuest}
               onSignedIn={onEntered}
               onForgot={signIn.passwordReset ? () => go('forgot') : undefined}
             />
@@ -82,5 +83,5 @@ function OtherWay({ way, isOpen, go }: OtherWayProps) {
 
 function SignUpInstead({ go }: Pick<OtherWayProps, 'go'>) {
   const { t } = useLingui()
-  return <Button small onClick={() => go('sign-up')}>{t`Sign up and keep everything`}</Button>
+  return <Button kind="act" onClick={() => go('sign-up')}>{t`Sign up and keep everything`}</Button>
 }

@@ -30,7 +30,7 @@ export function WhoYouAre({ onSignOut }: WhoYouAreProps) {
     )
   }
   return (
-    <Section title={t`You`} action={<Button small onClick={onSignOut}>{t`Sign out`}</Button>}>
+    <Section title={t`You`}>
       <dl className={styles['facts']}>
         <dt>{t`Name`}</dt>
         <dd>{user.name}</dd>
@@ -43,6 +43,9 @@ export function WhoYouAre({ onSignOut }: WhoYouAreProps) {
           </>
         )}
       </dl>
+      <div className={styles['acts']}>
+        <Button onClick={onSignOut}>{t`Sign out`}</Button>
+      </div>
     </Section>
   )
 }

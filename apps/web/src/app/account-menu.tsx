@@ -32,8 +32,9 @@ export function AccountMenu({ who, onSignOut }: AccountMenuProps) {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles['me']} aria-label={t`Account of ${name}`} title={name}>
-          {initialsOf(name)}
+        <button type="button" className={styles['me']} title={name}>
+          <span className="sr">{t`Account of ${name}`}</span>
+          <span aria-hidden="true">{initialsOf(name)}</span>
         </button>
       }
       about={name}

@@ -28,7 +28,7 @@ interface FrameProps {
 export function Frame({ save, actions, account, phoneHead, phoneTabs, bare = false, children }: FrameProps) {
   const { t } = useLingui()
   return (
-    <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'])}>
+    <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'], bare && styles['bare'])}>
       <a className={styles['skip']} href="#content">
         {t`To the content`}
       </a>

@@ -1,6 +1,8 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { SignOutDialog } from '../account/sign-out-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+
+/** Few sign out on their first visit. */
+const SignOutDialog = lazy(async () => ({ default: (await import('../account/sign-out-dialog.tsx')).SignOutDialog }))
 
 /** How to ask to sign out, and what may still be in the way of it. */
 export function useSignOut() {
@@ -13,7 +15,9 @@ export function useSignOut() {
       setAsked(true)
     },
     dialog: asked && (
-      <SignOutDialog onStay={() => setAsked(false)} onSignedOut={() => void navigate({ to: '/sign-in' })} />
+      <Suspense>
+        <SignOutDialog onStay={() => setAsked(false)} onSignedOut={() => void navigate({ to: '/sign-in' })} />
+      </Suspense>
     ),
   }
 }

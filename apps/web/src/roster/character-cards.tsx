@@ -50,7 +50,9 @@ export function CharacterCards({ characters, written, onOpen, onCreate, onShowAl
           {!isLooking && (
             <li>
               <FreshCard title={t`A fresh page`} onPress={onCreate}>
-                {t`Level 1, 20 gold, a rope and a bedroll. The name is drawn by lot; change it when you like.`}
+                {t`Level 1, 20 gold, a rope and a bedroll.`}
+                <br />
+                {t`The name is drawn by lot; change it when you like.`}
               </FreshCard>
             </li>
           )}

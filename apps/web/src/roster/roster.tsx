@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useRosterActs } from '../store/acts.ts'
@@ -68,12 +68,16 @@ interface CreateProps {
   readonly onCreate: () => void
 }
 
+/** On a phone it is short to the eye. */
 function NewButton({ onCreate }: CreateProps) {
-  const { t } = useLingui()
   return (
     <Button kind="act" onClick={onCreate}>
       <Plus />
-      {t`New character`}
+      <span>
+        <Trans>
+          New <span className="long">character</span>
+        </Trans>
+      </span>
     </Button>
   )
 }
@@ -81,7 +85,15 @@ function NewButton({ onCreate }: CreateProps) {
 function EmptyRoster({ onCreate }: CreateProps) {
   const { t } = useLingui()
   return (
-    <EmptyPage title={t`Nothing is written yet`} acts={<NewButton onCreate={onCreate} />}>
+    <EmptyPage
+      title={t`Nothing is written yet`}
+      acts={
+        <Button kind="act" onClick={onCreate}>
+          <Plus />
+          {t`New character`}
+        </Button>
+      }
+    >
       {t`Your first character begins at level 1 with 20 gold, a rope and a bedroll. Everything you write is saved by itself.`}
     </EmptyPage>
   )

@@ -11,15 +11,14 @@ import { useCharacterWords } from './use-character-words.ts'
 
 interface TrashDialogProps {
   readonly characters: readonly CharacterSummary[]
-  readonly open: boolean
   readonly onClose: () => void
 }
 
 /** The characters in the trash, each with its way back. */
-export function TrashDialog({ characters, open, onClose }: TrashDialogProps) {
+export function TrashDialog({ characters, onClose }: TrashDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog open={open} onClose={onClose} title={t`Trash`}>
+    <Dialog open onClose={onClose} title={t`Trash`}>
       <ul>
         {characters.map((character) => (
           <TrashRow key={character.publicRef} character={character} />

@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMinute } from '../i18n/use-minute.ts'
 import { useTrash } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { daysLeft } from './days-left.ts'
 import styles from './roster.module.css'
-import { TrashDialog } from './trash-dialog.tsx'
+
+/** Fetched when somebody looks. */
+const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }))
 
 /** What lies in the trash and for how long, while there is anything. */
 export function TrashLine() {
@@ -24,13 +26,19 @@ export function TrashLine() {
       {count > 0 && (
         <p className={styles['trash']}>
           <Trash2 />
-          {count === 1
-            ? t`1 character in the trash, kept for another ${plural(days, { one: 'day', other: '# days' })}.`
-            : t`${count} characters in the trash, the first kept for another ${plural(days, { one: 'day', other: '# days' })}.`}
-          <Button small kind="plain" onClick={() => setOpen(true)}>{t`Look`}</Button>
+          <span>
+            {count === 1
+              ? t`1 character in the trash, kept for another ${plural(days, { one: 'day', other: '# days' })}.`
+              : t`${count} characters in the trash, the first kept for another ${plural(days, { one: 'day', other: '# days' })}.`}{' '}
+            <Button small kind="plain" onClick={() => setOpen(true)}>{t`Look`}</Button>
+          </span>
         </p>
       )}
-      <TrashDialog characters={data} open={isOpen && count > 0} onClose={() => setOpen(false)} />
+      {isOpen && count > 0 && (
+        <Suspense>
+          <TrashDialog characters={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

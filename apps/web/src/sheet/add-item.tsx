@@ -25,9 +25,7 @@ export function AddItem({ names }: { readonly names: ItemNames }) {
         label={t`Add an item`}
         icon={<Plus />}
         maxLength={characterFields.items.parts.item.maxLength}
-        suggestionsFor={(typed) =>
-          names.suggestionsFor(typed).map(({ id }) => ({ id, label: names.nameOf(id) }))
-        }
+        suggestionsFor={(typed) => names.suggestionsFor(typed).map(({ id }) => ({ id, label: names.nameOf(id) }))}
         onChoose={add}
         onEnter={add}
       />

@@ -1,4 +1,12 @@
-import { apply, describeChange, invert, parsePath, type Character, type Description, type LogEntry } from '@everquill/domain'
+import {
+  apply,
+  describeChange,
+  invert,
+  parsePath,
+  type Character,
+  type Description,
+  type LogEntry,
+} from '@everquill/domain'
 
 /** An entry and what it says. */
 export interface DescribedEntry {

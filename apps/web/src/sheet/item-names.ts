@@ -45,10 +45,12 @@ const unlike = 3
 
 /** 0 when a name begins with it, 1 when a word of it does, 2 when it is somewhere inside, 3 when it is nowhere. */
 function rankOf(record: NamedRecord, sought: string): number {
-  const ranks = namesOf(record).map(bare).map((name) => {
-    if (name.startsWith(sought)) return 0
-    if (name.split(/[\s-]+/).some((word) => word.startsWith(sought))) return 1
-    return name.includes(sought) ? 2 : unlike
-  })
+  const ranks = namesOf(record)
+    .map(bare)
+    .map((name) => {
+      if (name.startsWith(sought)) return 0
+      if (name.split(/[\s-]+/).some((word) => word.startsWith(sought))) return 1
+      return name.includes(sought) ? 2 : unlike
+    })
   return Math.min(...ranks)
 }

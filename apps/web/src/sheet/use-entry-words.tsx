@@ -20,10 +20,11 @@ export function useEntryWords(nameOf: ItemNames['nameOf']): (described: Describe
   const show = useShown(nameOf)
   const happened = useHappened()
   return ({ entry, description }) => {
+    const { field } = entry.data
     const { from, to } = description
-    const label = labelOf(description, entry.data.field)
+    const label = labelOf(description, field)
     if (from === undefined || to === undefined) return { label, is: happened[description.kind] }
-    return { label, was: show(from), is: show(to) }
+    return { label, was: show(from, field), is: show(to, field) }
   }
 }
 
@@ -49,12 +50,12 @@ function useHappened(): Readonly<Record<Description['kind'], string>> {
   }
 }
 
-function useShown(nameOf: ItemNames['nameOf']): (value: Shown) => ReactNode {
+function useShown(nameOf: ItemNames['nameOf']): (value: Shown, field: string) => ReactNode {
   const { t } = useLingui()
   const word = useWords()
   const locale = useLocale()
   const { number } = useNumbers()
-  return function show(value: Shown): ReactNode {
+  return (value, field) => {
     if (value === null) {
       return (
         <>
@@ -65,7 +66,7 @@ function useShown(nameOf: ItemNames['nameOf']): (value: Shown) => ReactNode {
     }
     if (typeof value === 'number') return number(value)
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
-    if (typeof value === 'string') return nameOf(value)
+    if (typeof value === 'string') return field.endsWith('.item') ? nameOf(value) : value
     if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
     return 'en' in value ? word(value) : value.join(', ')
   }

@@ -11,5 +11,5 @@ export function useTextField(field: TextKey): TextWriting {
   const word = useWords()
   const [value, write] = useField(field)
   const { label, maxLength } = characterFields[field]
-  return { label: word(label), placeholder: word(label), value, maxLength, onEdit: write }
+  return { label: word(label), value, maxLength, onEdit: write }
 }

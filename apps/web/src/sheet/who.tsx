@@ -2,6 +2,7 @@ import { characterFields, defaultImage } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useWords } from '../i18n/use-words.ts'
 import { useCharacterStore, useField } from '../store/use-character.ts'
+import { classNames } from '../ui/class-names.ts'
 import { NameBox } from '../ui/name-box.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { NumberField } from './number-field.tsx'
@@ -18,19 +19,20 @@ export function Who() {
       <CharacterPortrait />
       <div className={styles['lines']}>
         <NameBox {...useTextField('name')} />
-        <p className="by-dots">
+        <p className={classNames(styles['line'], 'by-dots')}>
           <span>
-            <TextField field="race" />
+            <TextField field="race" alone />
           </span>
           <span>
-            <TextField field="class" />
+            <TextField field="class" alone />
           </span>
           <span className={styles['level']}>
-            {word(characterFields.level.label)} <NumberField field="level" />
+            {word(characterFields.level.label)}
+            <NumberField field="level" />
           </span>
         </p>
         <p className="small soft">
-          <TextField field="player" />
+          <TextField field="player" alone />
         </p>
         <p className={styles['experience']}>
           <NumberField field="xp" /> <span>{word(characterFields.xp.label)}</span>

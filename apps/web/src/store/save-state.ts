@@ -11,8 +11,8 @@ export type SaveState =
 
 /** Somebody who knows the save state. */
 export interface SaveStateSource {
-  current(): SaveState
-  subscribe(listener: () => void): () => void
+  readonly current: () => SaveState
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 const SaveStateContext = createContext<SaveStateSource | null>(null)

@@ -61,6 +61,22 @@ export function describeSaves(at: () => Storage): void {
       expect(await wholeLog(at(), character)).toHaveLength(2)
     })
 
+    test('that waited for its twin learns what that came to', async () => {
+      const character = aNewCharacter()
+      await create(at(), character)
+      const context = { user: character.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight + 1 }
+      const { twin } = await at().transaction(async (tx) => {
+        const { stored } = await tx.lock(character.id, context.saveId)
+        const waiting = at().transaction((other) => other.lock(character.id, context.saveId))
+        // Time enough for the twin to come to the lock.
+        for (let i = 0; i < 50; i++) await tx.savedAs('another')
+        const committed = commit(stored ?? { character, revision: 0 }, [aChange('gold', 20, 15)], context)
+        if (committed.kind === 'committed') await tx.keep(committed, 'hash')
+        return { twin: waiting }
+      })
+      expect(await twin).toMatchObject({ stored: { revision: 2 }, earlier: { revision: 2, entryCount: 1 } })
+    })
+
     test('that creates and comes again at the same moment makes one character', async () => {
       const user = newName('user')
       const saveId = newName('save')

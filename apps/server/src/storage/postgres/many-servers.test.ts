@@ -64,4 +64,4 @@ test('five servers whose clocks are hours apart and jump back keep every log in 
     expect(seen).toEqual(ids)
   }
   await storage.close()
-})
+}, 120_000)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -73,8 +73,25 @@ test('a folder that another process holds is refused in words, until that proces
 
 test('a file that is no database is refused in words and left as it is', async () => {
   const dataDir = await newFolder()
-  await writeFile(join(dataDir, 'everquill.sqlite'), 'my diary '.repeat(1_000))
-  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite cannot be opened \(file is not a database\); restore/)
+  const file = join(dataDir, 'everquill.sqlite')
+  const diary = 'my diary '.repeat(1_000)
+  await writeFile(file, diary)
+  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite is damaged or no database; restore it from a backup/)
+  expect(await readFile(file, 'utf8')).toBe(diary)
+})
+
+test('a file that cannot be opened is refused in words', async () => {
+  const dataDir = await newFolder()
+  await mkdir(join(dataDir, 'everquill.sqlite'))
+  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite cannot be written to; give this user the right/)
+})
+
+test('a file that another program holds is refused in words', async () => {
+  const dataDir = await newFolder()
+  const other = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
+  other.exec('begin exclusive')
+  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite is held by another program; close that one/)
+  other.close()
 })
 
 test('data of a newer version are refused in words', async () => {

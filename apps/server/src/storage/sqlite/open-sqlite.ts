@@ -17,6 +17,7 @@ import { sqliteDialect } from './dialect.ts'
 import { mustBeDurable, mustBeLocal, settings } from './durability.ts'
 import { groupCommit } from './group-commit.ts'
 import { keeper } from './keep.ts'
+import { openingProblem } from './opening-problem.ts'
 import { statementsOf, unavailableOr } from './statements.ts'
 
 /** Opens the database in the data folder, which this process then holds alone. */
@@ -37,10 +38,7 @@ export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: (
   } catch (error) {
     writing?.close()
     unlock()
-    if (error instanceof StorageProblem) throw error
-    throw new StorageProblem(`The database ${file} cannot be opened (${wordsOf(error)}); restore it from a backup.`, {
-      cause: error,
-    })
+    throw openingProblem(error, file)
   }
 }
 

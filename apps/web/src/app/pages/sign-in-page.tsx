@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Door } from '../../account/door.tsx'
 import { useSession } from '../../store/queries.ts'
 import { Frame } from '../frame.tsx'
+import { Page } from '../page.tsx'
 
 export function SignInPage() {
   const { then = '/', problem: said } = useSearch({ from: '/sign-in' })
@@ -15,5 +16,6 @@ export function SignInPage() {
   useEffect(() => {
     if (isIn) history.replace(then)
   }, [isIn, history, then])
-  return <Frame bare>{!isIn && <Door problem={problem} onEntered={() => history.replace(then)} />}</Frame>
+  const door = !isIn && <Door problem={problem} onEntered={() => history.replace(then)} />
+  return user?.guest ? <Page>{door}</Page> : <Frame bare>{door}</Frame>
 }

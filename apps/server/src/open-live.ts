@@ -1,7 +1,6 @@
-import { openNotifications } from '../storage/postgres/notifications.ts'
-import type { Storage } from '../storage/port.ts'
-import { Hub } from './hub.ts'
-import { gatherWakeups, readWakeup } from './wakeups.ts'
+import type { Storage } from './storage/port.ts'
+import { Hub } from './live/hub.ts'
+import { gatherWakeups, readWakeup } from './live/wakeups.ts'
 
 /** The hub, and what ties it to the hubs of other processes. */
 export interface Live {
@@ -16,6 +15,7 @@ export async function openLive(
   onError: (error: unknown) => void,
 ): Promise<Live> {
   if (databaseUrl === null) return { hub: new Hub(storage, null, onError), close: async () => undefined }
+  const { openNotifications } = await import('./storage/postgres/notifications.ts')
   const wakeups = gatherWakeups((payload) => notifications.notify(payload))
   const hub = new Hub(storage, wakeups, onError)
   const notifications = await openNotifications({

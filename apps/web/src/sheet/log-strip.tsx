@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useState } from 'react'
+import { useDates } from '../i18n/use-dates.ts'
+import { useLog } from '../store/queries.ts'
+import { useCharacterStore } from '../store/use-character.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { describedLog } from './described-log.ts'
+import { LogLine } from './log-line.tsx'
+import styles from './log-strip.module.css'
+import { Log } from './log.tsx'
+import { useEntryWords } from './use-entry-words.tsx'
+import { useItemNames } from './use-item-names.ts'
+import { useWho } from './use-who.ts'
+
+/** Where there is no room beside the sheet: the newest entry at the foot, and the log over the page. */
+export function LogStrip() {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles['strip']}>
+      <Newest />
+      <Button small onClick={() => setIsOpen(true)}>
+        <ScrollText />
+        {t`Open log`}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t`Log`}>
+        <div className={styles['opened']}>
+          <Log />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function Newest() {
+  const store = useCharacterStore()
+  const names = useItemNames()
+  const dates = useDates()
+  const who = useWho()
+  const wordsOf = useEntryWords(names?.nameOf ?? String)
+  const newest = useLog(store.publicRef).data?.slice(0, 1) ?? []
+  return (
+    <ol className={styles['newest']}>
+      {describedLog(newest, store.draft).map((line) => (
+        <LogLine
+          key={line.entry.id}
+          described={line}
+          words={wordsOf(line)}
+          who={who(line.entry.user)}
+          when={dates.when(new Date(line.entry.timestamp))}
+        />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { BottomTabs } from '../ui/bottom-tabs.tsx'
+import { BackpackIcon, CowledIcon } from '../ui/game-icons.tsx'
+import type { Leaf } from './leaf.ts'
+
+interface SheetTabsProps {
+  readonly leaf: Leaf
+  readonly onTurn: (leaf: Leaf) => void
+}
+
+/** The leaves of the sheet, at the foot of a phone. */
+export function SheetTabs({ leaf: present, onTurn }: SheetTabsProps) {
+  const { t } = useLingui()
+  const leaves = [
+    { leaf: 'sheet', icon: <CowledIcon />, word: t`Sheet` },
+    { leaf: 'pack', icon: <BackpackIcon />, word: t`Pack` },
+    { leaf: 'log', icon: <ScrollText />, word: t`Log` },
+  ] as const
+  return (
+    <BottomTabs label={t`Leaves of the sheet`}>
+      {leaves.map(({ leaf, icon, word }) => (
+        <button
+          key={leaf}
+          type="button"
+          aria-current={leaf === present ? 'page' : undefined}
+          onClick={() => onTurn(leaf)}
+        >
+          {icon}
+          {word}
+        </button>
+      ))}
+    </BottomTabs>
+  )
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Connection } from './support/connection.ts'
+import { onSqlite, type Place } from './support/engines.ts'
+import { atMost, tell } from './support/figures.ts'
+import { seat, type Player } from './support/party.ts'
+import { saveByHttp } from './support/save-by-http.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+const listeners = 1_000
+const events = 200
+
+/** Counts the events that all listeners hear. */
+class Ears {
+  readonly #sockets: Socket[] = []
+  #heard = 0
+  #wanted = Infinity
+  #enough: () => void = () => undefined
+
+  async open(port: number, cookie: string): Promise<void> {
+    const socket = connect(port, '127.0.0.1')
+    this.#sockets.push(socket)
+    await once(socket, 'connect')
+    const hello = new Promise<void>((resolve, reject) => {
+      socket.on('close', () => reject(new Error('A listener was let go')))
+      socket.on('data', (bytes: Buffer) => {
+        if (bytes.includes('event: hello')) resolve()
+        this.#hear(bytes)
+      })
+    })
+    socket.write(`GET /api/stream HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`)
+    await hello
+  }
+
+  /** Resolves when this many events have come in all. */
+  hear(wanted: number): Promise<void> {
+    this.#heard = 0
+    this.#wanted = wanted
+    return new Promise((resolve) => (this.#enough = resolve))
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #hear(bytes: Buffer): void {
+    for (let at = bytes.indexOf('event: saved'); at >= 0; at = bytes.indexOf('event: saved', at + 1)) this.#heard += 1
+    if (this.#heard >= this.#wanted) this.#enough()
+  }
+}
+
+async function measure(place: Place, { cookie, characters: [character] }: Player) {
+  const server = await startServerProcess(place.environment, { collectsGarbage: true })
+  const connection = await Connection.open(server.port)
+  const ears = new Ears()
+  const save = async () => character && (await saveByHttp(connection, cookie, character))
+  /** Each event goes to everybody before the next one is made. */
+  const deliver = async (times: number, to: number) => {
+    for (let i = 0; i < times; i++) await Promise.all([ears.hear(to), save()])
+  }
+  await ears.open(server.port, cookie)
+  await deliver(100, 1)
+  const before = await server.memory()
+  for (let i = 1; i < listeners; i++) await ears.open(server.port, cookie)
+  await deliver(1, listeners)
+  const after = await server.memory()
+  const begun = performance.now()
+  await deliver(events, listeners)
+  const seconds = (performance.now() - begun) / 1_000
+  ears.close()
+  connection.close()
+  await server.stop()
+  return { kilobytes: (after.rss - before.rss) / 1_000 / (listeners - 1), perSecond: events / seconds }
+}
+
+await onSqlite(async ({ newPlace }) => {
+  const place = await newPlace()
+  const storage = await place.open()
+  const [player] = await seat(storage, 1, 20)
+  await storage.close()
+  if (!player) throw new Error('Nobody listens')
+  const { kilobytes, perSecond } = await measure(place, player)
+  const rate = `${perSecond.toFixed(0)} events/s to 1,000 listeners (${(perSecond * listeners).toFixed(0)} deliveries/s)`
+  tell('memory of a listener, of 1,000', [atMost('resident', kilobytes, 50, ' kB')], rate)
+})

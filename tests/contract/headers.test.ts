@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, type Route } from '@everquill/contract'
+import { Player } from '../support/player.ts'
+import { aServer, type TestServer } from '../support/server.ts'
+import { send, type WireAnswer } from '../support/wire.ts'
+
+const routes = Object.entries<Route>(contract)
+const paths = Map.groupBy(
+  routes.map(([, route]) => route),
+  ({ path }) => path,
+)
+
+let server: TestServer
+let ann: Player
+let ref: string
+beforeAll(async () => {
+  server = await aServer()
+  ann = await Player.guest(server.url)
+  ref = (await ann.create()).character.publicRef
+})
+afterAll(() => server.stop())
+
+const at = (path: string): string =>
+  path
+    .replace('{publicRef}', ref)
+    .replace('{collection}', 'Items')
+    .replace(/\{\w+\}/, 'x')
+
+function expectProtected({ headers }: WireAnswer, words: string): void {
+  expect(headers['x-content-type-options'], words).toBe('nosniff')
+  expect(headers['x-frame-options'], words).toBe('DENY')
+  expect(headers['content-security-policy'], words).toMatch(/default-src '(self|none)'.*frame-ancestors 'none'/)
+  expect(headers['content-security-policy'], words).not.toMatch(/unsafe|https?:|\*/)
+  expect(
+    Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name)),
+    words,
+  ).toEqual([])
+}
+
+describe.each(['https://evil.example', 'null', 'http://localhost'])('asked from %s', (origin) => {
+  test.each(routes)('%s is protected, whatever it answers', async (name, { method, path }) => {
+    for (const cookie of [ann.cookie, '']) {
+      const headers = { origin, ...(cookie && { cookie }) }
+      // A stream does not end by itself; its head says all that is wanted here.
+      const answer =
+        name === 'stream' && cookie
+          ? await headOfStream(headers)
+          : await send(server.url, { method, path: at(path), headers })
+      expectProtected(answer, name)
+      const cached = name === 'content' && answer.status === 200
+      expect(answer.headers['cache-control'], name).toMatch(cached ? /^public/ : /^no-store/)
+    }
+  })
+})
+
+async function headOfStream(headers: Readonly<Record<string, string>>): Promise<WireAnswer> {
+  const listening = new AbortController()
+  const response = await fetch(`${server.url}/api/stream`, { headers, signal: listening.signal })
+  listening.abort()
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: '' }
+}
+
+test.each([
+  '/',
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/docs',
+  '/api/docs/',
+  '/api/docs/json',
+  '/api/docs/static/swagger-ui.css',
+  '/api/openapi.json',
+  '/.git/config',
+  '/%zz',
+  '/api/docs/static/..%2f..%2fpackage.json',
+])('%s is protected as well', async (path) => {
+  expectProtected(await send(server.url, { method: 'GET', path, headers: { origin: 'https://evil.example' } }), path)
+})
+
+describe.each([...paths])('%s', (path, own) => {
+  const allowed = own.map(({ method }) => method)
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'].filter(
+    (method) => !allowed.some((one) => one === method),
+  )
+
+  test.each(others)('is not for %s, and says for what it is', async (method) => {
+    const { status, headers, body } = await send(server.url, {
+      method,
+      path: at(path),
+      headers: { cookie: ann.cookie },
+    })
+    expect(status).toBe(405)
+    expect(headers['allow']?.split(', ').toSorted()).toEqual(allowed.toSorted())
+    expect(JSON.parse(body)).toMatchObject({ code: 'method-not-allowed', status: 405 })
+  })
+})
+
+test("over https the cookie is the browser's secret, and http is over", async () => {
+  const safe = await aServer({ PUBLIC_URL: 'https://play.example' })
+  const answer = await send(safe.url, { method: 'POST', path: '/api/auth/guest' })
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-everquill=[\w-]{43}; /)
+  const rules = answer.headers['set-cookie']
+    ?.split('; ')
+    .slice(1)
+    .map((rule) => rule.split('=', 1)[0]?.toLowerCase())
+  expect(rules?.toSorted()).toEqual(['httponly', 'max-age', 'path', 'samesite', 'secure'])
+  expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  await safe.stop()
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, type Route } from '@everquill/contract'
+import { Player } from '../support/player.ts'
+import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
+import { send, type WireAnswer, type WireRequest } from '../support/wire.ts'
+import { requestOf, seat, writeCalls, type Table } from './write-calls.ts'
+
+const routes = Object.entries<Route>(contract)
+const byRef = routes.filter(([, { path }]) => path.includes('{publicRef}'))
+const forSignedIn = routes.filter(([, { access }]) => access === 'signed-in')
+
+/** What an answer says to who compares it with another: everything but the moment and the number of the request. */
+function heard({ status, headers, body }: WireAnswer) {
+  const { date: _date, 'content-length': _length, ...rest } = headers
+  const { requestId: _requestId, ...problem } = JSON.parse(body) as Record<string, unknown>
+  return { status, headers: rest, problem }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  let server: OpenServer
+  let table: Table
+  beforeAll(async () => {
+    server = await anOpenServer(engine)
+    table = await seat(server.url)
+  })
+  afterAll(() => server.stop())
+
+  /** A lawful request to a call, but about this character and with this cookie. */
+  function request(name: string, route: Route, ref: string, cookie = table.ann.cookie): WireRequest {
+    const path = route.path.replace('{publicRef}', ref).replace(/\{\w+\}/, 'x')
+    const call = writeCalls(table).find((candidate) => candidate.name === name)
+    return call ? { ...requestOf({ ...call, cookie }), path } : { method: route.method, path, headers: { cookie } }
+  }
+
+  test.each(byRef)("%s: what is somebody else's, what never was and what is gone look alike", async (name, route) => {
+    const { foreign, foreignTrashed, trashed } = table
+    const before = await server.state()
+    const own = name === 'restoreCharacter' ? [] : [trashed]
+    const absent = await send(server.url, request(name, route, '99999999'))
+    expect(absent.status).toBe(404)
+    for (const ref of [foreign, foreignTrashed, ...own, '0', `0${table.living}`, '100000001', 'x', '9'.repeat(300)]) {
+      expect(heard(await send(server.url, request(name, route, ref))), ref).toEqual(heard(absent))
+    }
+    expect(await server.state()).toBe(before)
+  })
+
+  test.each(forSignedIn)('%s: without a session it says nothing but that', async (name, route) => {
+    const gone = await Player.guest(server.url)
+    const ended = gone.cookie
+    await gone.post('/api/auth/sign-out')
+    const before = await server.state()
+    const { cookie } = table.ann
+    const first = await send(server.url, request(name, route, table.living, ''))
+    expect(first.status).toBe(401)
+    const others = [
+      ended,
+      'everquill=',
+      'everquill=%zz',
+      'everquill=a; everquill=b',
+      `__Host-${cookie}`,
+      cookie.slice(0, -1),
+      `x${cookie}`,
+      '__proto__=a',
+    ]
+    for (const ref of [table.living, table.foreign, '99999999']) {
+      for (const other of others) {
+        expect(heard(await send(server.url, request(name, route, ref, other))), other).toEqual(heard(first))
+      }
+    }
+    expect(await server.state()).toBe(before)
+  })
+})
+
+test('nothing that a request can carry changes what all objects have in common', async () => {
+  const server = await anOpenServer('SQLite')
+  const { ann, living } = await seat(server.url)
+  const shared = () => [Object, Array, Function, String].map(({ prototype }) => Reflect.ownKeys(prototype as object))
+  const before = shared()
+  const evil = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+  const headers = {
+    cookie: `${ann.cookie}; __proto__=1; constructor=1`,
+    __proto__x: '1',
+    constructor: '1',
+    'content-type': 'application/json',
+  }
+  for (const [, { method, path }] of routes.filter(([name]) => name !== 'stream')) {
+    for (const ref of [living, '__proto__', 'constructor']) {
+      const place = path.replace(/\{\w+\}/, ref)
+      for (const query of [
+        '',
+        '?__proto__[polluted]=1',
+        '?__proto__.polluted=1',
+        '?constructor[prototype][polluted]=1',
+        '?__proto__=1',
+      ]) {
+        const { status } = await send(server.url, {
+          method,
+          path: place + query,
+          headers,
+          ...(method !== 'GET' && { body: evil }),
+        })
+        expect(status, `${method} ${place}${query}`).not.toBe(500)
+      }
+    }
+  }
+  expect(shared()).toEqual(before)
+  await server.stop()
+})
