@@ -61,8 +61,14 @@ function operation(operationId: string, route: Route): Json {
     summary: route.summary,
     tags: [route.path.split('/')[2] ?? 'api'],
     security: route.access === 'signed-in' ? [{ session: [] }] : [],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...parameters('header', route.headers)],
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } } }),
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...parameters('header', route.headers),
+    ],
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } },
+    }),
     responses: {
       [route.answer.status]: answer(route),
       default: {

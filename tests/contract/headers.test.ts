@@ -26,15 +26,15 @@ const at = (path: string): string =>
     .replace('{collection}', 'Items')
     .replace(/\{\w+\}/, 'x')
 
-function expectProtected({ headers }: WireAnswer, words: string): void {
-  expect(headers['x-content-type-options'], words).toBe('nosniff')
-  expect(headers['x-frame-options'], words).toBe('DENY')
-  expect(headers['content-security-policy'], words).toMatch(/default-src '(self|none)'.*frame-ancestors 'none'/)
-  expect(headers['content-security-policy'], words).not.toMatch(/unsafe|https?:|\*/)
-  expect(
-    Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name)),
-    words,
-  ).toEqual([])
+/** What keeps an answer to itself and is missing, or gives it away and is there. */
+function leaksOf({ headers }: WireAnswer): string[] {
+  const policy = headers['content-security-policy'] ?? ''
+  return [
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['may be guessed at']),
+    ...(headers['x-frame-options'] === 'DENY' && policy.includes("frame-ancestors 'none'") ? [] : ['may be framed']),
+    ...(/^default-src '(self|none)'/.test(policy) && !/unsafe|https?:|\*/.test(policy) ? [] : [`policy: ${policy}`]),
+    ...Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name)),
+  ]
 }
 
 describe.each(['https://evil.example', 'null', 'http://localhost'])('asked from %s', (origin) => {
@@ -46,7 +46,7 @@ describe.each(['https://evil.example', 'null', 'http://localhost'])('asked from 
         name === 'stream' && cookie
           ? await headOfStream(headers)
           : await send(server.url, { method, path: at(path), headers })
-      expectProtected(answer, name)
+      expect(leaksOf(answer), name).toEqual([])
       const cached = name === 'content' && answer.status === 200
       expect(answer.headers['cache-control'], name).toMatch(cached ? /^public/ : /^no-store/)
     }
@@ -74,7 +74,9 @@ test.each([
   '/%zz',
   '/api/docs/static/..%2f..%2fpackage.json',
 ])('%s is protected as well', async (path) => {
-  expectProtected(await send(server.url, { method: 'GET', path, headers: { origin: 'https://evil.example' } }), path)
+  expect(leaksOf(await send(server.url, { method: 'GET', path, headers: { origin: 'https://evil.example' } }))).toEqual(
+    [],
+  )
 })
 
 describe.each([...paths])('%s', (path, own) => {

@@ -14,7 +14,7 @@ export async function createCharacter(page: Page): Promise<string> {
     .first()
     .click()
   await page.waitForURL(/\/characters\/\d+$/)
-  await expect(number(page, 'Gold')).toBeVisible()
+  await expect(number(page, 'Mana')).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
@@ -25,7 +25,9 @@ export const number = (page: Page, name: string) => page.getByRole('textbox', { 
 export async function write(page: Page, name: string, value: string): Promise<void> {
   await number(page, name).click()
   await number(page, name).fill(value)
+  // Leaving the box: as long as it has the focus, nobody else's value is written into it.
   await page.keyboard.press('Enter')
+  await number(page, name).blur()
 }
 
 /** Every save that a page sends from now on. */

@@ -11,7 +11,9 @@ export interface MalformedClass {
   readonly name: string
   /** What a call with a body may answer; one without may also answer that it takes none. */
   readonly codes: readonly ProblemCode[]
-  readonly attacks: (call: WriteCall) => readonly Attack[] | Lawful
+  readonly attacks: (call: WriteCall) => readonly Attack[]
+  /** Calls for which this is no fault, and so no attack. */
+  readonly lawful?: (call: WriteCall) => Lawful | null
 }
 
 /** What looks like an attack and is a lawful request of this very call. */
@@ -19,8 +21,6 @@ export interface Lawful {
   readonly because: string
   readonly request: Attack
 }
-
-export const lawful = (because: string, request: Attack): Lawful => ({ because, request })
 
 const hole = '🕳'
 

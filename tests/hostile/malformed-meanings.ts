@@ -5,7 +5,6 @@ import {
   isCreation,
   isPut,
   isSave,
-  lawful,
   takesBody,
   withChange,
   withKeys,
@@ -82,7 +81,11 @@ export const malformedMeanings: readonly MalformedClass[] = [
     codes: ['invalid-request', 'unknown-keys'],
     // Where nothing has a kind, the body itself is of another.
     attacks: (call) => [
-      ...['[]', '1', 'true', '"save"', JSON.stringify([documentOf(call)])],
+      '[]',
+      '1',
+      'true',
+      '"save"',
+      JSON.stringify([documentOf(call)]),
       ...(isSave(call)
         ? [withChange(call, { op: 'add' }), withChange(call, { exact: 'yes' }), withChange(call, { field: 7 })]
         : []),
@@ -166,10 +169,10 @@ export const malformedMeanings: readonly MalformedClass[] = [
     number: 33,
     name: 'empty op list',
     codes: ['invalid-request'],
-    attacks: (call) => {
-      if (isSave(call)) return [withRaw(call, 'changes', '[]'), '{}']
-      if (isCreation(call) || isPut(call)) return lawful('every key may be left out', '{}')
-      return takesBody(call) ? ['{}'] : lawful('nothing is said, and nothing may be', '{}')
+    attacks: (call) => [...(isSave(call) ? [withRaw(call, 'changes', '[]')] : []), '{}'],
+    lawful: (call) => {
+      if (isCreation(call) || isPut(call)) return { because: 'every key may be left out', request: '{}' }
+      return takesBody(call) ? null : { because: 'nothing is said, and nothing may be', request: '{}' }
     },
   },
   {

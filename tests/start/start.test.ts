@@ -15,14 +15,14 @@ const freshFolder = (): string => join(folder, String(folders++))
 
 const secret = 'open-sesame-s3cret'
 
-/** Not one word more than the sentence, on the channel for complaints, and no secret in it. */
-async function expectOneSentence(environment: Readonly<Record<string, string>>, sentence: RegExp): Promise<void> {
+/** Why it does not start: one sentence on the channel for complaints, not a word more, and no secret in it. */
+async function complaintOf(environment: Readonly<Record<string, string>>): Promise<string> {
   const { code, stdout, stderr } = await launch({ DATA_DIR: freshFolder(), ...environment }).ended
   expect(stderr).toMatch(/^[^\n]+\.\n$/)
-  expect(stderr).toMatch(sentence)
   expect(stdout).toBe('')
   expect(stderr).not.toContain(secret)
   expect(code).toBe(1)
+  return stderr
 }
 
 describe('a server that cannot start says in one sentence what to do', () => {
@@ -45,38 +45,45 @@ describe('a server that cannot start says in one sentence what to do', () => {
       { DATABASE_URL: `postgres://ann:${secret}@127.0.0.1:1/x` },
       /^PostgreSQL at 127\.0\.0\.1:1 cannot be used now; start it/,
     ],
-  ])('%s', (_what, environment, sentence) => expectOneSentence(environment, sentence))
+  ])('%s', async (_what, environment, sentence) => {
+    expect(await complaintOf(environment)).toMatch(sentence)
+  })
 
   test('a port that is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
-    await expectOneSentence({ PORT: String(port) }, new RegExp(`^Port ${port} is taken; .* set PORT`))
+    expect(await complaintOf({ PORT: String(port) })).toMatch(new RegExp(`^Port ${port} is taken; .* set PORT`))
   })
 
   test('a data folder that cannot be made', async () => {
     const file = freshFolder()
     writeFileSync(file, '')
-    await expectOneSentence({ DATA_DIR: join(file, 'data') }, /^The data folder .* cannot be made .* set DATA_DIR/)
+    expect(await complaintOf({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data folder .* cannot be made .* set DATA_DIR/,
+    )
   })
 
-  test.runIf(process.platform === 'linux')('a data folder that not even root can write to', () =>
-    expectOneSentence({ DATA_DIR: '/proc' }, /^The data folder \/proc cannot be written to; .* set DATA_DIR/),
-  )
+  test.runIf(process.platform === 'linux')('a data folder that not even root can write to', async () => {
+    expect(await complaintOf({ DATA_DIR: '/proc' })).toMatch(
+      /^The data folder \/proc cannot be written to; .* set DATA_DIR/,
+    )
+  })
 
   test('a database that is none', async () => {
     const dataDir = freshFolder()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'everquill.sqlite'), 'Dear diary, '.repeat(100))
-    await expectOneSentence({ DATA_DIR: dataDir }, /^The database .*everquill\.sqlite .* restore it from a backup/)
+    expect(await complaintOf({ DATA_DIR: dataDir })).toMatch(
+      /^The database .*everquill\.sqlite .* restore it from a backup/,
+    )
   })
 
   test('a wrong password for PostgreSQL', async () => {
     const url = new URL(await freshDatabase())
     url.password = secret
-    await expectOneSentence(
-      { DATABASE_URL: url.href },
+    expect(await complaintOf({ DATABASE_URL: url.href })).toMatch(
       /^PostgreSQL at .* refuses the user or the password; correct DATABASE_URL/,
     )
   })
@@ -84,7 +91,7 @@ describe('a server that cannot start says in one sentence what to do', () => {
   test('a database that PostgreSQL does not have', async () => {
     const url = new URL(await freshDatabase())
     url.pathname = '/nowhere'
-    await expectOneSentence({ DATABASE_URL: url.href }, /^There is no database "nowhere" at .*; create it/)
+    expect(await complaintOf({ DATABASE_URL: url.href })).toMatch(/^There is no database "nowhere" at .*; create it/)
   })
 })
 
@@ -94,7 +101,9 @@ test('a life: told to stop, killed, and everything is still there', async () => 
   const ann = await Player.guest(await first.url)
   const { character } = await ann.create()
   const ref = character.publicRef
-  await expectOneSentence({ DATA_DIR: dataDir }, /^The data folder .* is in use by another Everquill; stop that one/)
+  expect(await complaintOf({ DATA_DIR: dataDir })).toMatch(
+    /^The data folder .* is in use by another Everquill; stop that one/,
+  )
 
   // Told to stop in the middle of it, while somebody listens.
   const stream = await ann.listen()

@@ -41,6 +41,16 @@ test.each([undefined, null, 5, ['e1'], { id: 'e1' }])(
   },
 )
 
+test('a part that no entry has makes a change that is refused, unless it was there before', () => {
+  const odd = { ...anItem(), weight: 5 }
+  expect(refusalOf(diff(aCharacter({ items: [anItem()] }), aCharacter({ items: [odd] })))?.problem).toMatchObject({
+    code: 'unknown-field',
+    field: 'items.e1.weight',
+  })
+  expect(diff(aCharacter({ items: [odd] }), aCharacter({ items: [odd] }))).toEqual([])
+  expect(diff(aCharacter({ items: [odd] }), aCharacter({ items: [anItem()] }))).toEqual([])
+})
+
 test('two thousand new items are two thousand changes', () => {
   const items = Array.from({ length: 2_000 }, (_, i) => anItem({ id: `e${i}` }))
   expect(diff(aCharacter(), aCharacter({ items }))).toHaveLength(2_000)

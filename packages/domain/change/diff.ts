@@ -29,7 +29,9 @@ function diffEntries(key: string, field: EntriesField, snapshot: Character, draf
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id) => {
     const [old, now] = [before.get(id), after.get(id)]
     if (!old || !now) return changed(`${key}.${id}`, old, now)
-    return Object.keys(field.parts).flatMap((part) => changed(`${key}.${id}.${part}`, old[part], now[part]))
+    const { id: _same, ...given } = now
+    const parts = new Set([...Object.keys(field.parts), ...Object.keys(given)])
+    return [...parts].flatMap((part) => changed(`${key}.${id}.${part}`, old[part], now[part]))
   })
 }
 

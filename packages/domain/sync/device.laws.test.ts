@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isList, same, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
-import { exists, parsePath, read, type Path } from '../change/path.ts'
+import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
 import { orphaned, unsaved, unsent, type Device } from './device.ts'
 
 /** What a person types: a field, and what becomes of the value they see there. */
@@ -69,7 +69,7 @@ const anyEventsOf = (typing: fc.Arbitrary<Typing>): fc.Arbitrary<readonly Event[
     size: 'max',
   })
 
-type Watcher = (before: Device, after: Device, event: Event) => void
+type Watcher = (before: Device, after: Device, event: Event, world: World) => void
 
 /** Lets everything happen, shows each step to the watcher, and ends in quiet. */
 function live(character: Character, events: readonly Event[], watch: Watcher = () => undefined): World {
@@ -78,7 +78,7 @@ function live(character: Character, events: readonly Event[], watch: Watcher = (
     const before = world.device(event.who)
     if (typeof event.what === 'string') world.happen(event.who, event.what)
     else typeInto(world, event.who, event.what, nonce)
-    watch(before, world.device(event.who), event)
+    watch(before, world.device(event.who), event, world)
   })
   world.becomeQuiet()
   return world
@@ -110,7 +110,7 @@ test('after quiet every device shows what the server has, whatever happened', ()
         expect(unsaved(device)).toEqual([])
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 
@@ -125,7 +125,7 @@ test('what is counted on all devices adds up', () => {
       })
       expect(world.stored.character).toMatchObject(typed)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 
@@ -141,18 +141,59 @@ test('what is counted beyond a limit is asked for in full, because only the serv
         .map(({ oldValue, newValue }) => Number(newValue) - Number(oldValue))
       expect(asked.reduce((sum, by) => sum + by, 0)).toBe(typed)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 
-test('no device ever goes back to an earlier revision', () => {
+test('a device never goes back, and knows exactly what the server had at its revision', () => {
   fc.assert(
     fc.property(anyEventsOf(anyTyping), (events) => {
-      live(rich, events, (before, after) => {
+      live(rich, events, (before, after, _event, { commits }) => {
         expect(after.revision).toBeGreaterThanOrEqual(before.revision)
+        expect(same(documentOf(after.snapshot), documentOf(commits[after.revision - 1]?.character ?? rich))).toBe(true)
       })
     }),
-    { numRuns: 200 },
+    { numRuns: 500 },
+  )
+})
+
+test('a device shows what the server had and what was counted here since, each once', () => {
+  fc.assert(
+    fc.property(anyEventsOf(anyCount), (events) => {
+      const typed = [0, 0, 0]
+      live(rich, events, (before, after, { who, what }, { commits }) => {
+        if (typeof what !== 'string') typed[who] = (typed[who] ?? 0) + after.draft.gold - before.draft.gold
+        const own = commits
+          .slice(0, after.revision)
+          .flatMap(({ entries, user }) => (user === `user ${who}` ? entries.map(({ data }) => data) : []))
+          .filter(({ field }) => field === 'gold')
+          .reduce((sum, { oldValue, newValue }) => sum + Number(newValue) - Number(oldValue), 0)
+        expect(after.draft.gold - after.snapshot.gold).toBe((typed[who] ?? 0) - own)
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a name that is replaced unseen is a conflict in the log, whoever heard of it before saving', () => {
+  const naming = fc.constant<Typing>({ field: 'name', becomes: (_, nonce) => `name ${nonce}` })
+  fc.assert(
+    fc.property(anyEventsOf(naming), (events) => {
+      const shown = [0, 1, 2].map(() => new Set<Json>([rich.name]))
+      const seenWhenTyped = [0, 1, 2].map(() => new Set<Json>())
+      const { commits } = live(rich, events, (_before, after, { who, what }) => {
+        if (typeof what !== 'string') shown[who]?.forEach((name) => seenWhenTyped[who]?.add(name))
+        shown[who]?.add(after.draft.name)
+      })
+      const silent = commits.flatMap(({ entries, user }) =>
+        entries.filter(
+          ({ data }) =>
+            !data.conflict && user.startsWith('user ') && !seenWhenTyped[Number(user.at(-1))]?.has(data.oldValue),
+        ),
+      )
+      expect(silent).toEqual([])
+    }),
+    { numRuns: 500 },
   )
 })
 
@@ -184,6 +225,6 @@ test('what is typed and unsent survives everything but the removal of its entry,
     fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
       live(character, events, watch)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })

@@ -92,16 +92,47 @@ describe('saving', () => {
     expect([heard.inFlight, heard.draft.gold, unsent(heard)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
     expect(acknowledged(heard, 's1', answer)).toBe(heard)
   })
+})
 
-  test('one’s own save heard after the character was fetched is the answer too', () => {
-    const heard = hear(refreshed(sent, answer), answer)
-    expect([heard.inFlight, heard.draft.gold, heard.revision]).toEqual([null, 15, 2])
+test('an answer that comes later than newer news does not take the device back', () => {
+  const sent = send(edit(loaded(born), 'name', 'Mo'), 's1')
+  const heard = hear(sent, savedBy('other', born, aChange('level', 1, 2)))
+  const device = acknowledged(heard, 's1', born)
+  expect([device.revision, device.draft.level]).toEqual([2, 2])
+})
+
+describe('a character fetched while a save is in flight', () => {
+  const sent = send(edit(loaded(born), 'gold', 15), 's1')
+  const own = savedBy('s1', born, aChange('gold', 20, 15))
+  const later = savedBy('other', own, aChange('level', 1, 2))
+  const waiting = refreshed(sent, later)
+
+  test('waits, because the save may be in it and must not count twice', () => {
+    expect([waiting.draft, waiting.revision, waiting.inFlight]).toEqual([sent.draft, 1, sent.inFlight])
   })
 
-  test('an answer older than what the device knows does not take it back', () => {
-    const later = savedBy('other', answer, aChange('level', 1, 2))
-    const device = acknowledged(refreshed(sent, later), 's1', answer)
-    expect([device.revision, device.draft.level, device.draft.gold]).toEqual([3, 2, 15])
+  test('is shown with the answer, even if that is older', () => {
+    const device = acknowledged(edit(waiting, 'gold', 14), 's1', own)
+    expect([device.revision, device.draft.level, device.draft.gold, device.fetched]).toEqual([3, 2, 14, null])
+  })
+
+  test('is shown when one’s own save is heard', () => {
+    const device = hear(waiting, own)
+    expect([device.revision, device.draft.level, device.draft.gold, device.inFlight]).toEqual([3, 2, 15, null])
+  })
+
+  test('is shown when the save fails, under what is still typed', () => {
+    const others = savedBy('other', born, aChange('gold', 20, 17))
+    const device = failed(refreshed(sent, others), 's1')
+    expect([device.revision, device.fetched, unsaved(device)]).toEqual([2, null, [aChange('gold', 17, 12)]])
+  })
+
+  test('does not stand in the way of newer news', () => {
+    const others = savedBy('other', born, aChange('level', 1, 2))
+    const heard = hear(refreshed(sent, others), others)
+    const device = acknowledged(heard, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
+    expect([heard.draft.level, device.revision, device.draft.gold]).toEqual([2, 3, 15])
+    expect(refreshed(waiting, born).fetched).toEqual(waiting.fetched)
   })
 })
 
@@ -126,11 +157,10 @@ describe('hearing of others', () => {
     expect(received(loaded(born), [])).toEqual({ kind: 'heard', device: loaded(born) })
   })
 
-  test('after a gap the whole character goes under what is typed and what is on its way', () => {
+  test('after a gap the whole character goes under what is typed', () => {
     const others = savedBy('b', savedBy('a', born, aChange('gold', 20, 17)), aChange('level', 1, 3))
-    const device = refreshed(edit(send(edit(loaded(born), 'gold', 15), 's1'), 'gold', 14), others)
-    expect([device.draft.gold, device.inFlight?.sent.gold, device.draft.level]).toEqual([11, 12, 3])
-    expect(unsent(device)).toEqual([aChange('gold', 12, 11)])
+    const device = refreshed(edit(loaded(born), 'gold', 15), others)
+    expect([device.revision, device.draft.level, unsent(device)]).toEqual([3, 3, [aChange('gold', 17, 12)]])
   })
 
   test('an older character is not taken for news', () => {

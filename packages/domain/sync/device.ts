@@ -23,6 +23,8 @@ export interface Device {
   readonly draft: Character
   /** The one save on its way, and the draft as it was sent. */
   readonly inFlight: { readonly save: Save; readonly sent: Character } | null
+  /** Fetched while a save was in flight: whether that save is in it cannot be told, so it waits for the answer. */
+  readonly fetched: Revised | null
   /** Fields typed into here that somebody else changed meanwhile, each with the value that the person had seen. */
   readonly contested: { readonly [field: string]: Json }
 }
@@ -33,6 +35,7 @@ export const loaded = ({ character, revision }: Revised): Device => ({
   revision,
   draft: character,
   inFlight: null,
+  fetched: null,
   contested: {},
 })
 
@@ -60,16 +63,15 @@ export function send(device: Device, saveId: string): Device {
 /** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */
 export function acknowledged(device: Device, saveId: string, answer: Revised): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
-  // An answer that comes late is already in the newer snapshot.
-  const newest = answer.revision >= device.revision ? answer : { character: device.snapshot, revision: device.revision }
-  return onto(device, newest, null)
+  return onto(device, newest(device, answer), null)
 }
 
 /** The save in flight failed for good: what was typed stays typed, and is unsaved again. */
 export function failed(device: Device, saveId: string): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
   const { contested } = rebase(device.snapshot, device.inFlight.save.changes)
-  return marked({ ...device, inFlight: null }, { ...device.contested, ...contested })
+  const typed = marked({ ...device, inFlight: null, fetched: null }, { ...device.contested, ...contested })
+  return device.fetched ? refreshed(typed, device.fetched) : typed
 }
 
 /** What hearing of other people's saves comes to. */
@@ -92,12 +94,21 @@ export function received(device: Device, entries: readonly LogEntry[]): Received
   if (saveId === device.inFlight?.save.saveId) {
     return { kind: 'heard', device: acknowledged(device, saveId, { character, revision }) }
   }
-  return { kind: 'heard', device: isNews ? refreshed(device, { character, revision }) : device }
+  return { kind: 'heard', device: isNews ? onto(device, { character, revision }, device.inFlight) : device }
 }
 
 /** The whole character is fetched anew, after a gap or a long sleep. */
-export const refreshed = (device: Device, fresh: Revised): Device =>
-  fresh.revision < device.revision ? device : onto(device, fresh, device.inFlight)
+export function refreshed(device: Device, fresh: Revised): Device {
+  if (device.inFlight) return { ...device, fetched: newest(device, fresh) }
+  return fresh.revision < device.revision ? device : onto(device, fresh, null)
+}
+
+/** The latest of what the server has told in one way or another; an answer may come late. */
+const newest = ({ snapshot, revision, fetched }: Device, told: Revised): Revised =>
+  [{ character: snapshot, revision }, fetched ?? told].reduce(
+    (latest, other) => (other.revision > latest.revision ? other : latest),
+    told,
+  )
 
 /** What was typed and has no place any more, because somebody removed the entry it belonged to: its author must be told. */
 export const orphaned = (before: Device, after: Device): Change[] =>
@@ -110,8 +121,9 @@ export const orphaned = (before: Device, after: Device): Change[] =>
 function onto(device: Device, { character: snapshot, revision }: Revised, inFlight: Device['inFlight']): Device {
   const sent = inFlight ? rebase(snapshot, inFlight.save.changes).character : snapshot
   const { character: draft, contested } = rebase(sent, unsent(device))
-  const moved = { snapshot, revision, draft, inFlight: inFlight && { save: inFlight.save, sent }, contested: {} }
-  return marked(moved, { ...contested, ...device.contested })
+  const rebased = { snapshot, revision, draft, inFlight: inFlight && { save: inFlight.save, sent } }
+  const fetched = inFlight && device.fetched
+  return marked({ ...rebased, fetched, contested: {} }, { ...contested, ...device.contested })
 }
 
 /** The device with these fields contested, as far as they are still typed and unsent. */
@@ -129,7 +141,8 @@ function rebase(character: Character, changes: readonly Change[]) {
     if (!path || !copy.exists(path)) continue
     const { value, asked, conflict } = merge(path, copy.read(path), change)
     copy.write(path, asked ?? value)
-    if (conflict) contested[change.field] = change.oldValue
+    // An entry added where one is already becomes a change of its parts: those are then contested, not the entry.
+    if (conflict && !(path.kind === 'entry' && change.oldValue === null)) contested[change.field] = change.oldValue
   }
   return { character: copy.finished(), contested }
 }

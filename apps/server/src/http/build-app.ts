@@ -40,7 +40,7 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
     },
     // A ref of any length is judged by its call, like every other.
     routerOptions: { maxParamLength: maxHeaderSize },
-    frameworkErrors: (_error, _request, reply) => sendProblem(reply, { code: 'invalid-request' }),
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'invalid-request' }),
     clientErrorHandler: answerBrokenConnection,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -40,3 +40,9 @@ describe('refused, in words', () => {
     expect(() => parseStrictJson(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))).toThrow(/not UTF-8/)
   })
 })
+
+test('a crowd of values is refused, the largest save is not', () => {
+  const numbers = (count: number) => bytes(`[${Array(count).fill(0).join(',')}]`)
+  expect(parseStrictJson(numbers(40_000))).toHaveLength(40_000)
+  expect(() => parseStrictJson(numbers(60_000))).toThrow(/more than 50000 values/)
+})

@@ -35,7 +35,7 @@ export function Door({ problem, onEntered }: DoorProps) {
   return (
     <div className={styles['door']}>
       <title>{`${title} · Everquill`}</title>
-      <Welcome isGuest={isGuest} isOpen={isOpen} filled={!filled} onStarted={onEntered} />
+      <Welcome isGuest={isGuest} canStart={isOpen && user === null} filled={!filled} onStarted={onEntered} />
       <div className={styles['ways']}>
         {problem !== undefined && <DoorProblem code={problem} user={user} />}
         <Section title={title} action={<OtherWay way={way} isOpen={isOpen} go={go} />}>

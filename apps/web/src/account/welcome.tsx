@@ -8,14 +8,14 @@ import styles from './account.module.css'
 
 interface WelcomeProps {
   readonly isGuest: boolean
-  /** Whether newcomers are taken in. */
-  readonly isOpen: boolean
+  /** Whether somebody can begin here as a guest. */
+  readonly canStart: boolean
   readonly filled: boolean
   readonly onStarted: () => void
 }
 
 /** What this is, and the shortest way in. */
-export function Welcome({ isGuest, isOpen, filled, onStarted }: WelcomeProps) {
+export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) {
   const { t } = useLingui()
   return (
     <header className={styles['welcome']}>
@@ -26,7 +26,7 @@ export function Welcome({ isGuest, isOpen, filled, onStarted }: WelcomeProps) {
           ? t`Your characters stay as they are, and you reach them from every device.`
           : t`Your characters for the table: at hand on every device, and no edit is ever lost.`}
       </p>
-      {isOpen && !isGuest && <GuestStart filled={filled} onStarted={onStarted} />}
+      {canStart && <GuestStart filled={filled} onStarted={onStarted} />}
     </header>
   )
 }

@@ -35,7 +35,9 @@ function Things({ names }: { readonly names: ItemNames }) {
   const remove = useRemove(names.nameOf)
   return (
     <Section title={t`Inventory`} aside={number(ids.length)}>
-      <AddItem names={names} />
+      <div className={styles['add']}>
+        <AddItem names={names} />
+      </div>
       {ids.length === 0 && <p className={styles['nothing']}>{t`Nothing in the pack.`}</p>}
       <ul className={styles['items']}>
         {ids.map((id) => (

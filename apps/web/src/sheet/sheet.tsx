@@ -59,7 +59,7 @@ export function Sheet({ leaf, saving }: SheetProps) {
         <h2 id="log" className={styles['heading']}>
           {t`Log`}
         </h2>
-        <div className={styles['log']}>
+        <div className={styles['log']} role="group" aria-labelledby="log" tabIndex={0}>
           <Log />
         </div>
       </aside>

@@ -58,10 +58,15 @@ export function useAccountActs(): AccountActs {
       await sessionChanged()
       return user
     }
-    /** What belongs to somebody must not be seen by the next: everything but the catalogue is forgotten. */
+    /**
+     * What belongs to somebody must not be seen by the next: everything but the catalogue is forgotten, and what is
+     * on screen is fetched anew.
+     */
     const sessionChanged = async () => {
       queries.setQueryData(keys.session, await backend.session())
-      queries.removeQueries({ predicate: ({ queryKey: [key] }) => key !== keys.session[0] && key !== keys.items[0] })
+      void queries.resetQueries({
+        predicate: ({ queryKey: [key] }) => key !== keys.session[0] && key !== keys.items[0],
+      })
     }
     return {
       startAsGuest: async () => welcome(await backend.startAsGuest()),

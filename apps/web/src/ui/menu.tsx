@@ -59,14 +59,14 @@ export function Menu({ trigger, about, children }: MenuProps) {
         aria-labelledby={`${id}-opener`}
         className={styles['menu']}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          const opens = event.newState === 'open'
-          if (opens) lay(event.currentTarget, document.getElementById(`${id}-opener`))
-          flushSync(() => setOpen(opens))
+          if (event.newState === 'closed') return
+          lay(event.currentTarget, document.getElementById(`${id}-opener`))
+          flushSync(() => setOpen(true))
         }}
-        onToggle={(event) => {
-          const [first] = itemsOf(event.currentTarget)
-          const chosen = event.currentTarget.querySelector<HTMLElement>('[aria-checked="true"]')
-          if (event.newState === 'open') (chosen ?? first)?.focus({ preventScroll: true })
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          // Not before: the browser gives the focus back only from what is still there.
+          if (event.newState === 'closed') setOpen(false)
+          else firstOf(event.currentTarget)?.focus({ preventScroll: true })
         }}
         onKeyDown={onKey}
         onPointerMove={follow}
@@ -84,14 +84,20 @@ export function Menu({ trigger, about, children }: MenuProps) {
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
-const fromOpener = 4
+/** Where the keys begin: at what is chosen already, else at the top. */
+const firstOf = (menu: HTMLElement): HTMLElement | undefined =>
+  menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu)[0]
 
-/** Below its opener, or above where the page ends; towards the middle of the page. */
+const fromOpener = 4
+/** As wide as our menus get. */
+const widest = 280
+
+/** Below its opener and ending with it; above, or beginning with it, where there is no room. */
 function lay(menu: HTMLElement, opener: HTMLElement | null): void {
   const { top, right, bottom, left } = opener?.getBoundingClientRect() ?? new DOMRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isHigh = top < clientHeight / 2
-  const isLeft = left + right < clientWidth
+  const isLeft = right < widest
   menu.style.inset = [
     isHigh ? `${bottom + fromOpener}px` : 'auto',
     isLeft ? 'auto' : `${clientWidth - right}px`,

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module'
+import { expect, test, type Page } from '@playwright/test'
+import { createCharacter, startAsGuest, write } from './at-the-table.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What the page breaks of the rules for everybody: where, and which rule. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  return page.evaluate(async () => {
+    const { axe: rules } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+    }
+    const found = (await rules.run()).violations
+    return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  })
+}
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const readers = [
+  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { name: 'tablet, dark, English', locale: 'en-GB', colorScheme: 'dark', viewport: { width: 834, height: 1112 } },
+  { name: 'phone, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const
+
+for (const { name, ...reader } of readers) {
+  test.describe(name, () => {
+    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    test.use({ ...reader, bypassCSP: true })
+
+    test('every screen is for everybody, and none scrolls sideways', async ({ page }) => {
+      const seen: string[] = []
+      const look = async (screen: string) => {
+        expect(await violations(page), screen).toEqual([])
+        expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
+        seen.push(screen)
+      }
+      await page.goto('/sign-in')
+      await page.getByRole('heading').first().waitFor()
+      await look('sign-in')
+      await startAsGuest(page)
+      await look('empty roster')
+      await createCharacter(page)
+      await look('sheet')
+      await page.goto('/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await look('roster')
+      await page.goto('/account')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await look('account')
+      await page.goto('/characters/1')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await look('not found')
+      expect(seen).toHaveLength(6)
+    })
+  })
+}
+
+test('nothing but our own server is ever asked for anything', async ({ page, baseURL }) => {
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await startAsGuest(page)
+  await createCharacter(page)
+  await write(page, 'Gold', '15')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:'))).toEqual([])
+  expect(complaints).toEqual([])
+})
