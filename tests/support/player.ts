@@ -146,12 +146,16 @@ export class Stream {
 
   /** The saves that were heard, as revisions of one character. */
   revisionsOf(ref: string): number[] {
-    return this.heard.filter(({ event, data }) => event === 'saved' && data.publicRef === ref).map(({ data }) => data.revision)
+    return this.heard
+      .filter(({ event, data }) => event === 'saved' && data.publicRef === ref)
+      .map(({ data }) => data.revision)
   }
 }
 
 function readFrame(frame: string): Heard[] {
-  const fields = Object.fromEntries(frame.split('\n').map((line) => [line.split(': ', 1)[0], line.replace(/^\w*: /, '')]))
+  const fields = Object.fromEntries(
+    frame.split('\n').map((line) => [line.split(': ', 1)[0], line.replace(/^\w*: /, '')]),
+  )
   if (!fields['event']) return []
   return [{ id: fields['id'] ?? '', event: fields['event'], data: JSON.parse(fields['data'] ?? '{}') }]
 }

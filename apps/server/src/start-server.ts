@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { maxCharacterId, type ItemRecord } from '@everquill/domain'
 import { auditLine, type AuditEvent } from './accounts/audit.ts'
@@ -107,8 +108,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   await docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)
 
-  const lookRound = setInterval(() => live.hub.lookRound().catch(report), lookRoundEvery)
-  const sweep = setInterval(() => storage.transaction((tx) => tx.accounts.sweep(now())).catch(report), sweepEvery)
+  const lookRound = setInterval(() => void live.hub.lookRound().catch(report), lookRoundEvery)
+  const sweep = setInterval(() => void storage.transaction((tx) => tx.accounts.sweep(now())).catch(report), sweepEvery)
   const close = async () => {
     clearInterval(lookRound)
     clearInterval(sweep)
@@ -144,7 +145,7 @@ async function openStorage({ databaseUrl, dataDir }: Config, newId: () => string
   return openSqlite({ dataDir, newId })
 }
 
-function addressOf(host: string, address: ReturnType<import('node:net').Server['address']>): string {
+function addressOf(host: string, address: ReturnType<Server['address']>): string {
   const port = typeof address === 'object' ? address?.port : undefined
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -26,8 +26,14 @@ applyTheme()
 await activate(chooseLocale(storedChoice('language'), navigator.languages))
 
 const queries = new QueryClient({
-  // A refusal stays one however often it is asked for.
-  defaultOptions: { queries: { retry: (tries, error) => !(error instanceof Refusal) && tries < 3 } },
+  defaultOptions: {
+    queries: {
+      // A refusal stays one however often it is asked for.
+      retry: (tries, error) => !(error instanceof Refusal) && tries < 3,
+      // What a browser believes about its connection is not believed: a table's own network may have no internet.
+      networkMode: 'always',
+    },
+  },
 })
 const desk = new Desk({
   backend: httpBackend,

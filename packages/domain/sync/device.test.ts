@@ -218,6 +218,14 @@ describe('what two people change at once', () => {
     expect(hear(contested, savedBy('third', theirs, aChange('name', 'Mo', 'Max'))).contested).toEqual({ name: 'Mira' })
   })
 
+  test('is not the item itself where both added it: dropped again, it can still be saved', () => {
+    const lamp = anItem({ id: 'e2', item: 'Lamp' })
+    const sent = send(edit(loaded(born), 'items.e2', { ...lamp, quantity: 3 }), 's1')
+    const heard = hear(sent, savedBy('other', born, aChange('items.e2', null, lamp)))
+    const device = failed(edit(heard, 'items.e2', null), 's1')
+    expect(send(device, 's2').inFlight?.save.changes).toEqual([aChange('items.e2', lamp, null)])
+  })
+
   test('is a conflict also when an item is dropped that somebody changed', () => {
     const dropped = edit(loaded(born), 'items.e1', null)
     const after = hear(dropped, savedBy('other', born, aChange('items.e1.quantity', 1, 4)))

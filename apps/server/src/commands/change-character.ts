@@ -1,4 +1,13 @@
-import { type Actor, can, commit, nextLogId, refused, type Change, type CharacterAction, type Refused } from '@everquill/domain'
+import {
+  can,
+  commit,
+  nextLogId,
+  refused,
+  type Actor,
+  type Change,
+  type CharacterAction,
+  type Refused,
+} from '@everquill/domain'
 import type { StoredCharacter, Transaction } from '../storage/port.ts'
 import type { CommandDeps } from './deps.ts'
 import { refusalByWriteLimit } from './refusal-by-write-limit.ts'

@@ -87,10 +87,12 @@ describe('creating', () => {
       gameId: null,
       publicRef: String(character.id),
     })
-    expect(character.items.map(({ item, quantity }) => [item, quantity]).sort()).toEqual([
-      ['bedroll', 1],
-      ['rope', 1],
-    ])
+    expect(new Map(character.items.map(({ item, quantity }) => [item, quantity]))).toEqual(
+      new Map([
+        ['bedroll', 1],
+        ['rope', 1],
+      ]),
+    )
     expect(await logOf(character.id)).toMatchObject([{ type: 'general', message: 'Character created', revision: 1 }])
     expect(announced).toHaveLength(1)
   })
@@ -138,7 +140,9 @@ describe('saving', () => {
           { field: 'gold', oldValue: 20, newValue: 15 },
           { field: 'str', oldValue: 0, newValue: 2 },
           { field: 'name', oldValue: 'same', newValue: 'same' },
-        ].map((change) => (change.field === 'name' ? { ...change, oldValue: '?', newValue: announced[0]!.character.name } : change)),
+        ].map((change) =>
+          change.field === 'name' ? { ...change, oldValue: '?', newValue: announced[0]!.character.name } : change,
+        ),
       }),
     )
     expect(saved.entries.map(({ type, data }) => [type, data.field, data.oldValue, data.newValue])).toEqual([
@@ -340,7 +344,9 @@ test('nobody hears of a save that failed', async () => {
         throw new Error('power cut')
       }),
   }
-  await expect(saveCharacter({ ...deps, storage: torn }, ann, id, changeOf('gold', 20, 15))).rejects.toThrow('power cut')
+  await expect(saveCharacter({ ...deps, storage: torn }, ann, id, changeOf('gold', 20, 15))).rejects.toThrow(
+    'power cut',
+  )
   expect(announced).toHaveLength(1)
   expect((await getCharacter(deps, ann, id))?.character.gold).toBe(20)
   expect(await logOf(id)).toHaveLength(1)

@@ -1,11 +1,14 @@
-import { type Actor, commitCreation,
+import {
+  commitCreation,
   createCharacter as bornCharacter,
   nextLogId,
   refusalOf,
   refused,
+  type Actor,
   type Character,
   type Json,
-  type Wishes } from '@everquill/domain'
+  type Wishes,
+} from '@everquill/domain'
 import type { Transaction } from '../storage/port.ts'
 import type { CommandDeps } from './deps.ts'
 import { hashOf } from './hash-of.ts'

@@ -1,4 +1,4 @@
-import { type Actor, can, copyCharacter, refused } from '@everquill/domain'
+import { can, copyCharacter, refused, type Actor } from '@everquill/domain'
 import { addCharacter } from './create-character.ts'
 import type { CommandDeps } from './deps.ts'
 import type { SaveOutcome } from './save-outcome.ts'

@@ -1,13 +1,16 @@
-import { type Actor, diff,
+import {
+  diff,
   fieldOf,
   isList,
   refusalOf,
   refused,
   rewind,
+  type Actor,
   type Change,
   type Character,
   type Json,
-  type Refused } from '@everquill/domain'
+  type Refused,
+} from '@everquill/domain'
 import type { StoredCharacter, Transaction } from '../storage/port.ts'
 import { changeCharacter } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
@@ -66,15 +69,14 @@ function changesOf(
     }
   }
   for (const [key, value] of Object.entries(document)) {
-    const field = identity.some((name) => name === key) ? null : fieldOf(key)
-    if (!field && !identity.some((name) => name === key)) {
-      return refused('unknown-field', { field: key, detail: 'is not a field of a character' })
-    }
-    if (field?.kind === 'entries' && !isListOfEntries(value)) {
+    if (identity.some((name) => name === key)) continue
+    const field = fieldOf(key)
+    if (!field) return refused('unknown-field', { field: key, detail: 'is not a field of a character' })
+    if (field.kind === 'entries' && !isListOfEntries(value)) {
       return refused('invalid-value', { field: key, detail: 'must be a list of entries, each with an id of its own' })
     }
   }
-  const changes = diff(base, { ...base, ...document } as Character)
+  const changes = diff(base, { ...base, ...document })
   return refusalOf(changes) ?? changes
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, refused, type Refused } from '@everquill/domain'
+import { refused, type Actor, type Refused } from '@everquill/domain'
 import type { Transaction } from '../storage/port.ts'
 import type { CommandDeps } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, isInTrash, refused } from '@everquill/domain'
+import { isInTrash, refused, type Actor } from '@everquill/domain'
 import { changeCharacter } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
 import type { SaveOutcome } from './save-outcome.ts'

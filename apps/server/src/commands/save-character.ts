@@ -1,4 +1,4 @@
-import { type Actor, refusalOf, refused, type Json, type Save } from '@everquill/domain'
+import { refusalOf, refused, type Actor, type Json, type Save } from '@everquill/domain'
 import { changeCharacter } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
 import { hashOf } from './hash-of.ts'

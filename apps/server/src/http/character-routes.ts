@@ -1,5 +1,5 @@
 import { contract } from '@everquill/contract'
-import { type Actor, parseRef, refused, type Json, type LogType, type Refused, type Save, type Wishes } from '@everquill/domain'
+import { parseRef, refused, type Actor, type Refused, type Wishes } from '@everquill/domain'
 import { createCharacter } from '../commands/create-character.ts'
 import { deleteCharacter } from '../commands/delete-character.ts'
 import type { CommandDeps } from '../commands/deps.ts'
@@ -33,7 +33,7 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
   )
 
   serve(contract.saveCharacter, async ({ params, body, visitor }) =>
-    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(visitor), id, body as Save))),
+    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(visitor), id, body))),
   )
 
   serve(contract.putCharacter, async ({ params, body, headers, visitor }) =>
@@ -42,9 +42,8 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
       if (baseRevision === undefined) {
         return refused('invalid-request', { field: 'If-Match', detail: 'If-Match must be a revision such as "7"' })
       }
-      const document = body as { readonly [key: string]: Json }
       const sessionId = visitor.session.session.id
-      return presentSave(await putCharacter(deps, actorOf(visitor), id, { document, baseRevision, sessionId }))
+      return presentSave(await putCharacter(deps, actorOf(visitor), id, { document: body, baseRevision, sessionId }))
     }),
   )
 
@@ -68,7 +67,7 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
       const entries = await readCharacterLog(deps, actorOf(visitor), id, {
         limit: Number(query.limit ?? 100),
         ...(query.before !== undefined && { before: Number(query.before) }),
-        ...(query.type !== undefined && { type: query.type as LogType }),
+        ...(query.type !== undefined && { type: query.type }),
         ...(query.gameId !== undefined && { gameId: query.gameId }),
       })
       return entries ? { body: { entries } } : notFound

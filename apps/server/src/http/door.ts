@@ -3,9 +3,11 @@ import type { Answer, Door, Visitor } from './serve.ts'
 
 /** What the door must be told about the house. */
 export interface DoorDeps {
-  networkOf(request: FastifyRequest): string
-  isSecure(request: FastifyRequest): boolean
-  resolveSession(token: string): Promise<(NonNullable<Visitor['session']> & { readonly prolonged: boolean }) | null>
+  readonly networkOf: (request: FastifyRequest) => string
+  readonly isSecure: (request: FastifyRequest) => boolean
+  readonly resolveSession: (
+    token: string,
+  ) => Promise<(NonNullable<Visitor['session']> & { readonly prolonged: boolean }) | null>
 }
 
 const day = 86_400

@@ -17,7 +17,9 @@ const protection = {
 
 /** Answers carry the headers that protect, and travel small. */
 export async function protectPages(app: FastifyInstance, { https }: { readonly https: boolean }): Promise<void> {
-  const headers = https ? { ...protection, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : protection
+  const headers = https
+    ? { ...protection, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : protection
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -41,8 +41,9 @@ export interface Answer {
 
 type Part<S> = S extends TSchema ? Static<S> : undefined
 type PartOf<R extends Route, K extends keyof Route> = R extends { readonly [P in K]: infer S } ? Part<S> : undefined
-type VisitorOf<R extends Route> =
-  R['access'] extends 'signed-in' ? Visitor & { readonly session: NonNullable<Visitor['session']> } : Visitor
+type VisitorOf<R extends Route> = R['access'] extends 'signed-in'
+  ? Visitor & { readonly session: NonNullable<Visitor['session']> }
+  : Visitor
 
 /** A request, parsed and checked. */
 export interface Call<R extends Route> {
@@ -114,7 +115,8 @@ function requestChecks(route: Route): (request: FastifyRequest) => Problem | nul
 /** A call that takes nothing is given nothing: a key that is ignored is a mistake that nobody sees. */
 function unexpectedKeys(part: 'query' | 'body', value: unknown): Problem | null {
   if (value === undefined || value === null) return null
-  if (typeof value !== 'object' || Array.isArray(value)) return { code: 'invalid-request', detail: `this call takes no ${part}` }
+  if (typeof value !== 'object' || Array.isArray(value))
+    return { code: 'invalid-request', detail: `this call takes no ${part}` }
   const [key] = Object.keys(value)
   if (key === undefined) return null
   return refused('unknown-keys', { field: key.slice(0, 80), detail: `this call takes no ${part}` }).problem

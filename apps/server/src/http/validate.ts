@@ -23,6 +23,10 @@ export function checkFor(part: 'body' | 'query' | 'params' | 'headers', schema: 
     }
     const [first] = errors
     const place = first?.instancePath.replaceAll('/', '.') ?? ''
-    return { code: 'invalid-request', field: place.slice(1, 200), detail: `${part}${place.slice(0, 200)} ${first?.message ?? ''}` }
+    return {
+      code: 'invalid-request',
+      field: place.slice(1, 200),
+      detail: `${part}${place.slice(0, 200)} ${first?.message ?? ''}`,
+    }
   }
 }

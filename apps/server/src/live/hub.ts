@@ -55,7 +55,7 @@ export class Hub implements Announcer, Listening {
   async wake(characterIds: readonly number[]): Promise<void> {
     if (this.#feeds.size === 0) return
     const heads = await this.#storage.characters.headsOf(characterIds)
-    await Promise.all(heads.map((head) => this.#feeds.get(head.user)?.standsAt(head)))
+    await Promise.all(heads.map(async (head) => this.#feeds.get(head.user)?.standsAt(head)))
   }
 
   /** Looks for everything that no wake-up told of, and lets go of listeners whose session has ended. */
@@ -64,7 +64,7 @@ export class Hub implements Announcer, Listening {
     const users = [...this.#feeds.keys()]
     if (users.length === 0) return
     const heads = await this.#storage.characters.headsOfUsers(users)
-    await Promise.all(heads.map((head) => this.#feeds.get(head.user)?.standsAt(head)))
+    await Promise.all(heads.map(async (head) => this.#feeds.get(head.user)?.standsAt(head)))
   }
 
   close(): void {

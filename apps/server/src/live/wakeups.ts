@@ -22,5 +22,4 @@ export function gatherWakeups(notify: (payload: string) => void): Wakeup {
 }
 
 /** The characters that a notification names. */
-export const readWakeup = (payload: string): number[] =>
-  payload.split(',').map(Number).filter(Number.isSafeInteger)
+export const readWakeup = (payload: string): number[] => payload.split(',').map(Number).filter(Number.isSafeInteger)

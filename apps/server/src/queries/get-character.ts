@@ -1,4 +1,4 @@
-import { type Actor, can, type Revised } from '@everquill/domain'
+import { can, type Actor, type Revised } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
 /** A character that the actor may read; null for one that is absent, in the trash or somebody else's. */

@@ -1,4 +1,4 @@
-import { type Actor, isInTrash, trashDays, type CharacterSummary } from '@everquill/domain'
+import { isInTrash, trashDays, type Actor, type CharacterSummary } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
 /** A user's characters, or those in the trash, the latest change first. */

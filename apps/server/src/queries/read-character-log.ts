@@ -1,4 +1,4 @@
-import { type Actor, can, type LogEntry } from '@everquill/domain'
+import { can, type Actor, type LogEntry } from '@everquill/domain'
 import type { LogPage, Storage } from '../storage/port.ts'
 
 /** A page of a character's log, newest first; null where the actor may not read it. */

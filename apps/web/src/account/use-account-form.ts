@@ -39,7 +39,9 @@ export function useAccountForm<C extends Checks>(
   useEffect(() => {
     const first = Object.keys(wrong.fields)[0] ?? (wrong.form === undefined ? undefined : 'password')
     const field = first === undefined ? null : ref.current?.elements.namedItem(first)
-    if (field instanceof HTMLInputElement) field.select()
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
   }, [wrong])
 
   const refused = (failure: unknown): Wrong => {

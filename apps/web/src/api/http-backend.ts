@@ -33,7 +33,8 @@ async function call<T>(path: string, { method = 'GET', body, keepalive = false }
     throw new Refusal((await response.json()) as Problem, response.status)
   }
   if (response.status === 204) return undefined as T
-  if (!response.ok || !type.startsWith('application/json')) throw new Error(`no answer from ${path}: ${response.status}`)
+  if (!response.ok || !type.startsWith('application/json'))
+    throw new Error(`no answer from ${path}: ${response.status}`)
   return (await response.json()) as T
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -25,7 +25,7 @@ export interface RouterContext {
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
   beforeLoad: ({ context: { queries, backend } }) =>
-    queries.ensureQueryData({ queryKey: keys.session, queryFn: () => backend.session(), staleTime: Infinity }),
+    queries.query({ queryKey: keys.session, queryFn: () => backend.session(), staleTime: 'static' }),
 })
 
 /** A page for who is signed in; everybody else is asked to, and brought back. */
@@ -33,7 +33,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ context, location }) => {
-    if (context.user === null) throw redirect({ to: '/sign-in', search: { then: location.pathname } })
+    if (context.user === null) throw redirect({ to: '/sign-in', search: { back: location.pathname } })
   },
 })
 
@@ -66,8 +66,8 @@ const account = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ then, problem }: Record<string, unknown>): { then?: string; problem?: string } => ({
-    ...(typeof then === 'string' && isPlaceOfOurs(then) && { then }),
+  validateSearch: ({ back, problem }: Record<string, unknown>): { back?: string; problem?: string } => ({
+    ...(typeof back === 'string' && isPlaceOfOurs(back) && { back }),
     ...(typeof problem === 'string' && { problem }),
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),

@@ -41,8 +41,8 @@ export function PageSaveState() {
   const { kind: where } = useSaveState()
   const { kind, words, short } = useSaveWords()
   const navigate = useNavigate()
-  const then = useLocation({ select: ({ pathname }) => pathname })
-  const signIn = () => void navigate({ to: '/sign-in', search: { then, problem: 'not-signed-in' } })
+  const back = useLocation({ select: ({ pathname }) => pathname })
+  const signIn = () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } })
   return (
     <SaveState
       kind={kind}

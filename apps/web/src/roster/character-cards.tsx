@@ -6,6 +6,7 @@ import { useDates } from '../i18n/use-dates.ts'
 import { Button } from '../ui/button.tsx'
 import { FreshCard } from '../ui/card.tsx'
 import { CharacterCard } from './character-card.tsx'
+import { matching } from './matching.ts'
 import styles from './roster.module.css'
 
 interface CharacterCardsProps {
@@ -25,39 +26,38 @@ export function CharacterCards({ characters, written, onOpen, onCreate, onShowAl
   // The card that had the focus is no more.
   const stayHere = useCallback(() => list.current?.focus({ preventScroll: true }), [])
   const isLooking = written.trim() !== ''
+  const found = new Set(matching(characters, written))
   return (
     <>
       <output className="sr">
-        {isLooking && t`${plural(characters.length, { one: '# character found', other: '# characters found' })}`}
+        {isLooking && t`${plural(found.size, { one: '# character found', other: '# characters found' })}`}
       </output>
-      {isLooking && characters.length === 0 ? (
+      {isLooking && found.size === 0 && (
         <p className={styles['nobody']}>
           {t`No character matches “${written}”.`}
           <Button small onClick={onShowAll}>{t`Show all`}</Button>
         </p>
-      ) : (
-        <ul ref={list} className={styles['cards']} tabIndex={-1} aria-label={t`Characters`}>
-          {characters.map((character) => (
-            <li key={character.publicRef}>
-              <CharacterCard
-                character={character}
-                when={when(new Date(character.lastChange.timestamp))}
-                onOpen={onOpen}
-                onGone={stayHere}
-              />
-            </li>
-          ))}
-          {!isLooking && (
-            <li>
-              <FreshCard title={t`A fresh page`} onPress={onCreate}>
-                {t`Level 1, 20 gold, a rope and a bedroll.`}
-                <br />
-                {t`The name is drawn by lot; change it when you like.`}
-              </FreshCard>
-            </li>
-          )}
-        </ul>
       )}
+      <ul ref={list} className={styles['cards']} tabIndex={-1} aria-label={t`Characters`}>
+        {characters.map((character) => (
+          // Hidden and not taken away: of two hundred, most come back with the next letter.
+          <li key={character.publicRef} hidden={!found.has(character)}>
+            <CharacterCard
+              character={character}
+              when={when(new Date(character.lastChange.timestamp))}
+              onOpen={onOpen}
+              onGone={stayHere}
+            />
+          </li>
+        ))}
+        <li hidden={isLooking}>
+          <FreshCard title={t`A fresh page`} onPress={onCreate}>
+            {t`Level 1, 20 gold, a rope and a bedroll.`}
+            <br />
+            {t`The name is drawn by lot; change it when you like.`}
+          </FreshCard>
+        </li>
+      </ul>
     </>
   )
 }

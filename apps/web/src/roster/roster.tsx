@@ -8,7 +8,6 @@ import { DeskPage } from '../ui/desk-page.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
 import { CharacterCards } from './character-cards.tsx'
 import { FindField } from './find-field.tsx'
-import { matching } from './matching.ts'
 import { RosterProblem } from './roster-problem.tsx'
 import { RosterSkeleton } from './roster-skeleton.tsx'
 import { TrashLine } from './trash-line.tsx'
@@ -45,7 +44,7 @@ export function Roster({ onOpen }: RosterProps) {
     >
       {problem}
       <CharacterCards
-        characters={matching(characters, written)}
+        characters={characters}
         written={written}
         onOpen={onOpen}
         onCreate={create}

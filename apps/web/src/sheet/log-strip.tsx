@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
 import { useLog } from '../store/queries.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { describedLog } from './described-log.ts'
 import { LogLine } from './log-line.tsx'
 import styles from './log-strip.module.css'
-import { Log } from './log.tsx'
 import { useEntryWords } from './use-entry-words.tsx'
 import { useItemNames } from './use-item-names.ts'
 import { useWho } from './use-who.ts'
+
+/** Fetched when somebody looks. */
+const LogDialog = lazy(async () => ({ default: (await import('./log-dialog.tsx')).LogDialog }))
 
 /** Where there is no room beside the sheet: the newest entry at the foot, and the log over the page. */
 export function LogStrip() {
@@ -25,11 +26,11 @@ export function LogStrip() {
         <ScrollText />
         {t`Open log`}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t`Log`}>
-        <div className={styles['opened']}>
-          <Log />
-        </div>
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <LogDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -7,15 +7,15 @@ import { Frame } from '../frame.tsx'
 import { Page } from '../page.tsx'
 
 export function SignInPage() {
-  const { then = '/', problem: said } = useSearch({ from: '/sign-in' })
+  const { back = '/', problem: said } = useSearch({ from: '/sign-in' })
   const { user } = useSession()
   const { history } = useRouter()
   const problem = problemCodes.find((code) => code === said)
   // Whoever was signed out elsewhere still looks signed in to this page, and has come to sign in again.
   const isIn = user !== null && !user.guest && problem === undefined
   useEffect(() => {
-    if (isIn) history.replace(then)
-  }, [isIn, history, then])
-  const door = !isIn && <Door problem={problem} onEntered={() => history.replace(then)} />
+    if (isIn) history.replace(back)
+  }, [isIn, history, back])
+  const door = !isIn && <Door problem={problem} onEntered={() => history.replace(back)} />
   return user?.guest ? <Page>{door}</Page> : <Frame bare>{door}</Frame>
 }

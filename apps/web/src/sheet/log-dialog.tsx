@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './log-strip.module.css'
+import { Log } from './log.tsx'
+
+/** The log, over the page. */
+export function LogDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={onClose} title={t`Log`}>
+      <div className={styles['opened']}>
+        <Log />
+      </div>
+    </Dialog>
+  )
+}
