@@ -166,9 +166,6 @@ const reserved: readonly Reserved[] = [
   },
 ]
 
-/** The domain is pure, so the list of what it may use is closed. */
-const domainPackages = ['node-diff3']
-
 const anyOf = (globs: readonly string[], name: string): boolean => globs.some((glob) => matchesGlob(name, glob))
 
 export const roomOf = (path: string): Room | undefined => rooms.find((room) => anyOf(room.files, path))
@@ -198,9 +195,8 @@ function strayImport(from: Room, path: string, specifier: string): string | unde
   if (!ours && !specifier.startsWith('.')) {
     const rule = reserved.find(({ packages }) => anyOf(packages, specifier))
     if (rule && !rule.rooms.includes(from.name)) return forbidden(specifier, rule.because)
-    return from.name === 'domain' && !domainPackages.includes(specifier)
-      ? forbidden(specifier, from.because)
-      : undefined
+    // The domain is pure: it uses no package at all.
+    return from.name === 'domain' ? forbidden(specifier, from.because) : undefined
   }
   const target = ours ? specifier.replace('@everquill/', 'packages/') + '/index.ts' : join(dirname(path), specifier)
   if (!ours && workspaceOf(target) !== workspaceOf(path))

@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { createCharacter, startAsGuest, write } from './at-the-table.ts'
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** What the page breaks of the rules for everybody: where, and which rule. */
 async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
+  await page.addScriptTag({ content: axe.source })
   return page.evaluate(async () => {
     const { axe: rules } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }

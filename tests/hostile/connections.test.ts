@@ -6,20 +6,22 @@ import { bytesOf, send, speak, type WireAnswer } from '../support/wire.ts'
 import { documentOf, requestOf, seat, writeCalls, type Table, type WriteCall } from './write-calls.ts'
 
 let server: OpenServer
+/** Has no patience, and so nobody to play with. */
+let hasty: OpenServer
 let table: Table
 beforeAll(async () => {
-  const environment = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' }
-  server = await anOpenServer('SQLite', environment, { requestTimeout: 300 })
+  server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' })
+  hasty = await anOpenServer('SQLite', {}, { requestTimeout: 300 })
   table = await seat(server.url)
 })
-afterAll(() => server.stop())
+afterAll(() => Promise.all([server.stop(), hasty.stop()]))
 
 /** Sends the same nonsense to every call at once; nothing is written, and this is what they say. */
-async function answersTo(bytes: (call: WriteCall) => string | Uint8Array): Promise<string[]> {
-  const before = await server.state()
-  const answers = await Promise.all(writeCalls(table).map((call) => speak(server.url, bytes(call))))
-  expect(await server.state()).toBe(before)
-  expect((await send(server.url, { method: 'GET', path: '/api/health' })).status).toBe(200)
+async function answersTo(bytes: (call: WriteCall) => string | Uint8Array, at = server): Promise<string[]> {
+  const before = await at.state()
+  const answers = await Promise.all(writeCalls(table).map((call) => speak(at.url, bytes(call))))
+  expect(await at.state()).toBe(before)
+  expect((await send(at.url, { method: 'GET', path: '/api/health' })).status).toBe(200)
   return [...new Set(answers.map((heard) => heard.map(wordsOf).join(', then ')))]
 }
 
@@ -43,7 +45,7 @@ const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}
 
 describe('45 Content-Length ≠ body', () => {
   test('a body that is shorter than it says is waited for, but not for long', async () => {
-    expect(await answersTo((call) => rawly(call, ['content-length: 9999'], text(call)))).toEqual([
+    expect(await answersTo((call) => rawly(call, ['content-length: 9999'], text(call)), hasty)).toEqual([
       '408 request-timeout, close',
     ])
   })
@@ -99,12 +101,12 @@ describe('47 too many headers', () => {
 
 describe('50 slow', () => {
   test('a body that comes byte by byte is cut off', async () => {
-    const before = await server.state()
+    const before = await hasty.state()
     const answers = await Promise.all(
       writeCalls(table).map((call) => dribble(rawly(call, ['content-length: 9999'], ''))),
     )
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timeout"/)
-    expect(await server.state()).toBe(before)
+    expect(await hasty.state()).toBe(before)
   })
 
   test('and so are headers that never end', async () => {
@@ -114,7 +116,7 @@ describe('50 slow', () => {
 
 /** Sends a byte whenever there is time, until the server has had enough. */
 async function dribble(head: Uint8Array): Promise<string> {
-  const { hostname, port } = new URL(server.url)
+  const { hostname, port } = new URL(hasty.url)
   const socket = connect(Number(port), hostname)
   let heard = ''
   socket.on('error', () => undefined)

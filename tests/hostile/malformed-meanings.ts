@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Json } from '@everquill/domain'
+import type { ItemEntry, Json } from '@everquill/domain'
 import {
   atText,
   isCreation,
@@ -15,13 +15,16 @@ import { documentOf, type WriteCall } from './write-calls.ts'
 
 const polluting = '{"polluted":true}'
 
+const aNewRope = { id: 'i1', item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }
+
+const withItem = (call: WriteCall, item: ItemEntry, key: string, json: string): string =>
+  withRaw(call, 'items', `[${JSON.stringify(item).replace(/\}$/, `,"${key}":${json}}`)}]`)
+
 /** One further key, wherever the call has an object of ours. */
 const withKeyEverywhere = (call: WriteCall, key: string, json: string): string[] => [
   withRaw(call, '🗝', json).replace('🗝', key),
   ...(isSave(call) || !takesBody(call) ? [withRaw(call, 'changes.0.🗝', json).replace('🗝', key)] : []),
-  ...(isPut(call)
-    ? [withRaw(call, 'items', `[{"id":"i1","item":"Rope","quantity":1,"acquired_at":"2026-11-14","${key}":${json}}]`)]
-    : []),
+  ...(isPut(call) ? [aNewRope, ...call.table.items].map((item) => withItem(call, item, key, json)) : []),
   atText(call, `{"${key}":${json}}`),
 ]
 
@@ -183,7 +186,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
       const many = changesOf(10_001)
       if (isSave(call)) return [withKeys(call, { changes: many })]
       if (!isPut(call)) return [atText(call, JSON.stringify(many))]
-      const items = many.map((_, i) => ({ id: `i${i}`, item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }))
+      const items = many.map((_, i) => ({ ...aNewRope, id: `i${i}` }))
       return [
         withKeys(call, Object.fromEntries(many.map((_, i) => [`skill${i}_number`, 1]))),
         withKeys(call, { items }),
@@ -196,9 +199,11 @@ export const malformedMeanings: readonly MalformedClass[] = [
     codes: ['field-twice', 'invalid-value', 'malformed-json'],
     attacks: (call) => {
       if (isSave(call)) return [withChange(call, { field: 'gold', oldValue: 20, newValue: 19 })]
-      const rope = { id: 'i1', item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }
       if (isPut(call))
-        return [withKeys(call, { items: [rope, rope] }), withKeys(call, { conditions: ['Poisoned', 'Poisoned'] })]
+        return [
+          withKeys(call, { items: [aNewRope, aNewRope] }),
+          withKeys(call, { conditions: ['Poisoned', 'Poisoned'] }),
+        ]
       return [JSON.stringify(documentOf(call)).replace(/^\{("\w+":)/, '{$1null,$1')]
     },
   },

@@ -69,6 +69,32 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(await server.state()).toBe(before)
   })
+
+  test('a stream tells of nobody else, whatever it is asked to resume from', async () => {
+    const { ann, bob, living, foreign } = table
+    const first = await ann.listen()
+    const [epoch = ''] = (await first.until(({ event }) => event === 'hello')).id.split('.')
+    const named = `${epoch}.${Number(foreign).toString(36)}-0`
+    const cursors = [
+      named,
+      epoch,
+      `${epoch}.`,
+      `${epoch}.zzzzzz-zzzzzzzzzz`,
+      `${epoch}.-1--1`,
+      `${named}.__proto__`,
+      'x',
+      '-',
+    ]
+    const streams = [first, ...(await Promise.all(cursors.map((cursor) => ann.listen(cursor))))]
+    await Promise.all(streams.map((stream) => stream.until(({ event }) => event === 'hello')))
+    await bob.edit(foreign, 'gold', 20, 15)
+    const { revision } = await ann.edit(living, 'gold', 20, 15)
+    for (const stream of streams) {
+      await stream.until(({ data }) => data.publicRef === living && data.revision === revision)
+      expect(stream.revisionsOf(foreign)).toEqual([])
+      stream.stop()
+    }
+  })
 })
 
 test('nothing that a request can carry changes what all objects have in common', async () => {

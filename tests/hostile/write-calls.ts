@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type Route, type RouteName } from '@everquill/contract'
-import type { Json } from '@everquill/domain'
+import type { ItemEntry, Json } from '@everquill/domain'
 import { Player } from '../support/player.ts'
 import type { WireRequest } from '../support/wire.ts'
 
@@ -14,9 +14,11 @@ export const writeNames = Object.entries<Route>(contract)
 /** Who plays, and what each of them has. */
 export interface Table {
   readonly ann: Player
+  readonly bob: Player
   readonly email: string
-  /** Of Ann: a character at revision 1, one in the trash, and a session on another device. */
+  /** Of Ann: a character at revision 1, what it carries, one in the trash, and a session on another device. */
   readonly living: string
+  readonly items: readonly ItemEntry[]
   readonly trashed: string
   readonly sessionId: string
   /** Of Bob: a character, one in the trash, a session, and the id of a save of his. */
@@ -62,8 +64,10 @@ export async function seat(url: string): Promise<Table> {
   await bob.call('DELETE', `/api/characters/${foreignTrashed.character.publicRef}`)
   return {
     ann,
+    bob,
     email,
     living: living.character.publicRef,
+    items: living.character.items,
     trashed: trashed.character.publicRef,
     sessionId: await sessionOf(tablet),
     foreign: foreign.character.publicRef,

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
-import { Frame } from './frame.tsx'
+import { Page } from './page.tsx'
 
 export function NotFoundPage() {
   const { t } = useLingui()
   return (
-    <Frame>
+    <Page>
       <title>{`${t`Not found`} · Everquill`}</title>
       <EmptyPage
         heading="h1"
@@ -20,6 +20,6 @@ export function NotFoundPage() {
       >
         {t`The address may be mistyped, or what was here is gone.`}
       </EmptyPage>
-    </Frame>
+    </Page>
   )
 }

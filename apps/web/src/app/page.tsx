@@ -12,7 +12,7 @@ export function Page(places: Omit<ComponentProps<typeof Frame>, 'save' | 'accoun
   const who = user && { name: user.name, isGuest: user.guest }
   return (
     <>
-      <Frame {...places} save={<PageSaveState />} account={<AccountMenu who={who} onSignOut={signOut.ask} />} />
+      <Frame {...places} save={user && <PageSaveState />} account={<AccountMenu who={who} onSignOut={signOut.ask} />} />
       {signOut.dialog}
     </>
   )

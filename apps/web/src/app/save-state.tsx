@@ -23,7 +23,7 @@ export function useSaveWords(): SaveWords {
       return { kind: 'saving', words: t`Saving…`, short: t`Saving…` }
     case 'kept': {
       const words = t`${plural(state.count, { one: '# change kept on this device', other: '# changes kept on this device' })}`
-      return { kind: 'kept', words, short: t`Kept` }
+      return { kind: 'kept', words, short: t`Offline` }
     }
     case 'signed-out': {
       const words = t`Signed out: ${plural(state.count, { one: '# change waits for you', other: '# changes wait for you' })}`

@@ -7,11 +7,13 @@ import { Notice } from '../ui/notice.tsx'
 
 interface RosterProblemProps {
   readonly error: Error
+  /** Whether an older list is there to be seen. */
+  readonly isStale: boolean
   readonly onRetry: () => void
 }
 
 /** Why the list is not here, or not fresh, and what to do. */
-export function RosterProblem({ error, onRetry }: RosterProblemProps) {
+export function RosterProblem({ error, isStale, onRetry }: RosterProblemProps) {
   const { t } = useLingui()
   const { ofFailure } = useProblemWords()
   const code = error instanceof Refusal ? error.problem.code : null
@@ -30,7 +32,7 @@ export function RosterProblem({ error, onRetry }: RosterProblemProps) {
           )
         }
       >
-        {t`Your characters could not be fetched. They are safe.`}
+        {isStale ? t`This list may not be fresh.` : t`Your characters could not be fetched. They are safe.`}
       </Notice>
     </div>
   )

@@ -23,7 +23,9 @@ export function Roster({ onOpen }: RosterProps) {
   const { data: characters, error, refetch } = useRoster()
   const [written, setWritten] = useState('')
   const create = useCreate(onOpen)
-  const problem = error !== null && <RosterProblem error={error} onRetry={() => void refetch()} />
+  const problem = error !== null && (
+    <RosterProblem error={error} isStale={characters !== undefined} onRetry={() => void refetch()} />
+  )
   if (characters === undefined) {
     return <DeskPage title={t`Characters`}>{problem || <RosterSkeleton />}</DeskPage>
   }
