@@ -104,7 +104,7 @@ export const CharacterSchema = as<Character>({
     ...propertiesOf(characterFields),
   }),
   patternProperties: {
-    '_number$': Type.Integer({ minimum: -99, maximum: 999 }),
+    _number$: Type.Integer({ minimum: -99, maximum: 999 }),
     '_[12]$': Type.Enum([...attributes]),
   },
 })

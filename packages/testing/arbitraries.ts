@@ -18,7 +18,7 @@ import * as fc from 'fast-check'
 import { aCharacter, aSaveContext, gameNight } from './builders.ts'
 
 // A law that fails shows a small example of it; nobody waits for the smallest.
-fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })
+fc.configureGlobal({ plugins: [fc.interruptAfterTimeLimit(10_000)] })
 
 /** Texts that have broken programs before. */
 const oddTexts = ['', '__proto__', 'constructor', '🧙‍♀️', 'Ä\u0308', '𝔐𝔦𝔯𝔞', '‮evird', '<b>', 'null', '0', ' ', '\r\n']
@@ -107,21 +107,28 @@ const anySelection = fc.record({ every: fc.integer({ min: 1, max: 9 }), from: fc
 const selected = <T>(items: readonly T[], { every, from }: { readonly every: number; readonly from: number }): T[] =>
   items.filter((_, place) => place % every === from % every)
 
-/** What a person may have done to this character before it was saved: any number of changes, at most one for each path. */
-export const anyEdits = (character: Character): fc.Arbitrary<readonly Change[]> =>
-  fc
-    .tuple(anyCharacter, anySelection)
-    .map(([draft, selection]) => selected(diff(character, draft).filter(byPerson), selection))
+/** What a person may do to this character before it is saved: any number of changes, at most one for each path. */
+export const anyEdits = (seen: Character): fc.Arbitrary<readonly Change[]> => anyEditing.map((edit) => edit(seen))
 
-/** One thing that a person may do to this character. */
-export const anyChange = (character: Character): fc.Arbitrary<Change> =>
-  fc
-    .tuple(anyCharacter, fc.nat())
-    .map(([draft, place]) => {
-      const changes = diff(character, draft).filter(byPerson)
-      return changes[place % changes.length]
-    })
-    .filter((change) => change !== undefined)
+const anyEditing = fc.tuple(anyCharacter, anySelection).map(
+  ([draft, selection]) =>
+    (seen: Character) =>
+      selected(diff(seen, draft).filter(byPerson), selection),
+)
+
+/** What is stored, and what a person did to the character who had last seen it otherwise. */
+export const anyStoredAndEdits = fc
+  .tuple(anyCharacter, anyCharacter, anyEditing)
+  .map(([stored, seen, edit]) => ({ stored, changes: edit(seen) }))
+
+/** A character, and one thing that a person may do to it. */
+export const anyCharacterAndChange: fc.Arbitrary<{ readonly character: Character; readonly change: Change }> = fc
+  .tuple(anyCharacter, anyCharacter, fc.nat())
+  .map(([character, draft, place]) => {
+    const changes = diff(character, draft).filter(byPerson)
+    return { character, change: changes[place % changes.length] }
+  })
+  .filter((pair): pair is { character: Character; change: Change } => pair.change !== undefined)
 
 /** Pictures, games and the trash have commands of their own. */
 const byPerson = ({ field }: Change): boolean => {

@@ -1,4 +1,11 @@
-export { anyChange, anyCharacter, anyEdits, anyHistory, anyValueOf } from './arbitraries.ts'
+export {
+  anyCharacter,
+  anyCharacterAndChange,
+  anyEdits,
+  anyHistory,
+  anyStoredAndEdits,
+  anyValueOf,
+} from './arbitraries.ts'
 export { aChange, aCharacter, aLogEntry, anItem, anItemRecord, aSaveContext, aSpell, gameNight } from './builders.ts'
 export { MemoryServer } from './memory-server.ts'
 export { freshDatabase, startPostgres } from './postgres.ts'

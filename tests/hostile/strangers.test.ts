@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
       `x${cookie}`,
       '__proto__=a',
     ]
-    for (const ref of [table.living, table.foreign, '99999999']) {
+    for (const ref of route.path.includes('{') ? [table.living, table.foreign, '99999999'] : ['']) {
       for (const other of others) {
         expect(heard(await send(server.url, request(name, route, ref, other))), other).toEqual(heard(first))
       }
@@ -110,7 +110,7 @@ test('nothing that a request can carry changes what all objects have in common',
     'content-type': 'application/json',
   }
   for (const [, { method, path }] of routes.filter(([name]) => name !== 'stream')) {
-    for (const ref of [living, '__proto__', 'constructor']) {
+    for (const ref of path.includes('{') ? [living, '__proto__', 'constructor'] : ['']) {
       const place = path.replace(/\{\w+\}/, ref)
       for (const query of [
         '',

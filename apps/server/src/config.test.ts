@@ -36,6 +36,8 @@ describe('a bad variable is one sentence that names it', () => {
     [{ PORT: '-1' }, /^PORT /],
     [{ PUBLIC_URL: 'play.example' }, /^PUBLIC_URL must be an address that begins with http:\/\/ or https:\/\/\.$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:/],
+    [{ DATABASE_URL: 'postgres://host/x%zz' }, /^DATABASE_URL /],
+    [{ DATABASE_URL: 'postgres://host/x%ff' }, /^DATABASE_URL /],
     [{ REGISTRATION: 'maybe' }, /^REGISTRATION must be open or closed, but is "maybe"\.$/],
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
     [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL needs PUBLIC_URL/],

@@ -58,9 +58,19 @@ function port(text: string): number {
 function url(read: Read, name: string, protocols: readonly string[]): string | null {
   const text = read(name)
   if (text === null) return null
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol) && isWellEscaped(text)) return text
   // The value is not repeated: it may hold a password.
   throw new ConfigProblem(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+}
+
+/** A percent sign that escapes nothing would surface later, as a mistake that nobody can place. */
+function isWellEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function oneOf<const Word extends string>(read: Read, name: string, allowed: readonly [Word, ...Word[]]): Word {

@@ -1,4 +1,4 @@
-import { anyCharacter, anyEdits, anyHistory, aSaveContext, gameNight } from '@everquill/testing'
+import { anyHistory, anyStoredAndEdits, aSaveContext, gameNight } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Character } from '../character/character.ts'
@@ -11,16 +11,12 @@ import { replay } from '../log/history.ts'
 import { commit, type Commit } from './commit.ts'
 import { refusalOf } from './save.ts'
 
-const storedAndEdits = fc
-  .tuple(anyCharacter, anyCharacter)
-  .chain(([seen, stored]) => fc.record({ stored: fc.constant(stored), changes: anyEdits(seen) }))
-
 const committed = (character: Character, changes: readonly Change[]) =>
   commit({ character, revision: 7 }, changes, aSaveContext()) as Commit
 
 test('whatever a person does to a valid character can be saved', () => {
   fc.assert(
-    fc.property(storedAndEdits, ({ stored, changes }) => {
+    fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       expect(refusalOf(changes)).toBeNull()
       expect(committed(stored, changes).kind).toBe('committed')
     }),
@@ -29,7 +25,7 @@ test('whatever a person does to a valid character can be saved', () => {
 
 test('there is exactly one entry for each path whose value changed, with what was stored before and after', () => {
   fc.assert(
-    fc.property(storedAndEdits, ({ stored, changes }) => {
+    fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries } = committed(stored, changes)
       const changed = changes.flatMap(({ field }) => {
         const path = parsePath(field) as Path
@@ -43,7 +39,7 @@ test('there is exactly one entry for each path whose value changed, with what wa
 
 test('the entries of a save are numbered without a gap and agree on everything else', () => {
   fc.assert(
-    fc.property(storedAndEdits, ({ stored, changes }) => {
+    fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries, revision } = committed(stored, changes)
       entries.forEach((entry, i) => {
         expect(entry).toMatchObject({
@@ -63,7 +59,7 @@ test('the entries of a save are numbered without a gap and agree on everything e
 
 test('the revision grows by one exactly when something changed', () => {
   fc.assert(
-    fc.property(storedAndEdits, ({ stored, changes }) => {
+    fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries, revision } = committed(stored, changes)
       expect(revision).toBe(entries.length > 0 ? 8 : 7)
       expect(character === stored).toBe(entries.length === 0)
@@ -87,7 +83,7 @@ function isSo(character: Character, { field, oldValue, newValue }: Change): bool
 
 test('every change leaves an entry, or changes nothing, or is reported as missed', () => {
   fc.assert(
-    fc.property(storedAndEdits, ({ stored, changes }) => {
+    fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries, missed } = committed(stored, changes)
       const traces = [...entries.map(({ data }) => data.field), ...missed.map(({ field }) => field)]
       const quiet = changes.filter(({ field }) => !traces.includes(field))

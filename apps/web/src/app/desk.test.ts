@@ -44,15 +44,27 @@ function aDesk() {
 }
 
 describe('opening a character', () => {
-  test('fetches it once, however often it is opened', async () => {
+  test('that lies open already leaves it as it is', async () => {
     const { desk, getCharacter } = aDesk()
-    await Promise.all([desk.open(ref), desk.open(ref)])
+    await desk.open(ref)
     const store = desk.at(ref)
-    store.edit('gold', 15)
     await desk.open(ref)
     expect(desk.at(ref)).toBe(store)
-    expect(store.draft.gold).toBe(15)
-    expect(getCharacter.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(getCharacter).toHaveBeenCalledTimes(1)
+  })
+
+  test('twice at once leaves one draft', async () => {
+    const { desk, server, getCharacter } = aDesk()
+    const late = Promise.withResolvers<MemoryServer['stored']>()
+    getCharacter.mockImplementationOnce(() => late.promise)
+    const second = desk.open(ref)
+    await desk.open(ref)
+    const store = desk.at(ref)
+    store.edit('gold', 15)
+    late.resolve(server.stored)
+    await second
+    expect(desk.at(ref)).toBe(store)
+    expect(desk.at(ref).draft.gold).toBe(15)
   })
 
   test('that is not there says so, and leaves the desk empty', async () => {

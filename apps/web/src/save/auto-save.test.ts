@@ -215,6 +215,21 @@ describe('without an answer', () => {
     expect(autoSave.current()).toEqual({ kind: 'saving' })
   })
 
+  test('the same save waits for a character that is being fetched anew', async () => {
+    const { clock, server, store, world, times, autoSave } = aDevice()
+    world.network = 'is down'
+    store.edit('gold', 15)
+    await clock.pass(2_000)
+    store.startLoading()
+    autoSave.retry()
+    await clock.pass(60_000)
+    expect(times()).toEqual([2_000])
+    expect(autoSave.current()).toEqual({ kind: 'kept', count: 1 })
+    store.finishLoading(server.stored)
+    await clock.pass(0)
+    expect(times()).toEqual([2_000, 62_000])
+  })
+
   test('trying again does not wait, but hurries nothing that only waits for its 2000 ms', async () => {
     const { clock, store, world, autoSave, times } = aDevice()
     store.edit('gold', 15)
@@ -252,6 +267,7 @@ describe('a no', () => {
     await clock.pass(2_000)
     world.network = 'works'
     store.edit('level', 2)
+    expect(autoSave.current()).toEqual({ kind: 'saving' })
     await clock.pass(2_000)
     expect(sent[1]?.save.saveId).toBe('save 2')
     expect(sent[1]?.save.changes).toHaveLength(2)

@@ -80,7 +80,6 @@ export class AutoSave implements SaveStateSource {
   }
 
   #schedule(milliseconds: number): void {
-    if (this.#isClosed) return
     this.#callOff()
     this.#callOff = this.#deps.after(milliseconds, () => void this.#save(false))
   }
