@@ -13,7 +13,8 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [linguiTransformerBabelPreset(undefined, here)] }),
     preloadFonts(['atkinson-hyperlegible-next-latin-wght-normal', 'grenze-latin-600-normal']),
   ],
-  server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 3000}` } },
+  // The host stays the page's own, or the server would take every change for a foreign one.
+  server: { proxy: { '/api': { target: `http://localhost:${process.env['PORT'] ?? 3000}`, changeOrigin: false } } },
   build: {
     // These know light-dark(); for older ones every colour would be written twice.
     target: ['chrome125', 'firefox128', 'safari18'],

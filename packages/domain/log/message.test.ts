@@ -17,7 +17,7 @@ test.each<[Change, string]>([
   [aChange('spells.s1', null, aSpell()), 'Light added'],
   [aChange('items.e1.quantity', 1, 2), 'Inventory: Quantity 1 → 2'],
   [aChange('spells.s1.prepared', null, true), 'Spells: Prepared – → true'],
-  [aChange('notes', 'We met\nat the inn.', ''), 'Notes We met at the inn. → –'],
+  [aChange('notes', 'We met\nat the inn.\n', ' '), 'Notes We met at the inn. → –'],
   [aChange('gameId', null, 'g1'), 'Game – → g1'],
   [aChange('deletedAt', null, '2026-11-14T19:40:00Z'), 'Moved to the trash'],
   [aChange('deletedAt', '2026-11-14T19:40:00Z', null), 'Taken out of the trash'],

@@ -28,7 +28,7 @@ function shown(value: Json): string {
     : isRecord(value)
       ? JSON.stringify(value)
       : String(value ?? '')
-  const characters = [...text.replaceAll(/\s+/g, ' ')]
+  const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
   if (characters.length === 0) return '–'
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('')
 }

@@ -21,7 +21,7 @@ export interface PostgresOptions {
 }
 
 /** Opens the database behind the URL; any number of processes may do so at once. */
-export async function openPostgres({ url, newId, poolSize = 4 }: PostgresOptions): Promise<Storage> {
+export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Storage> {
   mustBeAddress(url)
   const pool = openPool(url, poolSize)
   try {
