@@ -30,6 +30,12 @@ export async function write(page: Page, name: string, value: string): Promise<vo
   await number(page, name).blur()
 }
 
+/** Stops the page's clock; from here on it goes only as far as it is told, however slow the machine is. */
+export async function holdTheClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** Every save that a page sends from now on. */
 export function savesOf(page: Page): Request[] {
   const saves: Request[] = []

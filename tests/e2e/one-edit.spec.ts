@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createCharacter, number, savesOf, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import { createCharacter, holdTheClock, number, savesOf, secondBrowser, startAsGuest, write } from './at-the-table.ts'
 
 test('a guest creates a character and has a rope, a bedroll, 20 gold and one entry in the log', async ({ page }) => {
   await startAsGuest(page)
@@ -15,8 +15,8 @@ test('a guest creates a character and has a rope, a bedroll, 20 gold and one ent
 
 test('an edit is sent once, 2 s after it was made, and stands in the log', async ({ page }) => {
   await startAsGuest(page)
-  await page.clock.install()
   const ref = await createCharacter(page)
+  await holdTheClock(page)
   const saves = savesOf(page)
   await write(page, 'Gold', '15')
   await page.clock.runFor(1_900)
@@ -25,8 +25,9 @@ test('an edit is sent once, 2 s after it was made, and stands in the log', async
   const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.clock.runFor(200)
   await answered
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.clock.runFor(10_000)
   expect(saves).toHaveLength(1)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(saves[0]?.postDataJSON().changes).toEqual([{ field: 'gold', oldValue: 20, newValue: 15 }])
   await expect(page.getByRole('complementary', { name: 'Log' })).toContainText(/Gold\s*20 →.*15/)
   const { entries } = await (await page.request.get(`/api/characters/${ref}/log`)).json()
@@ -36,8 +37,8 @@ test('an edit is sent once, 2 s after it was made, and stands in the log', async
 
 test('three quick edits make one save', async ({ page }) => {
   await startAsGuest(page)
-  await page.clock.install()
   await createCharacter(page)
+  await holdTheClock(page)
   const saves = savesOf(page)
   for (const [name, value] of [
     ['Gold', '15'],
@@ -59,10 +60,10 @@ test('three quick edits make one save', async ({ page }) => {
 test('nothing is sent while a character loads, nor when nothing changed', async ({ page }) => {
   await startAsGuest(page)
   const ref = await createCharacter(page)
-  await page.clock.install()
   const saves = savesOf(page)
   await page.goto(`/characters/${ref}`)
   await expect(number(page, 'Gold')).toHaveValue('20')
+  await holdTheClock(page)
   await page.clock.runFor(5_000)
   await write(page, 'Gold', '20')
   await page.clock.runFor(5_000)

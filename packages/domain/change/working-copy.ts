@@ -21,19 +21,19 @@ type Entries = Map<string | number, Json>
  * that devices which heard the same changes in another order hold the same document.
  */
 export function workOn(character: Character): WorkingCopy {
-  const fields = new Map(Object.entries(documentOf(character)))
+  const fields: { [key: string]: Json } = { ...documentOf(character) }
   const lists = new Map<string, Entries>()
   const written = new Set<string>()
 
   const listAt = (key: string): Entries => {
-    const entries = lists.get(key) ?? entriesById(fields.get(key) ?? null)
+    const entries = lists.get(key) ?? entriesById(fields[key] ?? null)
     lists.set(key, entries)
     return entries
   }
 
   return {
     read(path) {
-      if (path.kind === 'field') return fields.get(path.key) ?? null
+      if (path.kind === 'field') return fields[path.key] ?? null
       const entry = listAt(path.key).get(path.entryId) ?? null
       return path.kind === 'entry' ? entry : (partsOf(entry)[path.part] ?? null)
     },
@@ -41,8 +41,8 @@ export function workOn(character: Character): WorkingCopy {
     write(path, value) {
       written.add(path.key)
       if (path.kind === 'field') {
-        if (value === null && !path.field.nullable) fields.delete(path.key)
-        else fields.set(path.key, path.field.kind === 'set' ? sorted(value) : value)
+        if (value === null && !path.field.nullable) delete fields[path.key]
+        else fields[path.key] = path.field.kind === 'set' ? sorted(value) : value
         return
       }
       const entries = listAt(path.key)
@@ -52,8 +52,8 @@ export function workOn(character: Character): WorkingCopy {
     },
     finished() {
       if (written.size === 0) return character
-      for (const [key, entries] of lists) if (written.has(key)) fields.set(key, inOrder(entries))
-      return Object.fromEntries(fields) as unknown as Character
+      for (const [key, entries] of lists) if (written.has(key)) fields[key] = inOrder(entries)
+      return fields as unknown as Character
     },
   }
 }

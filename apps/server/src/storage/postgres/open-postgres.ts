@@ -91,7 +91,10 @@ function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: R
       entriesSince: async (characterId, revision) =>
         (await run(queries.entriesSince(characterId, revision))).map(logEntry),
       keep: (commit, hash) => keep(run, commit, hash),
-      accounts: accountWrites(postgresEngine, run),
+      // Made when asked for: a save never does.
+      get accounts() {
+        return accountWrites(postgresEngine, run)
+      },
       take: takeFrom(take, run),
     }
   }
