@@ -6,7 +6,8 @@ const many = 100_000
 const few = 1_000
 
 /** One user has 20 characters, born at different times; the others have 10 each. */
-const ownersAmong = (count: number) => `case when i % ${count / 20} = 0 then 'ann' else 'user-' || (i % ${count / 10}) end`
+const ownersAmong = (count: number) =>
+  `case when i % ${count / 20} = 0 then 'ann' else 'user-' || (i % ${count / 10}) end`
 
 /** The list of one user's characters, when many are stored, against few. */
 async function compare({ name, newPlace }: Engine): Promise<Finding> {

@@ -42,7 +42,7 @@ export class Connection {
     this.#received = received
     const headLength = received.indexOf(endOfHead)
     if (headLength < 0) return
-    const head = received.toString("latin1", 0, headLength)
+    const head = received.toString('latin1', 0, headLength)
     const begin = headLength + endOfHead.length
     const end = begin + Number(/content-length: (\d+)/i.exec(head)?.[1])
     if (received.length < end) return

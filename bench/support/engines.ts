@@ -20,7 +20,7 @@ export interface Place {
 
 export interface Engine {
   readonly name: 'SQLite' | 'PostgreSQL'
-  newPlace(): Promise<Place>
+  readonly newPlace: () => Promise<Place>
 }
 
 let made = 0

@@ -18,7 +18,15 @@ export interface Played {
 }
 
 const acquired_at = new Date(0).toISOString()
-const seed = createCharacter({ id: 1, user: '', player: 'Ann Archer', now: 0, random: () => 0.5, newId: String, items: [] })
+const seed = createCharacter({
+  id: 1,
+  user: '',
+  player: 'Ann Archer',
+  now: 0,
+  random: () => 0.5,
+  newId: String,
+  items: [],
+})
 
 /** A character after some months of play: about 5 kB. */
 export function anOldHand(id: number, user: string): Character {
@@ -61,7 +69,14 @@ export async function seat(storage: Storage, people: number, charactersEach: num
     await storage.transaction(async (tx) => {
       const now = Date.now()
       const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 86_400_000 }
-      await tx.accounts.putUser({ id: user, name: user, email: null, guest: true, administrator: false, createdAt: now })
+      await tx.accounts.putUser({
+        id: user,
+        name: user,
+        email: null,
+        guest: true,
+        administrator: false,
+        createdAt: now,
+      })
       await tx.accounts.putSession({ id: user, tokenHash: hashOfToken(token), userId: user, device: 'bench', ...times })
       for (const { id } of characters) {
         const context = { user, saveId: `born-${id}`, now, firstLogId: now }

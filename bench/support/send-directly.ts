@@ -32,9 +32,9 @@ export async function sendDirectly(place: Place, storage: Storage, players: read
   const clients = Array.from({ length: connections }, () => new Client({ connectionString, pipeline: true }))
   await Promise.all(clients.map((client) => client.connect()))
   return {
-    async saving(until: number): Promise<number> {
-      const counts = clients.map(async (client, place) => {
-        const own = prepared.filter((_, i) => i % connections === place)
+    saving: async (until: number): Promise<number> => {
+      const counts = clients.map(async (client, which) => {
+        const own = prepared.filter((_, i) => i % connections === which)
         let saves = 0
         for (; performance.now() < until; saves++) {
           const one = own[saves % own.length]
@@ -57,7 +57,7 @@ async function prepare(storage: Storage, character: Played): Promise<Prepared> {
   const context = { user: character.user, saveId: '', now: Date.now(), firstLogId: nextLogId(0, stored.lastLogId) }
   const committed = commit(stored, changesOf(character), context)
   if (committed.kind === 'refused') throw new Error('A save was not as it should be')
-  const written: CompiledQuery<unknown>[] = []
+  const written: CompiledQuery[] = []
   const run: Run = async (query) => {
     written.push(query)
     return [{ id: character.id }] as never
