@@ -92,6 +92,11 @@ test('what both added in one place stays, the earlier first', () => {
   )
 })
 
+test('the same words in place of other lines are a conflict all the same', () => {
+  expect(mergeLines(['one', 'two'], ['new'], ['one', 'new'])).toEqual({ lines: ['one', 'new'], conflict: true })
+  expect(mergeLines(['one', 'two'], ['new'], ['new', 'two'])).toEqual({ lines: ['new', 'two'], conflict: true })
+})
+
 test('texts of twenty thousand lines are merged or given up, but nobody waits', () => {
   const letters = (count: number, letter: (i: number) => string) => Array.from({ length: count }, (_, i) => letter(i))
   const texts = [

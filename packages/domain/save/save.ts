@@ -13,6 +13,9 @@ export interface Save {
 /** At most this many changes travel in one save. */
 export const maxChanges = 5_000
 
+/** Beyond this no difference is exact any more, whatever it is added to. */
+const farthest = 1e12
+
 /** Why these changes cannot be saved by a person, or null when they can. Rules of play never refuse; only validity does. */
 export function refusalOf(changes: readonly Change[]): Refused | null {
   const seen = new Set<string>()
@@ -38,7 +41,8 @@ function refusalOfChange({ field, oldValue, newValue, exact }: Change): Refused 
     if ((oldValue === null) === (newValue === null)) return wrong('must be added or removed as a whole')
     return newValue === null ? null : wrong(entryComplaint(path.field, path.entryId, newValue))
   }
-  const countsFrom = path.field.kind === 'counter' && !exact
-  if (countsFrom && !Number.isSafeInteger(oldValue)) return wrong('was no whole number, so the difference is unknown')
-  return wrong(complaint(path.field, newValue))
+  if (path.field.kind !== 'counter' || exact) return wrong(complaint(path.field, newValue))
+  if (!Number.isSafeInteger(oldValue)) return wrong('was no whole number, so the difference is unknown')
+  // A difference may lead beyond what a counter can hold: what happened at the table happened, and the server clamps.
+  return wrong(complaint({ ...path.field, min: -farthest, max: farthest }, newValue))
 }

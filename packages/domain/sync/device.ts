@@ -1,5 +1,4 @@
 import type { Character } from '../character/character.ts'
-import type { CounterField } from '../character/field-kinds.ts'
 import type { Change } from '../change/change.ts'
 import { apply } from '../change/apply.ts'
 import { diff } from '../change/diff.ts'
@@ -147,18 +146,8 @@ function rebase(character: Character, changes: readonly Change[]) {
   return { character: copy.finished(), contested }
 }
 
-/** A change as the server must hear it, so that its log can tell what the person had seen and what they asked for. */
+/** A change as the server must hear it, so that its log can tell what the person had seen. */
 function asSeen({ contested }: Device, change: Change): Change {
   const seen = contested[change.field]
-  if (seen !== undefined) return { ...change, oldValue: seen }
-  const path = parsePath(change.field)
-  return path?.field.kind === 'counter' ? withinLimits(path.field, change) : change
-}
-
-/** The same difference, between values that may stand. */
-function withinLimits({ min, max }: CounterField, change: Change): Change {
-  const { oldValue, newValue } = change
-  if (typeof oldValue !== 'number' || typeof newValue !== 'number') return change
-  const beyond = newValue - Math.min(max, Math.max(min, newValue))
-  return beyond === 0 ? change : { ...change, oldValue: oldValue - beyond, newValue: newValue - beyond }
+  return seen === undefined ? change : { ...change, oldValue: seen }
 }

@@ -193,6 +193,14 @@ describe('saving', () => {
     ])
   })
 
+  test('spending more than there is empties the purse, and the log keeps what was asked', async () => {
+    const { id } = await born()
+    const saved = granted(await saveCharacter(deps, ann, id, changeOf('gold', 20, -10)))
+    expect(saved.entries[0]?.data).toEqual({ field: 'gold', oldValue: 20, newValue: 0, asked: -10 })
+    const again = granted(await saveCharacter(deps, ann, id, changeOf('gold', 0, -5)))
+    expect(again).toMatchObject({ entries: [], missed: [{ field: 'gold', reason: 'at-limit' }] })
+  })
+
   test('what lies before the device’s time cannot be built upon', async () => {
     const { id } = await born()
     expect(codeOf(await saveCharacter(deps, ann, id, { ...changeOf('gold', 20, 15), baseRevision: 9 }))).toBe(
