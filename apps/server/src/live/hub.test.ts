@@ -117,12 +117,11 @@ test('who comes back is told what was missed, over all characters, once', async 
   const again = listenAs('ann')
   await hub.join(again, last?.id ?? null)
   const events = await again.next(4)
-  expect(events.map(({ event, data }) => [event, data.publicRef])).toEqual([
-    ['saved', String(first)],
-    ['saved', String(second)],
-    ['saved', String(third)],
-    ['hello', undefined],
-  ])
+  // In order within a character; across characters nothing is promised, since ids of one millisecond may be equal.
+  expect(events.map(({ event }) => event)).toEqual(['saved', 'saved', 'saved', 'hello'])
+  expect(new Set(events.slice(0, 3).map(({ data }) => data.publicRef))).toEqual(
+    new Set([first, second, third].map(String)),
+  )
   const up = listenAs('ann')
   await hub.join(up, events[3]?.id ?? null)
   expect(up.heard.map(({ event }) => event)).toEqual(['hello'])
