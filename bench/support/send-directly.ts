@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { commit, nextLogId } from '@everquill/domain'
-import { Client } from 'pg'
 import type { CompiledQuery } from 'kysely'
+import { Pool } from 'pg'
 import { characterQueries } from '../../apps/server/src/storage/character-queries.ts'
 import { postgresEngine } from '../../apps/server/src/storage/differences.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
-import { keep } from '../../apps/server/src/storage/postgres/keep.ts'
+import { keepChanges } from '../../apps/server/src/storage/postgres/keep.ts'
 import type { Run } from '../../apps/server/src/storage/query.ts'
 import type { Place } from './engines.ts'
 import { changesOf, type Played, type Player } from './party.ts'
@@ -23,30 +23,26 @@ const { find, savedAs } = characterQueries(postgresEngine)
 const lockText = `${find(0).sql} for update`
 const savedAsText = savedAs('').sql
 
-/** Sends the SQL of saves to PostgreSQL over some connections, and does nothing else. */
+/** Sends the SQL of single saves to PostgreSQL over some connections, and does nothing else. */
 export async function sendDirectly(place: Place, storage: Storage, players: readonly Player[], connections: number) {
   const characters = players.flatMap((player) => player.characters)
   const prepared = await Promise.all(characters.map((character) => prepare(storage, character)))
   await storage.close()
-  const connectionString = place.environment['DATABASE_URL']
-  const clients = Array.from({ length: connections }, () => new Client({ connectionString, pipeline: true }))
-  await Promise.all(clients.map((client) => client.connect()))
+  const pool = new Pool({ connectionString: place.environment['DATABASE_URL'], max: connections, pipeline: true })
   return {
     saving: async (until: number): Promise<number> => {
-      const counts = clients.map(async (client, which) => {
-        const own = prepared.filter((_, i) => i % connections === which)
+      const counts = Array.from({ length: connections }, async (_, lane) => {
+        const own = prepared.filter((_save, i) => i % connections === lane)
         let saves = 0
         for (; performance.now() < until; saves++) {
-          const one = own[saves % own.length]
-          if (one) await send(client, one)
+          const save = own[saves % own.length]
+          if (save) await send(pool, save)
         }
         return saves
       })
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
     },
-    async close(): Promise<void> {
-      await Promise.all(clients.map((client) => client.end()))
-    },
+    close: () => pool.end(),
   }
 }
 
@@ -62,7 +58,7 @@ async function prepare(storage: Storage, character: Played): Promise<Prepared> {
     written.push(query)
     return [{ id: character.id }] as never
   }
-  await keep(run, committed, randomUUID())
+  await keepChanges(run, [{ commit: committed, hash: randomUUID() }])
   const [query] = written
   if (!query) throw new Error('Nothing was written')
   const { revision, lastLogId } = stored
@@ -70,21 +66,28 @@ async function prepare(storage: Storage, character: Played): Promise<Prepared> {
 }
 
 /** The statements of one save, in as many journeys as the storage needs. */
-async function send(client: Client, save: Prepared): Promise<void> {
+async function send(pool: Pool, save: Prepared): Promise<void> {
   const saveId = randomUUID()
   const firstLogId = nextLogId(Date.now(), save.lastLogId)
   save.revision += 1
   save.lastLogId = firstLogId + 2
-  save.values[3] = save.revision
-  save.values[4] = save.lastLogId
-  save.values[9] = saveId
-  save.values[10] = [firstLogId, firstLogId + 1, firstLogId + 2]
+  const { values, revision } = save
+  // What differs from save to save, by its place among the parameters.
+  values[3] = [revision]
+  values[4] = [save.lastLogId]
+  values[8] = [firstLogId, firstLogId + 1, firstLogId + 2]
+  values[19] = [saveId, saveId, saveId]
+  values[20] = [revision, revision, revision]
+  values[21] = [saveId]
+  values[24] = [revision]
+  const client = await pool.connect()
   await Promise.all([
     client.query('begin isolation level read committed'),
     client.query({ name: 'lock', text: lockText, values: [save.characterId] }),
     client.query({ name: 'savedAs', text: savedAsText, values: [saveId] }),
   ])
-  const { rowCount } = await client.query({ name: 'keep', text: save.text, values: save.values })
+  const { rowCount } = await client.query({ name: 'keep', text: save.text, values })
   if (rowCount !== 1) throw new Error('A save was not as it should be')
   await client.query('commit')
+  client.release()
 }

@@ -8,7 +8,7 @@ import {
   type CharacterAction,
   type Refused,
 } from '@everquill/domain'
-import type { StoredCharacter, Transaction } from '../storage/port.ts'
+import type { ChangeCalls, StoredCharacter } from '../storage/port.ts'
 import type { CommandDeps } from './deps.ts'
 import { refusalByWriteLimit } from './refusal-by-write-limit.ts'
 import { outcomeAgain, type SaveOutcome } from './save-outcome.ts'
@@ -20,7 +20,7 @@ export interface CharacterChange {
   readonly saveId: string
   readonly hash: string
   /** What changes, judged against what is really stored. */
-  readonly changes: (stored: StoredCharacter, tx: Transaction) => Promise<readonly Change[] | Refused>
+  readonly changes: (stored: StoredCharacter, tx: ChangeCalls) => Promise<readonly Change[] | Refused>
 }
 
 /**
@@ -29,8 +29,7 @@ export interface CharacterChange {
  */
 export async function changeCharacter(deps: CommandDeps, actor: Actor, change: CharacterChange): Promise<SaveOutcome> {
   const { characterId, action, saveId, hash } = change
-  const outcome = await deps.storage.transaction<SaveOutcome>(async (tx) => {
-    const { stored, earlier } = await tx.lock(characterId, saveId)
+  const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ stored, earlier }, tx) => {
     if (!stored || !can(actor.user, action, stored.character)) return refused('not-found')
     if (earlier) return earlier.hash === hash ? outcomeAgain(tx, stored, earlier) : refused('save-id-reused')
     const limited = await refusalByWriteLimit(deps, tx, actor)

@@ -346,9 +346,9 @@ test('nobody hears of a save that failed', async () => {
   const { id } = await born()
   const torn: Storage = {
     ...storage,
-    transaction: (work) =>
-      storage.transaction(async (tx) => {
-        await work(tx)
+    change: (characterId, saveId, work) =>
+      storage.change(characterId, saveId, async (locked, tx) => {
+        await work(locked, tx)
         throw new Error('power cut')
       }),
   }

@@ -11,7 +11,7 @@ import {
   type Json,
   type Refused,
 } from '@everquill/domain'
-import type { StoredCharacter, Transaction } from '../storage/port.ts'
+import type { ChangeCalls, StoredCharacter } from '../storage/port.ts'
 import { changeCharacter } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
 import { hashOf } from './hash-of.ts'
@@ -46,7 +46,7 @@ export async function putCharacter(
 async function baseOf(
   stored: StoredCharacter,
   baseRevision: number | null,
-  tx: Transaction,
+  tx: Pick<ChangeCalls, 'entriesSince'>,
 ): Promise<Character | Refused> {
   if (baseRevision === null || baseRevision === stored.revision) return stored.character
   if (baseRevision > stored.revision) {

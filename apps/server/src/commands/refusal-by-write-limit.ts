@@ -1,11 +1,11 @@
 import { refused, type Actor, type Refused } from '@everquill/domain'
-import type { Transaction } from '../storage/port.ts'
+import type { ChangeCalls } from '../storage/port.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** 60 writes at once and 20 a second after that: more than any table makes, less than a broken script. */
 export async function refusalByWriteLimit(
   { limits, now }: CommandDeps,
-  tx: Transaction,
+  tx: Pick<ChangeCalls, 'take'>,
   { user }: Actor,
 ): Promise<Refused | null> {
   if (!limits) return null

@@ -1,5 +1,5 @@
 import { rewind, type Commit, type Refused } from '@everquill/domain'
-import type { KeptSave, StoredCharacter, Transaction } from '../storage/port.ts'
+import type { ChangeCalls, KeptSave, StoredCharacter } from '../storage/port.ts'
 
 /** What a save came to: written now, written before, or refused. */
 export type SaveOutcome = Commit | Repeated | Refused
@@ -10,7 +10,11 @@ export interface Repeated extends Omit<Commit, 'kind' | 'user' | 'saveId'> {
 }
 
 /** The first outcome of a save again, made from the log: the answer got lost, not the save. */
-export async function outcomeAgain(tx: Transaction, stored: StoredCharacter, earlier: KeptSave): Promise<Repeated> {
+export async function outcomeAgain(
+  tx: Pick<ChangeCalls, 'entriesSince'>,
+  stored: StoredCharacter,
+  earlier: KeptSave,
+): Promise<Repeated> {
   const since = await tx.entriesSince(earlier.characterId, earlier.revision - 1)
   return {
     kind: 'repeated',

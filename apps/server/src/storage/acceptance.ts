@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
+import { describeChanges } from './acceptance/changes.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
 import { describeLists } from './acceptance/lists.ts'
@@ -20,6 +21,7 @@ export function describeStorage(name: string, newHome: () => Promise<Home>): voi
     const at = () => storage
 
     describeSaves(at)
+    describeChanges(at)
     describeLogs(at)
     describeLists(at)
     describeAccounts(at)

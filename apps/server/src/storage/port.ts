@@ -19,6 +19,12 @@ export interface KeptSave {
   readonly missed: readonly Missed[]
 }
 
+/** A character that is locked, and what a save of a certain id came to before. */
+export interface Locked {
+  readonly stored: StoredCharacter | null
+  readonly earlier: KeptSave | null
+}
+
 /** Where a character's log stands. */
 export interface Head {
   readonly characterId: number
@@ -65,7 +71,7 @@ export interface RateLimit {
  */
 export interface Transaction {
   /** Locks the character until the end of the transaction, and says what a save of this id came to before. */
-  lock(characterId: number, saveId: string): Promise<{ stored: StoredCharacter | null; earlier: KeptSave | null }>
+  lock(characterId: number, saveId: string): Promise<Locked>
   savedAs(saveId: string): Promise<KeptSave | null>
   /** The last log id of a game, locked until the end; 0 for a game without entries. */
   lastLogIdOfGame(gameId: string): Promise<number>
@@ -81,12 +87,20 @@ export interface Transaction {
   take(limit: RateLimit, now: number): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>
 }
 
+/** What can be done about a character that is locked. */
+export type ChangeCalls = Pick<Transaction, 'lastLogIdOfGame' | 'entriesSince' | 'keep' | 'take'>
+
 /** The database. */
 export interface Storage {
   readonly characters: CharacterReads
   readonly accounts: AccountReads
   /** Resolves when everything written is on stable storage. Rejects, having written nothing, when the work rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * A transaction about one character, which is locked first. Several may be committed together, each of them whole or
+   * not at all; work that could not be kept so is done again alone.
+   */
+  change<T>(characterId: number, saveId: string, work: (locked: Locked, tx: ChangeCalls) => Promise<T>): Promise<T>
   /** A random text that changes when a backup is restored, so that devices ahead of it notice. */
   readonly epoch: string
   /** Writes and takes it back; rejects when the database cannot be used. */

@@ -46,8 +46,7 @@ export async function save(
   changes: readonly Change[],
   { saveId = newName('save'), hash = 'hash', now = gameNight }: Circumstances = {},
 ): Promise<Commit | KeptSave> {
-  return storage.transaction(async (tx) => {
-    const { stored, earlier } = await tx.lock(id, saveId)
+  return storage.change(id, saveId, async ({ stored, earlier }, tx) => {
     if (earlier) return earlier
     if (!stored) throw new Error(`there is no character ${id}`)
     const { gameId } = stored.character

@@ -2,85 +2,108 @@ import type { Commit } from '@everquill/domain'
 import { CompiledQuery } from 'kysely'
 import type { Run } from '../query.ts'
 import { characterRow, logEntryRow, saveRow } from '../rows.ts'
+import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
 
-const remember = `insert into saves (save_id, hash, character_id, revision, entry_count, missed)`
+/** A commit, and the hash by which its save is known again. */
+export interface Hashed {
+  readonly commit: Commit
+  readonly hash: string
+}
 
-const onlySave = `${remember} values ($1, $2, $3, $4, $5, $6)`
+const characterColumns = [
+  'id',
+  'owner',
+  'game_id',
+  'revision',
+  'last_log_id',
+  'deleted_at',
+  'summary',
+  'document',
+] as const
 
-/** Everything that a commit writes hangs on its first part: where that writes no row, nothing is written. */
-const together = (character: string) => `
-  with kept as (${character} returning id),
+const entryColumns = [
+  'id',
+  'character_id',
+  'game_id',
+  'user_id',
+  'at',
+  'type',
+  'field',
+  'old_value',
+  'new_value',
+  'details',
+  'message',
+  'save_id',
+  'revision',
+] as const
+
+const saveColumns = ['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed'] as const
+
+/** What commits write hangs on the characters that were written: where there is no row, there is no log of it. */
+const together = (writeCharacters: string) => `
+  with written as (
+    select * from unnest($1::integer[], $2::text[], $3::text[], $4::integer[], $5::bigint[], $6::bigint[], $7::text[],
+      $8::text[]) as written (${characterColumns.join()})
+  ),
+  kept as (${writeCharacters} returning characters.id),
   logged as (
-    insert into log_entries (id, at, type, field, old_value, new_value, details, message,
-      character_id, game_id, user_id, save_id, revision)
-    select entry.*, $1, $3, $9, $10, $4
-    from kept, unnest($11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[],
-      $18::text[]) as entry
+    insert into log_entries (${entryColumns.join()})
+    select entry.* from kept join unnest($9::bigint[], $10::integer[], $11::text[], $12::text[], $13::bigint[],
+      $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::integer[])
+      as entry (${entryColumns.join()}) on entry.character_id = kept.id
   ),
   advanced as (
-    insert into log_scopes (game_id, last_id) select $3, $5 from kept where $3 is not null
+    insert into log_scopes (game_id, last_id)
+    select game_id, last_log_id from kept join written using (id) where game_id is not null
     on conflict (game_id) do update set last_id = excluded.last_id
   ),
   remembered as (
-    ${remember} select $10, $19, $1, $4, $20, $21 from kept
+    insert into saves (${saveColumns.join()})
+    select save.* from unnest($22::text[], $23::text[], $24::integer[], $25::integer[], $26::integer[], $27::text[])
+      as save (${saveColumns.join()}) where entry_count = 0 or character_id in (select id from kept)
   )
   select id from kept`
 
 const create = together(`
-  insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
-  values ($1::integer, $2::text, $3::text, $4::integer, $5::bigint, $6::bigint, $7::text, $8::text)
+  insert into characters (${characterColumns.join()}) select ${characterColumns.join()} from written
   on conflict (id) do nothing`)
 
 const change = together(`
-  update characters set game_id = $3::text, revision = $4::integer, last_log_id = $5::bigint, deleted_at = $6::bigint,
-    summary = $7::text, document = $8::text
-  where id = $1::integer and owner = $2::text and revision = $4::integer - 1`)
+  update characters set game_id = written.game_id, revision = written.revision, last_log_id = written.last_log_id,
+    deleted_at = written.deleted_at, summary = written.summary, document = written.document
+  from written
+  where characters.id = written.id and characters.owner = written.owner and characters.revision = written.revision - 1`)
 
-/** Writes a commit by one statement. */
-export async function keep(run: Run, commit: Commit, hash: string): Promise<boolean> {
-  const save = saveRow(commit, hash)
-  if (commit.entries.length === 0) {
-    await run(
-      CompiledQuery.raw(onlySave, [
-        save.save_id,
-        hash,
-        save.character_id,
-        save.revision,
-        save.entry_count,
-        save.missed,
-      ]),
-    )
-    return true
-  }
-  const row = characterRow(commit)
-  const entries = commit.entries.map(logEntryRow)
-  const kept = await run(
-    CompiledQuery.raw(commit.revision === 1 ? create : change, [
-      row.id,
-      row.owner,
-      row.game_id,
-      row.revision,
-      row.last_log_id,
-      row.deleted_at,
-      row.summary,
-      row.document,
-      commit.user,
-      commit.saveId,
-      entries.map((entry) => entry.id),
-      entries.map((entry) => entry.at),
-      entries.map((entry) => entry.type),
-      entries.map((entry) => entry.field),
-      entries.map((entry) => entry.old_value),
-      entries.map((entry) => entry.new_value),
-      entries.map((entry) => entry.details),
-      entries.map((entry) => entry.message),
-      save.hash,
-      save.entry_count,
-      save.missed,
-    ]),
-  )
-  if (kept.length === 0 && commit.revision > 1) {
-    throw new Error(`character ${row.id} was not at revision ${commit.revision - 1}`)
-  }
+/** Writes the commit of a new character by one statement; false when its number is taken. */
+export async function keepNew(run: Run, hashed: Hashed): Promise<boolean> {
+  const kept = await write(run, create, [hashed])
   return kept.length > 0
 }
+
+/** Writes commits of characters that are locked, all by one statement. */
+export async function keepChanges(run: Run, all: readonly Hashed[]): Promise<void> {
+  const kept = new Set((await write(run, change, all)).map(({ id }) => id))
+  for (const { commit } of all) {
+    if (commit.entries.length > 0 && !kept.has(commit.character.id)) {
+      throw new Error(`character ${commit.character.id} was not at revision ${commit.revision - 1}`)
+    }
+  }
+}
+
+function write(run: Run, sql: string, all: readonly Hashed[]): Promise<readonly { readonly id: number }[]> {
+  const changed = all.filter(({ commit }) => commit.entries.length > 0)
+  const characters = changed.map(({ commit }) => characterRow(commit))
+  const entries = changed.flatMap(({ commit }) => commit.entries.map(logEntryRow))
+  const saves = all.map(({ commit, hash }) => saveRow(commit, hash))
+  return run(
+    CompiledQuery.raw(sql, [
+      ...listsOf<CharacterTable>(characters, characterColumns),
+      ...listsOf<LogEntryTable>(entries, entryColumns),
+      ...listsOf<SaveTable>(saves, saveColumns),
+    ]) as CompiledQuery<{ id: number }>,
+  )
+}
+
+/** One list for each column, as `unnest` wants them. */
+const listsOf = <Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[][] =>
+  columns.map((column) => rows.map((row) => row[column]))

@@ -16,11 +16,12 @@ describeStorage('PostgreSQL', async () => {
   return () => open(url)
 })
 
-async function asAdministrator(url: string, sql: string): Promise<void> {
+async function asAdministrator(url: string, sql: string): Promise<{ readonly [column: string]: unknown }[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(sql)
+  const { rows } = await client.query(sql)
   await client.end()
+  return rows
 }
 
 test('processes that start together on an empty database all find it ready', async () => {
@@ -50,6 +51,60 @@ test('two who wait for each other are both served', async () => {
   // One of them was sent away, and came again.
   expect(met).toBeGreaterThan(2)
   await storage.close()
+})
+
+test('changes that come together are committed together', async () => {
+  const url = await freshDatabase()
+  const storage = await open(url)
+  const characters = Array.from({ length: 12 }, () => aNewCharacter())
+  for (const character of characters) await create(storage, character)
+  await Promise.all(characters.map((character) => save(storage, character, [aChange('gold', 20, 15)])))
+  const [{ transactions } = { transactions: 0 }] = await asAdministrator(
+    url,
+    'select count(distinct xmin::text)::integer as transactions from characters where revision = 2',
+  )
+  expect(transactions).toBe(1)
+  await storage.close()
+})
+
+test('what somebody else holds keeps only those waiting who want the same', async () => {
+  const storage = await open(await freshDatabase())
+  const [held, limited, free] = [aNewCharacter(), aNewCharacter(), aNewCharacter()]
+  for (const character of [held, limited, free]) await create(storage, character)
+  const limit = { key: 'a limit', burst: 1, every: 1 }
+  const done: string[] = []
+  const { waiting } = await storage.transaction(async (tx) => {
+    await tx.lock(held.id, randomUUID())
+    await tx.take(limit, 0)
+    const late = [
+      save(storage, held, [aChange('gold', 20, 15)]).then(() => done.push('held')),
+      storage.change(limited.id, 'limited', (_locked, own) => own.take(limit, 1)).then(() => done.push('limited')),
+    ]
+    await save(storage, free, [aChange('gold', 20, 15)])
+    done.push('free')
+    return { waiting: late }
+  })
+  await Promise.all(waiting)
+  expect(done[0]).toBe('free')
+  await storage.close()
+})
+
+test('groups of changes never wait for each other in a circle', async () => {
+  const url = await freshDatabase()
+  const [here, there] = [await open(url), await open(url)]
+  const characters = Array.from({ length: 4 }, () => aNewCharacter())
+  for (const character of characters) await create(here, character)
+  for (let round = 0; round < 60; round++) {
+    const changes = characters.map(({ id }, i) => {
+      // What the first takes here, the second takes there.
+      const [server, key] = i % 2 === 0 ? [here, `limit-${i >> 1}`] : [there, `limit-${1 - (i >> 1)}`]
+      return server.change(id, randomUUID(), (_locked, tx) => tx.take({ key, burst: 1, every: 1 }, round))
+    })
+    await Promise.all(changes)
+  }
+  await Promise.all([here.close(), there.close()])
+  const deadlocks = 'select deadlocks::integer from pg_stat_database where datname = current_database()'
+  expect(await asAdministrator(url, deadlocks)).toEqual([{ deadlocks: 0 }])
 })
 
 test('a lost connection is told as such, and the next transaction has a new one', async () => {

@@ -10,7 +10,8 @@ import { once, type Run } from '../query.ts'
 import { takeFrom, takeQuery } from '../rate-limits.ts'
 import { keptSave, logEntry, storedCharacter } from '../rows.ts'
 import { openPool, runOn, unavailableOr } from './connections.ts'
-import { keep } from './keep.ts'
+import { groupChanges } from './group-changes.ts'
+import { keepChanges, keepNew } from './keep.ts'
 import { mustBeAddress, mustBeUsable, openingProblem } from './opening-problem.ts'
 import { transactions } from './transactions.ts'
 
@@ -44,6 +45,15 @@ function storageOn(pool: Pool, epoch: string): Storage {
     characters: characterReads(queries, read),
     accounts: accountReads(postgresEngine, read),
     transaction: (work) => transaction((run) => work(inTransaction(run))),
+    change: groupChanges({
+      transaction,
+      callsOn: inTransaction,
+      alone: (characterId, saveId, work) =>
+        transaction(async (run) => {
+          const tx = inTransaction(run)
+          return work(await tx.lock(characterId, saveId), tx)
+        }),
+    }),
     epoch,
     probe: () =>
       transaction(async (run) => {
@@ -90,7 +100,11 @@ function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: R
       },
       entriesSince: async (characterId, revision) =>
         (await run(queries.entriesSince(characterId, revision))).map(logEntry),
-      keep: (commit, hash) => keep(run, commit, hash),
+      async keep(commit, hash) {
+        if (commit.revision === 1 && commit.entries.length > 0) return keepNew(run, { commit, hash })
+        await keepChanges(run, [{ commit, hash }])
+        return true
+      },
       // Made when asked for: a save never does.
       get accounts() {
         return accountWrites(postgresEngine, run)

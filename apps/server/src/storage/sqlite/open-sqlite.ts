@@ -52,6 +52,8 @@ function storageOn(writing: DatabaseSync, reading: DatabaseSync, epoch: string, 
     characters: characterReads(queries, read),
     accounts: accountReads(sqliteEngine, read),
     transaction: (work) => commits.transaction(() => work(tx)),
+    change: (characterId, saveId, work) =>
+      commits.transaction(async () => work(await tx.lock(characterId, saveId), tx)),
     epoch,
     probe: () =>
       commits.transaction(async () => {
