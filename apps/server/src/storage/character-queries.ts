@@ -1,7 +1,8 @@
 import type { Engine } from './differences.ts'
 import { once } from './query.ts'
 
-const entryColumns = [
+/** The columns of a log entry. */
+export const entryColumns = [
   'id',
   'character_id',
   'game_id',

@@ -1,5 +1,6 @@
 import type { Commit } from '@everquill/domain'
 import { CompiledQuery } from 'kysely'
+import { entryColumns } from '../character-queries.ts'
 import type { Run } from '../query.ts'
 import { characterRow, logEntryRow, saveRow } from '../rows.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
@@ -19,22 +20,6 @@ const characterColumns = [
   'deleted_at',
   'summary',
   'document',
-] as const
-
-const entryColumns = [
-  'id',
-  'character_id',
-  'game_id',
-  'user_id',
-  'at',
-  'type',
-  'field',
-  'old_value',
-  'new_value',
-  'details',
-  'message',
-  'save_id',
-  'revision',
 ] as const
 
 const saveColumns = ['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed'] as const
