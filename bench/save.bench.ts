@@ -4,12 +4,15 @@ import type { Storage } from '../apps/server/src/storage/port.ts'
 import { Connection } from './support/connection.ts'
 import { onEachEngine, type Engine, type Place } from './support/engines.ts'
 import { atLeast, median, quantile, tell, type Finding } from './support/figures.ts'
+import { characters } from './support/fill.ts'
 import { changesOf, seat, type Played, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { sendDirectly } from './support/send-directly.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
 const clients = 32
+/** Characters that lie there as well. */
+const others = 5_000
 const rounds = 5
 const roundLength = 1_300
 /** Until then the compiler is still at work; no longer than this many rounds. */
@@ -23,6 +26,7 @@ type Saving = (until: number) => Promise<number>
 async function compare(engine: Engine): Promise<Finding & { readonly more: string }> {
   const isSqlite = engine.name === 'SQLite'
   const [alone, whole] = [await engine.newPlace(), await engine.newPlace()]
+  for (const place of [alone, whole]) await place.fill(characters(others, `'somebody'`))
   const storage = await alone.open()
   const players = await seat(storage, clients, 2)
   const direct = isSqlite ? oneByOne(storage, players) : await sendDirectly(alone, storage, players, 10)
@@ -60,12 +64,12 @@ async function warmUp(saving: Saving): Promise<void> {
 
 /** The same transactions on the storage, each after the one before. */
 function oneByOne(storage: Storage, players: readonly Player[]): { saving: Saving; close: () => Promise<void> } {
-  const characters = players.flatMap((player) => player.characters)
+  const played = players.flatMap((player) => player.characters)
   let next = 0
   const saving: Saving = async (until) => {
     let saves = 0
     for (; performance.now() < until; saves++) {
-      const character = characters[next++ % characters.length]
+      const character = played[next++ % played.length]
       if (character) await saveOnStorage(storage, character)
     }
     return saves
@@ -101,10 +105,10 @@ async function throughTheDoor(place: Place, processes: number) {
   )
   const latencies: number[] = []
   const saving: Saving = async (until) => {
-    const counts = seats.map(async ({ cookie, characters, connection }) => {
+    const counts = seats.map(async ({ cookie, characters: own, connection }) => {
       let saves = 0
       for (let begun = performance.now(); begun < until; begun = performance.now(), saves++) {
-        const character = characters[saves % characters.length]
+        const character = own[saves % own.length]
         if (character) await saveByHttp(connection, cookie, character)
         latencies.push(performance.now() - begun)
       }

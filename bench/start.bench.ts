@@ -18,7 +18,7 @@ await onSqlite(async ({ newPlace }) => {
   const megabytes: number[] = []
   for (let i = 0; i < starts; i++) {
     const begun = performance.now()
-    const server = await startServerProcess({ ...place.environment, RATE_LIMITS: 'on' }, { script: 'tools/start.ts' })
+    const server = await startServerProcess({ ...place.environment, RATE_LIMITS: 'on' }, { script: 'tools/start.mjs' })
     const connection = await Connection.open(server.port)
     await connection.ask('GET', '/api/health', '')
     seconds.push((performance.now() - begun) / 1_000)

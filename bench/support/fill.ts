@@ -32,5 +32,9 @@ export function characters(count: number, ownerOf: string): string {
     insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
     select i * 997, ${ownerOf}, null, 2, ${firstId} + i, null,
       ${quoted(JSON.stringify(summary))}, ${quoted(JSON.stringify(character))}
-    from numbers;`
+    from numbers;
+    ${numbersTo(count)}
+    insert into saves (save_id, hash, character_id, revision, entry_count, missed)
+    select 'born-' || (i * 997), 'hash', i * 997, 2, 1, '[]' from numbers;
+    ${logEntries(count, 'i * 997')}`
 }

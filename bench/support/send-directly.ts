@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { commit, nextLogId } from '@everquill/domain'
 import type { CompiledQuery } from 'kysely'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { characterQueries } from '../../apps/server/src/storage/character-queries.ts'
 import { postgresEngine } from '../../apps/server/src/storage/differences.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
+import { openPool } from '../../apps/server/src/storage/postgres/connections.ts'
 import { keepChanges } from '../../apps/server/src/storage/postgres/keep.ts'
 import type { Run } from '../../apps/server/src/storage/query.ts'
 import type { Place } from './engines.ts'
@@ -14,10 +15,13 @@ import { changesOf, type Played, type Player } from './party.ts'
 interface Prepared {
   readonly characterId: number
   readonly text: string
-  readonly values: unknown[]
+  /** Of the character, its entries and its save. */
+  readonly tables: readonly Row[][]
   revision: number
   lastLogId: number
 }
+
+type Row = { [column: string]: unknown }
 
 const { find, savedAs } = characterQueries(postgresEngine)
 const lockText = `${find(0).sql} for update`
@@ -28,7 +32,7 @@ export async function sendDirectly(place: Place, storage: Storage, players: read
   const characters = players.flatMap((player) => player.characters)
   const prepared = await Promise.all(characters.map((character) => prepare(storage, character)))
   await storage.close()
-  const pool = new Pool({ connectionString: place.environment['DATABASE_URL'], max: connections, pipeline: true })
+  const pool = openPool(place.environment['DATABASE_URL'] ?? '', connections)
   return {
     saving: async (until: number): Promise<number> => {
       const counts = Array.from({ length: connections }, async (_, lane) => {
@@ -62,30 +66,27 @@ async function prepare(storage: Storage, character: Played): Promise<Prepared> {
   const [query] = written
   if (!query) throw new Error('Nothing was written')
   const { revision, lastLogId } = stored
-  return { characterId: character.id, text: query.sql, values: [...query.parameters], revision, lastLogId }
+  const tables = query.parameters.map((rows) => JSON.parse(String(rows)) as Row[])
+  return { characterId: character.id, text: query.sql, tables, revision, lastLogId }
 }
 
 /** The statements of one save, in as many journeys as the storage needs. */
 async function send(pool: Pool, save: Prepared): Promise<void> {
   const saveId = randomUUID()
   const firstLogId = nextLogId(Date.now(), save.lastLogId)
-  save.revision += 1
-  save.lastLogId = firstLogId + 2
-  const { values, revision } = save
-  // What differs from save to save, by its place among the parameters.
-  values[3] = [revision]
-  values[4] = [save.lastLogId]
-  values[8] = [firstLogId, firstLogId + 1, firstLogId + 2]
-  values[19] = [saveId, saveId, saveId]
-  values[20] = [revision, revision, revision]
-  values[21] = [saveId]
-  values[24] = [revision]
+  const revision = (save.revision += 1)
+  const [characters = [], entries = [], saves = []] = save.tables
+  save.lastLogId = firstLogId + entries.length - 1
+  for (const row of characters) Object.assign(row, { revision, last_log_id: save.lastLogId })
+  for (const [i, row] of entries.entries()) Object.assign(row, { id: firstLogId + i, save_id: saveId, revision })
+  for (const row of saves) Object.assign(row, { save_id: saveId, revision })
   const client = await pool.connect()
   await Promise.all([
     client.query('begin isolation level read committed'),
     client.query({ name: 'lock', text: lockText, values: [save.characterId] }),
     client.query({ name: 'savedAs', text: savedAsText, values: [saveId] }),
   ])
+  const values = save.tables.map((rows) => JSON.stringify(rows))
   const { rowCount } = await client.query({ name: 'keep', text: save.text, values })
   if (rowCount !== 1) throw new Error('A save was not as it should be')
   await client.query('commit')

@@ -1,8 +1,7 @@
 import type { Engine } from './differences.ts'
 import { once } from './query.ts'
 
-/** The columns of a log entry. */
-export const entryColumns = [
+const entryColumns = [
   'id',
   'character_id',
   'game_id',

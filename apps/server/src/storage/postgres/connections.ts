@@ -28,7 +28,13 @@ export function openPool(url: string, size: number): Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    client.query(`set idle_in_transaction_session_timeout = '${longestPause}'`).catch(() => undefined)
+    const settings = [
+      `set idle_in_transaction_session_timeout = '${longestPause}'`,
+      // Every question has its index, and so one good plan: not another each time, nor one made while a table was small.
+      'set plan_cache_mode = force_generic_plan',
+      'set enable_seqscan = off',
+    ]
+    client.query(settings.join(';')).catch(() => undefined)
   })
   return pool
 }

@@ -1,9 +1,8 @@
 import type { Commit } from '@everquill/domain'
 import { CompiledQuery } from 'kysely'
-import { entryColumns } from '../character-queries.ts'
 import type { Run } from '../query.ts'
 import { characterRow, logEntryRow, saveRow } from '../rows.ts'
-import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 
 /** A commit, and the hash by which its save is known again. */
 export interface Hashed {
@@ -11,31 +10,16 @@ export interface Hashed {
   readonly hash: string
 }
 
-const characterColumns = [
-  'id',
-  'owner',
-  'game_id',
-  'revision',
-  'last_log_id',
-  'deleted_at',
-  'summary',
-  'document',
-] as const
-
-const saveColumns = ['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed'] as const
+/** Rows travel as JSON, one text for each table, and are read as rows of that table. */
+const rowsOf = (table: keyof Schema, parameter: string) => `json_populate_recordset(null::${table}, ${parameter}::json)`
 
 /** What commits write hangs on the characters that were written: where there is no row, there is no log of it. */
 const together = (writeCharacters: string) => `
-  with written as (
-    select * from unnest($1::integer[], $2::text[], $3::text[], $4::integer[], $5::bigint[], $6::bigint[], $7::text[],
-      $8::text[]) as written (${characterColumns.join()})
-  ),
+  with written as (select * from ${rowsOf('characters', '$1')}),
   kept as (${writeCharacters} returning characters.id),
   logged as (
-    insert into log_entries (${entryColumns.join()})
-    select entry.* from kept join unnest($9::bigint[], $10::integer[], $11::text[], $12::text[], $13::bigint[],
-      $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::integer[])
-      as entry (${entryColumns.join()}) on entry.character_id = kept.id
+    insert into log_entries
+    select entry.* from kept join ${rowsOf('log_entries', '$2')} as entry on entry.character_id = kept.id
   ),
   advanced as (
     insert into log_scopes (game_id, last_id)
@@ -43,15 +27,12 @@ const together = (writeCharacters: string) => `
     on conflict (game_id) do update set last_id = excluded.last_id
   ),
   remembered as (
-    insert into saves (${saveColumns.join()})
-    select save.* from unnest($22::text[], $23::text[], $24::integer[], $25::integer[], $26::integer[], $27::text[])
-      as save (${saveColumns.join()}) where entry_count = 0 or character_id in (select id from kept)
+    insert into saves
+    select * from ${rowsOf('saves', '$3')} where entry_count = 0 or character_id in (select id from kept)
   )
   select id from kept`
 
-const create = together(`
-  insert into characters (${characterColumns.join()}) select ${characterColumns.join()} from written
-  on conflict (id) do nothing`)
+const create = together('insert into characters select * from written on conflict (id) do nothing')
 
 const change = together(`
   update characters set game_id = written.game_id, revision = written.revision, last_log_id = written.last_log_id,
@@ -80,15 +61,6 @@ function write(run: Run, sql: string, all: readonly Hashed[]): Promise<readonly 
   const characters = changed.map(({ commit }) => characterRow(commit))
   const entries = changed.flatMap(({ commit }) => commit.entries.map(logEntryRow))
   const saves = all.map(({ commit, hash }) => saveRow(commit, hash))
-  return run(
-    CompiledQuery.raw(sql, [
-      ...listsOf<CharacterTable>(characters, characterColumns),
-      ...listsOf<LogEntryTable>(entries, entryColumns),
-      ...listsOf<SaveTable>(saves, saveColumns),
-    ]) as CompiledQuery<{ id: number }>,
-  )
+  const rows = [characters, entries, saves].map((table) => JSON.stringify(table))
+  return run(CompiledQuery.raw(sql, rows) as CompiledQuery<{ id: number }>)
 }
-
-/** One list for each column, as `unnest` wants them. */
-const listsOf = <Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[][] =>
-  columns.map((column) => rows.map((row) => row[column]))

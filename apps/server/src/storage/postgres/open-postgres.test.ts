@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Character } from '@everquill/domain'
 import { aChange, freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +23,13 @@ async function asAdministrator(url: string, sql: string): Promise<{ readonly [co
   const { rows } = await client.query(sql)
   await client.end()
   return rows
+}
+
+/** How many transactions wrote the characters that were saved once. */
+async function transactionsAtRevisionTwo(url: string): Promise<unknown> {
+  const sql = 'select count(distinct xmin::text)::integer as transactions from characters where revision = 2'
+  const [row] = await asAdministrator(url, sql)
+  return row?.['transactions']
 }
 
 test('processes that start together on an empty database all find it ready', async () => {
@@ -59,33 +67,52 @@ test('changes that come together are committed together', async () => {
   const characters = Array.from({ length: 12 }, () => aNewCharacter())
   for (const character of characters) await create(storage, character)
   await Promise.all(characters.map((character) => save(storage, character, [aChange('gold', 20, 15)])))
-  const [{ transactions } = { transactions: 0 }] = await asAdministrator(
-    url,
-    'select count(distinct xmin::text)::integer as transactions from characters where revision = 2',
-  )
-  expect(transactions).toBe(1)
+  expect(await transactionsAtRevisionTwo(url)).toBe(1)
   await storage.close()
 })
 
 test('what somebody else holds keeps only those waiting who want the same', async () => {
-  const storage = await open(await freshDatabase())
-  const [held, limited, free] = [aNewCharacter(), aNewCharacter(), aNewCharacter()]
-  for (const character of [held, limited, free]) await create(storage, character)
+  const url = await freshDatabase()
+  const storage = await open(url)
+  const [held, limited, ...free] = Array.from({ length: 4 }, () => aNewCharacter())
+  if (!held || !limited) throw new Error('four characters were made')
+  for (const character of [held, limited, ...free]) await create(storage, character)
   const limit = { key: 'a limit', burst: 1, every: 1 }
   const done: string[] = []
+  const spend = (character: Character) => save(storage, character, [aChange('gold', 20, 15)])
   const { waiting } = await storage.transaction(async (tx) => {
     await tx.lock(held.id, randomUUID())
     await tx.take(limit, 0)
-    const late = [
-      save(storage, held, [aChange('gold', 20, 15)]).then(() => done.push('held')),
-      storage.change(limited.id, 'limited', (_locked, own) => own.take(limit, 1)).then(() => done.push('limited')),
-    ]
-    await save(storage, free, [aChange('gold', 20, 15)])
+    const late = [spend(held).then(() => done.push('held'))]
+    await Promise.all(free.map(spend))
     done.push('free')
+    late.push(
+      storage.change(limited.id, 'limited', (_locked, own) => own.take(limit, 1)).then(() => done.push('limited')),
+    )
+    await Promise.all(free.map(spend))
+    done.push('free again')
     return { waiting: late }
   })
   await Promise.all(waiting)
-  expect(done[0]).toBe('free')
+  expect(done.slice(0, 2)).toEqual(['free', 'free again'])
+  await storage.close()
+})
+
+test('those who come together with one that is held are still committed together', async () => {
+  const url = await freshDatabase()
+  const storage = await open(url)
+  const [held, ...free] = Array.from({ length: 4 }, () => aNewCharacter())
+  if (!held) throw new Error('four characters were made')
+  for (const character of [held, ...free]) await create(storage, character)
+  const spend = (character: Character) => save(storage, character, [aChange('gold', 20, 15)])
+  const { late } = await storage.transaction(async (tx) => {
+    await tx.lock(held.id, randomUUID())
+    const waiting = spend(held)
+    await Promise.all(free.map(spend))
+    return { late: waiting }
+  })
+  await late
+  expect(await transactionsAtRevisionTwo(url)).toBe(2)
   await storage.close()
 })
 
@@ -105,6 +132,52 @@ test('groups of changes never wait for each other in a circle', async () => {
   await Promise.all([here.close(), there.close()])
   const deadlocks = 'select deadlocks::integer from pg_stat_database where datname = current_database()'
   expect(await asAdministrator(url, deadlocks)).toEqual([{ deadlocks: 0 }])
+})
+
+test('no save reads a whole table, even by a plan that was made while the tables were small', async () => {
+  const url = await freshDatabase()
+  const wholeReads = () =>
+    asAdministrator(
+      url,
+      `select relname, seq_scan::integer from pg_stat_user_tables
+       where relname in ('characters', 'log_entries', 'saves') order by relname`,
+    )
+  const characters = Array.from({ length: 3 }, () => aNewCharacter())
+  const first = await open(url)
+  for (const character of characters) await create(first, character)
+  await first.close()
+  await asAdministrator(url, 'analyze')
+  const before = await wholeReads()
+  const storage = await open(url)
+  for (let round = 0; round < 8; round++) {
+    await Promise.all(characters.map((character) => save(storage, character, [aChange('gold', round, round + 1)])))
+    await storage.characters.find(characters[0]?.id ?? 0)
+  }
+  await storage.close()
+  expect(await wholeReads()).toEqual(before)
+})
+
+test('a change that fails in a group takes nothing along, and nobody is still at work on what was taken back', async () => {
+  const storage = await open(await freshDatabase())
+  const [failing, slow] = [aNewCharacter(), aNewCharacter()]
+  for (const character of [failing, slow]) await create(storage, character)
+  let attempts = 0
+  let overlapping = 0
+  let working = 0
+  const changes = await Promise.allSettled([
+    storage.change(failing.id, 'failing', () => Promise.reject(new Error('no'))),
+    storage.change(slow.id, 'slow', async (_locked, tx) => {
+      attempts += 1
+      overlapping = Math.max(overlapping, ++working)
+      // Long enough that the failure is known meanwhile.
+      for (let i = 0; i < 300; i++) await tx.entriesSince(slow.id, 0)
+      working -= 1
+      return 'done'
+    }),
+  ])
+  expect(changes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'done' }])
+  expect({ attempts, overlapping }).toEqual({ attempts: 2, overlapping: 1 })
+  await storage.close()
 })
 
 test('a lost connection is told as such, and the next transaction has a new one', async () => {
