@@ -24,8 +24,7 @@ export function characters(count: number, ownerOf: string): string {
   const character = anOldHand(1, 'somebody')
   const change = { field: 'gold', oldValue: 20 as Json, newValue: 25 as Json }
   const timestamp = new Date(firstId).toISOString()
-  const entry = { id: '', user: '', gameId: null, characterId: 1, timestamp, message: '', saveId: '', revision: 2 }
-  const summary = summarise(character, 2, { ...entry, type: 'general', data: change })
+  const summary = summarise(character, 2, { timestamp, data: change })
   // 997 apart, since real numbers have gaps.
   return `
     ${numbersTo(count)}

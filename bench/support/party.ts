@@ -24,7 +24,6 @@ const seed = createCharacter({
   player: 'Ann Archer',
   now: 0,
   random: () => 0.5,
-  newId: String,
   items: [],
 })
 

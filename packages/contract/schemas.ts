@@ -165,6 +165,7 @@ export const Revised = Type.Object({ character: CharacterSchema, revision: Type.
 
 /** What a save came to: the character as it is now, and exactly what was written about it. */
 export const Saved = Type.Object({
+  saveId: Type.String({ description: 'the save that this is the outcome of' }),
   character: CharacterSchema,
   revision: Type.Integer({ minimum: 1 }),
   entries: Type.Array(LogEntrySchema),

@@ -52,15 +52,21 @@ export { maxChanges, refusalOf, type Save } from './save/save.ts'
 
 export {
   acknowledged,
+  dismissed,
   edit,
-  failed,
+  editOf,
   loaded,
-  orphaned,
   received,
   refreshed,
+  refuse,
   send,
+  settled,
   unsaved,
   unsent,
+  write,
+  type Answer,
   type Device,
   type Received,
+  type Writing,
 } from './sync/device.ts'
+export type { Notice } from './sync/notice.ts'

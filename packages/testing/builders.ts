@@ -20,7 +20,6 @@ const birth: Birth = {
   player: 'Ann Archer',
   now: gameNight,
   random: () => 0.5,
-  newId: () => 'unused',
   items: [],
 }
 

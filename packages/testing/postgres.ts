@@ -8,6 +8,10 @@ import { Client } from 'pg'
 export interface PostgresServer {
   /** The address of its administrative database. */
   readonly url: string
+  /** Ends it for a while: `fast` takes back what is under way, `immediate` leaves it to be mended by the next start. */
+  goDown(how: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again on the same data, at the same address. */
+  comeBack(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,8 +27,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   const ended = once(child, 'exit')
   const [said] = (await Promise.race([once(child.stdout, 'data'), ended])) as [unknown]
   if (!Buffer.isBuffer(said)) throw new Error(`PostgreSQL did not start: ${complaints}`)
+  const order = async (words: string) => {
+    child.stdin.write(`${words}\n`)
+    const [answer] = (await Promise.race([once(child.stdout, 'data'), ended])) as [unknown]
+    if (!Buffer.isBuffer(answer)) throw new Error(`PostgreSQL ended: ${complaints}`)
+  }
   return {
     url: said.toString().trim(),
+    goDown: (how) => order(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    comeBack: () => order('start'),
     async stop() {
       child.stdin.end()
       await ended

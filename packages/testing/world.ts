@@ -3,19 +3,19 @@ import {
   commit,
   commitCreation,
   edit,
-  failed,
   loaded,
   nextLogId,
   received,
   refreshed,
   refusalOf,
+  refuse,
   send,
   unsent,
+  type Answer,
   type Character,
   type Commit,
   type Device,
   type Json,
-  type Revised,
   type Save,
 } from '@everquill/domain'
 import { aSaveContext, gameNight } from './builders.ts'
@@ -54,7 +54,7 @@ export class World {
   /** Every save that was committed, once. */
   readonly arrived: Save[] = []
   readonly seats: readonly Seat[]
-  readonly #answers = new Map<string, Revised>()
+  readonly #answers = new Map<string, Answer>()
 
   constructor(character: Character, devices: number) {
     const born = commitCreation(character, aSaveContext({ saveId: 'birth' }))
@@ -88,10 +88,15 @@ export class World {
         break
       case 'answer':
       case 'answer anew':
-        if (saveId && answer) seat.device = acknowledged(seat.device, saveId, what === 'answer' ? answer : this.stored)
+        if (!saveId || !answer) break
+        seat.device = acknowledged(
+          seat.device,
+          saveId,
+          what === 'answer' ? answer : { ...this.stored, entries: answer.entries },
+        )
         break
       case 'refuse':
-        if (saveId && !answer) seat.device = failed(seat.device, saveId)
+        if (saveId && !answer) seat.device = refuse(seat.device, saveId, { code: 'not-found' })
         break
       case 'hear':
         this.#hear(seat)

@@ -207,4 +207,15 @@ describe('a server that stops', () => {
     await other.stop()
     expect((await unfinished).map(({ status }) => status)).not.toContain(200)
   })
+
+  test('does not wait for who connected and never said a word', async () => {
+    const other = await aServer({}, { requestTimeout: 1_000 })
+    const left: string[] = []
+    const speaking = speak(other.url, 'POST /api/auth/guest HTTP/1.1\r\n').then(() => left.push('speaking'))
+    const silent = speak(other.url, '').then(() => left.push('silent'))
+    await send(other.url, { method: 'GET', path: '/api/health' })
+    await other.stop()
+    await Promise.all([speaking, silent])
+    expect(left).toEqual(['silent', 'speaking'])
+  })
 })

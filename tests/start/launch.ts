@@ -1,50 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Where Node keeps what it compiled, unless told otherwise; it halves the time of a start. */
-const compiled = join(tmpdir(), 'node-compile-cache')
-
-/** How a process ended, and everything it said. */
-export interface Ended {
-  /** Null when it was killed. */
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** The server as a process of its own. */
-export interface Launched {
-  readonly ended: Promise<Ended>
-  /** Its address, once it listens; rejects with what it said when it ends before. */
-  readonly url: Promise<string>
-  kill(signal: NodeJS.Signals): void
-}
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /** Starts the server with these variables and no others; it does not outlive the test. */
-export function launch(environment: Readonly<Record<string, string>>): Launched {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: '0', RATE_LIMITS: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let [stdout, stderr] = ['', '']
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }))
-  const url = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString()
-      const port = / is at http:\/\/localhost:(\d+)\n/.exec(stdout)?.[1]
-      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
-    })
-    void ended.then(() => reject(new Error(`The server did not start: ${stderr}`)))
-  })
-  // Who waits for the end only must not be disturbed by an address that never came.
-  url.catch(() => undefined)
-  return { ended, url, kill: (signal) => child.kill(signal) }
+export function launch(environment: Readonly<Record<string, string>>): ServerProcess {
+  const server = startProcess(environment)
+  onTestFinished(() => server.kill('SIGKILL'))
+  return server
 }

@@ -1,43 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '@everquill/testing'
 import { Player } from '../support/player.ts'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
-const processes: ChildProcess[] = []
+let servers: readonly ServerProcess[]
 let database: string
 let here: string
 let there: string
 
 beforeAll(async () => {
   database = await freshDatabase()
-  ;[here, there] = await Promise.all([startProcess(), startProcess()])
+  servers = [startProcess({ DATABASE_URL: database }), startProcess({ DATABASE_URL: database })]
+  ;[here = '', there = ''] = await Promise.all(servers.map(({ url }) => url))
 })
 
 afterAll(async () => {
-  await Promise.all(
-    processes.map(async (process) => {
-      process.kill('SIGTERM')
-      await once(process, 'exit')
-    }),
-  )
+  for (const server of servers) server.kill('SIGTERM')
+  await Promise.all(servers.map(({ ended }) => ended))
 })
-
-/** A server process of its own on the shared database. */
-async function startProcess(): Promise<string> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: database, RATE_LIMITS: 'off' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  processes.push(child)
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /http:\/\/\S+/.exec(line)?.[0]
-    if (url) return url.replace('localhost', '127.0.0.1')
-  }
-  throw new Error('the server ended before it listened')
-}
 
 test('an edit through one server is heard through the other', async () => {
   const ann = await Player.guest(here)

@@ -26,6 +26,8 @@ export interface Heard {
 export class Player {
   readonly url: string
   cookie = ''
+  /** Milliseconds to wait for an answer. */
+  patience = 120_000
 
   constructor(url: string) {
     this.url = url
@@ -49,6 +51,7 @@ export class Player {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(this.patience),
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

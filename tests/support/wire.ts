@@ -48,7 +48,8 @@ export async function send(url: string, request: WireRequest): Promise<WireAnswe
   return answer
 }
 
-function answersIn(bytes: Buffer): WireAnswer[] {
+/** The answers in what a server sent; the last may lack the end of its body. */
+export function answersIn(bytes: Buffer): WireAnswer[] {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return []
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')

@@ -10,10 +10,16 @@ import { createRoot } from 'react-dom/client'
 import { httpBackend, sendSave } from './api/http-backend.ts'
 import { storedChoice } from './app/choices.ts'
 import { Desk } from './app/desk.ts'
+import { NewVersion } from './app/new-version.tsx'
 import { createPages } from './app/router.ts'
 import { applyTheme } from './app/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
+import { alone, joinTabs } from './live/tabs.ts'
+import { askToStay } from './offline/ask-to-stay.ts'
+import { deviceBackend } from './offline/device-backend.ts'
+import { Disks } from './offline/disks.ts'
+import { halfKeptNotes } from './offline/half-kept.ts'
 import { BackendProvider, Refusal } from './store/backend.ts'
 import { newId } from './store/new-id.ts'
 import { SaveStateProvider } from './store/save-state.ts'
@@ -35,29 +41,44 @@ const queries = new QueryClient({
     },
   },
 })
-const desk = new Desk({
-  backend: httpBackend,
-  send: sendSave,
-  queries,
+const disks = new Disks((isKept) => desk.tellIfKept(isKept))
+const world = {
+  diskOf: (user: string) => disks.of(user),
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
+}
+const backend = deviceBackend(httpBackend, { ...world, common: () => disks.common() })
+const desk: Desk = new Desk({
+  ...world,
+  backend: httpBackend,
+  send: sendSave,
+  queries,
+  alone,
+  joinTabs,
+  notesOf: (user) => halfKeptNotes(user),
   after: (milliseconds, callback) => {
     const timer = setTimeout(callback, milliseconds)
     return () => clearTimeout(timer)
   },
+  onEdit: askToStay,
+  onBorn: (before, publicRef) => {
+    const isShown = router.state.location.pathname === `/characters/${before}`
+    if (isShown) void router.navigate({ to: '/characters/$publicRef', params: { publicRef }, replace: true })
+  },
 })
-const router = createPages({ queries, backend: httpBackend, desk })
+const router = createPages({ queries, backend, desk })
 
 createRoot(page).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <BackendProvider value={httpBackend}>
+        <BackendProvider value={backend}>
           <SaveStateProvider value={desk}>
             <Toasts>
               <RouterProvider router={router} />
             </Toasts>
+            <NewVersion beforeReload={() => desk.keep()} />
           </SaveStateProvider>
         </BackendProvider>
       </QueryClientProvider>

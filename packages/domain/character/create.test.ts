@@ -9,18 +9,14 @@ import { generateName } from './names.ts'
 const rope = anItemRecord('17', 'Rope', 'Seil')
 const bedroll = anItemRecord('23', 'Bedroll', 'Schlafsack')
 
-const birthWith = (...items: readonly ItemRecord[]): Birth => {
-  const ids = ['z', 'a', 'm']
-  return {
-    id: 48_151_623,
-    user: 'user-1',
-    player: 'Ann Archer',
-    now: gameNight,
-    random: () => 0.25,
-    newId: () => ids.shift() ?? 'none left',
-    items,
-  }
-}
+const birthWith = (...items: readonly ItemRecord[]): Birth => ({
+  id: 48_151_623,
+  user: 'user-1',
+  player: 'Ann Archer',
+  now: gameNight,
+  random: () => 0.25,
+  items,
+})
 
 const packOf = (...items: readonly ItemRecord[]) => createCharacter(birthWith(...items)).items.map(({ item }) => item)
 
@@ -52,8 +48,8 @@ test('a new character is just as it should be', () => {
     image: '/images/default.svg',
     conditions: [],
     items: [
-      { id: 'a', item: '23', quantity: 1, acquired_at: '2026-11-14T19:40:00.000Z' },
-      { id: 'z', item: '17', quantity: 1, acquired_at: '2026-11-14T19:40:00.000Z' },
+      { id: 'bedroll', item: '23', quantity: 1, acquired_at: '2026-11-14T19:40:00.000Z' },
+      { id: 'rope', item: '17', quantity: 1, acquired_at: '2026-11-14T19:40:00.000Z' },
     ],
     spells: [],
     background: '',

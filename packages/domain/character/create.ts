@@ -16,7 +16,6 @@ export interface Birth {
   readonly player: string
   readonly now: number
   readonly random: () => number
-  readonly newId: () => string
   readonly items: readonly ItemRecord[]
 }
 
@@ -49,9 +48,13 @@ export function createCharacter(birth: Birth, wishes: Wishes = {}): Character {
   }
 }
 
-function startingInventory({ items, newId, now }: Birth): ItemEntry[] {
+/** Their ids are the same wherever a character is born: made offline and known to the server later, it has one rope. */
+function startingInventory({ items, now }: Birth): ItemEntry[] {
+  const acquired_at = new Date(now).toISOString()
   return startingItems
-    .flatMap((name) => findItemNamed(items, name) ?? [])
-    .map((record) => ({ id: newId(), item: record.id, quantity: 1, acquired_at: new Date(now).toISOString() }))
+    .flatMap((name) => {
+      const record = findItemNamed(items, name)
+      return record ? [{ id: name.en.toLowerCase(), item: record.id, quantity: 1, acquired_at }] : []
+    })
     .sort((left, right) => (left.id < right.id ? -1 : 1))
 }

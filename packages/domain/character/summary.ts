@@ -25,7 +25,11 @@ export interface CharacterSummary {
 }
 
 /** What the list needs to know, kept beside the document so that a list never reads whole characters. */
-export function summarise(character: Character, revision: number, latest: LogEntry): CharacterSummary {
+export function summarise(
+  character: Character,
+  revision: number,
+  latest: Pick<LogEntry, 'timestamp' | 'data'>,
+): CharacterSummary {
   const { id, publicRef, name, player, race, class: className, level, hp, hp_max, mana, mana_max, image } = character
   return {
     id,

@@ -5,7 +5,7 @@ import { isList, same, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
-import { orphaned, unsaved, unsent, type Device } from './device.ts'
+import { unsaved, unsent, type Device } from './device.ts'
 
 /** What a person types: a field, and what becomes of the value they see there. */
 type Typing = { readonly field: string; readonly becomes: (seen: Json, nonce: number) => Json }
@@ -114,7 +114,18 @@ test('after quiet every device shows what the server has, whatever happened', ()
   )
 })
 
-test('what is counted on all devices adds up', () => {
+/** What was counted in vain, as far as its authors were told. */
+const toldOf = (
+  { seats }: { readonly seats: readonly { readonly device: Device }[] },
+  counter: string,
+  ...kinds: readonly string[]
+): number =>
+  seats
+    .flatMap(({ device }) => device.notices)
+    .filter(({ kind, change }) => change.field === counter && (kinds.length === 0 || kinds.includes(kind)))
+    .reduce((sum, { change }) => sum + Number(change.newValue) - Number(change.oldValue), 0)
+
+test('what is counted on all devices adds up, together with what was refused and told', () => {
   fc.assert(
     fc.property(anyEventsOf(anyCount), (events) => {
       const typed = { gold: rich.gold, hp: rich.hp }
@@ -123,7 +134,8 @@ test('what is counted on all devices adds up', () => {
         const field = what.field as 'gold' | 'hp'
         typed[field] += after.draft[field] - before.draft[field]
       })
-      expect(world.stored.character).toMatchObject(typed)
+      const { gold, hp } = world.stored.character
+      expect({ gold: gold + toldOf(world, 'gold'), hp: hp + toldOf(world, 'hp') }).toEqual(typed)
     }),
     { numRuns: 500 },
   )
@@ -139,7 +151,7 @@ test('what is counted beyond a limit is asked for in full, because only the serv
       const asked = world.arrived
         .flatMap(({ changes }) => changes.filter(({ field }) => field === 'gold'))
         .map(({ oldValue, newValue }) => Number(newValue) - Number(oldValue))
-      expect(asked.reduce((sum, by) => sum + by, 0)).toBe(typed)
+      expect(asked.reduce((sum, by) => sum + by, 0) + toldOf(world, 'gold', 'refused')).toBe(typed)
     }),
     { numRuns: 500 },
   )
@@ -168,7 +180,8 @@ test('a device shows what the server had and what was counted here since, each o
           .flatMap(({ entries, user }) => (user === `user ${who}` ? entries.map(({ data }) => data) : []))
           .filter(({ field }) => field === 'gold')
           .reduce((sum, { oldValue, newValue }) => sum + Number(newValue) - Number(oldValue), 0)
-        expect(after.draft.gold - after.snapshot.gold).toBe((typed[who] ?? 0) - own)
+        const refused = toldOf({ seats: [{ device: after }] }, 'gold')
+        expect(after.draft.gold - after.snapshot.gold).toBe((typed[who] ?? 0) - own - refused)
       })
     }),
     { numRuns: 500 },
@@ -219,7 +232,9 @@ test('what is typed and unsent survives everything but the removal of its entry,
     const typed = isNews ? unsent(before) : []
     const gone = typed.filter(({ field }) => !exists(after.draft, parsePath(field) as Path))
     expect(typed.filter((change) => !survives(change, after))).toEqual([])
-    expect(isNews ? orphaned(before, after) : []).toEqual(gone)
+    const told = after.notices.slice(before.notices.length).filter(({ kind }) => kind === 'lost')
+    // What was in flight may be told to be lost as well.
+    expect(told.map(({ change }) => change)).toEqual(expect.arrayContaining(gone))
   }
   fc.assert(
     fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {

@@ -4,15 +4,17 @@ import type { Change } from '../change/change.ts'
 import { commit, type Commit, type Revised } from '../save/commit.ts'
 import {
   acknowledged,
+  dismissed,
   edit,
-  failed,
   loaded,
-  orphaned,
   received,
   refreshed,
+  refuse,
   send,
+  settled,
   unsaved,
   unsent,
+  write,
   type Device,
 } from './device.ts'
 
@@ -21,6 +23,8 @@ const born: Revised = { character: aCharacter({ gold: 20, items: [anItem()] }), 
 /** What the server makes of somebody's save. */
 const savedBy = (saveId: string, stored: Revised, ...changes: readonly Change[]) =>
   commit(stored, changes, aSaveContext({ saveId })) as Commit
+
+const gone = { code: 'not-found' } as const
 
 const hear = (device: Device, { entries }: Commit): Device => {
   const news = received(device, entries)
@@ -71,7 +75,7 @@ describe('saving', () => {
 
   test('the answer to another save changes nothing', () => {
     expect(acknowledged(sent, 's0', answer)).toBe(sent)
-    expect(failed(sent, 's0')).toBe(sent)
+    expect(refuse(sent, 's0', gone)).toBe(sent)
     expect(acknowledged(loaded(born), 's1', answer)).toEqual(loaded(born))
   })
 
@@ -79,12 +83,6 @@ describe('saving', () => {
     const once = acknowledged(edit(sent, 'gold', 14), 's1', answer)
     expect(acknowledged(once, 's1', answer)).toBe(once)
     expect(once.draft.gold).toBe(14)
-  })
-
-  test('a save that failed for good leaves everything typed', () => {
-    const device = failed(edit(sent, 'level', 2), 's1')
-    expect(device.inFlight).toBeNull()
-    expect(unsent(device)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 15)])
   })
 
   test('one’s own save heard from the stream before its answer is the answer, once', () => {
@@ -97,7 +95,7 @@ describe('saving', () => {
 test('an answer that comes later than newer news does not take the device back', () => {
   const sent = send(edit(loaded(born), 'name', 'Mo'), 's1')
   const heard = hear(sent, savedBy('other', born, aChange('level', 1, 2)))
-  const device = acknowledged(heard, 's1', born)
+  const device = acknowledged(heard, 's1', { ...born, entries: [] })
   expect([device.revision, device.draft.level]).toEqual([2, 2])
 })
 
@@ -121,10 +119,10 @@ describe('a character fetched while a save is in flight', () => {
     expect([device.revision, device.draft.level, device.draft.gold, device.inFlight]).toEqual([3, 2, 15, null])
   })
 
-  test('is shown when the save fails, under what is still typed', () => {
+  test('is shown when the save is refused, under what is still typed', () => {
     const others = savedBy('other', born, aChange('gold', 20, 17))
-    const device = failed(refreshed(sent, others), 's1')
-    expect([device.revision, device.fetched, unsaved(device)]).toEqual([2, null, [aChange('gold', 17, 12)]])
+    const device = refuse(edit(refreshed(sent, others), 'level', 2), 's1', gone)
+    expect([device.revision, device.fetched, unsaved(device)]).toEqual([2, null, [aChange('level', 1, 2)]])
   })
 
   test('does not stand in the way of newer news', () => {
@@ -171,9 +169,8 @@ describe('hearing of others', () => {
   test('a change of an item that somebody removed is told to its author', () => {
     const typed = edit(edit(loaded(born), 'items.e1.quantity', 3), 'level', 2)
     const after = hear(typed, savedBy('other', born, aChange('items.e1', anItem(), null)))
-    expect(orphaned(typed, after)).toEqual([aChange('items.e1.quantity', 1, 3)])
+    expect(after.notices).toEqual([{ kind: 'lost', change: aChange('items.e1.quantity', 1, 3) }])
     expect(unsaved(after)).toEqual([aChange('level', 1, 2)])
-    expect(orphaned(typed, typed)).toEqual([])
   })
 
   test('notes written by two people are both there', () => {
@@ -202,10 +199,22 @@ describe('what two people change at once', () => {
     expect(entry?.data).toEqual({ ...aChange('name', 'Mo', 'Mirabel'), conflict: true })
   })
 
-  test('is no longer contested once it is sent, and again when the save fails', () => {
-    const sent = send(contested, 's1')
+  test('is no longer contested once it is sent, and again when the save is refused because of something else', () => {
+    const sent = send(edit(contested, 'level', 2), 's1')
     expect(sent.contested).toEqual({})
-    expect(failed(sent, 's1').contested).toEqual({ name: 'Mira' })
+    expect(refuse(sent, 's1', { code: 'invalid-value', field: 'level' }).contested).toEqual({ name: 'Mira' })
+  })
+
+  test('is not contested any more once the person keeps their own, and is no conflict then', () => {
+    const device = settled(contested, 'name')
+    expect([device.contested, device.draft.name]).toEqual([{}, 'Mirabel'])
+    expect(send(device, 's1').inFlight?.save.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
+  })
+
+  test('is contested also where the person went on writing in a box that had not shown it', () => {
+    const heard = hear(loaded(born), theirs)
+    const device = edit(heard, 'name', 'Mirabel', { seen: 'Mira' })
+    expect([device.draft.name, device.contested]).toEqual(['Mirabel', { name: 'Mira' }])
   })
 
   test('is not contested any more when it was taken back', () => {
@@ -222,7 +231,7 @@ describe('what two people change at once', () => {
     const lamp = anItem({ id: 'e2', item: 'Lamp' })
     const sent = send(edit(loaded(born), 'items.e2', { ...lamp, quantity: 3 }), 's1')
     const heard = hear(sent, savedBy('other', born, aChange('items.e2', null, lamp)))
-    const device = failed(edit(heard, 'items.e2', null), 's1')
+    const device = refuse(edit(heard, 'items.e2', null), 's1', gone)
     expect(send(device, 's2').inFlight?.save.changes).toEqual([aChange('items.e2', lamp, null)])
   })
 
@@ -230,6 +239,25 @@ describe('what two people change at once', () => {
     const dropped = edit(loaded(born), 'items.e1', null)
     const after = hear(dropped, savedBy('other', born, aChange('items.e1.quantity', 1, 4)))
     expect(send(after, 's1').inFlight?.save.changes).toEqual([aChange('items.e1', anItem(), null)])
+  })
+})
+
+describe('what is merged by its difference', () => {
+  test('is never sent from an older value: a third person’s line is not put back', () => {
+    const text = { character: aCharacter({ notes: 'a\nb\nc\nd' }), revision: 1 }
+    const typed = edit(loaded(text), 'notes', 'A\nb\nc\nD')
+    const bob = savedBy('bob', text, aChange('notes', 'a\nb\nc\nd', 'a\nb\nC\nx'))
+    const save = send(hear(typed, bob), 's1').inFlight?.save
+    const later = savedBy('bob 2', bob, aChange('notes', 'a\nb\nC\nx', 'a\nb\nCC\nx'))
+    expect(savedBy('s1', later, ...(save?.changes ?? [])).character.notes).toContain('CC')
+  })
+
+  test('is not mistaken for a correction when a correction was refused', () => {
+    const sent = send(edit(loaded(born), 'gold', 10, { exact: true }), 's1')
+    const heard = hear(sent, savedBy('other', born, aChange('gold', 20, 17)))
+    const device = refuse(edit(heard, 'gold', 8), 's1', gone)
+    const [change] = send(device, 's2').inFlight?.save.changes ?? []
+    expect(Number(change?.newValue) - Number(change?.oldValue)).toBe(-2)
   })
 })
 
@@ -243,4 +271,128 @@ test('more spent here than others left is asked for in full, so that the log can
   world.becomeQuiet()
   expect(world.device(0).draft.gold).toBe(0)
   expect(world.stored.entries[0]?.data).toEqual({ field: 'gold', oldValue: 2, newValue: 0, asked: -13 })
+})
+
+describe('a save that is refused', () => {
+  const sent = send(edit(edit(loaded(born), 'gold', 15), 'name', 'Mo'), 's1')
+  const nameless = { code: 'invalid-value', field: 'name' } as const
+  const told = { kind: 'refused', change: aChange('name', 'Mira', 'Mo'), problem: nameless } as const
+
+  test('because of one field gives that one back and tells; the rest is unsent again', () => {
+    const device = refuse(edit(sent, 'level', 2), 's1', nameless)
+    expect([device.inFlight, device.draft.name]).toEqual([null, 'Mira'])
+    expect(unsent(device)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 15)])
+    expect(device.notices).toEqual([told])
+  })
+
+  test('as a whole gives all of it back; what was typed since stays', () => {
+    const device = refuse(edit(edit(sent, 'gold', 12), 'level', 2), 's1', gone)
+    expect(unsent(device)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 17)])
+    expect(device.notices.map(({ change }) => change)).toEqual(sent.inFlight?.save.changes)
+  })
+
+  test('because of a list means what is in it', () => {
+    const lamp = anItem({ id: 'e2' })
+    const full = send(edit(edit(loaded(born), 'items.e2', lamp), 'gold', 15), 's1')
+    const device = refuse(full, 's1', { code: 'too-many-entries', field: 'items' })
+    expect(unsent(device)).toEqual([aChange('gold', 20, 15)])
+    expect(device.notices).toMatchObject([{ change: aChange('items.e2', null, lamp) }])
+  })
+
+  test('leaves what was typed over it, as nobody else’s', () => {
+    const device = refuse(edit(sent, 'name', 'Max'), 's1', nameless)
+    expect([device.draft.name, device.contested]).toEqual(['Max', {}])
+  })
+
+  test('is told until it is seen; of two alike the other stays', () => {
+    const device = refuse(sent, 's1', nameless)
+    const twice = { ...device, notices: [told, told] }
+    expect(dismissed(device, told).notices).toEqual([])
+    expect(dismissed(twice, told).notices).toEqual([told])
+  })
+})
+
+describe('what was not simply done is told', () => {
+  const answered = (stored: Revised, typed: Device) => {
+    const sent = send(typed, 's1')
+    return acknowledged(sent, 's1', savedBy('s1', stored, ...(sent.inFlight?.save.changes ?? []))).notices
+  }
+
+  test('a count that met a limit, in part or as a whole', () => {
+    const others = savedBy('other', born, aChange('gold', 20, 3))
+    expect(answered(others, edit(loaded(born), 'gold', 15))).toEqual([
+      { kind: 'limited', change: aChange('gold', 3, 0), asked: -2 },
+    ])
+    const broke = savedBy('other', born, aChange('gold', 20, 0))
+    expect(answered(broke, edit(loaded(born), 'gold', 15))).toMatchObject([{ kind: 'limited' }])
+  })
+
+  test('a value that replaced one which its author had not seen', () => {
+    const others = savedBy('other', born, aChange('name', 'Mira', 'Mo'))
+    expect(answered(others, edit(loaded(born), 'name', 'Max'))).toEqual([
+      { kind: 'replaced', change: aChange('name', 'Mo', 'Max') },
+    ])
+  })
+
+  test('a change of something that is gone', () => {
+    const others = savedBy('other', born, aChange('items.e1', anItem(), null))
+    expect(answered(others, edit(loaded(born), 'items.e1.quantity', 3))).toEqual([
+      { kind: 'lost', change: aChange('items.e1.quantity', 1, 3) },
+    ])
+  })
+
+  test('and what was simply done is not', () => {
+    expect(answered(born, edit(edit(loaded(born), 'gold', 15), 'name', 'Max'))).toEqual([])
+  })
+})
+
+describe('a counter that is set exactly', () => {
+  const corrected = edit(loaded(born), 'gold', 12, { exact: true })
+
+  test('is sent as such, and stays what it was set to whatever others do', () => {
+    const after = hear(corrected, savedBy('other', born, aChange('gold', 20, 17)))
+    expect(after.draft.gold).toBe(12)
+    expect(send(after, 's1').inFlight?.save.changes).toEqual([{ ...aChange('gold', 20, 12), exact: true }])
+  })
+
+  test('takes what is spent afterwards along, and is an ordinary one once it was sent', () => {
+    const spent = edit(corrected, 'gold', 10)
+    expect(unsent(spent)).toEqual([{ ...aChange('gold', 20, 10), exact: true }])
+    expect(unsent(edit(send(spent, 's1'), 'gold', 9))).toEqual([aChange('gold', 10, 9)])
+  })
+
+  test('is exact again when the save is refused because of something else', () => {
+    const sent = send(edit(corrected, 'name', 'Mo'), 's1')
+    expect(unsent(refuse(sent, 's1', { code: 'invalid-value', field: 'name' }))).toEqual([
+      { ...aChange('gold', 20, 12), exact: true },
+    ])
+  })
+
+  test('and taken back is nothing', () => {
+    expect(edit(corrected, 'gold', 20)).toMatchObject({ exact: [] })
+  })
+})
+
+describe('two tabs of one device', () => {
+  test('that spend at once both count', () => {
+    const device = write(write(loaded(born), [aChange('gold', 20, 15)]), [aChange('gold', 20, 17)])
+    expect(device.draft.gold).toBe(12)
+  })
+
+  test('that write the same name do not contest it with each other', () => {
+    const device = write(edit(loaded(born), 'name', 'Mo'), [aChange('name', 'Mira', 'Max')])
+    expect([device.draft.name, device.contested]).toEqual(['Max', {}])
+  })
+
+  test('tell what was typed into something that the other removed', () => {
+    const device = write(edit(loaded(born), 'items.e1', null), [aChange('items.e1.quantity', 1, 3)])
+    expect(device.notices).toEqual([{ kind: 'lost', change: aChange('items.e1.quantity', 1, 3) }])
+  })
+})
+
+test('a character that the server does not know yet is not saved; what was typed lies on top when it is', () => {
+  const unborn = edit(loaded({ ...born, revision: 0 }), 'gold', 15)
+  expect(send(unborn, 's1')).toBe(unborn)
+  const known = refreshed(unborn, { character: { ...born.character, id: 7, publicRef: '7' }, revision: 1 })
+  expect([known.draft.id, unsent(known)]).toEqual([7, [aChange('gold', 20, 15)]])
 })

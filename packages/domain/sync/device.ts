@@ -3,17 +3,20 @@ import type { Change } from '../change/change.ts'
 import { apply } from '../change/apply.ts'
 import { diff } from '../change/diff.ts'
 import { merge } from '../change/merge.ts'
-import { exists, parsePath } from '../change/path.ts'
+import { exists, parsePath, read } from '../change/path.ts'
 import { workOn } from '../change/working-copy.ts'
+import { same, type Json } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
+import type { Problem } from '../problems.ts'
 import type { Revised } from '../save/commit.ts'
 import type { Save } from '../save/save.ts'
-import type { Json } from '../json.ts'
+import { noticesOf, withoutNotice, type Notice } from './notice.ts'
 
 /** One character on one device: what the server last said, what is on its way, and what is shown. */
 export interface Device {
   /** What the server has acknowledged, at `revision`. */
   readonly snapshot: Character
+  /** 0 for a character that was created here and that the server does not know yet. */
   readonly revision: number
   /**
    * What the person sees and types into. Only the server clamps: a counter may lie beyond its limits here when others
@@ -26,6 +29,15 @@ export interface Device {
   readonly fetched: Revised | null
   /** Fields typed into here that somebody else changed meanwhile, each with the value that the person had seen. */
   readonly contested: { readonly [field: string]: Json }
+  /** Counters that were set to what they are, not changed by a difference. */
+  readonly exact: readonly string[]
+  /** What the person must be told of earlier edits, until they have seen it. */
+  readonly notices: readonly Notice[]
+}
+
+/** What the server made of a save. */
+export interface Answer extends Revised {
+  readonly entries: readonly LogEntry[]
 }
 
 /** A device that has just loaded a character. */
@@ -36,41 +48,111 @@ export const loaded = ({ character, revision }: Revised): Device => ({
   inFlight: null,
   fetched: null,
   contested: {},
+  exact: [],
+  notices: [],
 })
 
 /** What is typed and not yet acknowledged. */
 export const unsaved = (device: Device): Change[] => diff(device.snapshot, device.draft)
 
 /** What is typed and not yet even on its way. */
-export const unsent = (device: Device): Change[] => diff(device.inFlight?.sent ?? device.snapshot, device.draft)
+export const unsent = (device: Device): Change[] =>
+  diff(device.inFlight?.sent ?? device.snapshot, device.draft).map((change) =>
+    device.exact.includes(change.field) ? { ...change, exact: true } : change,
+  )
+
+/** How a person writes. */
+export interface Writing {
+  /** "It *is* 120": the counter is set, not changed by the difference. */
+  readonly exact?: boolean
+  /** What they saw before, when that is not what is shown now: a box in use is never overwritten. */
+  readonly seen?: Json
+}
+
+/** What a person who sees this device does by writing a value; null when that changes nothing. */
+export function editOf({ draft }: Device, field: string, value: Json, { exact, seen }: Writing = {}): Change | null {
+  const path = parsePath(field)
+  if (!path || !exists(draft, path)) return null
+  const shown = read(draft, path)
+  const change = { field, oldValue: seen ?? shown, newValue: value }
+  if (exact) return { ...change, exact }
+  return same(shown, value) ? null : change
+}
 
 /** The person writes a value. */
-export const edit = (device: Device, field: string, value: Json): Device => ({
-  ...device,
-  draft: apply(device.draft, [{ field, oldValue: null, newValue: value }]),
-})
+export function edit(device: Device, field: string, value: Json, how: Writing = {}): Device {
+  const change = editOf(device, field, value, how)
+  return change ? write(device, [change]) : device
+}
+
+/** What was typed, perhaps by somebody who had not seen the latest, lies on top of what is shown. */
+export function write(device: Device, changes: readonly Change[]): Device {
+  if (changes.length === 0) return device
+  const { character: draft, contested, lost } = rebase(device.draft, changes)
+  return marked({
+    ...device,
+    draft,
+    contested: { ...contested, ...device.contested },
+    exact: [...device.exact, ...exactFieldsOf(changes)],
+    notices: [...device.notices, ...lost],
+  })
+}
 
 /** Puts what is unsent on its way; nothing happens while a save is in flight or when nothing changed. */
 export function send(device: Device, saveId: string): Device {
-  if (device.inFlight) return device
+  if (device.inFlight || device.revision === 0) return device
   const changes = unsent(device).map((change) => asSeen(device, change))
   if (changes.length === 0) return device
   const save = { saveId, baseRevision: device.revision, changes }
-  return { ...device, inFlight: { save, sent: device.draft }, contested: {} }
+  return { ...device, inFlight: { save, sent: device.draft }, contested: {}, exact: [] }
 }
 
 /** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */
-export function acknowledged(device: Device, saveId: string, answer: Revised): Device {
+export function acknowledged(device: Device, saveId: string, answer: Answer): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
-  return onto(device, newest(device, answer), null)
+  const told = noticesOf(device.inFlight.save.changes, answer.entries, answer.character)
+  const { notices, ...rest } = onto(device, newest(device, answer), null)
+  return { ...rest, notices: [...notices, ...told] }
 }
 
-/** The save in flight failed for good: what was typed stays typed, and is unsaved again. */
-export function failed(device: Device, saveId: string): Device {
+/**
+ * The server has said no to the save in flight. What it means goes back to what the server has, and its author is told;
+ * the rest of the save is unsent again.
+ */
+export function refuse(device: Device, saveId: string, problem: Problem): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
-  const { contested } = rebase(device.snapshot, device.inFlight.save.changes)
-  const typed = marked({ ...device, inFlight: null, fetched: null }, { ...device.contested, ...contested })
+  const { changes } = device.inFlight.save
+  const meant = changes.filter(({ field }) => isWithin(field, problem.field))
+  const refused = meant.length > 0 ? meant : changes
+  const kept = changes.filter((change) => !refused.includes(change))
+  const below = rebase(device.snapshot, kept)
+  const { character: draft, contested, lost } = rebase(below.character, unsent(device))
+  // What was typed over a refused value replaces what its author saw before that.
+  for (const { field } of refused) delete contested[field]
+  Object.assign(contested, rebase(device.snapshot, refused).contested)
+  const told = refused.map((change): Notice => ({ kind: 'refused', change, problem }))
+  const typed = marked({
+    ...device,
+    draft,
+    inFlight: null,
+    fetched: null,
+    contested: { ...contested, ...device.contested, ...below.contested },
+    exact: [...device.exact, ...exactFieldsOf(kept)],
+    notices: [...device.notices, ...told, ...below.lost, ...lost],
+  })
   return device.fetched ? refreshed(typed, device.fetched) : typed
+}
+
+/** The person has seen a notice. */
+export const dismissed = (device: Device, notice: Notice): Device => ({
+  ...device,
+  notices: withoutNotice(device.notices, notice),
+})
+
+/** The person has seen what somebody else wrote into a field, and keeps their own. */
+export function settled(device: Device, field: string): Device {
+  const { [field]: _seen, ...contested } = device.contested
+  return { ...device, contested }
 }
 
 /** What hearing of other people's saves comes to. */
@@ -91,15 +173,16 @@ export function received(device: Device, entries: readonly LogEntry[]): Received
     : device.snapshot
   // The stream may bring one's own save before the answer does: then this is the answer.
   if (saveId === device.inFlight?.save.saveId) {
-    return { kind: 'heard', device: acknowledged(device, saveId, { character, revision }) }
+    return { kind: 'heard', device: acknowledged(device, saveId, { character, revision, entries }) }
   }
   return { kind: 'heard', device: isNews ? onto(device, { character, revision }, device.inFlight) : device }
 }
 
-/** The whole character is fetched anew, after a gap or a long sleep. */
-export function refreshed(device: Device, fresh: Revised): Device {
+/** The whole character is fetched anew, after a gap or a long sleep; or it is known to the server from now on. */
+export function refreshed(device: Device, { character, revision }: Revised): Device {
+  const fresh = { character, revision }
   if (device.inFlight) return { ...device, fetched: newest(device, fresh) }
-  return fresh.revision < device.revision ? device : onto(device, fresh, null)
+  return revision < device.revision ? device : onto(device, fresh, null)
 }
 
 /** The latest of what the server has told in one way or another; an answer may come late. */
@@ -109,45 +192,69 @@ const newest = ({ snapshot, revision, fetched }: Device, told: Revised): Revised
     told,
   )
 
-/** What was typed and has no place any more, because somebody removed the entry it belonged to: its author must be told. */
-export const orphaned = (before: Device, after: Device): Change[] =>
-  unsent(before).filter(({ field }) => {
-    const path = parsePath(field)
-    return path && !exists(after.draft, path)
-  })
-
 /** The device with another snapshot under everything that is on its way or typed. */
 function onto(device: Device, { character: snapshot, revision }: Revised, inFlight: Device['inFlight']): Device {
   const sent = inFlight ? rebase(snapshot, inFlight.save.changes).character : snapshot
-  const { character: draft, contested } = rebase(sent, unsent(device))
-  const rebased = { snapshot, revision, draft, inFlight: inFlight && { save: inFlight.save, sent } }
-  const fetched = inFlight && device.fetched
-  return marked({ ...rebased, fetched, contested: {} }, { ...contested, ...device.contested })
+  const { character: draft, contested, lost } = rebase(sent, unsent(device))
+  return marked({
+    snapshot,
+    revision,
+    draft,
+    inFlight: inFlight && { save: inFlight.save, sent },
+    fetched: inFlight && device.fetched,
+    contested: { ...contested, ...device.contested },
+    exact: device.exact,
+    notices: [...device.notices, ...lost],
+  })
 }
 
-/** The device with these fields contested, as far as they are still typed and unsent. */
-function marked(device: Device, contested: Device['contested']): Device {
-  const typed = new Set(unsent(device).map(({ field }) => field))
-  return { ...device, contested: Object.fromEntries(Object.entries(contested).filter(([field]) => typed.has(field))) }
+/** The device with its marks, as far as their fields are still typed and unsent, and were really changed by others. */
+function marked(device: Device): Device {
+  if (device.exact.length === 0 && Object.keys(device.contested).length === 0) return device
+  const typed = new Map(unsent(device).map(({ field, oldValue }) => [field, oldValue]))
+  const isContested = (field: string, seen: Json) => typed.has(field) && !same(typed.get(field) ?? null, seen)
+  const contested = Object.entries(device.contested).filter(([field, seen]) => isContested(field, seen))
+  const exact = [...new Set(device.exact)].filter((field) => typed.has(field))
+  return { ...device, contested: Object.fromEntries(contested), exact }
 }
 
 /** One's own changes on top of another character: each means there what it meant here. */
 function rebase(character: Character, changes: readonly Change[]) {
   const copy = workOn(character)
   const contested: Record<string, Json> = {}
+  const lost: Notice[] = []
   for (const change of changes) {
     const path = parsePath(change.field)
-    if (!path || !copy.exists(path)) continue
+    if (!path) continue
+    if (!copy.exists(path)) {
+      lost.push({ kind: 'lost', change })
+      continue
+    }
     const { value, asked, conflict } = merge(path, copy.read(path), change)
     copy.write(path, asked ?? value)
     // An entry added where one is already becomes a change of its parts: those are then contested, not the entry.
     if (conflict && !(path.kind === 'entry' && change.oldValue === null)) contested[change.field] = change.oldValue
   }
-  return { character: copy.finished(), contested }
+  return { character: copy.finished(), contested, lost }
 }
 
-/** A change as the server must hear it, so that its log can tell what the person had seen. */
+/** Whether a path is the one that is meant, or lies in the list that is. */
+const isWithin = (field: string, meant: string | undefined): boolean =>
+  field === meant || (meant !== undefined && field.startsWith(`${meant}.`))
+
+const exactFieldsOf = (changes: readonly Change[]): readonly string[] =>
+  changes.filter(({ exact }) => exact).map(({ field }) => field)
+
+/**
+ * A change as the server must hear it, so that its log can tell what the person had seen. What is merged by its
+ * difference already lies on top of what others did: from an older value the difference would be another.
+ */
 function asSeen({ contested }: Device, change: Change): Change {
   const seen = contested[change.field]
-  return seen === undefined ? change : { ...change, oldValue: seen }
+  return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
+}
+
+function isMerged({ field, exact }: Change): boolean {
+  const kind = parsePath(field)?.field.kind
+  return kind === 'set' || kind === 'long-text' || (kind === 'counter' && !exact)
 }

@@ -30,8 +30,10 @@ export interface CharacterChange {
 export async function changeCharacter(deps: CommandDeps, actor: Actor, change: CharacterChange): Promise<SaveOutcome> {
   const { characterId, action, saveId, hash } = change
   const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ stored, earlier }, tx) => {
+    // What was done is done: its author hears so even if they may not do it any more. The hash says who they are.
+    if (stored && earlier?.hash === hash) return outcomeAgain(tx, stored, earlier)
     if (!stored || !can(actor.user, action, stored.character)) return refused('not-found')
-    if (earlier) return earlier.hash === hash ? outcomeAgain(tx, stored, earlier) : refused('save-id-reused')
+    if (earlier) return refused('save-id-reused')
     const limited = await refusalByWriteLimit(deps, tx, actor)
     if (limited) return limited
     const changes = await change.changes(stored, tx)

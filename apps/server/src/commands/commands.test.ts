@@ -301,6 +301,16 @@ describe('the trash', () => {
     ])
   })
 
+  test('a save that had arrived before is still answered as what it was, to its author alone', async () => {
+    const { id } = await born()
+    const save = changeOf('gold', 20, 15)
+    const first = granted(await saveCharacter(deps, ann, id, save))
+    expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
+    expect(granted(await saveCharacter(deps, ann, id, save)).entries).toEqual(first.entries)
+    expect(codeOf(await saveCharacter(deps, bob, id, save))).toBe('not-found')
+    expect(codeOf(await saveCharacter(deps, ann, id, { ...save, baseRevision: 2 }))).toBe('not-found')
+  })
+
   test('after 30 days it is gone', async () => {
     const { id } = await born()
     await deleteCharacter(deps, ann, id)

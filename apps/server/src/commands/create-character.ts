@@ -26,8 +26,8 @@ export async function createCharacter(
   const refusal = refusalOfWishes(wishes)
   if (refusal) return refusal
   const items = await deps.items()
-  const { now, random, newId } = deps
-  const birth = { user: actor.user, player: actor.name, now: now(), random, newId, items }
+  const { now, random } = deps
+  const birth = { user: actor.user, player: actor.name, now: now(), random, items }
   const hash = hashOf({ user: actor.user, created: wishes as { [key: string]: Json } })
   return addCharacter(deps, actor, saveId, hash, (id) => bornCharacter({ ...birth, id }, wishes))
 }

@@ -5,7 +5,7 @@ import type { ChangeCalls, KeptSave, StoredCharacter } from '../storage/port.ts'
 export type SaveOutcome = Commit | Repeated | Refused
 
 /** The outcome of a save that was made before; nobody needs to hear of it again. */
-export interface Repeated extends Omit<Commit, 'kind' | 'user' | 'saveId'> {
+export interface Repeated extends Omit<Commit, 'kind' | 'user'> {
   readonly kind: 'repeated'
 }
 
@@ -25,5 +25,6 @@ export async function outcomeAgain(
     revision: earlier.revision,
     entries: since.filter((entry) => entry.saveId === earlier.saveId),
     missed: earlier.missed,
+    saveId: earlier.saveId,
   }
 }

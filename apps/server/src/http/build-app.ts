@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ProblemCode } from '@everquill/domain'
@@ -72,8 +73,15 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
 
 /** When the server stops, whoever waits for an answer still gets it, and nobody can hold it up by sending slowly. */
 function letGo(app: FastifyInstance, grace: number): void {
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   app.addHook('preClose', async () => {
     Object.assign(app.server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
+    // Browsers connect ahead of what they may ask; Node takes a connection without a word for one that is speaking.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     setTimeout(() => app.server.closeAllConnections(), grace).unref()
   })
 }

@@ -90,8 +90,8 @@ const withRef = async (
 
 function presentSave(outcome: SaveOutcome): Answer | Refused {
   if (outcome.kind === 'refused') return outcome
-  const { character, revision, entries, missed } = outcome
-  return { body: { character, revision, entries, missed }, headers: { etag: `"${revision}"` } }
+  const { character, revision, entries, missed, saveId } = outcome
+  return { body: { saveId, character, revision, entries, missed }, headers: { etag: `"${revision}"` } }
 }
 
 /** The revision that `If-Match` names; null without the header, undefined when it cannot be read. */

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { SignedInUser } from '../store/backend.ts'
 import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState } from '../store/save-state.ts'
@@ -9,23 +10,32 @@ interface DoorProblemProps {
   readonly code: ProblemCode
   /** Who was here until now. */
   readonly user: SignedInUser | null
+  /** The way out for what cannot be saved now. */
+  readonly download: ReactNode
 }
 
 /** Why somebody stands at the door; whoever was signed out in the middle of writing is told how to save it. */
-export function DoorProblem({ code, user }: DoorProblemProps) {
-  const { t } = useLingui()
+export function DoorProblem({ code, user, download }: DoorProblemProps) {
   const { ofProblem } = useProblemWords()
-  const hasEdits = useSaveState().kind !== 'saved'
+  const { kind } = useSaveState()
   const isSignedOut = code === 'not-signed-in'
-  const name = user?.name ?? ''
+  const writer = isSignedOut && kind !== 'saved' && kind !== 'notices' ? user : null
   return (
     <div role="alert">
       <Notice
         kind={isSignedOut ? 'kept' : 'refused'}
-        detail={isSignedOut && hasEdits && name !== '' ? t`As ${name} again, and what you wrote is saved.` : undefined}
+        detail={writer && <HowToSave writer={writer} />}
+        acts={writer && download}
       >
         {ofProblem({ code })}
       </Notice>
     </div>
   )
+}
+
+function HowToSave({ writer: { guest, name } }: { readonly writer: SignedInUser }) {
+  const { t } = useLingui()
+  return guest
+    ? t`What you wrote as a guest is kept on this device, but a guest has no way back in. Download it.`
+    : t`As ${name} again, and what you wrote is saved.`
 }

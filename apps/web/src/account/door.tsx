@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
@@ -18,16 +18,18 @@ type Way = 'sign-in' | 'sign-up' | 'forgot'
 interface DoorProps {
   /** Why somebody was led here, if anything went wrong. */
   readonly problem?: ProblemCode | undefined
+  /** The way out for what was written and cannot be saved now. */
+  readonly download: ReactNode
   readonly onEntered: () => void
 }
 
 /** Where people come in: at once as a guest, or with an account. */
-export function Door({ problem, onEntered }: DoorProps) {
+export function Door({ problem, download, onEntered }: DoorProps) {
   const { user, signIn } = useSession()
   const isOpen = signIn.registration === 'open'
   const isGuest = user?.guest === true
   const [way, go] = useState<Way>(isGuest && isOpen ? 'sign-up' : 'sign-in')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(problem === 'not-signed-in' ? (user?.email ?? '') : '')
   const title = useTitles()[way]
   // A newcomer's one filled button is the guest's start.
   const filled = isGuest || !isOpen || problem !== undefined
@@ -37,7 +39,7 @@ export function Door({ problem, onEntered }: DoorProps) {
       <title>{`${title} · Everquill`}</title>
       <Welcome isGuest={isGuest} canStart={isOpen && user === null} filled={!filled} onStarted={onEntered} />
       <div className={styles['ways']}>
-        {problem !== undefined && <DoorProblem code={problem} user={user} />}
+        {problem !== undefined && <DoorProblem code={problem} user={user} download={download} />}
         <Section title={title} action={<OtherWay way={way} isOpen={isOpen} go={go} />}>
           {way === 'sign-in' && isGuest && <GuestWarning acts={isOpen && <SignUpInstead go={go} />} />}
           {way === 'sign-in' && (

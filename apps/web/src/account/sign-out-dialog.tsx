@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useAccountActs } from '../store/acts.ts'
 import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState, type SaveState } from '../store/save-state.ts'
@@ -9,18 +9,20 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 interface SignOutDialogProps {
+  /** The way out for what is not saved. */
+  readonly download: ReactNode
   readonly onStay: () => void
   readonly onSignedOut: () => void
 }
 
-/** Signs out as soon as everything is saved; until then it says what is not, and lets one stay or go without it. */
-export function SignOutDialog({ onStay, onSignedOut }: SignOutDialogProps) {
+/** Signs out as soon as everything is saved; until then it says what is not, and lets one stay, take it along or go. */
+export function SignOutDialog({ download, onStay, onSignedOut }: SignOutDialogProps) {
   const { t } = useLingui()
   const state = useSaveState()
   const { signOut } = useAccountActs()
   const { ofFailure } = useProblemWords()
   const toast = useToast()
-  const words = useUnsavedWords(state)
+  const { title, words, consequence } = useUnsavedWords(state)
   const isSaved = state.kind === 'saved'
 
   const leave = () =>
@@ -37,31 +39,54 @@ export function SignOutDialog({ onStay, onSignedOut }: SignOutDialogProps) {
     <Dialog
       open={!isSaved}
       onClose={onStay}
-      title={t`Not everything is saved yet`}
-      consequence={state.kind === 'refused' ? undefined : t`As soon as it is, you are signed out.`}
-      act={<Button onClick={leave}>{t`Sign out without it`}</Button>}
+      title={title}
+      consequence={consequence}
+      act={<Button onClick={leave}>{t`Sign out`}</Button>}
     >
       <p>{words}</p>
+      {state.kind !== 'saving' && <p>{download}</p>}
     </Dialog>
   )
 }
 
-function useUnsavedWords(state: SaveState): string {
+interface UnsavedWords {
+  readonly title: string
+  readonly words: string
+  readonly consequence: string
+}
+
+function useUnsavedWords(state: SaveState): UnsavedWords {
   const { t } = useLingui()
-  const { ofProblem } = useProblemWords()
+  const title = t`Not everything is saved yet`
+  const onceSaved = t`As soon as it is, you are signed out.`
   switch (state.kind) {
     case 'saved':
     case 'saving':
-      return t`What you wrote last is being saved.`
+      return { title, words: t`What you wrote last is being saved.`, consequence: onceSaved }
     case 'kept':
     case 'signed-out':
-      return t`${plural(state.count, {
-        one: '# change is kept on this device and waits for the server.',
-        other: '# changes are kept on this device and wait for the server.',
-      })}`
-    case 'refused': {
-      const why = ofProblem(state.problem)
-      return t`The server refused a change: ${why}`
-    }
+      return {
+        title,
+        words: t`${plural(state.count, {
+          one: '# change waits for the server. Sign out now, and it stays on this device until you are here again.',
+          other: '# changes wait for the server. Sign out now, and they stay on this device until you are here again.',
+        })}`,
+        consequence: onceSaved,
+      }
+    case 'unkept':
+      return {
+        title,
+        words: t`This browser keeps nothing. What is not saved when you sign out is lost, unless you download it.`,
+        consequence: onceSaved,
+      }
+    case 'notices':
+      return {
+        title: t`There is something to look at`,
+        words: t`${plural(state.count, {
+          one: '# change did not turn out as you wrote it. The words at the top of the page lead to it.',
+          other: '# changes did not turn out as you wrote them. The words at the top of the page lead to them.',
+        })}`,
+        consequence: t`Signing out forgets this.`,
+      }
   }
 }

@@ -13,19 +13,23 @@ import {
 interface Request {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly body?: unknown
-  readonly keepalive?: boolean
 }
 
 /** Browsers let a page that is being left send only this much. */
 const maxKeepalive = 60_000
 
+/** No answer after so many milliseconds is none: a phone between two networks may wait for ever. */
+const longestWait = 20_000
+
 /** One call to our own server. An answer that is not ours, such as a captive portal's page, is no answer. */
-async function call<T>(path: string, { method = 'GET', body, keepalive = false }: Request = {}): Promise<T> {
+async function call<T>(path: string, { method = 'GET', body }: Request = {}): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    keepalive: keepalive && (text?.length ?? 0) < maxKeepalive,
+    signal: AbortSignal.timeout(longestWait),
+    // What was sent arrives even if the page is left before the answer.
+    keepalive: text !== null && text.length < maxKeepalive,
     ...(text !== null && { body: text, headers: { 'content-type': 'application/json' } }),
   })
   const type = response.headers.get('content-type') ?? ''
@@ -42,12 +46,17 @@ const post = <T>(path: string, body?: unknown): Promise<T> => call<T>(path, { me
 
 const character = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}`
 
-/** Sends a save; what comes back counts only if it is the outcome of this very save. */
-export const sendSave: SendSave = async (publicRef, save, keepalive) => {
-  const saved = await call<SavedCharacter>(character(publicRef), { method: 'PATCH', body: save, keepalive })
-  if (saved.character?.publicRef !== publicRef || !Array.isArray(saved.entries)) throw new Error('not an outcome')
+/** What comes back counts only if it is the outcome of this very save: anybody may say 200 on the way. */
+function outcomeOf(saveId: string, saved: SavedCharacter): SavedCharacter {
+  const { character: whole, revision, entries } = saved
+  const isWhole = typeof whole?.publicRef === 'string' && Number.isSafeInteger(revision) && Array.isArray(entries)
+  if (!isWhole || saved.saveId !== saveId) throw new Error('not the outcome of this save')
   return saved
 }
+
+/** Sends a save. */
+export const sendSave: SendSave = async (publicRef, save) =>
+  outcomeOf(save.saveId, await call<SavedCharacter>(character(publicRef), { method: 'PATCH', body: save }))
 
 const userOf = async (answer: Promise<{ readonly user: SignedInUser }>): Promise<SignedInUser> => (await answer).user
 
@@ -66,7 +75,7 @@ export const httpBackend: Backend = {
 
   listCharacters: () => characters('/api/characters'),
   listTrash: () => characters('/api/characters?trash=true'),
-  createCharacter: () => post('/api/characters', {}),
+  createCharacter: async (wishes) => outcomeOf(wishes.saveId, await post<SavedCharacter>('/api/characters', wishes)),
   getCharacter: (publicRef) => call<Revised>(character(publicRef)),
   deleteCharacter: (publicRef) => call(character(publicRef), { method: 'DELETE' }),
   restoreCharacter: (publicRef) => post(`${character(publicRef)}/restore`),

@@ -1,47 +1,11 @@
-import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
-import { QueryClient } from '@tanstack/react-query'
+import { aChange, type MemoryServer } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../store/backend.ts'
 import { keys } from '../store/queries.ts'
-import { Desk } from './desk.ts'
-
-const mira = aCharacter({ gold: 20 })
-const ref = mira.publicRef
+import { aDesk, aRoom, mira, ref } from './a-room.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
-
-function aDesk() {
-  const server = new MemoryServer(mira)
-  const clock = new VirtualClock(gameNight)
-  const queries = new QueryClient()
-  const world = { isDown: false, isGone: false, sends: 0 }
-  let saves = 0
-  const getCharacter = vi.fn<() => Promise<MemoryServer['stored']>>(async () => {
-    if (world.isGone) throw new Refusal({ code: 'not-found' }, 404)
-    if (world.isDown) throw new TypeError('Failed to fetch')
-    return server.stored
-  })
-  const desk = new Desk({
-    backend: { getCharacter },
-    queries,
-    now: clock.now,
-    after: clock.after,
-    random: () => 1,
-    newId: () => `save ${++saves}`,
-    send: async (_ref, save) => {
-      world.sends += 1
-      if (world.isDown) throw new TypeError('Failed to fetch')
-      return server.save(save)
-    },
-  })
-  /** Bob saves elsewhere; returns the event that the stream will bring. */
-  const bob = (...change: Parameters<typeof aChange>) => {
-    const outcome = server.save({ saveId: `bob ${server.commits.length}`, changes: [aChange(...change)] }, 'bob')
-    return { publicRef: ref, revision: outcome.revision, saveId: outcome.saveId, entries: outcome.entries }
-  }
-  return { server, clock, queries, world, desk, getCharacter, bob }
-}
 
 describe('opening a character', () => {
   test('that lies open already leaves it as it is', async () => {
@@ -103,12 +67,13 @@ describe('a save', () => {
   })
 
   test('heard from elsewhere changes what is shown and the log, once', async () => {
-    const { desk, queries, server, bob } = aDesk()
+    const { desk, clock, queries, server, bob } = aDesk()
     await desk.open(ref)
     queries.setQueryData(keys.log(ref), server.log)
     const event = bob('gold', 20, 25)
     desk.saved(event)
     desk.saved(event)
+    await clock.pass(0)
     expect(desk.at(ref).draft.gold).toBe(25)
     expect(queries.getQueryData(keys.log(ref))).toEqual(server.log)
   })
@@ -126,7 +91,6 @@ describe('a save', () => {
     await desk.open(ref)
     bob('gold', 20, 25)
     desk.saved(bob('level', 1, 2))
-    expect(desk.at(ref).isLoading).toBe(true)
     await clock.pass(0)
     expect(desk.at(ref).draft).toMatchObject({ gold: 25, level: 2 })
     expect(desk.at(ref).isLoading).toBe(false)
@@ -181,27 +145,162 @@ describe('when the stream opens', () => {
   })
 })
 
-test('a page that is left sends what is typed', async () => {
-  const { desk, clock, server } = aDesk()
-  await desk.open(ref)
-  desk.at(ref).edit('gold', 15)
-  desk.flush()
-  await clock.pass(0)
+describe('a page that is left', () => {
+  test('sends what is typed', async () => {
+    const { desk, clock, server } = aDesk()
+    await desk.open(ref)
+    desk.at(ref).edit('gold', 15)
+    await clock.pass(0)
+    desk.leave()
+    await clock.pass(0)
+    expect(server.stored.character.gold).toBe(15)
+  })
+
+  test('and found again shows what was typed without asking the server, and sends it', async () => {
+    const { room, clock, world, server } = aRoom()
+    const before = room()
+    await before.open(ref)
+    world.isDown = true
+    before.at(ref).edit('gold', 15)
+    await clock.pass(0)
+    const after = room()
+    await after.open(ref)
+    expect(after.at(ref).draft.gold).toBe(15)
+    world.isDown = false
+    await clock.pass(3_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(after.current()).toEqual({ kind: 'saved' })
+  })
+
+  test('sends also what was typed into a character that nobody opens any more', async () => {
+    const { room, clock, world, server } = aRoom()
+    const before = room()
+    await before.open(ref)
+    world.isDown = true
+    before.at(ref).edit('gold', 15)
+    await clock.pass(0)
+    world.isDown = false
+    const after = room()
+    await clock.pass(0)
+    expect(server.stored.character.gold).toBe(15)
+    expect(after.current()).toEqual({ kind: 'saved' })
+  })
+
+  test('notes at once what was typed too late for the disk; the next one finds it, once', async () => {
+    const { room, disk, clock, server, notes } = aRoom()
+    const before = room()
+    await before.open(ref)
+    before.at(ref).edit('gold', 15)
+    await clock.pass(0)
+    const update = vi.spyOn(disk, 'update').mockReturnValue(new Promise(() => undefined))
+    before.leave()
+    // The box that was being written in is the last to know.
+    before.at(ref).edit('gold', 12)
+    await clock.pass(0)
+    before.seat(null)
+    update.mockRestore()
+    expect(notes.all().get(ref)?.typed).toEqual([aChange('gold', 15, 12)])
+    room()
+    await clock.pass(10_000)
+    expect(server.stored.character.gold).toBe(12)
+    expect(notes.all().size).toBe(0)
+  })
+
+  test('and lives on leaves no note of what reached the disk after all', async () => {
+    const { room, clock, notes } = aRoom()
+    const desk = room()
+    await desk.open(ref)
+    desk.leave()
+    desk.at(ref).edit('gold', 12)
+    expect(notes.all().size).toBe(1)
+    await clock.pass(0)
+    expect(notes.all().size).toBe(0)
+  })
+})
+
+describe('two tabs', () => {
+  test('show what was typed in either, and both count', async () => {
+    const { room, clock, server } = aRoom()
+    const [one, other] = [room(), room()]
+    await one.open(ref)
+    await other.open(ref)
+    one.at(ref).edit('gold', 15)
+    await clock.pass(0)
+    expect(other.at(ref).draft.gold).toBe(15)
+    expect(other.current()).toEqual({ kind: 'saving' })
+    other.at(ref).edit('gold', 12)
+    await clock.pass(10_000)
+    expect(server.stored.character.gold).toBe(12)
+    expect([one.current(), other.current()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
+  })
+
+  test('of which one is left: the other sees to it that what it typed arrives, once', async () => {
+    const { room, clock, server, world } = aRoom()
+    const [one, other] = [room(), room()]
+    await one.open(ref)
+    await other.open(ref)
+    world.isDown = true
+    one.at(ref).edit('gold', 15)
+    await clock.pass(0)
+    one.leave()
+    one.seat(null)
+    world.isDown = false
+    await clock.pass(10_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.commits).toHaveLength(2)
+    expect(other.current()).toEqual({ kind: 'saved' })
+  })
+})
+
+test('a character that was created here gets its number when the server answers, and what was typed arrives', async () => {
+  const { room, clock, disk, born, server, newborn } = aRoom()
+  await disk.update('new-1', () => newborn('1'))
+  const desk = room()
+  await desk.open('new-1')
+  const store = desk.at('new-1')
+  store.edit('gold', 15)
+  expect(desk.current()).toEqual({ kind: 'saving' })
+  await clock.pass(3_000)
+  expect(born).toEqual([['new-1', ref]])
+  expect(desk.at(ref)).toBe(store)
   expect(server.stored.character.gold).toBe(15)
+  expect((await disk.all()).map(({ device }) => device.snapshot.publicRef)).toEqual([ref])
+  expect(desk.current()).toEqual({ kind: 'saved' })
+})
+
+test('what cannot be kept is said as long as it is not saved', async () => {
+  const { desk, clock, world } = aDesk()
+  await desk.open(ref)
+  desk.tellIfKept(false)
+  expect(desk.current()).toEqual({ kind: 'saved' })
+  world.isDown = true
+  desk.at(ref).edit('gold', 15)
+  await clock.pass(2_000)
+  expect(desk.current()).toEqual({ kind: 'unkept', count: 1 })
+  desk.tellIfKept(true)
+  expect(desk.current()).toEqual({ kind: 'kept', count: 1 })
+})
+
+test('all that the server does not have can be asked for', async () => {
+  const { desk, world } = aDesk()
+  await desk.open(ref)
+  expect(await desk.unsent()).toEqual([])
+  world.isDown = true
+  desk.at(ref).edit('gold', 15)
+  expect(await desk.unsent()).toEqual([{ name: mira.name, changes: [aChange('gold', 20, 15)] }])
 })
 
 describe('who sits at the desk', () => {
-  test('finds it as it was, also when only now known by name', async () => {
+  test('finds it as it was', async () => {
     const { desk } = aDesk()
     await desk.open(ref)
+    const store = desk.at(ref)
     desk.seat('ann')
-    desk.seat('ann')
-    expect(desk.at(ref).publicRef).toBe(ref)
+    expect(desk.at(ref)).toBe(store)
   })
 
-  test('finds nothing of somebody else, and what those left half done is not sent', async () => {
-    const { desk, clock, world } = aDesk()
-    desk.seat('ann')
+  test('finds nothing of somebody else, and what those left half done is not sent until they are back', async () => {
+    const { desk, clock, world, server } = aDesk()
     await desk.open(ref)
     world.isDown = true
     desk.at(ref).edit('gold', 15)
@@ -213,5 +312,15 @@ describe('who sits at the desk', () => {
     world.isDown = false
     await clock.pass(600_000)
     expect(world.sends).toBe(1)
+    desk.seat('ann')
+    await clock.pass(0)
+    expect(world.sends).toBe(2)
+    expect(server.stored.character.gold).toBe(15)
+  })
+
+  test('is nobody: nothing can be opened', async () => {
+    const { desk } = aDesk()
+    desk.seat(null)
+    await expect(desk.open(ref)).rejects.toThrow('nobody sits')
   })
 })

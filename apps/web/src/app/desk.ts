@@ -1,24 +1,43 @@
-import type { Revised } from '@everquill/domain'
+import { loaded, unsaved, type Change, type LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SavedEvent, StreamListener } from '../live/event-stream.ts'
+import type { TabMessage, Tabs } from '../live/tabs.ts'
+import type { HalfKeptNotes } from '../offline/half-kept.ts'
 import { AutoSave, type AutoSaveDeps } from '../save/auto-save.ts'
-import { Refusal, type Backend, type SavedCharacter } from '../store/backend.ts'
+import { Refusal, type Backend } from '../store/backend.ts'
 import { CharacterStore } from '../store/character-store.ts'
+import type { DeviceDisk, HalfKept, Kept } from '../store/device-disk.ts'
 import { addToLog, keys } from '../store/queries.ts'
 import { worstOf, type SaveState, type SaveStateSource } from '../store/save-state.ts'
 
 interface OpenCharacter {
   readonly store: CharacterStore
   readonly autoSave: AutoSave
+  readonly place: Place
+}
+
+/** Where one person's characters lie, and who else looks at them. */
+interface Place {
+  readonly disk: DeviceDisk
+  readonly tabs: Tabs
+  readonly notes: HalfKeptNotes
 }
 
 /** What the desk needs of the world. */
-export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved'> {
-  readonly backend: Pick<Backend, 'getCharacter'>
+export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onBorn' | 'create'> {
+  readonly backend: Pick<Backend, 'getCharacter' | 'createCharacter'>
   readonly queries: QueryClient
+  readonly newId: () => string
+  readonly diskOf: (user: string) => Promise<DeviceDisk>
+  readonly joinTabs: (user: string, listen: (message: TabMessage) => void) => Tabs
+  readonly notesOf: (user: string) => HalfKeptNotes
+  /** Somebody has written something: the browser is asked not to throw it away. */
+  readonly onEdit: () => void
+  /** A character that was created here has its number. */
+  readonly onBorn: (before: string, publicRef: string) => void
 }
 
-/** Every character that is open on this device. Here the store, the save queue and the stream meet. */
+/** Every character that is open on this device. Here the store, the save queue, the stream and the other tabs meet. */
 export class Desk implements SaveStateSource, StreamListener {
   readonly #deps: DeskDeps
   readonly #open = new Map<string, OpenCharacter>()
@@ -27,18 +46,36 @@ export class Desk implements SaveStateSource, StreamListener {
   readonly #listeners = new Set<() => void>()
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
+  #place: Promise<Place> | null = null
+  #isKept = true
+  #isLeaving = false
 
   constructor(deps: DeskDeps) {
     this.#deps = deps
   }
 
-  /** Opens a character, fetching it unless it lies open already. */
+  /** Who sits here. When it is somebody else, nothing of the one before stays on the desk. */
+  seat(user: string | null): void {
+    if (user === this.#user) return
+    const before = this.#place
+    void before?.then(({ tabs }) => tabs.leave())
+    for (const { autoSave } of this.#open.values()) autoSave.close()
+    this.#open.clear()
+    this.#heard.clear()
+    this.#user = user
+    this.#place = user === null ? null : this.#sitDown(user)
+    this.#tell()
+  }
+
+  /** Opens a character: from this device when it lies there, or else from the server. */
   async open(publicRef: string): Promise<void> {
+    const place = await this.#place
+    if (!place) throw new Error('nobody sits at the desk')
     if (this.#open.has(publicRef)) return
-    const fetched = await this.#deps.backend.getCharacter(publicRef)
-    const store = this.#lay(fetched)
-    // A save that was heard of while the character was on its way may not be in it.
-    if ((this.#heard.get(publicRef) ?? 0) > fetched.revision) void this.#refresh(store)
+    const kept = await place.disk.find(publicRef)
+    const { store } = this.#lay(place, kept ?? (await this.#fetch(place, publicRef)))
+    // What lay here may be old; a save that was heard of while the character was on its way may not be in it.
+    if (kept || (this.#heard.get(publicRef) ?? 0) > store.revision) void this.#refresh(store)
   }
 
   /** A character that lies open. */
@@ -58,8 +95,8 @@ export class Desk implements SaveStateSource, StreamListener {
   /** A save was heard, from wherever it came. */
   saved({ publicRef, revision, entries }: SavedEvent): void {
     const store = this.#open.get(publicRef)?.store
-    if (!store) this.#heard.set(publicRef, revision)
-    else if (!store.receive(entries)) void this.#refresh(store)
+    if (store) void store.receive(entries).then((isWhole) => (isWhole ? undefined : this.#refresh(store)))
+    else this.#heard.set(publicRef, revision)
     this.#heardOf(publicRef, entries)
   }
 
@@ -73,38 +110,123 @@ export class Desk implements SaveStateSource, StreamListener {
     this.#reloadLists()
   }
 
-  /** The page is about to be left: what is typed is sent at once. */
-  flush(): void {
-    for (const { autoSave } of this.#open.values()) autoSave.flush()
+  /** Sends at once what there is; done when all of it has been tried. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ autoSave }) => autoSave.flush()))
   }
 
-  /** Who sits here. When it is somebody else, nothing of the one before stays on the desk. */
-  seat(user: string | null): void {
-    if (this.#user !== null && this.#user !== user) this.#clear()
-    this.#user = user
+  /** Everything that is typed lies on this device when this is done. */
+  async keep(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ store }) => store.keep()))
   }
 
-  #clear(): void {
-    for (const { autoSave } of this.#open.values()) autoSave.close()
-    this.#open.clear()
-    this.#heard.clear()
+  /** The page is about to be left, perhaps for good: what lies on the disk is sent, what does not yet is noted. */
+  leave(): void {
+    this.#isLeaving = true
+    for (const { store, autoSave, place } of this.#open.values()) {
+      place.notes.note(store.publicRef, store.half())
+      autoSave.leave()
+      place.tabs.tell({ kind: 'leaving', publicRef: store.publicRef })
+    }
+  }
+
+  /** The page is looked at again. */
+  comeBack(): void {
+    this.#isLeaving = false
+  }
+
+  /** Whether this browser keeps what is typed. */
+  tellIfKept(isKept: boolean): void {
+    this.#isKept = isKept
     this.#tell()
   }
 
-  #lay(first: Revised): CharacterStore {
-    const { publicRef } = first.character
-    // It may have been asked for twice at once; there must be one draft.
-    const known = this.#open.get(publicRef)
-    if (known) return known.store
-    const store = new CharacterStore(first)
-    const onSaved = (ref: string, saved: SavedCharacter) => this.#heardOf(ref, saved.entries)
-    const autoSave = new AutoSave(store, { ...this.#deps, onSaved })
-    autoSave.subscribe(() => this.#tell())
-    this.#open.set(publicRef, { store, autoSave })
-    return store
+  /** All that was typed here and that the server does not have, by character. */
+  async unsent(): Promise<readonly { readonly name: string; readonly changes: readonly Change[] }[]> {
+    await this.keep()
+    const kept = (await (await this.#place)?.disk.all()) ?? []
+    return kept
+      .map(({ device }) => ({
+        name: device.draft.name,
+        changes: [...unsaved(device), ...device.notices.map(({ change }) => change)],
+      }))
+      .filter(({ changes }) => changes.length > 0)
   }
 
-  #heardOf(publicRef: string, entries: SavedEvent['entries']): void {
+  /** What was left behind by an earlier page is sent at once, exactly as it lies there. */
+  async #sitDown(user: string): Promise<Place> {
+    const { diskOf, joinTabs, notesOf } = this.#deps
+    const disk = await diskOf(user)
+    const tabs = joinTabs(user, (message) => this.#told(message))
+    const place = { disk, tabs, notes: notesOf(user) }
+    const halves = place.notes.all()
+    for (const kept of await disk.all()) {
+      const half = halves.get(kept.device.snapshot.publicRef)
+      if (this.#user === user && (half || isUnsaved(kept))) await this.#resume(place, kept, half)
+    }
+    return place
+  }
+
+  async #resume(place: Place, kept: Kept, half: HalfKept | undefined): Promise<void> {
+    const { store, autoSave } = this.#lay(place, kept)
+    // The page that was left may have sent it already; under the same id it counts once, so nothing may be added to it.
+    await store.startSave()
+    if (half) {
+      place.notes.note(store.publicRef, null)
+      store.type(half.typed.slice(kept.version === half.version ? half.count : 0))
+    }
+    void autoSave.flush()
+  }
+
+  async #fetch({ disk }: Place, publicRef: string): Promise<Kept> {
+    const { backend, newId } = this.#deps
+    const fetched = await backend.getCharacter(publicRef)
+    const kept = { device: loaded(fetched), nextSaveId: newId(), version: newId() }
+    return disk.update(publicRef, (known) => known ?? kept)
+  }
+
+  #lay(place: Place, kept: Kept): OpenCharacter {
+    const { publicRef } = kept.device.snapshot
+    // It may have been asked for twice at once; there must be one draft.
+    const known = this.#open.get(publicRef)
+    if (known) return known
+    const { newId, backend, onEdit } = this.#deps
+    const store = new CharacterStore(kept, place.disk, newId)
+    const autoSave = new AutoSave(store, {
+      ...this.#deps,
+      create: (wishes) => backend.createCharacter(wishes),
+      onSaved: (ref, { entries }) => this.#heardOf(ref, entries),
+      onBorn: (before, ref) => this.#born(before, ref),
+    })
+    autoSave.subscribe(() => this.#tell())
+    store.onEdit(() => {
+      onEdit()
+      if (this.#isLeaving) place.notes.note(store.publicRef, store.half())
+    })
+    store.onKept(() => {
+      place.tabs.tell({ kind: 'kept', publicRef: store.publicRef })
+      place.notes.note(store.publicRef, this.#isLeaving ? store.half() : null)
+    })
+    const open = { store, autoSave, place }
+    this.#open.set(publicRef, open)
+    this.#tell()
+    return open
+  }
+
+  #told(message: TabMessage): void {
+    const open = this.#open.get(message.publicRef)
+    if (message.kind === 'kept') void open?.store.reread()
+    else void open?.autoSave.flush()
+  }
+
+  #born(before: string, publicRef: string): void {
+    const open = this.#open.get(before)
+    if (open) this.#open.set(publicRef, open)
+    this.#reloadLists()
+    this.#deps.onBorn(before, publicRef)
+  }
+
+  #heardOf(publicRef: string, entries: readonly LogEntry[]): void {
     addToLog(this.#deps.queries, publicRef, entries)
     this.#reloadLists()
   }
@@ -114,17 +236,27 @@ export class Desk implements SaveStateSource, StreamListener {
   }
 
   async #refresh(store: CharacterStore): Promise<void> {
+    if (store.revision === 0) return
     store.startLoading()
     try {
-      store.finishLoading(await this.#deps.backend.getCharacter(store.publicRef))
+      await store.finishLoading(await this.#deps.backend.getCharacter(store.publicRef))
     } catch (error) {
       console.error('A character could not be fetched anew', error)
-      store.finishLoading(error instanceof Refusal && error.problem.code === 'not-found' ? 'gone' : 'no answer')
+      const isGone = error instanceof Refusal && error.problem.code === 'not-found'
+      await store.finishLoading(isGone ? 'gone' : 'no answer')
+      // It lies here no longer either, unless something of it would be lost.
+      if (isGone && store.unsaved().length === 0)
+        await this.#open.get(store.publicRef)?.place.disk.remove(store.publicRef)
     }
   }
 
   #tell(): void {
-    this.#state = worstOf([...this.#open.values()].map(({ autoSave }) => autoSave.current()))
+    const worst = worstOf([...new Set(this.#open.values())].map(({ autoSave }) => autoSave.current()))
+    const isUnkept = !this.#isKept && worst.kind !== 'saved' && worst.kind !== 'notices'
+    this.#state = isUnkept ? { kind: 'unkept', count: 'count' in worst ? worst.count : 0 } : worst
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isUnsaved = ({ device }: Kept): boolean =>
+  device.inFlight !== null || device.revision === 0 || unsaved(device).length > 0

@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { listenToStream } from '../live/event-stream.ts'
+import { shareStream } from '../live/shared-stream.ts'
 import { useSession } from '../store/queries.ts'
 
 /** Around every page: as long as somebody is signed in, the page listens; when somebody else is, the desk is cleared. */
@@ -9,16 +9,19 @@ export function Root() {
   const user = useSession().user?.id ?? null
   useEffect(() => {
     desk.seat(user)
-    return user === null ? undefined : listenToStream(desk)
+    return user === null ? undefined : shareStream(user, desk)
   }, [desk, user])
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && desk.flush()
-    const flush = () => desk.flush()
-    document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', flush)
+    const leave = () => desk.leave()
+    const comeBack = () => desk.comeBack()
+    const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
+    document.addEventListener('visibilitychange', turn)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', turn)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
     }
   }, [desk])
   return <Outlet />

@@ -24,8 +24,15 @@ export interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  beforeLoad: ({ context: { queries, backend } }) =>
-    queries.query({ queryKey: keys.session, queryFn: () => backend.session(), staleTime: 'static' }),
+  beforeLoad: async ({ context: { queries, backend, desk } }) => {
+    const session = await queries.query({
+      queryKey: keys.session,
+      queryFn: () => backend.session(),
+      staleTime: 'static',
+    })
+    desk.seat(session.user?.id ?? null)
+    return session
+  },
 })
 
 /** A page for who is signed in; everybody else is asked to, and brought back. */

@@ -1,14 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSaveState } from '../store/save-state.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './save-line.module.css'
-import { useSaveWords } from './save-state.tsx'
+import { useSaveAct, useSaveWords } from './save-state.tsx'
 
 /** On a phone, whose bar has room for one word: the whole sentence, unless all goes its way. */
 export function SaveLine() {
+  const { t } = useLingui()
+  const isSignedOut = useSaveState().kind === 'signed-out'
   const { kind, words } = useSaveWords()
-  if (kind === 'saved' || kind === 'saving') return null
+  const { act, dialog } = useSaveAct()
+  if (kind === 'saved' || kind === 'saving') return dialog
   return (
     <div className={styles['line']}>
-      <Notice kind={kind}>{words}</Notice>
+      <Notice
+        kind={kind}
+        beside={
+          act && (
+            <Button kind="plain" small onClick={act}>
+              {isSignedOut ? t`Sign in` : t`Look`}
+            </Button>
+          )
+        }
+      >
+        {words}
+      </Notice>
+      {dialog}
     </div>
   )
 }

@@ -1,9 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState } from '../store/save-state.ts'
+import { useNotices } from '../store/use-character.ts'
 import { SaveState, type SaveKind } from '../ui/save-state.tsx'
+
+/** Few have something to look at. */
+const NoticesDialog = lazy(async () => ({ default: (await import('../sheet/notices-dialog.tsx')).NoticesDialog }))
+const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }))
 
 /** Where the edits are, in the words of the bar and in the one word that a phone has room for. */
 export interface SaveWords {
@@ -15,7 +21,7 @@ export interface SaveWords {
 export function useSaveWords(): SaveWords {
   const { t } = useLingui()
   const state = useSaveState()
-  const { ofProblem } = useProblemWords()
+  const told = useToldWords()
   switch (state.kind) {
     case 'saved':
       return { kind: 'saved', words: t`Saved`, short: t`Saved` }
@@ -29,26 +35,62 @@ export function useSaveWords(): SaveWords {
       const words = t`Signed out: ${plural(state.count, { one: '# change waits for you', other: '# changes wait for you' })}`
       return { kind: 'kept', words, short: t`Signed out` }
     }
-    case 'refused': {
-      const why = ofProblem(state.problem)
-      return { kind: 'refused', words: t`Refused: ${why}`, short: t`Refused` }
+    case 'unkept':
+      return { kind: 'refused', words: t`Not kept: leave this page open until it is saved`, short: t`Not kept` }
+    case 'notices': {
+      const words = t`Saved, with ${plural(state.count, { one: '# thing to look at', other: '# things to look at' })}`
+      return told ?? { kind: 'contested', words, short: t`Look` }
     }
+  }
+}
+
+/** What there is to look at, where it can be said at once. */
+function useToldWords(): SaveWords | undefined {
+  const { t } = useLingui()
+  const { ofProblem } = useProblemWords()
+  const notices = useNotices()
+  const refused = notices.flatMap((notice) => (notice.kind === 'refused' ? [notice.problem] : []))
+  const [problem] = refused
+  if (problem !== undefined) {
+    const why = ofProblem({ code: problem.code })
+    return { kind: 'refused', words: t`Refused: ${why}`, short: t`Refused` }
+  }
+  const isContested = notices.length === 1 && notices[0]?.kind === 'replaced'
+  return isContested ? { kind: 'contested', words: t`Somebody changed this too`, short: t`Look` } : undefined
+}
+
+/** What a press on the save state leads to, if anything, and the dialog that it may have opened. */
+export function useSaveAct() {
+  const { kind } = useSaveState()
+  const hasNotices = useNotices().length > 0
+  const [opened, setOpened] = useState<'notices' | 'unsent'>()
+  const navigate = useNavigate()
+  const back = useLocation({ select: ({ pathname }) => pathname })
+  const close = () => setOpened(undefined)
+  const acts = {
+    saved: undefined,
+    saving: undefined,
+    kept: () => setOpened('unsent'),
+    unkept: () => setOpened('unsent'),
+    'signed-out': () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } }),
+    notices: hasNotices ? () => setOpened('notices') : undefined,
+  }
+  return {
+    act: acts[kind],
+    dialog: opened && (
+      <Suspense>{opened === 'notices' ? <NoticesDialog onClose={close} /> : <UnsentDialog onClose={close} />}</Suspense>
+    ),
   }
 }
 
 /** The bar's save state. Who was signed out is led to sign in, and back. */
 export function PageSaveState() {
-  const { kind: where } = useSaveState()
   const { kind, words, short } = useSaveWords()
-  const navigate = useNavigate()
-  const back = useLocation({ select: ({ pathname }) => pathname })
-  const signIn = () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } })
+  const { act, dialog } = useSaveAct()
   return (
-    <SaveState
-      kind={kind}
-      words={words}
-      short={short === words ? undefined : short}
-      onOpen={where === 'signed-out' ? signIn : undefined}
-    />
+    <>
+      <SaveState kind={kind} words={words} short={short === words ? undefined : short} onOpen={act} />
+      {dialog}
+    </>
   )
 }

@@ -1,70 +1,27 @@
-import type { ProblemCode, Save } from '@everquill/domain'
-import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
+import { aChange } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refusal, type SavedCharacter } from '../store/backend.ts'
-import { CharacterStore } from '../store/character-store.ts'
-import { AutoSave } from './auto-save.ts'
-
-/** What the network does with a save. */
-type Network =
-  | 'works'
-  | 'is slow'
-  | 'is down'
-  | 'loses the answer'
-  | { readonly refuses: ProblemCode; readonly status: number }
-
-const slowness = 5_000
+import { aDevice, aDeviceWithATab, asItIs, slowness, type Network } from './a-device.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-function aDevice() {
-  const server = new MemoryServer(aCharacter({ gold: 20 }))
-  const clock = new VirtualClock(gameNight)
-  const store = new CharacterStore(server.stored)
-  const sent: { readonly at: number; readonly save: Save; readonly keepalive: boolean }[] = []
-  const told: SavedCharacter[] = []
-  const world: { network: Network } = { network: 'works' }
-  let saves = 0
-  const autoSave = new AutoSave(store, {
-    now: clock.now,
-    after: clock.after,
-    random: () => 1,
-    newId: () => `save ${++saves}`,
-    onSaved: (_ref, saved) => void told.push(saved),
-    send: async (_ref, save, keepalive) => {
-      sent.push({ at: clock.now() - gameNight, save, keepalive })
-      const { network } = world
-      if (typeof network === 'object') throw new Refusal({ code: network.refuses }, network.status)
-      if (network === 'is down') throw new TypeError('Failed to fetch')
-      const outcome = server.save(save)
-      if (network === 'loses the answer') throw new TypeError('Failed to fetch')
-      if (network === 'is slow') await new Promise<void>((resolve) => void clock.after(slowness, resolve))
-      return outcome
-    },
-  })
-  const times = () => sent.map(({ at }) => at)
-  const ids = () => sent.map(({ save }) => save.saveId)
-  return { server, clock, store, autoSave, sent, told, world, times, ids }
-}
-
 describe('a change', () => {
   test('is sent 2000 ms after it was made, and not a millisecond earlier', async () => {
-    const { clock, store, autoSave, sent, told } = aDevice()
+    const { clock, store, autoSave, sent, told } = await aDeviceWithATab()
     store.edit('gold', 15)
     expect(autoSave.current()).toEqual({ kind: 'saving' })
     await clock.pass(1_999)
     expect(sent).toEqual([])
     await clock.pass(1)
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.save).toEqual({ saveId: 'save 1', baseRevision: 1, changes: [aChange('gold', 20, 15)] })
+    expect(sent[0]?.save).toMatchObject({ baseRevision: 1, changes: [aChange('gold', 20, 15)] })
     expect(autoSave.current()).toEqual({ kind: 'saved' })
     expect(store.snapshot.gold).toBe(15)
     expect(told).toHaveLength(1)
   })
 
   test('and two more that follow at once make one save, 2000 ms after the last of them', async () => {
-    const { clock, store, sent, times } = aDevice()
+    const { clock, store, sent, times } = await aDeviceWithATab()
     store.edit('gold', 15)
     await clock.pass(1_500)
     store.edit('gold', 12)
@@ -76,7 +33,7 @@ describe('a change', () => {
   })
 
   test('that is taken back is never sent', async () => {
-    const { clock, store, autoSave, sent } = aDevice()
+    const { clock, store, autoSave, sent } = await aDeviceWithATab()
     store.edit('gold', 15)
     await clock.pass(1_000)
     store.edit('gold', 20)
@@ -86,29 +43,29 @@ describe('a change', () => {
   })
 
   test('made by somebody else is not sent back', async () => {
-    const { clock, server, store, sent } = aDevice()
-    store.receive(server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob').entries)
+    const { clock, server, store, sent } = await aDeviceWithATab()
+    await store.receive(server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob').entries)
     await clock.pass(10_000)
     expect(sent).toEqual([])
   })
 
   test('waits while the character loads, and goes as soon as it has', async () => {
-    const { clock, server, store, times } = aDevice()
+    const { clock, server, store, times } = await aDeviceWithATab()
     store.edit('gold', 15)
     store.startLoading()
     await clock.pass(9_000)
     expect(times()).toEqual([])
-    store.finishLoading(server.stored)
+    await store.finishLoading(server.stored)
     await clock.pass(0)
     expect(times()).toEqual([9_000])
   })
 
   test('made while the character loads waits for its own 2000 ms too', async () => {
-    const { clock, server, store, times } = aDevice()
+    const { clock, server, store, times } = await aDeviceWithATab()
     store.startLoading()
     store.edit('gold', 15)
     await clock.pass(500)
-    store.finishLoading(server.stored)
+    await store.finishLoading(server.stored)
     await clock.pass(10_000)
     expect(times()).toEqual([2_000])
   })
@@ -116,7 +73,7 @@ describe('a change', () => {
 
 describe('while a save is on its way', () => {
   test('nothing else is sent; what is typed meanwhile becomes the next save', async () => {
-    const { clock, store, world, sent, times, autoSave } = aDevice()
+    const { clock, store, world, sent, saves, times, autoSave } = await aDeviceWithATab()
     world.network = 'is slow'
     store.edit('gold', 15)
     await clock.pass(2_000)
@@ -126,12 +83,13 @@ describe('while a save is on its way', () => {
     expect(autoSave.current()).toEqual({ kind: 'saving' })
     await clock.pass(20_000)
     expect(times()).toEqual([2_000, 2_000 + slowness])
-    expect(sent[1]?.save).toMatchObject({ saveId: 'save 2', changes: [aChange('gold', 15, 12)] })
+    expect(sent[1]?.save.changes).toEqual([aChange('gold', 15, 12)])
+    expect(saves()).toEqual([0, 1])
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
   test('what is typed just before its answer still waits for 2000 ms', async () => {
-    const { clock, store, world, times } = aDevice()
+    const { clock, store, world, times } = await aDeviceWithATab()
     world.network = 'is slow'
     store.edit('gold', 15)
     await clock.pass(2_000 + slowness - 500)
@@ -141,11 +99,11 @@ describe('while a save is on its way', () => {
   })
 
   test('the stream may bring it home before its answer does', async () => {
-    const { clock, server, store, world, autoSave, sent } = aDevice()
+    const { clock, server, store, world, autoSave, sent } = await aDeviceWithATab()
     world.network = 'is slow'
     store.edit('gold', 15)
     await clock.pass(2_000)
-    store.receive(server.stored.entries)
+    await store.receive(server.stored.entries)
     expect(autoSave.current()).toEqual({ kind: 'saved' })
     await clock.pass(20_000)
     expect(sent).toHaveLength(1)
@@ -155,13 +113,13 @@ describe('while a save is on its way', () => {
 
 describe('without an answer', () => {
   test('the same save goes again, ever more patiently, and is counted as kept', async () => {
-    const { clock, store, world, ids, times, autoSave, server } = aDevice()
+    const { clock, store, world, saves, times, autoSave, server } = await aDeviceWithATab()
     world.network = 'is down'
     store.edit('gold', 15)
     store.edit('level', 2)
     await clock.pass(2_000 + 1_000 + 2_000 + 4_000)
     expect(times()).toEqual([2_000, 3_000, 5_000, 9_000])
-    expect(new Set(ids())).toEqual(new Set(['save 1']))
+    expect(saves()).toEqual([0, 0, 0, 0])
     expect(autoSave.current()).toEqual({ kind: 'kept', count: 2 })
     world.network = 'works'
     await clock.pass(8_000)
@@ -170,7 +128,7 @@ describe('without an answer', () => {
   })
 
   test('a minute is the longest it waits', async () => {
-    const { clock, store, world, times } = aDevice()
+    const { clock, store, world, times } = await aDeviceWithATab()
     world.network = 'is down'
     store.edit('gold', 15)
     await clock.pass(600_000)
@@ -179,7 +137,7 @@ describe('without an answer', () => {
   })
 
   test('what is typed meanwhile stays here, and goes when the first has gone', async () => {
-    const { clock, store, world, ids, autoSave } = aDevice()
+    const { clock, store, world, saves, autoSave } = await aDeviceWithATab()
     world.network = 'is down'
     store.edit('gold', 15)
     await clock.pass(2_000)
@@ -187,12 +145,12 @@ describe('without an answer', () => {
     expect(autoSave.current()).toEqual({ kind: 'kept', count: 2 })
     world.network = 'works'
     await clock.pass(10_000)
-    expect(ids()).toEqual(['save 1', 'save 1', 'save 2'])
+    expect(saves()).toEqual([0, 0, 1])
     expect(store.snapshot).toMatchObject({ gold: 15, level: 2 })
   })
 
   test('a save that had arrived all the same is not made twice', async () => {
-    const { clock, store, world, server, autoSave } = aDevice()
+    const { clock, store, world, server, autoSave } = await aDeviceWithATab()
     world.network = 'loses the answer'
     store.edit('gold', 15)
     await clock.pass(2_000)
@@ -204,11 +162,11 @@ describe('without an answer', () => {
   })
 
   test('and with the stream as the only messenger, the next change is a change like any other', async () => {
-    const { clock, store, world, server, autoSave } = aDevice()
+    const { clock, store, world, server, autoSave } = await aDeviceWithATab()
     world.network = 'loses the answer'
     store.edit('gold', 15)
     await clock.pass(2_000)
-    store.receive(server.stored.entries)
+    await store.receive(server.stored.entries)
     await clock.pass(60_000)
     world.network = 'works'
     store.edit('gold', 14)
@@ -216,7 +174,7 @@ describe('without an answer', () => {
   })
 
   test('the same save waits for a character that is being fetched anew', async () => {
-    const { clock, server, store, world, times, autoSave } = aDevice()
+    const { clock, server, store, world, times, autoSave } = await aDeviceWithATab()
     world.network = 'is down'
     store.edit('gold', 15)
     await clock.pass(2_000)
@@ -225,13 +183,13 @@ describe('without an answer', () => {
     await clock.pass(60_000)
     expect(times()).toEqual([2_000])
     expect(autoSave.current()).toEqual({ kind: 'kept', count: 1 })
-    store.finishLoading(server.stored)
+    await store.finishLoading(server.stored)
     await clock.pass(0)
     expect(times()).toEqual([2_000, 62_000])
   })
 
   test('trying again does not wait, but hurries nothing that only waits for its 2000 ms', async () => {
-    const { clock, store, world, autoSave, times } = aDevice()
+    const { clock, store, world, autoSave, times } = await aDeviceWithATab()
     store.edit('gold', 15)
     autoSave.retry()
     await clock.pass(1_999)
@@ -248,39 +206,35 @@ describe('without an answer', () => {
 describe('a no', () => {
   const no: Network = { refuses: 'invalid-value', status: 422 }
 
-  test('is said, what was typed stays, and nothing is sent again by itself', async () => {
-    const { clock, store, world, sent, autoSave } = aDevice()
+  test('gives the field back, is told until it is seen, and is never sent again by itself', async () => {
+    const { clock, store, world, sent, autoSave } = await aDeviceWithATab()
     world.network = no
     store.edit('gold', 15)
     await clock.pass(600_000)
     autoSave.retry()
     await clock.pass(0)
     expect(sent).toHaveLength(1)
-    expect(autoSave.current()).toEqual({ kind: 'refused', problem: { code: 'invalid-value' } })
-    expect(store.draft.gold).toBe(15)
+    expect(autoSave.current()).toEqual({ kind: 'notices', count: 1 })
+    expect(store.draft.gold).toBe(20)
+    const [notice] = store.notices
+    expect(notice).toMatchObject({
+      kind: 'refused',
+      change: aChange('gold', 20, 15),
+      problem: { code: 'invalid-value' },
+    })
+    if (notice) await store.dismiss(notice)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
-  test('is over with the next change, which brings the kept one along under a new id', async () => {
-    const { clock, store, world, sent, autoSave } = aDevice()
-    world.network = no
+  test('to one field is no no to the others: they go at once, under another id', async () => {
+    const { clock, store, world, sent, saves } = await aDeviceWithATab()
+    world.network = { ...no, field: 'gold' }
     store.edit('gold', 15)
-    await clock.pass(2_000)
-    world.network = 'works'
     store.edit('level', 2)
-    expect(autoSave.current()).toEqual({ kind: 'saving' })
-    await clock.pass(2_000)
-    expect(sent[1]?.save.saveId).toBe('save 2')
-    expect(sent[1]?.save.changes).toHaveLength(2)
-    expect(autoSave.current()).toEqual({ kind: 'saved' })
-  })
-
-  test('is over when what was refused is taken back', async () => {
-    const { clock, store, world, autoSave } = aDevice()
-    world.network = no
-    store.edit('gold', 15)
-    await clock.pass(2_000)
-    store.edit('gold', 20)
-    expect(autoSave.current()).toEqual({ kind: 'saved' })
+    await clock.pass(1_999)
+    await clock.pass(1)
+    expect(saves()).toEqual([0, 1])
+    expect(sent[1]?.save.changes).toEqual([aChange('level', 1, 2)])
   })
 
   test.each([
@@ -289,52 +243,88 @@ describe('a no', () => {
     [429, 'kept'],
     [503, 'kept'],
   ] as const)('with status %i is not the last word: %s, and tried again', async (status, kind) => {
-    const { clock, store, world, ids, autoSave } = aDevice()
+    const { clock, store, world, saves, autoSave } = await aDeviceWithATab()
     world.network = { refuses: 'unavailable', status }
     store.edit('gold', 15)
     await clock.pass(2_000)
     expect(autoSave.current()).toEqual({ kind, count: 1 })
     world.network = 'works'
     await clock.pass(1_000)
-    expect(ids()).toEqual(['save 1', 'save 1'])
+    expect(saves()).toEqual([0, 0])
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 })
 
 describe('a page that is left', () => {
-  test('sends at once what is typed, in a way that survives it', async () => {
-    const { clock, store, autoSave, sent, times } = aDevice()
+  test('sends at once what lies on its disk', async () => {
+    const { clock, store, autoSave, times } = await aDeviceWithATab()
     store.edit('gold', 15)
     await clock.pass(300)
-    autoSave.flush()
+    autoSave.leave()
+    expect(times()).toEqual([300])
     await clock.pass(10_000)
     expect(times()).toEqual([300])
-    expect(sent[0]?.keepalive).toBe(true)
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
   test('sends nothing when nothing is typed', async () => {
-    const { clock, autoSave, sent } = aDevice()
-    autoSave.flush()
+    const { clock, autoSave, sent } = await aDeviceWithATab()
+    autoSave.leave()
+    void autoSave.flush()
     await clock.pass(10_000)
     expect(sent).toEqual([])
+  })
+
+  test('and lives on takes what is typed next for another save', async () => {
+    const { clock, store, autoSave, server, saves } = await aDeviceWithATab()
+    store.edit('gold', 15)
+    await clock.pass(300)
+    autoSave.leave()
+    store.edit('gold', 14)
+    await clock.pass(10_000)
+    expect(saves()).toEqual([0, 1])
+    expect(server.stored.character.gold).toBe(14)
+  })
+
+  test('counts once when the next one finds the same on the disk, whether or not the first got through', async () => {
+    for (const network of ['works', 'loses the answer', 'is down'] as const) {
+      const { clock, aTab, disk, world, server, saves } = aDevice()
+      const { store, autoSave } = await aTab()
+      store.edit('gold', 15)
+      await store.keep()
+      // Whatever it still wants to write when it is left never reaches the disk.
+      const left = await asItIs(disk)
+      world.network = network
+      autoSave.leave()
+      autoSave.close()
+      await clock.pass(0)
+      world.network = 'works'
+      const next = await aTab(left)
+      void next.autoSave.flush()
+      await clock.pass(0)
+      next.store.edit('gold', 14)
+      await clock.pass(10_000)
+      expect(server.stored.character.gold).toBe(14)
+      expect(new Set(saves()).size).toBe(2)
+    }
   })
 })
 
 describe('once closed', () => {
   test('nothing is sent any more, not even again', async () => {
-    const { clock, store, world, autoSave, sent } = aDevice()
+    const { clock, store, world, autoSave, sent } = await aDeviceWithATab()
     world.network = 'is down'
     store.edit('gold', 15)
     await clock.pass(2_000)
     autoSave.close()
     store.edit('gold', 14)
-    autoSave.flush()
+    void autoSave.flush()
     await clock.pass(600_000)
     expect(sent).toHaveLength(1)
   })
 
   test('a save that was on its way is not followed by another', async () => {
-    const { clock, store, world, autoSave, sent } = aDevice()
+    const { clock, store, world, autoSave, sent } = await aDeviceWithATab()
     world.network = 'is slow'
     store.edit('gold', 15)
     await clock.pass(2_000)
@@ -346,7 +336,7 @@ describe('once closed', () => {
 })
 
 test('whoever shows the state hears of each change of it once', async () => {
-  const { clock, store, autoSave } = aDevice()
+  const { clock, store, autoSave } = await aDeviceWithATab()
   const states: string[] = []
   const stop = autoSave.subscribe(() => states.push(autoSave.current().kind))
   store.edit('gold', 15)
@@ -355,4 +345,36 @@ test('whoever shows the state hears of each change of it once', async () => {
   stop()
   store.edit('gold', 13)
   expect(states).toEqual(['saving', 'saved'])
+})
+
+describe('two tabs of one device', () => {
+  test('send what was typed in both, once', async () => {
+    const { aTab, clock, server, sent } = aDevice()
+    const [one, other] = [await aTab(), await aTab()]
+    one.store.edit('gold', 15)
+    other.store.edit('gold', 17)
+    await clock.pass(10_000)
+    expect(server.stored.character.gold).toBe(12)
+    expect(sent.flatMap(({ save }) => save.changes.map(({ field }) => field)).length).toBeLessThanOrEqual(2)
+    await Promise.all([one.store.reread(), other.store.reread()])
+    for (const { store, autoSave } of [one, other]) {
+      expect(store.draft.gold).toBe(12)
+      expect(autoSave.current()).toEqual({ kind: 'saved' })
+    }
+  })
+
+  test('what was typed in one that is gone is sent by the other, under the same id when it was on its way', async () => {
+    const { aTab, clock, server, world, saves } = aDevice()
+    const [one, other] = [await aTab(), await aTab()]
+    world.network = 'loses the answer'
+    one.store.edit('gold', 15)
+    await clock.pass(2_000)
+    one.autoSave.close()
+    world.network = 'works'
+    await other.store.reread()
+    await clock.pass(10_000)
+    expect(saves()).toEqual([0, 0])
+    expect(server.stored.character.gold).toBe(15)
+    expect(other.autoSave.current()).toEqual({ kind: 'saved' })
+  })
 })

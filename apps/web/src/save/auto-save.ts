@@ -1,7 +1,8 @@
-import type { Problem } from '@everquill/domain'
+import type { Save } from '@everquill/domain'
 import type { CharacterStore } from '../store/character-store.ts'
-import { Refusal, type SavedCharacter, type SendSave } from '../store/backend.ts'
+import { Refusal, type Backend, type SavedCharacter, type SendSave } from '../store/backend.ts'
 import type { SaveState, SaveStateSource } from '../store/save-state.ts'
+import { saveIdOf } from '../store/unborn.ts'
 
 /** Milliseconds after the last change until it is sent. */
 export const autoSaveDelay = 2_000
@@ -12,20 +13,22 @@ const longestRetry = 60_000
 /** What the queue needs of the world. */
 export interface AutoSaveDeps {
   readonly send: SendSave
-  readonly newId: () => string
   readonly now: () => number
   readonly random: () => number
   /** Calls back after some milliseconds; returns how to call it off. */
   readonly after: (milliseconds: number, callback: () => void) => () => void
+  /** Does something while no other tab does the same. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  /** Makes a character known to the server that was created here. */
+  readonly create: Backend['createCharacter']
+  readonly onBorn: (before: string, publicRef: string) => void
   /** Hears of each save that was acknowledged. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
 }
 
-type Trouble = { readonly kind: 'kept' | 'signed-out' } | { readonly kind: 'refused'; readonly problem: Problem }
-
 /**
  * Sends what is typed: 2 s after the last change, one save at a time, the same save again while no answer comes. What
- * is typed during a save becomes the next one.
+ * is typed during a save becomes the next one. Every tab looks after what lies on the device; one at a time sends.
  */
 export class AutoSave implements SaveStateSource {
   readonly #store: CharacterStore
@@ -35,8 +38,8 @@ export class AutoSave implements SaveStateSource {
   #state: SaveState = { kind: 'saved' }
   #lastEdit = 0
   #tries = 0
-  #callOff: () => void = () => undefined
-  #trouble: Trouble | null = null
+  #callOff: (() => void) | null = null
+  #trouble: 'kept' | 'signed-out' | null = null
   #isSending = false
   #waitsForLoad = false
   #isClosed = false
@@ -45,6 +48,7 @@ export class AutoSave implements SaveStateSource {
     this.#store = store
     this.#deps = deps
     this.#stopListening = [store.onEdit(() => this.#edited()), store.onChange(() => this.#changed())]
+    this.#state = this.#now()
   }
 
   current = (): SaveState => this.#state
@@ -54,59 +58,102 @@ export class AutoSave implements SaveStateSource {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends at once what there is, for a page that is about to be left. */
-  flush(): void {
-    this.#callOff()
-    void this.#save(true)
+  /** Sends at once what there is. */
+  async flush(): Promise<void> {
+    await this.#save()
   }
 
-  /** Tries again now what got no answer; what waits for its 2 s goes on waiting, and a no stays one. */
+  /** The page is about to be left, and may not live long enough to hear an answer. */
+  leave(): void {
+    const save = this.#isSending || this.#isClosed ? null : this.#store.saveToLeave()
+    if (save) void this.#exchange(save)
+  }
+
+  /** Tries again now what got no answer; what waits for its 2 s goes on waiting. */
   retry(): void {
-    if (this.#trouble && this.#trouble.kind !== 'refused') this.flush()
+    if (this.#trouble) void this.#save()
   }
 
   /** Sends nothing any more, not even again. */
   close(): void {
     this.#isClosed = true
-    this.#callOff()
+    this.#callOff?.()
     for (const stop of this.#stopListening) stop()
   }
 
   #edited(): void {
     this.#lastEdit = this.#deps.now()
-    if (this.#trouble?.kind === 'refused') this.#trouble = null
     this.#schedule(autoSaveDelay)
     this.#tell()
   }
 
   #schedule(milliseconds: number): void {
-    this.#callOff()
-    this.#callOff = this.#deps.after(milliseconds, () => void this.#save(false))
+    this.#callOff?.()
+    const callOff = this.#deps.after(milliseconds, () => {
+      this.#callOff = null
+      void this.#save()
+    })
+    this.#callOff = () => {
+      callOff()
+      this.#callOff = null
+    }
   }
 
   #changed(): void {
-    if (this.#waitsForLoad && !this.#store.isLoading) void this.#save(false)
+    if (this.#waitsForLoad && !this.#store.isLoading) void this.#save()
+    // Typed in another tab, which may be gone before it sends.
+    else if (this.#callOff === null && !this.#isSending && this.#hasWork()) this.#schedule(autoSaveDelay)
     this.#tell()
   }
 
-  async #save(keepalive: boolean): Promise<void> {
+  #hasWork(): boolean {
+    return this.#store.revision === 0 || this.#store.inFlight !== null || this.#store.unsent().length > 0
+  }
+
+  async #save(): Promise<void> {
+    this.#callOff?.()
     this.#waitsForLoad = this.#store.isLoading
     if (this.#isSending || this.#isClosed || this.#waitsForLoad) return
-    const save = this.#store.inFlight ?? this.#store.startSave(this.#deps.newId())
-    if (!save) return this.#settled()
     this.#isSending = true
     try {
-      const saved = await this.#deps.send(this.#store.publicRef, save, keepalive)
-      this.#store.acknowledge(save.saveId, saved)
-      this.#settled()
-      this.#deps.onSaved(this.#store.publicRef, saved)
-    } catch (error) {
-      this.#failed(save.saveId, error)
+      await this.#deps.alone(`everquill-save-${this.#store.publicRef}`, async () => {
+        if (this.#isClosed) return
+        if (this.#store.revision === 0) await this.#bear()
+        const save = await this.#store.startSave()
+        if (save) await this.#exchange(save)
+        else if (this.#store.revision > 0) this.#settled()
+      })
     } finally {
       this.#isSending = false
       this.#tell()
     }
     this.#goOn()
+  }
+
+  /** Sends a save and does what the answer says. */
+  async #exchange(save: Save): Promise<void> {
+    try {
+      const saved = await this.#deps.send(this.#store.publicRef, save)
+      await this.#store.acknowledge(save.saveId, saved)
+      this.#settled()
+      this.#deps.onSaved(this.#store.publicRef, saved)
+    } catch (error) {
+      console.error('A save failed', error)
+      await this.#failed(save.saveId, error)
+    }
+  }
+
+  /** What is created here is known by its save until the server gives it a number. */
+  async #bear(): Promise<void> {
+    const { publicRef, snapshot } = this.#store
+    try {
+      const answer = await this.#deps.create({ saveId: saveIdOf(publicRef), name: snapshot.name })
+      await this.#store.born(answer)
+      this.#deps.onBorn(publicRef, this.#store.publicRef)
+    } catch (error) {
+      console.error('A character is not known to the server yet', error)
+      this.#waitLonger(error)
+    }
   }
 
   #settled(): void {
@@ -116,18 +163,20 @@ export class AutoSave implements SaveStateSource {
 
   /** What was typed during the save is the next one, 2 s after its last change. */
   #goOn(): void {
-    if (this.#trouble || this.#store.inFlight || this.#store.unsent().length === 0) return
+    if (this.#isClosed || this.#callOff !== null || !this.#hasWork()) return
     this.#schedule(Math.max(0, this.#lastEdit + autoSaveDelay - this.#deps.now()))
   }
 
-  #failed(saveId: string, error: unknown): void {
-    console.error('A save failed', error)
+  async #failed(saveId: string, error: unknown): Promise<void> {
     if (error instanceof Refusal && isFinal(error)) {
-      this.#store.fail(saveId)
-      this.#trouble = { kind: 'refused', problem: error.problem }
-      return
+      await this.#store.refuse(saveId, error.problem)
+      return this.#settled()
     }
-    this.#trouble = { kind: error instanceof Refusal && error.status === 401 ? 'signed-out' : 'kept' }
+    this.#waitLonger(error)
+  }
+
+  #waitLonger(error: unknown): void {
+    this.#trouble = error instanceof Refusal && error.status === 401 ? 'signed-out' : 'kept'
     const longest = Math.min(longestRetry, firstRetry * 2 ** this.#tries++)
     this.#schedule(longest / 2 + this.#deps.random() * (longest / 2))
   }
@@ -140,10 +189,10 @@ export class AutoSave implements SaveStateSource {
   }
 
   #now(): SaveState {
-    const { length: count } = this.#store.unsaved()
-    if (count === 0) return { kind: 'saved' }
-    if (this.#trouble === null) return { kind: 'saving' }
-    return this.#trouble.kind === 'refused' ? this.#trouble : { kind: this.#trouble.kind, count }
+    const count = this.#store.unsaved().length + (this.#store.revision === 0 ? 1 : 0)
+    if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
+    const { length: told } = this.#store.notices
+    return told > 0 ? { kind: 'notices', count: told } : { kind: 'saved' }
   }
 }
 

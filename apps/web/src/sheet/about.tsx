@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
+import { Contests } from './contests.tsx'
 import { NumberField } from './number-field.tsx'
 import { TextField } from './text-field.tsx'
+import { whoKeys } from './who.tsx'
 
 /** Where a phone, whose bar only names the character, has the lines of its head. */
 export function About() {
@@ -28,6 +30,7 @@ export function About() {
             <TextField field="player" />
           </Line>
         </ul>
+        <Contests of={[...whoKeys, 'hp', 'hp_max', 'mana', 'mana_max']} />
       </Section>
     </div>
   )

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useWords } from '../i18n/use-words.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './attributes.module.css'
+import { Contests } from './contests.tsx'
 import { NumberField } from './number-field.tsx'
 
 export function Attributes() {
@@ -30,6 +31,7 @@ export function Attributes() {
           </li>
         ))}
       </ul>
+      <Contests of={attributes} />
     </Section>
   )
 }

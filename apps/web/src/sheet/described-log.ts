@@ -14,11 +14,16 @@ export interface DescribedEntry {
   readonly description: Description
 }
 
-/** What each entry says. Things that are gone keep their names for as long as the log tells of their going. */
+/** What each entry says. */
 export function describedLog(entries: readonly LogEntry[], character: Character): readonly DescribedEntry[] {
+  const known = remembering(entries, character)
+  return entries.map((entry) => ({ entry, description: describeChange(entry.data, known) }))
+}
+
+/** A character whose lost things keep their names for as long as the log tells of their going. */
+export function remembering(entries: readonly LogEntry[], character: Character): Character {
   const removals = entries.map(({ data }) => data).filter(({ field, newValue }) => newValue === null && isEntry(field))
-  const remembered = apply(character, removals.map(invert))
-  return entries.map((entry) => ({ entry, description: describeChange(entry.data, remembered) }))
+  return apply(character, removals.map(invert))
 }
 
 const isEntry = (field: string): boolean => parsePath(field)?.kind === 'entry'

@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { AddItem } from './add-item.tsx'
+import { Contests } from './contests.tsx'
 import styles from './inventory.module.css'
 import type { ItemNames } from './item-names.ts'
 import { itemOrder } from './item-order.ts'
@@ -38,6 +39,7 @@ function Things({ names }: { readonly names: ItemNames }) {
       <div className={styles['add']}>
         <AddItem names={names} />
       </div>
+      <Contests of={['items']} />
       {ids.length === 0 && <p className={styles['nothing']}>{t`Nothing in the pack.`}</p>}
       <ul className={styles['items']}>
         {ids.map((id) => (

@@ -45,7 +45,7 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onRemove }: ItemRowPr
           {...{ kind, min, max, heard }}
           label={name}
           value={entry.quantity}
-          onEdit={(quantity) => write(`items.${id}.quantity`, quantity)}
+          onEdit={(quantity, how) => write(`items.${id}.quantity`, quantity, how)}
         />
       </span>
       <span className={styles['remove']}>

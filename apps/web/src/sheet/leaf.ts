@@ -1,2 +1,2 @@
 /** What a phone shows at a time. */
-export type Leaf = 'sheet' | 'pack' | 'log'
+export type Leaf = 'sheet' | 'pack' | 'notes' | 'log'

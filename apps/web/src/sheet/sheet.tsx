@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 import { useField, useIsGone } from '../store/use-character.ts'
 import { About } from './about.tsx'
 import { Attributes } from './attributes.tsx'
+import { Contests } from './contests.tsx'
 import { Inventory } from './inventory.tsx'
 import type { Leaf } from './leaf.ts'
 import { LogStrip } from './log-strip.tsx'
 import { Log } from './log.tsx'
 import { LostNotice } from './lost-notice.tsx'
+import { Notes } from './notes.tsx'
 import styles from './sheet.module.css'
 import { HitPoints, Mana } from './vitals.tsx'
 import { Wallet } from './wallet.tsx'
-import { Who } from './who.tsx'
+import { Who, whoKeys } from './who.tsx'
 
 interface SheetProps {
   /** What a phone shows; wider pages show all of it. */
@@ -33,13 +35,22 @@ export function Sheet({ leaf, saving }: SheetProps) {
         <fieldset className={styles['page']} disabled={isLost}>
           <div className={styles['who']}>
             <Who />
+            <div className={styles['contests']}>
+              <Contests of={whoKeys} />
+            </div>
           </div>
           <div className={styles['vitals']}>
             <div className={styles['hp']}>
               <HitPoints />
+              <div className={styles['contests']}>
+                <Contests of={['hp', 'hp_max']} />
+              </div>
             </div>
             <div className={styles['mana']}>
               <Mana />
+              <div className={styles['contests']}>
+                <Contests of={['mana', 'mana_max']} />
+              </div>
             </div>
             {saving}
           </div>
@@ -52,6 +63,9 @@ export function Sheet({ leaf, saving }: SheetProps) {
           </div>
           <div className={styles['items']}>
             <Inventory />
+          </div>
+          <div className={styles['notes']}>
+            <Notes />
           </div>
         </fieldset>
       </div>

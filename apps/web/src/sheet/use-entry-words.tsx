@@ -29,7 +29,7 @@ export function useEntryWords(nameOf: ItemNames['nameOf']): (described: Describe
 }
 
 /** What it is about, and which part of it; that a number of things is their quantity needs no words. */
-function useLabels(nameOf: ItemNames['nameOf']): (description: Description, field: string) => string {
+export function useLabels(nameOf: ItemNames['nameOf']): (description: Description, field: string) => string {
   const word = useWords()
   return ({ label, part }, field) => {
     const isNamed = 'reference' in label

@@ -2,6 +2,7 @@ import { characterFields, type FieldKey } from '@everquill/domain'
 import { useWords } from '../i18n/use-words.ts'
 import { useField, useHeard } from '../store/use-character.ts'
 import type { NumberBoxProps } from '../ui/number-box.tsx'
+import { useIsContested } from './use-contest.ts'
 
 /** The fields that are whole numbers. */
 export type NumberKey = {
@@ -13,6 +14,7 @@ export function useNumberField(field: NumberKey): NumberBoxProps {
   const word = useWords()
   const [value, write] = useField(field)
   const heard = useHeard(field)
+  const contested = useIsContested(field)
   const { kind, label, min, max } = characterFields[field]
-  return { kind, label: word(label), value, min, max, onEdit: write, heard }
+  return { kind, label: word(label), value, min, max, onEdit: write, heard, contested }
 }

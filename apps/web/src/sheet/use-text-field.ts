@@ -1,15 +1,17 @@
 import { characterFields } from '@everquill/domain'
 import { useWords } from '../i18n/use-words.ts'
 import { useField } from '../store/use-character.ts'
-import type { TextWriting } from '../ui/use-text-writing.ts'
+import type { TextBoxProps } from '../ui/text-box.tsx'
+import { useIsContested } from './use-contest.ts'
 
-/** The fields that are one line of text and written by hand. */
-export type TextKey = 'name' | 'player' | 'race' | 'class'
+/** The fields that are text and written by hand. */
+export type TextKey = 'name' | 'player' | 'race' | 'class' | 'notes'
 
-/** A line of the open character, as a box shows and writes it. */
-export function useTextField(field: TextKey): TextWriting {
+/** A text of the open character, as a box shows and writes it. */
+export function useTextField(field: TextKey): TextBoxProps {
   const word = useWords()
   const [value, write] = useField(field)
+  const contested = useIsContested(field)
   const { label, maxLength } = characterFields[field]
-  return { label: word(label), value, maxLength, onEdit: write }
+  return { label: word(label), value, maxLength, onEdit: (text, seen) => write(text, { seen }), contested }
 }

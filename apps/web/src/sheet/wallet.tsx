@@ -6,6 +6,7 @@ import { useField } from '../store/use-character.ts'
 import { classNames } from '../ui/class-names.ts'
 import { NumberBox } from '../ui/number-box.tsx'
 import { Section } from '../ui/section.tsx'
+import { Contests } from './contests.tsx'
 import { useNumberField } from './use-number-field.ts'
 import styles from './wallet.module.css'
 
@@ -21,6 +22,7 @@ export function Wallet() {
           <CoinField key={coin} coin={coin} />
         ))}
       </ul>
+      <Contests of={coins} />
     </Section>
   )
 }

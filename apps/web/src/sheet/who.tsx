@@ -10,6 +10,9 @@ import { TextField } from './text-field.tsx'
 import { useTextField } from './use-text-field.ts'
 import styles from './who.module.css'
 
+/** What is said of somebody in one breath. */
+export const whoKeys = ['name', 'race', 'class', 'level', 'xp', 'player'] as const
+
 /** The head of the sheet: portrait, name, and what is said of somebody in one breath. A phone has it in its bar. */
 export function Who() {
   const { t } = useLingui()

@@ -1,6 +1,8 @@
+import { generateName } from '@everquill/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useBackend, type Backend, type SignedInUser } from './backend.ts'
+import { newId } from './new-id.ts'
 import { keys } from './queries.ts'
 
 /** What can be done with whole characters. */
@@ -22,7 +24,7 @@ export function useRosterActs(): RosterActs {
     }
     return {
       async create() {
-        const { character } = await backend.createCharacter()
+        const { character } = await backend.createCharacter({ saveId: newId(), name: generateName(Math.random) })
         await reload()
         return character.publicRef
       },

@@ -1,4 +1,4 @@
-import type { CharacterSummary, LogEntry, Problem, Revised, Save, Words } from '@everquill/domain'
+import type { Answer, CharacterSummary, LogEntry, Problem, Revised, Save, Words } from '@everquill/domain'
 import { createContext, useContext } from 'react'
 
 /** Who is signed in. */
@@ -30,8 +30,8 @@ export interface SessionSummary {
 }
 
 /** What a save or a creation came to. */
-export interface SavedCharacter extends Revised {
-  readonly entries: readonly LogEntry[]
+export interface SavedCharacter extends Answer {
+  readonly saveId: string
 }
 
 /** An item, spell or skill of the catalogue, as far as a sheet shows it. */
@@ -68,7 +68,8 @@ export interface Backend {
 
   listCharacters(): Promise<readonly CharacterSummary[]>
   listTrash(): Promise<readonly CharacterSummary[]>
-  createCharacter(): Promise<SavedCharacter>
+  /** The same `saveId` again returns the same character. */
+  createCharacter(wishes: { readonly saveId: string; readonly name: string }): Promise<SavedCharacter>
   getCharacter(publicRef: string): Promise<Revised>
   deleteCharacter(publicRef: string): Promise<void>
   restoreCharacter(publicRef: string): Promise<SavedCharacter>
@@ -78,7 +79,7 @@ export interface Backend {
 }
 
 /** Sends a save; the one call that changes a character. */
-export type SendSave = (publicRef: string, save: Save, keepalive: boolean) => Promise<SavedCharacter>
+export type SendSave = (publicRef: string, save: Save) => Promise<SavedCharacter>
 
 const BackendContext = createContext<Backend | null>(null)
 

@@ -1,10 +1,16 @@
+import { loaded } from '@everquill/domain'
 import { aChange, aCharacter, anItem, MemoryServer } from '@everquill/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { CharacterStore } from './character-store.ts'
+import { memoryDisk } from './memory-disk.ts'
 
 function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
   const server = new MemoryServer(aCharacter(overrides))
-  const store = new CharacterStore(server.stored)
+  const disk = memoryDisk()
+  let ids = 0
+  const newId = () => `id ${++ids}`
+  const first = { device: loaded(server.stored), nextSaveId: newId(), version: newId() }
+  const store = new CharacterStore(first, disk, newId)
   /** Somebody else's save, as the stream brings it. */
   const bob = (...changes: Parameters<typeof aChange>[]) =>
     server.save({ saveId: `bob ${server.commits.length}`, changes: changes.map((change) => aChange(...change)) }, 'bob')
@@ -13,7 +19,7 @@ function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
     store.subscribe(field, listener)
     return listener
   }
-  return { server, store, bob, listening }
+  return { server, store, disk, bob, listening, another: () => new CharacterStore(first, disk, newId) }
 }
 
 describe('who listens to a field', () => {
@@ -54,13 +60,15 @@ describe('who listens to a field', () => {
     expect(rope).toHaveBeenCalledTimes(2)
   })
 
-  test('hears nothing when the server only repeats what is shown', () => {
+  test('hears nothing when the server or the disk only repeats what is shown', async () => {
     const { server, store, listening } = opened({ items: [anItem({ id: 'e1' })] })
     store.edit('gold', 15)
-    const save = store.startSave('s1')
+    const items = store.draft.items
+    const save = (await store.startSave())!
+    expect(store.draft.items).toBe(items)
     const heard = [listening('gold'), listening('items'), listening('items.e1')]
-    const answer = server.save({ saveId: 's1', changes: save?.changes ?? [] })
-    store.acknowledge('s1', { ...answer, character: structuredClone(answer.character) })
+    const answer = server.save(save)
+    await store.acknowledge(save.saveId, { ...answer, character: structuredClone(answer.character) })
     for (const listener of heard) expect(listener).not.toHaveBeenCalled()
   })
 
@@ -74,39 +82,39 @@ describe('who listens to a field', () => {
 })
 
 describe('what somebody else does', () => {
-  test('appears, and is told from what is typed here', () => {
+  test('appears, and is told from what is typed here', async () => {
     const { store, bob, listening } = opened({ gold: 20 })
     listening('gold')
     store.edit('gold', 19)
     expect(store.heard('gold')).toBe(0)
-    expect(store.receive(bob(['gold', 20, 30]).entries)).toBe(true)
+    expect(await store.receive(bob(['gold', 20, 30]).entries)).toBe(true)
     expect(store.read('gold')).toBe(29)
     expect(store.heard('gold')).toBe(1)
   })
 
-  test('goes under what is being typed: differences add up, a text stays as it is written here', () => {
+  test('goes under what is being typed: differences add up, a text stays as it is written here', async () => {
     const { store, bob } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('name', 'Mirelle')
-    store.receive(bob(['gold', 20, 17], ['name', 'Mira', 'Mirabel'], ['level', 1, 2]).entries)
+    await store.receive(bob(['gold', 20, 17], ['name', 'Mira', 'Mirabel'], ['level', 1, 2]).entries)
     expect(store.draft).toMatchObject({ gold: 12, name: 'Mirelle', level: 2 })
     expect(store.snapshot).toMatchObject({ gold: 17, name: 'Mirabel', level: 2 })
     expect(store.unsaved()).toHaveLength(2)
   })
 
-  test('is not guessed at when something before it was missed', () => {
+  test('is not guessed at when something before it was missed', async () => {
     const { store, bob } = opened({ gold: 20 })
     bob(['gold', 20, 19])
-    expect(store.receive(bob(['level', 1, 2]).entries)).toBe(false)
+    expect(await store.receive(bob(['level', 1, 2]).entries)).toBe(false)
     expect(store.draft).toMatchObject({ gold: 20, level: 1 })
   })
 
-  test('is no edit of this person, so that nothing is sent because of it', () => {
+  test('is no edit of this person, so that nothing is sent because of it', async () => {
     const { store, bob } = opened()
     const [onEdit, onChange] = [vi.fn<() => void>(), vi.fn<() => void>()]
     store.onEdit(onEdit)
     store.onChange(onChange)
-    store.receive(bob(['level', 1, 2]).entries)
+    await store.receive(bob(['level', 1, 2]).entries)
     expect(onChange).toHaveBeenCalledTimes(1)
     expect(onEdit).not.toHaveBeenCalled()
     store.edit('level', 3)
@@ -115,74 +123,144 @@ describe('what somebody else does', () => {
 })
 
 describe('a save', () => {
-  test('carries what is unsent, and what is typed meanwhile waits for the next', () => {
+  test('carries what is unsent, and what is typed meanwhile waits for the next', async () => {
     const { server, store } = opened({ gold: 20 })
     store.edit('gold', 15)
-    const save = store.startSave('s1')
-    expect(save).toEqual({ saveId: 's1', baseRevision: 1, changes: [aChange('gold', 20, 15)] })
+    const save = (await store.startSave())!
+    expect(save).toMatchObject({ baseRevision: 1, changes: [aChange('gold', 20, 15)] })
     store.edit('gold', 12)
-    expect(store.startSave('s2')).toBeNull()
+    expect(await store.startSave()).toEqual(save)
     expect(store.unsent()).toEqual([aChange('gold', 15, 12)])
-    store.acknowledge('s1', server.save({ saveId: 's1', changes: save?.changes ?? [] }))
+    await store.acknowledge(save.saveId, server.save(save))
     expect(store.inFlight).toBeNull()
     expect(store.snapshot.gold).toBe(15)
     expect(store.draft.gold).toBe(12)
-    expect(store.startSave('s2')?.changes).toEqual([aChange('gold', 15, 12)])
+    const next = (await store.startSave())!
+    expect(next.changes).toEqual([aChange('gold', 15, 12)])
+    expect(next.saveId).not.toBe(save.saveId)
   })
 
-  test('of nothing is none', () => {
+  test('of nothing is none', async () => {
     const { store } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('gold', 20)
-    expect(store.startSave('s1')).toBeNull()
+    expect(await store.startSave()).toBeNull()
   })
 
-  test('that is refused leaves everything as it was typed', () => {
+  test('that is refused is told, and gone from the sheet', async () => {
     const { store } = opened({ gold: 20 })
     store.edit('gold', 15)
-    store.startSave('s1')
-    store.fail('s1')
+    const save = (await store.startSave())!
+    await store.refuse(save.saveId, { code: 'invalid-value' })
     expect(store.inFlight).toBeNull()
-    expect(store.draft.gold).toBe(15)
-    expect(store.unsent()).toEqual([aChange('gold', 20, 15)])
+    expect([store.draft.gold, store.unsent()]).toEqual([20, []])
+    expect(store.notices).toHaveLength(1)
+  })
+})
+
+describe('the disk', () => {
+  test('has what was typed, and whoever opens it sees that', async () => {
+    const { store, disk, another } = opened({ gold: 20 })
+    store.edit('gold', 15)
+    store.edit('name', 'Mo')
+    await store.keep()
+    expect((await disk.find(store.publicRef))?.device.draft).toMatchObject({ gold: 15, name: 'Mo' })
+    const other = another()
+    await other.reread()
+    expect(other.draft).toMatchObject({ gold: 15, name: 'Mo' })
+  })
+
+  test('takes what two tabs typed at once, and neither loses what it is just typing', async () => {
+    const { store, another } = opened({ gold: 20 })
+    const other = another()
+    store.edit('gold', 15)
+    await store.keep()
+    other.edit('gold', 17)
+    await other.keep()
+    expect([store.draft.gold, other.draft.gold]).toEqual([15, 12])
+    store.edit('gold', 14)
+    await store.reread()
+    expect(store.draft.gold).toBe(11)
+    await store.keep()
+    await other.reread()
+    expect(other.draft.gold).toBe(11)
+  })
+
+  test('keeps the id of what is unsent, whatever is heard meanwhile, and gives what is added another', async () => {
+    const { store, disk, bob } = opened({ gold: 20 })
+    const nextId = async () => (await disk.find(store.publicRef))?.nextSaveId
+    store.edit('gold', 15)
+    await store.keep()
+    const id = await nextId()
+    await store.receive(bob(['level', 1, 2]).entries)
+    expect(await nextId()).toBe(id)
+    expect(store.saveToLeave()?.saveId).toBe(id)
+    store.edit('gold', 14)
+    await store.keep()
+    expect(await nextId()).not.toBe(id)
+    expect(store.inFlight).toMatchObject({ saveId: id, changes: [aChange('gold', 20, 15)] })
+  })
+
+  test('is not waited for: what has not reached it can be told, with how far it got', async () => {
+    const { store, disk } = opened({ gold: 20 })
+    expect(store.half()).toBeNull()
+    store.edit('gold', 15)
+    await Promise.resolve()
+    store.edit('gold', 14)
+    const half = store.half()
+    expect(half).toMatchObject({ count: 1, typed: [aChange('gold', 20, 15), aChange('gold', 15, 14)] })
+    expect(store.saveToLeave()).toBeNull()
+    await store.keep()
+    expect(store.half()).toBeNull()
+    expect((await disk.find(store.publicRef))?.device.draft.gold).toBe(14)
+  })
+
+  test('holds a character that the server does not know yet, and then under its number', async () => {
+    const { store, disk, server } = opened({ publicRef: 'new-1', id: 0, gold: 20 })
+    store.edit('gold', 15)
+    const { character } = server.stored
+    await store.born({ character: { ...character, id: 7, publicRef: '7' }, revision: 1, entries: [] })
+    expect([store.publicRef, store.key, store.draft.gold]).toEqual(['7', 'new-1', 15])
+    expect(await disk.find('new-1')).toBeNull()
+    expect((await disk.find('7'))?.device).toMatchObject({ revision: 1, snapshot: { gold: 20 }, draft: { gold: 15 } })
   })
 })
 
 describe('while the character is fetched anew', () => {
-  test('nothing is sent, and what was fetched goes under what is typed', () => {
+  test('nothing is sent, and what was fetched goes under what is typed', async () => {
     const { server, store, bob } = opened({ gold: 20 })
     store.startLoading()
     store.edit('gold', 15)
-    expect(store.startSave('s1')).toBeNull()
+    expect(await store.startSave()).toBeNull()
     bob(['gold', 20, 30])
-    store.finishLoading(server.stored)
+    await store.finishLoading(server.stored)
     expect(store.draft.gold).toBe(25)
-    expect(store.startSave('s1')?.changes).toEqual([aChange('gold', 30, 25)])
+    expect((await store.startSave())?.changes).toEqual([aChange('gold', 30, 25)])
   })
 
-  test('and once more meanwhile, it is there when both have come', () => {
+  test('and once more meanwhile, it is there when both have come', async () => {
     const { server, store } = opened()
     store.startLoading()
     store.startLoading()
-    store.finishLoading('no answer')
+    await store.finishLoading('no answer')
     expect(store.isLoading).toBe(true)
-    store.finishLoading(server.stored)
+    await store.finishLoading(server.stored)
     expect(store.isLoading).toBe(false)
   })
 
-  test('it may turn out to be gone, and to have come back', () => {
+  test('it may turn out to be gone, and to have come back', async () => {
     const { server, store } = opened()
     const onChange = vi.fn<() => void>()
     store.onChange(onChange)
     store.startLoading()
-    store.finishLoading('gone')
+    await store.finishLoading('gone')
     expect(store.isGone).toBe(true)
     expect(onChange).toHaveBeenCalled()
     store.startLoading()
-    store.finishLoading('no answer')
+    await store.finishLoading('no answer')
     expect(store.isGone).toBe(true)
     store.startLoading()
-    store.finishLoading(server.stored)
+    await store.finishLoading(server.stored)
     expect(store.isGone).toBe(false)
   })
 })

@@ -1,28 +1,37 @@
 import {
   acknowledged,
-  edit,
-  failed,
+  dismissed,
+  editOf,
   isList,
-  loaded,
   parsePath,
   received,
   refreshed,
+  refuse,
   same,
   send,
+  settled,
   unsaved,
   unsent,
+  write,
+  type Answer,
   type Change,
   type Character,
   type Device,
   type Json,
   type LogEntry,
+  type Notice,
   type Path,
+  type Problem,
   type Revised,
   type Save,
+  type Writing,
 } from '@everquill/domain'
+import type { DeviceDisk, HalfKept, Kept } from './device-disk.ts'
 import { entriesById } from './entries-by-id.ts'
 
 type Listener = () => void
+
+const nowhere = { version: '', count: 0 }
 
 /** Who listens to one field or path. */
 interface Hearing {
@@ -34,40 +43,71 @@ interface Hearing {
 }
 
 /**
- * One open character: what is shown and what is unsaved, read synchronously by every input. Who sends it lives
- * elsewhere and listens.
+ * One open character: what is shown and what is unsaved, read synchronously by every input. What is typed is shown at
+ * once and lies on the disk a moment later; everything else happens on the disk first, where other tabs do the same.
  */
 export class CharacterStore {
-  readonly publicRef: string
-  #device: Device
+  /** What it is called here, from its opening on, whatever number it gets. */
+  readonly key: string
+  #publicRef: string
+  readonly #disk: DeviceDisk
+  readonly #newId: () => string
+  /** As it lies on the disk, as far as this tab knows. */
+  #kept: Kept
+  /** What was typed in this tab and does not lie on the disk yet. */
+  #typed: readonly Change[] = []
+  /** The one on top of the other. */
+  #shown: Device
+  /** How many of them are just being written, and as which version. */
+  #halfway: Omit<HalfKept, 'typed'> = nowhere
+  #last: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isGone = false
   /** By the key of the character that they live under, so that most of them need not be looked at. */
   readonly #byKey = new Map<string, Map<string, Hearing>>()
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<Listener>()
+  readonly #onKept = new Set<Listener>()
 
-  constructor(first: Revised) {
-    this.publicRef = first.character.publicRef
-    this.#device = loaded(first)
+  constructor(first: Kept, disk: DeviceDisk, newId: () => string) {
+    this.key = first.device.snapshot.publicRef
+    this.#publicRef = this.key
+    this.#kept = first
+    this.#shown = first.device
+    this.#disk = disk
+    this.#newId = newId
+  }
+
+  get publicRef(): string {
+    return this.#publicRef
   }
 
   /** The character as it is shown. */
   get draft(): Character {
-    return this.#device.draft
+    return this.#shown.draft
   }
 
   /** The last character that the server acknowledged. */
   get snapshot(): Character {
-    return this.#device.snapshot
+    return this.#shown.snapshot
   }
 
+  /** 0 as long as the server does not know the character. */
   get revision(): number {
-    return this.#device.revision
+    return this.#shown.revision
   }
 
   get inFlight(): Save | null {
-    return this.#device.inFlight?.save ?? null
+    return this.#shown.inFlight?.save ?? null
+  }
+
+  /** Fields that somebody else changed while they were typed into here, with what the person had seen. */
+  get contested(): Device['contested'] {
+    return this.#shown.contested
+  }
+
+  get notices(): readonly Notice[] {
+    return this.#shown.notices
   }
 
   /** While the character is fetched anew nothing is sent. */
@@ -82,47 +122,114 @@ export class CharacterStore {
 
   /** What is typed and not yet acknowledged. */
   unsaved(): readonly Change[] {
-    return unsaved(this.#device)
+    return unsaved(this.#shown)
   }
 
   /** What is typed and not yet on its way. */
   unsent(): readonly Change[] {
-    return unsent(this.#device)
+    return unsent(this.#shown)
   }
 
   /** The value of a field or path as it is shown. */
   read(field: string): Json {
-    return valueAt(valueOf(this.#device.draft, keyOf(field)), parsePath(field))
+    return valueAt(valueOf(this.draft, keyOf(field)), parsePath(field))
+  }
+
+  /** The value as the server has it. */
+  readSaved(field: string): Json {
+    return valueAt(valueOf(this.snapshot, keyOf(field)), parsePath(field))
   }
 
   /** The person writes. */
-  edit(field: string, value: Json): void {
-    const before = this.#device
-    this.#become(edit(before, field, value), 'me')
-    if (this.#device.draft !== before.draft) for (const listener of this.#onEdit) listener()
+  edit(field: string, value: Json, how: Writing = {}): void {
+    const change = editOf(this.#shown, field, value, how)
+    if (change) this.type([change])
   }
 
-  /** Puts what is unsent on its way, or returns null when there is nothing to send. */
-  startSave(saveId: string): Save | null {
-    if (this.isLoading || this.#device.inFlight) return null
-    this.#become(send(this.#device, saveId))
+  /** What was typed is shown at once and on its way to the disk. */
+  type(changes: readonly Change[]): void {
+    this.#typed = [...this.#typed, ...changes]
+    this.#show(write(this.#shown, changes), 'me')
+    for (const listener of this.#onEdit) listener()
+    void this.keep()
+  }
+
+  /** What has not reached the disk, for a page that may not live to see it there; null when everything has. */
+  half(): HalfKept | null {
+    return this.#typed.length > 0 ? { ...this.#halfway, typed: this.#typed } : null
+  }
+
+  /** What is typed lies on the disk when this is done. */
+  async keep(): Promise<void> {
+    if (this.#typed.length > 0) await this.#transact((device) => device)
+    else await this.#last
+  }
+
+  /** Another tab has changed what lies on the disk. */
+  async reread(): Promise<void> {
+    await this.#queue(async () => {
+      const kept = await this.#disk.find(this.publicRef)
+      if (kept) this.#become(kept, this.#typed)
+    })
+  }
+
+  /** The save on its way, or else what is unsent put on its way; null when there is nothing to send. */
+  async startSave(): Promise<Save | null> {
+    if (this.isLoading) return null
+    await this.#transact((device, saveId) => send(device, saveId))
     return this.inFlight
   }
 
-  acknowledge(saveId: string, answer: Revised): void {
-    this.#become(acknowledged(this.#device, saveId, answer))
+  /**
+   * The same for a page that is being left and cannot wait for the disk: what lies there already is sent under the id
+   * that lies there too. Null when something is still on its way to the disk.
+   */
+  saveToLeave(): Save | null {
+    const { device, nextSaveId } = this.#kept
+    const { inFlight } = send(device, nextSaveId)
+    if (this.#typed.length > 0 || this.isLoading) return null
+    // Should the page live on, what is typed meanwhile is not part of it.
+    if (inFlight) void this.#queue(() => this.#write((before, typed) => write(send(before.device, nextSaveId), typed)))
+    return inFlight?.save ?? null
   }
 
-  /** The save in flight was refused: what was typed stays typed. */
-  fail(saveId: string): void {
-    this.#become(failed(this.#device, saveId))
+  acknowledge(saveId: string, answer: Answer): Promise<void> {
+    return this.#transact((device) => acknowledged(device, saveId, answer))
+  }
+
+  /** The server said no to the save in flight: its author is told, and what it did not mean is sent again. */
+  refuse(saveId: string, problem: Problem): Promise<void> {
+    return this.#transact((device) => refuse(device, saveId, problem))
+  }
+
+  /** The server knows the character from now on, under a number of its own; what was typed lies on top. */
+  born(answer: Answer): Promise<void> {
+    return this.#queue(async () => {
+      const before = this.publicRef
+      this.#publicRef = answer.character.publicRef
+      await this.#write(({ device }, typed) => write(refreshed(device, answer), typed))
+      await this.#disk.remove(before)
+    })
   }
 
   /** A save heard from elsewhere; false when something before it was missed and must be fetched. */
-  receive(entries: readonly LogEntry[]): boolean {
-    const heard = received(this.#device, entries)
-    if (heard.kind === 'heard') this.#become(heard.device)
-    return heard.kind === 'heard'
+  async receive(entries: readonly LogEntry[]): Promise<boolean> {
+    let missed = false
+    await this.#transact((device) => {
+      const heard = received(device, entries)
+      missed = heard.kind === 'gap'
+      return heard.kind === 'heard' ? heard.device : device
+    })
+    return !missed
+  }
+
+  dismiss(notice: Notice): Promise<void> {
+    return this.#transact((device) => dismissed(device, notice))
+  }
+
+  /** The person keeps what they wrote, having seen what somebody else did. */
+  settle(field: string): Promise<void> {
+    return this.#transact((device) => settled(device, field))
   }
 
   startLoading(): void {
@@ -130,10 +237,10 @@ export class CharacterStore {
   }
 
   /** What was fetched, or why it could not be: no answer, or it is gone. */
-  finishLoading(fresh: Revised | 'no answer' | 'gone'): void {
-    this.#loads -= 1
+  async finishLoading(fresh: Revised | 'no answer' | 'gone'): Promise<void> {
     if (fresh !== 'no answer') this.#isGone = fresh === 'gone'
-    if (typeof fresh === 'object') this.#become(refreshed(this.#device, fresh))
+    if (typeof fresh === 'object') await this.#transact((device) => refreshed(device, fresh))
+    this.#loads -= 1
     for (const listener of this.#onChange) listener()
   }
 
@@ -158,16 +265,65 @@ export class CharacterStore {
     return () => this.#onChange.delete(listener)
   }
 
-  /** Hears of what the person types, and of nothing else. */
+  /** Hears of what the person types in this tab, and of nothing else. */
   onEdit(listener: Listener): () => void {
     this.#onEdit.add(listener)
     return () => this.#onEdit.delete(listener)
   }
 
-  #become(next: Device, author: 'me' | 'somebody' = 'somebody'): void {
-    const before = this.#device
+  /** Hears when this tab has written to the disk. */
+  onKept(listener: Listener): () => void {
+    this.#onKept.add(listener)
+    return () => this.#onKept.delete(listener)
+  }
+
+  /** One after the other, so that what is typed goes to the disk once. */
+  #queue(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  /** Something happens to what lies on the disk, after all that is typed has got there. */
+  #transact(step: (device: Device, saveId: string) => Device): Promise<void> {
+    return this.#queue(() =>
+      this.#write(({ device, nextSaveId }, typed) =>
+        step(write(device, typed), typed.length > 0 ? this.#newId() : nextSaveId),
+      ),
+    )
+  }
+
+  async #write(step: (before: Kept, typed: readonly Change[]) => Device): Promise<void> {
+    const typed = this.#typed
+    const version = this.#newId()
+    this.#halfway = { version, count: typed.length }
+    const kept = await this.#disk.update(this.publicRef, (stored) => {
+      const before = stored === null || this.#knows(stored) ? this.#kept : stored
+      const device = step(before, typed)
+      if (stored !== null && device === before.device) return stored
+      const isSpent = typed.length > 0 || device.inFlight?.save.saveId === before.nextSaveId
+      return { device, nextSaveId: isSpent ? this.#newId() : before.nextSaveId, version }
+    })
+    this.#halfway = nowhere
+    this.#become(kept, this.#typed.slice(typed.length))
+    for (const listener of this.#onKept) listener()
+  }
+
+  /** What a disk gives back is a copy; where it says nothing new, everything that is drawn stays the very same. */
+  #knows(kept: Kept): boolean {
+    return kept.version === this.#kept.version
+  }
+
+  #become(kept: Kept, typed: readonly Change[]): void {
+    if (!this.#knows(kept)) this.#kept = kept
+    this.#typed = typed
+    this.#show(write(this.#kept.device, typed), 'somebody')
+  }
+
+  #show(next: Device, author: 'me' | 'somebody'): void {
+    const before = this.#shown
     if (next === before) return
-    this.#device = next
+    this.#shown = next
     for (const [key, hearings] of this.#byKey) {
       const [was, is] = [valueOf(before.draft, key), valueOf(next.draft, key)]
       if (was === is) continue

@@ -1,4 +1,3 @@
-import type { Problem } from '@everquill/domain'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Where the edits of this device are: always known, always said. */
@@ -7,7 +6,10 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'kept'; readonly count: number }
   | { readonly kind: 'signed-out'; readonly count: number }
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** Everything is saved, but not all of it was simply done. */
+  | { readonly kind: 'notices'; readonly count: number }
+  /** The browser lets us keep nothing: what is typed lives as long as this page. */
+  | { readonly kind: 'unkept'; readonly count: number }
 
 /** Somebody who knows the save state. */
 export interface SaveStateSource {
@@ -32,15 +34,17 @@ export function useSaveState(): SaveState {
 const gravity: Readonly<Record<SaveState['kind'], number>> = {
   saved: 0,
   saving: 1,
-  kept: 2,
-  'signed-out': 3,
-  refused: 4,
+  notices: 2,
+  kept: 3,
+  unkept: 4,
+  'signed-out': 5,
 }
 
 /** One state for several characters: the one that most needs to be said, with all their changes counted. */
 export function worstOf(states: readonly SaveState[]): SaveState {
   const worst = states.reduce((one, other) => (gravity[other.kind] > gravity[one.kind] ? other : one), savedForGood)
-  if (worst.kind !== 'kept' && worst.kind !== 'signed-out') return worst
-  const count = states.reduce((sum, state) => sum + ('count' in state ? state.count : 0), 0)
+  if (!('count' in worst)) return worst
+  const isAlike = (state: SaveState) => (state.kind === 'notices') === (worst.kind === 'notices')
+  const count = states.reduce((sum, state) => sum + ('count' in state && isAlike(state) ? state.count : 0), 0)
   return { ...worst, count }
 }

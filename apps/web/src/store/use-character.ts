@@ -1,5 +1,5 @@
-import type { Character, FieldKey, Json } from '@everquill/domain'
-import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { same, type Character, type FieldKey, type Json, type Notice, type Writing } from '@everquill/domain'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CharacterStore } from './character-store.ts'
 
 const OpenCharacter = createContext<CharacterStore | null>(null)
@@ -15,11 +15,16 @@ export function useCharacterStore(): CharacterStore {
 }
 
 /** One field of the open character, and how to write it. Draws anew only when this field changes. */
-export function useField<K extends FieldKey>(field: K): readonly [Character[K], (value: Character[K]) => void] {
+export function useField<K extends FieldKey>(
+  field: K,
+): readonly [Character[K], (value: Character[K], how?: Writing) => void] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(field, listener), [store, field])
   const value = useSyncExternalStore(subscribe, () => store.draft[field])
-  const write = useCallback((next: Character[K]) => store.edit(field, next as unknown as Json), [store, field])
+  const write = useCallback(
+    (next: Character[K], how?: Writing) => store.edit(field, next as unknown as Json, how),
+    [store, field],
+  )
   return [value, write]
 }
 
@@ -31,9 +36,9 @@ export function useSavedField<K extends FieldKey>(field: K): Character[K] {
 }
 
 /** Writes at any path, such as `items.<entryId>.quantity`. */
-export function useWrite(): (path: string, value: Json) => void {
+export function useWrite(): (path: string, value: Json, how?: Writing) => void {
   const store = useCharacterStore()
-  return useCallback((path, value) => store.edit(path, value), [store])
+  return useCallback((path, value, how) => store.edit(path, value, how), [store])
 }
 
 /** Whether the character was looked for and is not there any more. */
@@ -61,4 +66,41 @@ export function useHeard(field: string): number | undefined {
     return () => clearTimeout(timer)
   }, [heard])
   return heard
+}
+
+/** What somebody else wrote into a field while it was written into here, or undefined. */
+export function useContested(field: string): { readonly theirs: Json; readonly seen: Json } | undefined {
+  const store = useCharacterStore()
+  const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
+  const seen = useSyncExternalStore(subscribe, () => store.contested[field])
+  const theirs = useSyncExternalStore(subscribe, () => (seen === undefined ? undefined : store.readSaved(field)))
+  return useMemo(() => (seen === undefined || theirs === undefined ? undefined : { theirs, seen }), [seen, theirs])
+}
+
+/** The fields that somebody else changed while they were written into here, those that the server has decided included. */
+export function useContestedFields(): readonly string[] {
+  const store = useCharacterStore()
+  const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
+  const joined = useSyncExternalStore(subscribe, () => {
+    const replaced = store.notices.filter(({ kind }) => kind === 'replaced').map(({ change }) => change.field)
+    return [...new Set([...Object.keys(store.contested), ...replaced])].join(' ')
+  })
+  return useMemo(() => joined.split(' ').filter((field) => field !== ''), [joined])
+}
+
+/** What the person must be told of earlier edits of the character that is open here, if one is. */
+export function useNotices(): readonly Notice[] {
+  const store = useContext(OpenCharacter)
+  const subscribe = useCallback((listener: () => void) => store?.onChange(listener) ?? (() => undefined), [store])
+  const steady = useMemo(steadyNotices, [])
+  return useSyncExternalStore(subscribe, () => steady(store?.notices ?? []))
+}
+
+/** The same list as long as it says the same, so that nothing is drawn for the sake of a copy. */
+function steadyNotices(): (notices: readonly Notice[]) => readonly Notice[] {
+  let last: readonly Notice[] = []
+  return (notices) => {
+    if (!same(notices as unknown as Json, last as unknown as Json)) last = notices
+    return last
+  }
 }

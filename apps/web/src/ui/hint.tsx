@@ -1,20 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './hint.module.css'
+import { useOnPage } from './use-on-page.ts'
 
 const shownFor = 5000
-const fromTheEdge = 8
 
 /** A short word under a control, spoken at once and gone after a while. */
 export function Hint({ children }: { readonly children: string }) {
-  const leaf = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const { left = 0, right = 0 } = leaf.current?.getBoundingClientRect() ?? {}
-    const pageWidth = document.documentElement.clientWidth
-    const shift = Math.max(0, fromTheEdge - left) + Math.min(0, pageWidth - fromTheEdge - right)
-    leaf.current?.style.setProperty('--shift', `${shift}px`)
-  }, [])
   return (
-    <span ref={leaf} role="alert" className={styles['hint']}>
+    <span ref={useOnPage<HTMLSpanElement>(children)} role="alert" className={styles['hint']}>
       {children}
     </span>
   )

@@ -1,17 +1,20 @@
 import { classNames } from './class-names.ts'
+import { Meanwhile } from './meanwhile.tsx'
+import type { TextBoxProps } from './text-box.tsx'
 import styles from './text-box.module.css'
-import { useTextWriting, type TextWriting } from './use-text-writing.ts'
+import { useTextWriting } from './use-text-writing.ts'
 
 /** The name a page is about: its heading, with a red initial, and the place to write it. Once on a page. */
-export function NameBox(writing: TextWriting) {
-  const input = useTextWriting(writing)
+export function NameBox({ contested = false, ...writing }: TextBoxProps) {
+  const { input, meanwhile } = useTextWriting(writing)
   const isEmpty = input.value.trim() === ''
   return (
     <div className={styles['name']}>
-      <h1 className={classNames(styles['face'], isEmpty && styles['empty'])}>
+      <h1 className={classNames(styles['face'], isEmpty && styles['empty'], contested && styles['contested'])}>
         {isEmpty ? writing.label : input.value}
       </h1>
       <input {...input} className={styles['pen']} aria-label={writing.label} />
+      {meanwhile !== undefined && <Meanwhile>{meanwhile}</Meanwhile>}
     </div>
   )
 }

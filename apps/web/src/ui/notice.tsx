@@ -8,10 +8,12 @@ interface NoticeProps {
   readonly children: ReactNode
   readonly detail?: ReactNode
   readonly acts?: ReactNode
+  /** One act in the same line, where room is scarce. */
+  readonly beside?: ReactNode
 }
 
 /** The whole sentence on the page: what is kept, contested or refused, and what to do. */
-export function Notice({ kind, children, detail, acts }: NoticeProps) {
+export function Notice({ kind, children, detail, acts, beside }: NoticeProps) {
   return (
     <div className={classNames(styles['notice'], styles[kind])}>
       {saveIcons[kind]}
@@ -20,6 +22,7 @@ export function Notice({ kind, children, detail, acts }: NoticeProps) {
         {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
         {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
       </div>
+      {beside}
     </div>
   )
 }

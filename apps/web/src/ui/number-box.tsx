@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { classNames } from './class-names.ts'
 import { Hint } from './hint.tsx'
+import { Meanwhile } from './meanwhile.tsx'
 import styles from './number-box.module.css'
 import { useNumberWriting, type NumberWriting } from './use-number-writing.ts'
 
@@ -20,10 +20,8 @@ export interface NumberBoxProps extends NumberWriting {
 
 /** A number on the line it is written on. Text that is being written is never replaced by a value from outside. */
 export function NumberBox({ label, figure = false, contested = false, problem, heard, ...writing }: NumberBoxProps) {
-  const { t } = useLingui()
   const { number } = useNumbers()
   const { input, text, hint, meanwhile } = useNumberWriting(writing)
-  const now = meanwhile === undefined ? undefined : number(meanwhile)
   return (
     <span className={styles['box']}>
       <label className={styles['touch']}>
@@ -45,7 +43,7 @@ export function NumberBox({ label, figure = false, contested = false, problem, h
           aria-invalid={hint !== undefined || problem !== undefined}
         />
       </label>
-      {now !== undefined && <span className={styles['meanwhile']}>{t`now ${now}`}</span>}
+      {meanwhile !== undefined && <Meanwhile>{number(meanwhile)}</Meanwhile>}
       {problem !== undefined && hint === undefined && <span className={styles['reason']}>{problem}</span>}
       {hint !== undefined && <Hint>{hint}</Hint>}
     </span>

@@ -10,9 +10,17 @@ export interface NumberWriting {
   readonly kind: Box['kind']
   readonly value: number
   /** Called once for each completed edit: by Enter, by leaving the box, by the page going out of sight. */
-  readonly onEdit: (value: number, how: Pick<NumberEdit, 'exact'>) => void
+  readonly onEdit: (value: number, how: NumberHow) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
+}
+
+/** How a number was meant. */
+export interface NumberHow {
+  /** "It *is* 20", whatever others did. */
+  readonly exact: boolean
+  /** What stood there when the writing began, where the number is not a difference to what stands there now. */
+  readonly seen?: number
 }
 
 interface Written {
@@ -26,10 +34,12 @@ export function useNumberWriting({ kind, value, onEdit, min, max }: NumberWritin
   const [written, setWritten] = useState<Written>()
   const [hint, say] = useHint()
 
-  const report = (edit: NumberEdit): boolean => {
-    const complaint = complain.ofLimits(edit.value, min, max)
+  const report = ({ value: next, exact }: NumberEdit, shown = value): boolean => {
+    const isDifference = kind === 'counter' && !exact
+    // What was possible when it was written is done: others may have spent it meanwhile, and the server says so.
+    const complaint = complain.ofLimits(isDifference ? shown + next - value : next, min, max)
     if (complaint !== undefined) say(complaint)
-    else onEdit(edit.value, { exact: edit.exact })
+    else onEdit(next, isDifference ? { exact } : { exact, seen: shown })
     return complaint === undefined
   }
 
@@ -39,7 +49,7 @@ export function useNumberWriting({ kind, value, onEdit, min, max }: NumberWritin
     const typed = readTypedNumber(written.text)
     if (typed.kind === 'nonsense') say(complain.ofNonsense)
     const edit = editFrom(typed, { kind, shown: written.shown, now: value })
-    return edit !== undefined && report(edit) ? edit.value : value
+    return edit !== undefined && report(edit, written.shown) ? edit.value : value
   }
   const restart = (shown: number) => setWritten({ text: number(shown), shown })
   useUntilGone(() => {
@@ -114,9 +124,12 @@ function useUntilGone(rescue: () => void): void {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') latest.current()
     }
+    const onLeave = () => latest.current()
     document.addEventListener('visibilitychange', onHidden)
+    window.addEventListener('pagehide', onLeave)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
+      window.removeEventListener('pagehide', onLeave)
       latest.current()
     }
   }, [])

@@ -4,8 +4,8 @@ import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 export interface TextWriting {
   readonly label: string
   readonly value: string
-  /** Called with every letter: whoever listens decides when a pause is long enough to save. */
-  readonly onEdit: (value: string) => void
+  /** Called with every letter, and with what the box showed before: others may have written meanwhile. */
+  readonly onEdit: (value: string, seen: string) => void
   readonly maxLength?: number | undefined
   readonly placeholder?: string | undefined
 }
@@ -14,31 +14,36 @@ export interface TextWriting {
 export function useTextWriting({ value, onEdit, maxLength, placeholder }: TextWriting) {
   const [written, setWritten] = useState<string>()
   const before = useRef(value)
+  const shown = written ?? value
 
   const write = (text: string) => {
     setWritten(text)
-    onEdit(text)
+    onEdit(text, shown)
   }
 
   return {
-    value: written ?? value,
-    type: 'text',
-    autoComplete: 'off',
-    enterKeyHint: 'done',
-    maxLength,
-    placeholder,
-    onFocus: () => {
-      before.current = value
-      setWritten(value)
-    },
-    onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.currentTarget.value),
-    onBlur: () => setWritten(undefined),
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter') event.currentTarget.blur()
-      if (event.key === 'Escape' && written !== before.current) {
-        event.stopPropagation()
-        write(before.current)
-      }
+    /** What the value has become outside while this box was being written in. */
+    meanwhile: shown === value ? undefined : value,
+    input: {
+      value: shown,
+      type: 'text',
+      autoComplete: 'off',
+      enterKeyHint: 'done',
+      maxLength,
+      placeholder,
+      onFocus: () => {
+        before.current = value
+        setWritten(value)
+      },
+      onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.currentTarget.value),
+      onBlur: () => setWritten(undefined),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape' && written !== before.current) {
+          event.stopPropagation()
+          write(before.current)
+        }
+      },
     },
   } as const
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isAtLeast, mustBeDurable, mustBeLocal, settings } from './durability.ts'
+import { isAtLeast, mustBeDurable, mustBeLocal, mustHaveRoom, settings } from './durability.ts'
 
 describe('a connection', () => {
   let folder: string
@@ -55,4 +55,11 @@ test('a folder on another machine is refused in words', () => {
   const nfs = 0x6969
   expect(() => mustBeLocal('/mnt/share', () => nfs)).toThrow(/lies on a network file system/)
   expect(() => mustBeLocal(tmpdir())).not.toThrow()
+})
+
+test('a disk that is all but full is refused; one that does not know its size is believed', () => {
+  const look = (blocks: number, bavail: number) => () => mustHaveRoom('/data', () => ({ blocks, bavail, bsize: 4_096 }))
+  expect(look(1_000_000, 1_000)).toThrow('The disk is full')
+  expect(look(1_000_000, 2_000)).not.toThrow()
+  expect(look(0, 0)).not.toThrow()
 })

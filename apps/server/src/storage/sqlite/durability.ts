@@ -1,5 +1,6 @@
-import { statfsSync } from 'node:fs'
+import { statfsSync, type StatsFs } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { StorageUnavailable } from '../port.ts'
 import { StorageProblem } from '../storage-problem.ts'
 
 /** How a connection is set so that what was acknowledged outlives a power cut. */
@@ -57,3 +58,14 @@ export function mustBeLocal(dataDir: string, fileSystemOf = (folder: string) => 
     )
   }
 }
+
+/** What a very large save may need; a row of a few bytes still fits where it does not. */
+const leastRoom = 4_194_304
+
+/** Refuses a disk that is all but full. Some file systems do not know their size, and are believed. */
+export function mustHaveRoom(dataDir: string, roomOf: (folder: string) => Room = statfsSync): void {
+  const { blocks, bavail, bsize } = roomOf(dataDir)
+  if (blocks > 0 && bavail * bsize < leastRoom) throw new StorageUnavailable('The disk is full.')
+}
+
+type Room = Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>

@@ -14,7 +14,7 @@ import { keptSave, logEntry, storedCharacter } from '../rows.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { sqliteDialect } from './dialect.ts'
-import { mustBeDurable, mustBeLocal, settings } from './durability.ts'
+import { mustBeDurable, mustBeLocal, mustHaveRoom, settings } from './durability.ts'
 import { groupCommit } from './group-commit.ts'
 import { keeper } from './keep.ts'
 import { openingProblem } from './opening-problem.ts'
@@ -34,7 +34,7 @@ export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: (
     const epoch = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
     // Readers have a connection of their own: they never see what is not committed yet.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-    return storageOn(writing, reading, epoch, unlock)
+    return storageOn({ dataDir, writing, reading, epoch, unlock })
   } catch (error) {
     writing?.close()
     unlock()
@@ -42,7 +42,15 @@ export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: (
   }
 }
 
-function storageOn(writing: DatabaseSync, reading: DatabaseSync, epoch: string, unlock: () => void): Storage {
+interface Opened {
+  readonly dataDir: string
+  readonly writing: DatabaseSync
+  readonly reading: DatabaseSync
+  readonly epoch: string
+  readonly unlock: () => void
+}
+
+function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Storage {
   const queries = characterQueries(sqliteEngine)
   const tx = transactionOn(writing, queries)
   const commits = groupCommit(writing)
@@ -57,6 +65,7 @@ function storageOn(writing: DatabaseSync, reading: DatabaseSync, epoch: string, 
     epoch,
     probe: () =>
       commits.transaction(async () => {
+        mustHaveRoom(dataDir)
         writing.exec(
           `insert into installation (key, value) values ('probe', ''); delete from installation where key = 'probe'`,
         )

@@ -3,6 +3,7 @@ import { Account } from '../../account/account.tsx'
 import { DeskPage } from '../../ui/desk-page.tsx'
 import { Credits } from '../credits.tsx'
 import { DeviceChoices } from '../device-choices.tsx'
+import { KeptHere } from '../kept-here.tsx'
 import { Page } from '../page.tsx'
 import { useSignOut } from '../use-sign-out.tsx'
 
@@ -13,6 +14,7 @@ export function AccountPage() {
     <Page>
       <DeskPage title={t`Account`}>
         <Account onSignOut={signOut.ask}>
+          <KeptHere />
           <DeviceChoices />
           <Credits />
         </Account>

@@ -19,7 +19,7 @@ export function SheetPage() {
     window.scrollTo({ top: 0 })
   }
   return (
-    <OpenCharacterProvider key={publicRef} value={store}>
+    <OpenCharacterProvider key={store.key} value={store}>
       <Page phoneHead={<SheetHead />} phoneTabs={<SheetTabs leaf={leaf} onTurn={turn} />}>
         <Sheet leaf={leaf} saving={<SaveLine />} />
       </Page>

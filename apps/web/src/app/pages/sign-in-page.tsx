@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Door } from '../../account/door.tsx'
 import { useSession } from '../../store/queries.ts'
+import { DownloadUnsent } from '../download-unsent.tsx'
 import { Frame } from '../frame.tsx'
 import { Page } from '../page.tsx'
 
@@ -16,6 +17,6 @@ export function SignInPage() {
   useEffect(() => {
     if (isIn) history.replace(back)
   }, [isIn, history, back])
-  const door = !isIn && <Door problem={problem} onEntered={() => history.replace(back)} />
+  const door = !isIn && <Door problem={problem} download={<DownloadUnsent />} onEntered={() => history.replace(back)} />
   return user?.guest ? <Page>{door}</Page> : <Frame bare>{door}</Frame>
 }

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageRoutes, protectPages } from './page-routes.ts'
+
+const files = ['index.html', 'sw.js', 'manifest.webmanifest', 'icons/icon-192.png', 'assets/index-abc.js']
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'everquill-pages-'))
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), file)
+  }
+  app = fastify()
+  await protectPages(app, { https: false })
+  await pageRoutes(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string) => app.inject({ method: 'GET', url })
+
+test.each([
+  ['/', 'text/html'],
+  ['/index.html', 'text/html'],
+  ['/sw.js', 'javascript'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/icons/icon-192.png', 'image/png'],
+])('%s is asked for again each time, so that a new version is seen', async (path, type) => {
+  const { statusCode, headers } = await get(path)
+  expect(statusCode).toBe(200)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-type']).toContain(type)
+})
+
+test('a file whose name is its hash is good for ever', async () => {
+  expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('every place inside the page is the page', async () => {
+  for (const place of ['/characters/123', '/sign-in?back=/a.b']) expect((await get(place)).body).toBe('index.html')
+})
+
+test('neither a call nor a missing file is ever answered with the page', async () => {
+  for (const path of ['/api/nothing', '/assets/index-old.js', '/sw.js.map']) {
+    expect((await get(path)).statusCode).toBe(404)
+  }
+})
+
+test('the page may have a service worker and a manifest of its own, and none of anybody else', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule]))
+  for (const kind of ['worker-src', 'child-src', 'script-src', 'manifest-src', 'connect-src']) {
+    expect(rules.get(kind) ?? rules.get('default-src')).toMatch(/^[a-z-]+ 'self'$/)
+  }
+})

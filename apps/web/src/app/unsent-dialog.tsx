@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { LastChange } from '../roster/last-change.tsx'
+import { useSaveState } from '../store/save-state.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DownloadUnsent } from './download-unsent.tsx'
+import { useSaveWords } from './save-state.tsx'
+import type { Unsent } from './unsent-file.ts'
+
+/** What lies on this device and nowhere else, why, and what can be done about it. */
+export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { kind } = useSaveState()
+  const { words } = useSaveWords()
+  const unsent = useUnsent()
+  return (
+    <Dialog open onClose={onClose} title={words}>
+      <p>
+        {kind === 'unkept'
+          ? t`This browser keeps nothing: its storage is full, or this is a private window. Leave the page open until everything is saved, or download what you wrote.`
+          : t`The server does not answer. Your changes are saved by themselves as soon as it does; you can go on writing, and even close this page.`}
+      </p>
+      {unsent.map(({ name, changes }) => (
+        <div key={JSON.stringify([name, changes])}>
+          <h3>{name}</h3>
+          <p className="small soft by-dots">
+            {changes.map((change) => (
+              <span key={change.field}>
+                <LastChange change={change} />
+              </span>
+            ))}
+          </p>
+        </div>
+      ))}
+      <p>
+        <DownloadUnsent />
+      </p>
+    </Dialog>
+  )
+}
+
+/** All that was typed here and has not been saved, as it is now. */
+function useUnsent(): readonly Unsent[] {
+  const { desk } = useRouteContext({ from: '__root__' })
+  const state = useSaveState()
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  useEffect(() => {
+    let isLooking = true
+    void desk.unsent().then((found) => isLooking && setUnsent(found))
+    return () => {
+      isLooking = false
+    }
+  }, [desk, state])
+  return unsent
+}

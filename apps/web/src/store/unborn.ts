@@ -1,0 +1,20 @@
+import { createCharacter, loaded, type Birth } from '@everquill/domain'
+import type { Kept } from './device-disk.ts'
+
+const prefix = 'new-'
+
+/** Whether a ref names a character that the server does not know yet. */
+export const isUnborn = (publicRef: string): boolean => publicRef.startsWith(prefix)
+
+/** The save by which an unborn character will be known. */
+export const saveIdOf = (publicRef: string): string => publicRef.slice(prefix.length)
+
+/** A character that was created on this device; it gets its number when the server answers. */
+export function unborn(
+  { saveId, name }: { readonly saveId: string; readonly name: string },
+  birth: Omit<Birth, 'id'>,
+  newId: () => string,
+): Kept {
+  const character = { ...createCharacter({ ...birth, id: 0 }, { name }), publicRef: prefix + saveId }
+  return { device: loaded({ character, revision: 0 }), nextSaveId: newId(), version: newId() }
+}

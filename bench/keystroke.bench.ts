@@ -1,0 +1,90 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { catalogue } from '@everquill/catalogue'
+import { Player } from '../tests/support/player.ts'
+import { chromiumPath } from '../tools/browser.ts'
+import { buildWebApp } from '../tools/web-build.ts'
+import { onSqlite } from './support/engines.ts'
+import { atMost, median, tell } from './support/figures.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+const items = 200
+const slowdown = 4
+const keys = 60
+/** Quick typing, and slow enough that no key waits for the one before. */
+const pause = 120
+
+/** What is typed into, and a key that it takes. */
+const boxes = { Gold: '5', Name: 'e', Player: 'e', Rope: '5' }
+
+/** From the key's own time to the end of the frame that shows it; a message comes after the frame is painted. */
+const measureKeys = `
+  globalThis.painted = []
+  addEventListener('keydown', ({ key, timeStamp }) => key !== 'End' && requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => painted.push(performance.now() - timeStamp)
+    port2.postMessage(null)
+  }), { capture: true })`
+
+/** Somebody whose character carries that many things; returns its ref. */
+async function pack(player: Player): Promise<string> {
+  const { character, revision } = await player.create()
+  const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item }, i) => ({
+    field: `items.found-${i}`,
+    oldValue: null,
+    newValue: { id: `found-${i}`, item, quantity: 1, acquired_at: new Date().toISOString() },
+  }))
+  const { status } = await player.save(character.publicRef, found, revision)
+  if (status !== 200) throw new Error(`the pack was answered with ${status}`)
+  return character.publicRef
+}
+
+/** The milliseconds of each key in a box; every second key takes back the one before. */
+async function typeInto(page: Page, name: string, key: string): Promise<number[]> {
+  const box = page.getByRole('textbox', { name, exact: true }).first()
+  await box.click()
+  await page.keyboard.press('End')
+  await page.evaluate('painted.length = 0')
+  const before = await box.inputValue()
+  for (let i = 0; i < keys; i++) {
+    await page.keyboard.press(i % 2 === 0 ? key : 'Backspace', { delay: 20 })
+    await page.waitForTimeout(pause)
+    if (i === 0 && (await box.inputValue()) === before) throw new Error(`${name} does not take ${key}`)
+  }
+  await page.waitForFunction(`painted.length === ${keys}`)
+  return page.evaluate<number[]>('painted')
+}
+
+/** The sheet of that character, drawn in full and slowed down. */
+async function openSheet(browser: Browser, url: string): Promise<Page> {
+  const player = await Player.guest(url)
+  const ref = await pack(player)
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  const [name = '', value = ''] = player.cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  const page = await context.newPage()
+  await page.addInitScript(measureKeys)
+  await page.goto(`${url}/characters/${ref}`)
+  const things = page.getByRole('button', { name: /^Remove / })
+  await things.nth(items - 1).waitFor()
+  const browserOfPage = await context.newCDPSession(page)
+  await browserOfPage.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+if (!(await buildWebApp())) process.exit(1)
+
+await onSqlite(async ({ newPlace }) => {
+  const server = await startServerProcess((await newPlace()).environment)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await openSheet(browser, `http://localhost:${server.port}`)
+    const findings = []
+    for (const [box, key] of Object.entries(boxes)) {
+      findings.push(atMost(box.toLowerCase(), median(await typeInto(page, box, key)), 50, ' ms'))
+    }
+    tell(`a key to its paint with ${items} items, CPU slowed ${slowdown} times`, findings)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+})

@@ -1,0 +1,285 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { startProcess, type ServerProcess } from '../support/server-process.ts'
+import { createCharacter, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+
+/** A server of one's own that can be killed and started again, at the same address and on the same data. */
+class MortalServer {
+  readonly #environment: Record<string, string> = {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'everquill-mortal-')),
+    RATE_LIMITS: 'off',
+  }
+  #process: ServerProcess | null = null
+  origin = ''
+
+  async start(): Promise<void> {
+    this.#process = startProcess(this.#environment)
+    const { port } = new URL(await this.#process.url)
+    this.#environment['PORT'] = port
+    this.origin = `http://localhost:${port}`
+  }
+
+  async kill(): Promise<void> {
+    this.#process?.kill('SIGKILL')
+    await this.#process?.ended
+    this.#process = null
+  }
+}
+
+const test = base.extend<{ readonly server: MortalServer }>({
+  server: async ({ browserName: _any }, use) => {
+    const server = new MortalServer()
+    await server.start()
+    await use(server)
+    await server.kill()
+  },
+  baseURL: ({ server }, use) => use(server.origin),
+})
+
+/** Types a value and leaves the box as it is: nobody presses Enter before a tunnel. */
+async function typeInto(page: Page, name: string, value: string): Promise<void> {
+  await number(page, name).click()
+  await number(page, name).fill(value)
+}
+
+/** From here on the page and what it needs lie on the device. */
+const isAtHome = (page: Page) =>
+  page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
+
+async function sitDown(page: Page): Promise<string> {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await isAtHome(page)
+  return ref
+}
+
+/** What the server holds, asked past the page that is being tested. */
+async function stored(context: BrowserContext, ref: string): Promise<Record<string, unknown>> {
+  return (await (await context.request.get(`/api/characters/${ref}`)).json()).character
+}
+
+const goldIn = (context: BrowserContext, ref: string) => async () => (await stored(context, ref))['gold']
+
+test.describe.configure({ timeout: 120_000 })
+
+const patience = { timeout: 30_000 }
+
+test('offline, typed, reloaded 0.3 s later, online again: it arrives', async ({ page, context }) => {
+  const ref = await sitDown(page)
+  await context.setOffline(true)
+  await write(page, 'Silver', '3')
+  await typeInto(page, 'Gold', '15')
+  await page.waitForTimeout(300)
+  await page.reload()
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  await expect(number(page, 'Silver')).toHaveValue('3')
+  await expect(page.getByText(/kept on this device/).first()).toBeVisible(patience)
+  await context.setOffline(false)
+  await expect.poll(goldIn(context, ref), patience).toBe(15)
+  expect(await stored(context, ref)).toMatchObject({ gold: 15, silver: 3 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('the server dies, typed, tab closed 0.3 s later, opened again, the server is back: it arrives', async ({
+  page,
+  context,
+  server,
+}) => {
+  const ref = await sitDown(page)
+  await server.kill()
+  await typeInto(page, 'Gold', '15')
+  await page.waitForTimeout(300)
+  await page.close({ runBeforeUnload: true })
+  const next = await context.newPage()
+  await next.goto(`/characters/${ref}`)
+  await expect(number(next, 'Gold')).toHaveValue('15')
+  await server.start()
+  await expect.poll(goldIn(context, ref), patience).toBe(15)
+  await expect(next.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('two tabs edited offline: both edits arrive, once', async ({ page, context }) => {
+  const ref = await sitDown(page)
+  const other = await context.newPage()
+  await other.goto(`/characters/${ref}`)
+  await expect(number(other, 'Gold')).toHaveValue('20')
+  await context.setOffline(true)
+  await write(page, 'Gold', '15')
+  await write(other, 'Silver', '4')
+  await expect(number(other, 'Gold')).toHaveValue('15')
+  await write(other, 'Gold', '12')
+  await page.bringToFront()
+  await write(page, 'Copper', '9')
+  await context.setOffline(false)
+  const all = async () => {
+    const { gold, silver, copper } = await stored(context, ref)
+    return { gold, silver, copper }
+  }
+  await expect.poll(all, patience).toEqual({ gold: 12, silver: 4, copper: 9 })
+  for (const tab of [page, other]) await expect(tab.getByText('Saved', { exact: true })).toBeVisible(patience)
+  const { entries } = await (await context.request.get(`/api/characters/${ref}/log`)).json()
+  const fields = entries.map(({ data }: { data: { field: string } }) => data.field)
+  // Gold was typed twice and may have gone as one or as two; never more.
+  expect(fields.filter((field: string) => field === 'silver')).toHaveLength(1)
+  expect(fields.filter((field: string) => field === 'gold').length).toBeLessThanOrEqual(2)
+})
+
+test('two devices each spend gold offline: both count', async ({ page, context, browser }) => {
+  const ref = await sitDown(page)
+  const phone = await secondBrowser(browser, context)
+  await phone.goto(`/characters/${ref}`)
+  await expect(number(phone, 'Gold')).toHaveValue('20')
+  const devices = [page, phone]
+  for (const device of devices) await device.context().setOffline(true)
+  await write(page, 'Gold', '15')
+  await write(phone, 'Gold', '18')
+  for (const device of devices) await device.context().setOffline(false)
+  await expect.poll(goldIn(context, ref), patience).toBe(13)
+  for (const device of devices) await expect(number(device, 'Gold')).toHaveValue('13', patience)
+})
+
+test('signed out while offline: after signing in again everything arrives', async ({ page, context }) => {
+  const ref = await sitDown(page)
+  const email = `ann-${ref}@example.org`
+  const signUp = { name: 'Ann', email, password: 'correct horse battery' }
+  expect((await page.request.post('/api/auth/sign-up', { data: signUp })).status()).toBeLessThan(300)
+  await page.reload()
+  await expect(number(page, 'Gold')).toHaveValue('20')
+  await context.setOffline(true)
+  await write(page, 'Gold', '15')
+  await context.clearCookies()
+  await context.setOffline(false)
+  await page
+    .getByRole('button', { name: /Signed out/ })
+    .first()
+    .click(patience)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password').first().fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  await expect.poll(goldIn(context, ref), patience).toBe(15)
+})
+
+test('what one person did not send is never sent as another', async ({ page, context }) => {
+  const ref = await sitDown(page)
+  await context.setOffline(true)
+  await write(page, 'Gold', '15')
+  await expect(page.getByText(/kept on this device/).first()).toBeVisible(patience)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await context.setOffline(false)
+  const saves: string[] = []
+  context.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()))
+  const stranger = await context.newPage()
+  await page.close()
+  await stranger.goto('/sign-in')
+  await stranger.getByRole('button', { name: 'Start as a guest' }).click()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+  await stranger.waitForTimeout(3_000)
+  expect(saves).toEqual([])
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  await stranger.goto('/')
+  await expect.poll(goldIn(context, ref), patience).toBe(15)
+})
+
+test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ page, context, server }) => {
+  const ref = await sitDown(page)
+  const items = Array.from({ length: 60 }, (_, i) => ({
+    field: `items.thing-${i}`,
+    oldValue: null,
+    newValue: { id: `thing-${i}`, item: `Thing ${i}`, quantity: 1, acquired_at: '2026-11-14T19:40:00.000Z' },
+  }))
+  const save = { saveId: crypto.randomUUID(), baseRevision: 1, changes: items }
+  const answer = await page.request.patch(`/api/characters/${ref}`, { data: save, headers: { origin: server.origin } })
+  expect(answer.status()).toBe(200)
+  await page.clock.install()
+  await page.reload()
+  const boxes = page.getByRole('textbox', { name: /^Thing \d+/ })
+  await expect(boxes).toHaveCount(60)
+  await context.setOffline(true)
+  for (let day = 0; day < 30; day++) {
+    for (const name of ['Gold', 'Silver', 'Strength']) {
+      await number(page, name).press('ArrowUp')
+    }
+    for (const box of [2 * day, 2 * day + 1]) for (let i = 0; i < 7; i++) await boxes.nth(box).press('ArrowUp')
+    await page.clock.fastForward('24:00:00')
+  }
+  await number(page, 'Gold').blur()
+  await expect(page.getByText(/63 changes kept on this device/).first()).toBeVisible(patience)
+  await page.reload()
+  await expect(number(page, 'Gold')).toHaveValue('50')
+  await context.setOffline(false)
+  // A page that is reloaded holds its clock: it goes as far as it is told, and no further than 30 s.
+  let seconds = 0
+  const goldNow = async () => {
+    if (seconds++ < 30) await page.clock.runFor(1_000)
+    return (await stored(context, ref))['gold']
+  }
+  await expect.poll(goldNow, patience).toBe(50)
+  const character = await stored(context, ref)
+  expect(character).toMatchObject({ silver: 30, str: 30 })
+  const quantities = (character['items'] as { item: string; quantity: number }[])
+    .filter(({ item }) => item.startsWith('Thing'))
+    .map(({ quantity }) => quantity)
+  expect(new Set(quantities)).toEqual(new Set([8]))
+})
+
+test('a character created offline is there, can be edited, and gets its number', async ({ page, context }) => {
+  await sitDown(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New character' }).first().click()
+  await page.waitForURL(/\/characters\/new-/)
+  await expect(number(page, 'Gold')).toHaveValue('20')
+  await write(page, 'Gold', '12')
+  await page.getByRole('textbox', { name: /^Rope/ }).press('ArrowUp')
+  await page.reload()
+  await expect(number(page, 'Gold')).toHaveValue('12')
+  await context.setOffline(false)
+  await page.waitForURL(/\/characters\/\d+$/, patience)
+  const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect.poll(goldIn(context, ref), patience).toBe(12)
+  expect(await stored(context, ref)).toMatchObject({
+    items: [
+      { id: 'bedroll', quantity: 1 },
+      { id: 'rope', quantity: 2 },
+    ],
+  })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patience)
+  const { characters } = await (await context.request.get('/api/characters')).json()
+  expect(characters).toHaveLength(2)
+  await page.goto('/')
+  for (const { name } of characters) await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('a captive portal’s 200 is no answer', async ({ page, context }) => {
+  const ref = await sitDown(page)
+  await page.route('**/api/characters/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the station’s Wi-Fi</h1>' })
+      : route.fallback(),
+  )
+  await write(page, 'Gold', '15')
+  await expect(page.getByText(/kept on this device/).first()).toBeVisible(patience)
+  await page.unroute('**/api/characters/*')
+  await expect.poll(goldIn(context, ref), patience).toBe(15)
+})
+
+test('ten tabs listen through one connection, and all of them hear', async ({ page, context, browser }) => {
+  const ref = await sitDown(page)
+  const tabs = [page]
+  for (let i = 0; i < 9; i++) {
+    const tab = await context.newPage()
+    await tab.goto(`/characters/${ref}`)
+    await expect(number(tab, 'Gold')).toHaveValue('20')
+    tabs.push(tab)
+  }
+  const phone = await secondBrowser(browser, context)
+  await phone.goto(`/characters/${ref}`)
+  await write(phone, 'Gold', '15')
+  for (const tab of tabs) await expect(number(tab, 'Gold')).toHaveValue('15', patience)
+})

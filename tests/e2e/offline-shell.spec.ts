@@ -1,0 +1,178 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { root, run } from '../../tools/run.ts'
+import { aServer, type TestServer } from '../support/server.ts'
+
+const first = join(root, 'apps/web/dist')
+let second: string
+let url: string
+let server: TestServer | undefined
+
+/** Told in words, since what a browser has is unknown on this side. */
+const inControl = 'navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)'
+const keptAddresses =
+  'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))' +
+  '.then((kept) => kept.map((requests) => requests.map(({ url }) => new URL(url).pathname)))'
+
+async function serve(webFolder: string, port = '0'): Promise<void> {
+  server = await aServer({ PORT: port }, { webFolder })
+  url = server.url
+}
+
+async function stopServer(): Promise<void> {
+  await server?.stop()
+  server = undefined
+}
+
+/** The script that a folder's page begins with: each build has its own. */
+const scriptOf = (folder: string): string =>
+  /src="(\/assets\/index-[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? ''
+
+const script = (page: Page) => page.locator('script[type=module]')
+const bar = (page: Page) => page.getByText('A new version is ready.')
+
+/** Opens the page for the first time and waits until it is kept on the device. */
+async function visit(page: Page, path = '/'): Promise<void> {
+  await page.goto(url + path)
+  await expect.poll(() => page.evaluate(inControl)).toBe(true)
+}
+
+/** The same address, with another build behind it. */
+async function update(folder: string): Promise<void> {
+  await stopServer()
+  await serve(folder, new URL(url).port)
+}
+
+/** What a page does when it is looked at again. */
+const lookAgain = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+/** What becomes of the next worker that this page hears of. */
+const fateOfNextWorker = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then((registration) => new Promise((resolve) => {
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing
+      worker.addEventListener('statechange', () => resolve(worker.state))
+    })
+    void registration.update()
+  }))`)
+
+test.beforeAll(async () => {
+  second = mkdtempSync(join(tmpdir(), 'everquill-second-build-'))
+  const command = ['vite', 'build', '--logLevel', 'warn', '--minify', 'false', '--outDir', second] as const
+  const { ok, output } = await run([...command, '--emptyOutDir'], { cwd: join(root, 'apps/web') })
+  if (!ok) throw new Error(output)
+  expect(scriptOf(second)).not.toBe(scriptOf(first))
+})
+test.afterAll(() => rmSync(second, { recursive: true }))
+test.beforeEach(() => serve(first))
+test.afterEach(stopServer)
+
+for (const how of ['the server stopped', 'the network gone']) {
+  test.describe(how, () => {
+    test.use({ locale: 'de-DE' })
+
+    test('after one visit every address opens, in the reader’s language', async ({ page, context }) => {
+      await visit(page)
+      if (how === 'the server stopped') await stopServer()
+      else await context.setOffline(true)
+      for (const open of [
+        () => page.goto(`${url}/`),
+        () => page.goto(`${url}/characters/123`),
+        () => page.goto(`${url}/sign-in?back=/account`),
+        () => page.reload(),
+      ]) {
+        const answer = await open()
+        expect(answer?.fromServiceWorker()).toBe(true)
+        await expect(page.locator('#root > *').first()).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+      }
+    })
+  })
+}
+
+test('calls are never kept, and never answered from the device', async ({ page }) => {
+  await visit(page)
+  const health = page.waitForResponse((response) => response.url().endsWith('/api/health'))
+  await page.evaluate("fetch('/api/health').then((answer) => answer.text())")
+  expect((await health).fromServiceWorker()).toBe(false)
+  const [kept = []] = await page.evaluate<string[][]>(keptAddresses)
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+  await stopServer()
+  await expect(page.evaluate("fetch('/api/health')")).rejects.toThrow('Failed to fetch')
+  await expect(page.goto(`${url}/api/docs`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+})
+
+test('a new version waits for the word; the word is good for every tab', async ({ page, context }) => {
+  await visit(page, '/sign-in')
+  const other = await context.newPage()
+  await visit(other, '/reset')
+  await update(second)
+  await lookAgain(page)
+  await expect(bar(page)).toBeVisible()
+  await expect(bar(other)).toBeVisible()
+  await other.reload()
+  await expect(bar(other)).toBeVisible()
+  for (const tab of [page, other]) await expect(script(tab)).toHaveAttribute('src', scriptOf(first))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  for (const tab of [page, other]) {
+    await expect(script(tab)).toHaveAttribute('src', scriptOf(second))
+    await expect(bar(tab)).toBeHidden()
+  }
+  expect(await page.evaluate<string[][]>(keptAddresses)).toHaveLength(1)
+  await stopServer()
+  expect((await page.reload())?.fromServiceWorker()).toBe(true)
+  await expect(script(page)).toHaveAttribute('src', scriptOf(second))
+})
+
+test('without the word the old version goes on, with its later parts, and asks again another day', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page)
+  await page.getByRole('button', { name: 'Start as a guest' }).click()
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await update(second)
+  await lookAgain(page)
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(bar(page)).toBeHidden()
+  await stopServer()
+  const part = page.waitForResponse(/\/assets\/account-page-.*\.js/)
+  await page.getByRole('link', { name: 'Account' }).click()
+  expect((await part).fromServiceWorker()).toBe(true)
+  await expect(page).toHaveURL(/\/account$/)
+  await page.reload()
+  await expect(script(page)).toHaveAttribute('src', scriptOf(first))
+  await expect(bar(page)).toBeVisible()
+})
+
+test('a page that is left open looks for a new version every hour', async ({ page }) => {
+  await page.clock.install()
+  await visit(page, '/sign-in')
+  await update(second)
+  await page.clock.runFor('59:00')
+  await expect(bar(page)).toBeHidden()
+  await page.clock.runFor('02:00')
+  await expect(bar(page)).toBeVisible()
+})
+
+for (const [flaw, spoil] of [
+  ['lacks a file', (folder: string) => rmSync(join(folder, 'theme.js'))],
+  ['has a file of another build', (folder: string) => writeFileSync(join(folder, 'theme.js'), '// another')],
+] as const) {
+  test(`a build that ${flaw} is not taken`, async ({ page }) => {
+    const half = mkdtempSync(join(tmpdir(), 'everquill-half-build-'))
+    cpSync(second, half, { recursive: true })
+    spoil(half)
+    await visit(page, '/sign-in')
+    await update(half)
+    expect(await fateOfNextWorker(page)).toBe('redundant')
+    await expect(bar(page)).toBeHidden()
+    await stopServer()
+    await page.reload()
+    await expect(script(page)).toHaveAttribute('src', scriptOf(first))
+    await expect(page.locator('#root > *').first()).toBeVisible()
+    rmSync(half, { recursive: true })
+  })
+}

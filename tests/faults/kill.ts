@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { atMost } from '../../bench/support/figures.ts'
+import type { Database } from './support/database.ts'
+import { LastingServer } from './support/lasting-server.ts'
+import { playedBy, type Report } from './support/report.ts'
+import { underLoad, type Load } from './support/under-load.ts'
+
+/** Servers on the same data are killed under load, one at a time, at a moment that nobody chose. */
+export async function kill(load: Load, database: Database, processes: number): Promise<Report> {
+  const servers: LastingServer[] = []
+  while (servers.length < processes) servers.push(await LastingServer.start(database.environment))
+  let [serving, saving] = [0, 0]
+  const place = { database, urls: servers.map(({ url }) => url), bearable: ['cut', 'torn'] }
+  const played = await underLoad(load, place, async (party, round) => {
+    await pause(50 + 950 * load.random())
+    const server = servers[round % processes] as LastingServer
+    const begun = performance.now()
+    await server.end('SIGKILL')
+    await server.startAgain()
+    serving = Math.max(serving, performance.now() - begun)
+    await party.acknowledgedAgain()
+    saving = Math.max(saving, performance.now() - begun)
+    return []
+  })
+  for (const server of servers) await server.end('SIGTERM')
+  return {
+    name: `kill -9 of ${processes === 1 ? 'the server' : `one of ${processes} servers`}, ${load.rounds} times`,
+    violations: played.violations,
+    times: [atMost('serving again after', serving / 1_000, 5, ' s')],
+    more: [`everybody saving after ${(saving / 1_000).toFixed(2)} s`, ...playedBy(played.parties)],
+  }
+}

@@ -1,0 +1,41 @@
+import { startProcess, type Ended, type ServerProcess } from '../../support/server-process.ts'
+
+/** A server that comes back at the same address, on the same data, however it ended. */
+export class LastingServer {
+  readonly url: string
+  readonly #start: () => ServerProcess
+  #process: ServerProcess
+
+  private constructor(url: string, process: ServerProcess, start: () => ServerProcess) {
+    this.url = url
+    this.#process = process
+    this.#start = start
+  }
+
+  static async start(
+    environment: Readonly<Record<string, string>>,
+    nodeOptions: readonly string[] = [],
+  ): Promise<LastingServer> {
+    const process = startProcess(environment, nodeOptions)
+    const url = await process.url
+    return new LastingServer(url, process, () => startProcess({ ...environment, PORT: new URL(url).port }, nodeOptions))
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process.kill(signal)
+  }
+
+  /** Ends the process by a signal and says how it went. */
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.#process.kill(signal)
+    return this.#process.ended
+  }
+
+  /** Resolves when it is of use again. */
+  async startAgain(): Promise<void> {
+    this.#process = this.#start()
+    await this.#process.url
+    const { status } = await fetch(`${this.url}/api/ready`)
+    if (status !== 200) throw new Error(`The server started, and is not ready: ${status}`)
+  }
+}

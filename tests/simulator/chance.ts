@@ -1,0 +1,41 @@
+/** Chance that is the same for the same seed, on every machine. */
+export class Chance {
+  #state: number
+
+  constructor(...seeds: readonly number[]) {
+    this.#state = seeds.reduce((state, seed) => Math.imul(state ^ (seed + 0x9e3779b9), 0x85ebca6b) ^ (state >>> 13), 1)
+  }
+
+  /** At least 0 and less than 1 (mulberry32). */
+  next = (): number => {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  happens(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  one<T>(choices: readonly T[]): T {
+    const choice = choices[this.between(0, choices.length - 1)]
+    if (choice === undefined) throw new Error('there is nothing to choose from')
+    return choice
+  }
+
+  /** One of these, each as often as its weight says. */
+  weighed<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
+    let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
+    for (const [weight, choice] of choices) {
+      left -= weight
+      if (left < 0) return choice
+    }
+    return this.one(choices)[1]
+  }
+}

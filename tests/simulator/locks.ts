@@ -1,0 +1,41 @@
+interface Waiting {
+  readonly owner: object
+  readonly granted: () => void
+}
+
+/** Names that one owner holds at a time; the others wait in the order in which they came. */
+export class Locks {
+  readonly #owners = new Map<string, object>()
+  readonly #queues = new Map<string, Waiting[]>()
+
+  hold(name: string, owner: object): Promise<void> {
+    const holder = this.#owners.get(name)
+    if (holder === owner) return Promise.resolve()
+    if (!holder) {
+      this.#owners.set(name, owner)
+      return Promise.resolve()
+    }
+    const queue = this.#queues.get(name) ?? []
+    this.#queues.set(name, queue)
+    return new Promise((granted) => void queue.push({ owner, granted }))
+  }
+
+  /** Lets go of everything that the owner holds or waits for. */
+  release(owner: object): void {
+    for (const [name, queue] of this.#queues) {
+      const left = queue.filter((waiting) => waiting.owner !== owner)
+      if (left.length > 0) this.#queues.set(name, left)
+      else this.#queues.delete(name)
+    }
+    for (const [name, holder] of this.#owners) if (holder === owner) this.#passOn(name)
+  }
+
+  #passOn(name: string): void {
+    const next = this.#queues.get(name)?.shift()
+    if (!next) this.#owners.delete(name)
+    else {
+      this.#owners.set(name, next.owner)
+      next.granted()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  acknowledged,
+  received,
+  refreshed,
+  refuse,
+  send,
+  write,
+  type Answer as SavedAnswer,
+  type Device,
+  type Problem,
+  type Revised,
+  type Save,
+} from '@everquill/domain'
+import { saveCharacter } from '../../apps/server/src/commands/save-character.ts'
+import type { Storage } from '../../apps/server/src/storage/port.ts'
+
+/** What comes back over the network. */
+export type Answer =
+  | { readonly kind: 'saved'; readonly saveId: string; readonly saved: SavedAnswer }
+  | { readonly kind: 'found'; readonly found: Revised }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** A 200 that is not ours: somebody's sign-in page. */
+  | { readonly kind: 'portal' }
+
+/** What is under test, and the few decisions around it. A planted fault puts something else in the place of one. */
+export interface Parts {
+  /** How a record on a device changes. */
+  readonly device: {
+    readonly write: typeof write
+    readonly send: typeof send
+    readonly acknowledged: typeof acknowledged
+    readonly refuse: typeof refuse
+    readonly received: typeof received
+    readonly refreshed: typeof refreshed
+  }
+  readonly disk: {
+    /** What a tab's transaction begins with: what lies on the disk, whatever the tab has last seen. */
+    readonly read: (onDisk: Device, seen: Device) => Device
+    /** What is written of a record. */
+    readonly kept: (record: Device) => Device
+    /** What is found after the last tab was closed. */
+    readonly survives: (record: Device) => Device
+  }
+  readonly client: {
+    /** What is sent when no answer came. */
+    readonly again: (save: Save, newId: () => string) => Save
+    /** The outcome of this very save, if that is what came back. */
+    readonly outcomeIn: (answer: Answer, record: Device, saveId: string) => Answer | null
+    /** Whether what was missed is asked for when the stream opens. */
+    readonly catchesUp: boolean
+  }
+  readonly server: {
+    readonly storage: (storage: Storage) => Storage
+    readonly saveCharacter: typeof saveCharacter
+  }
+}
+
+export const trueParts: Parts = {
+  device: { write, send, acknowledged, refuse, received, refreshed },
+  disk: {
+    read: (onDisk) => onDisk,
+    kept: (record) => record,
+    survives: (record) => record,
+  },
+  client: {
+    again: (save) => save,
+    outcomeIn: (answer, _record, saveId) =>
+      answer.kind === 'refused' || (answer.kind === 'saved' && answer.saveId === saveId) ? answer : null,
+    catchesUp: true,
+  },
+  server: { storage: (storage) => storage, saveCharacter },
+}

@@ -1,0 +1,170 @@
+import { editOf, loaded, type Device, type Revised } from '@everquill/domain'
+import { Chance } from './chance.ts'
+import { anEdit } from './edits.ts'
+import { Ledger } from './ledger.ts'
+import { fairWeather, type Network } from './network.ts'
+import { sheetOf } from './sheet.ts'
+import { hasUnsent, Tab, type Home, type Moment } from './tab.ts'
+import { short, type World } from './world.ts'
+
+/** A device: one disk, and the tabs over it, of which one sends and listens. */
+export class Phone implements Home {
+  readonly chance: Chance
+  readonly name: string
+  readonly user: string
+  readonly characterId: number
+  isOffline = false
+  weather = fairWeather
+  /** What lies on the disk. */
+  record: Device
+  lastEdit = 0
+  readonly ledger: Ledger
+  readonly #world: World
+  readonly #network: Network
+  readonly #tabs: Tab[] = []
+  #sender: Tab | null = null
+  #edits = 0
+
+  constructor(world: World, network: Network, name: string, user: string, born: Revised) {
+    this.#world = world
+    this.#network = network
+    this.chance = world.chanceOf(name)
+    this.name = name
+    this.user = user
+    this.characterId = born.character.id
+    this.record = loaded(born)
+    this.ledger = new Ledger(name, user, world.witness, world.blame)
+  }
+
+  get #openTabs(): readonly Tab[] {
+    return this.#tabs.filter((tab) => tab.isOpen)
+  }
+
+  get hasOpenTab(): boolean {
+    return this.#openTabs.length > 0
+  }
+
+  /** Whether nothing is left to write or to send. */
+  get isSent(): boolean {
+    return !this.#openTabs.some(({ typed }) => typed.length > 0) && !this.record.inFlight && !hasUnsent(this.record)
+  }
+
+  /** The same, and nothing is being fetched. */
+  get isQuiet(): boolean {
+    return this.isSent && this.#openTabs.every(({ isFetching }) => isFetching === 'no')
+  }
+
+  openTab(): void {
+    const tab = new Tab(this.#world, this.#network, this, `tab ${this.#tabs.length + 1} of ${this.name}`)
+    this.#world.tell(() => `${tab.name} is opened`)
+    this.#tabs.push(tab)
+    this.#nudge()
+  }
+
+  /** Closes a tab now, or at its next moment of a kind; after a while, another is opened. */
+  kill(which: number, moment: Moment | null, openedAfter: number): void {
+    const tab = this.#tab(which)
+    if (tab && moment) tab.doom = { moment, openedAfter }
+    else if (tab) this.#close(tab, openedAfter)
+  }
+
+  /** No tab is going to be closed any more. */
+  spare(): void {
+    for (const tab of this.#tabs) tab.doom = null
+  }
+
+  outlives(tab: Tab, moment: Moment): boolean {
+    if (tab.isOpen && tab.doom?.moment === moment) this.#close(tab, tab.doom.openedAfter)
+    return tab.isOpen
+  }
+
+  #close(tab: Tab, openedAfter: number): void {
+    const { timeline, totals, tell, parts } = this.#world
+    totals.kills++
+    tell(() => `${tab.name} is killed${tab.typed.length > 0 ? ' with edits that were never kept' : ''}`)
+    tab.close()
+    timeline.after(openedAfter, () => this.openTab())
+    if (!this.hasOpenTab) {
+      const left = parts.disk.survives(this.record)
+      if (left !== this.record) this.ledger.happened(this.record, left, { kind: 'reopen' })
+      this.record = left
+    }
+    if (this.#sender !== tab) return
+    this.#sender = null
+    timeline.after(50, () => this.#nudge())
+  }
+
+  #tab(which: number): Tab | undefined {
+    const open = this.#openTabs
+    return open[which % open.length]
+  }
+
+  /** The person types something into one of the tabs; without any, they wait until there is one. */
+  edit(which: number, seed: number): void {
+    const { timeline, parts, totals, tell } = this.#world
+    const tab = this.#tab(which)
+    if (!tab) return timeline.after(1_000, () => this.edit(which, seed))
+    const shown = parts.device.write(tab.seen, tab.typed)
+    const mark = `${this.name.replaceAll(/[^a-z]/g, '')}-${++this.#edits}`
+    const { field, value, exact } = anEdit(sheetOf(shown.draft), new Chance(seed), mark)
+    const change = editOf(shown, field, value, exact && { exact })
+    totals.edits++
+    if (!change) return
+    tell(
+      () =>
+        `in ${tab.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(change.oldValue)}`,
+    )
+    tab.typed = [...tab.typed, change]
+    if (!this.outlives(tab, 'typed')) return
+    this.transact(tab, 'kept', (record) => {
+      const changes = tab.typed
+      if (changes.length === 0) return null
+      tab.typed = []
+      this.lastEdit = timeline.now
+      return [parts.device.write(record, changes), { kind: 'write', changes }]
+    })
+  }
+
+  transact: Home['transact'] = (tab, moment, work) => {
+    const { timeline, parts, totals } = this.#world
+    timeline.after(this.chance.between(1, 20), () => {
+      if (!tab.isOpen) return
+      const before = this.record
+      const done = work(parts.disk.read(before, tab.seen))
+      if (!done) return
+      const [written, deed] = done
+      this.record = parts.disk.kept(written)
+      this.#see(tab)
+      this.ledger.happened(before, this.record, deed)
+      totals.notices += Math.max(0, this.record.notices.length - before.notices.length)
+      const isThere = this.outlives(tab, moment)
+      if (isThere && deed.kind === 'send' && written.inFlight) tab.request(written.inFlight.save, false)
+      timeline.after(this.chance.between(1, 30), () => {
+        for (const other of this.#openTabs) this.#see(other)
+        this.#nudge()
+      })
+    })
+  }
+
+  #see(tab: Tab): void {
+    const [was, is] = [tab.seen.revision, this.record.revision]
+    if (is < was) this.#world.blame('forward', `${tab.name} goes from revision ${was} back to ${is}`)
+    tab.seen = this.record
+  }
+
+  #nudge(): void {
+    this.#sender ??= this.#openTabs[0] ?? null
+    this.#sender?.work()
+  }
+
+  /** The network goes away, or comes back. */
+  goOffline(isOffline: boolean): void {
+    this.#world.tell(() => `${this.name} ${isOffline ? 'is cut off' : 'is back in the network'}`)
+    this.isOffline = isOffline
+    if (isOffline) this.breakStream()
+  }
+
+  breakStream(): void {
+    for (const tab of this.#openTabs) tab.breakStream()
+  }
+}

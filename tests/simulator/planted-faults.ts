@@ -1,0 +1,206 @@
+import {
+  apply,
+  can,
+  loaded,
+  parsePath,
+  read,
+  refused,
+  type Character,
+  type Commit,
+  type Device,
+  type Json,
+} from '@everquill/domain'
+import { changingStorage, type ChangingStorage } from './changing-storage.ts'
+import { trueParts, type Parts } from './parts.ts'
+import { limitsOf } from './wishes.ts'
+
+/** A mistake that somebody could make, and that the simulator must find. */
+export interface PlantedFault {
+  readonly name: string
+  readonly parts: Parts
+}
+
+const { device, disk, client, server } = trueParts
+
+const onDevice = (name: string, fault: Partial<Parts['device']>): PlantedFault => ({
+  name,
+  parts: { ...trueParts, device: { ...device, ...fault } },
+})
+const onDisk = (name: string, fault: Partial<Parts['disk']>): PlantedFault => ({
+  name,
+  parts: { ...trueParts, disk: { ...disk, ...fault } },
+})
+const inClient = (name: string, fault: Partial<Parts['client']>): PlantedFault => ({
+  name,
+  parts: { ...trueParts, client: { ...client, ...fault } },
+})
+const inServer = (name: string, fault: Partial<Parts['server']>): PlantedFault => ({
+  name,
+  parts: { ...trueParts, server: { ...server, ...fault } },
+})
+const inStorage = (name: string, fault: () => ChangingStorage): PlantedFault =>
+  inServer(name, { storage: (storage) => changingStorage(storage, fault()) })
+
+/** The device with the save on its way made otherwise. */
+const sendingOtherwise = (make: (sent: Device) => Device): Parts['device']['send'] => {
+  return (before, saveId) => {
+    const after = device.send(before, saveId)
+    return after === before ? before : make(after)
+  }
+}
+
+const withChanges = (sent: Device, changes: NonNullable<Device['inFlight']>['save']['changes']): Device =>
+  sent.inFlight ? { ...sent, inFlight: { ...sent.inFlight, save: { ...sent.inFlight.save, changes } } } : sent
+
+const plainFields = ['name', 'race', 'class', 'level', 'xp', 'gold', 'silver', 'str', 'dex', 'hp', 'hp_max'] as const
+
+const wholeSheet = ({ snapshot, draft }: Device) =>
+  plainFields.map((field) => ({
+    field,
+    oldValue: snapshot[field],
+    newValue: draft[field],
+    ...(limitsOf(field) && { exact: true as const }),
+  }))
+
+const valueOf = (character: Character, field: string): Json => {
+  const path = parsePath(field)
+  return path ? read(character, path) : null
+}
+
+let repetitions = 0
+
+/** No two saves are kept under one id, so that the second of them needs another. */
+const again = (commit: Commit, isTaken: boolean): Commit =>
+  isTaken ? { ...commit, saveId: `${commit.saveId} again ${++repetitions}` } : commit
+
+export const plantedFaults: readonly PlantedFault[] = [
+  onDevice('counters are sent as absolute values', {
+    send: sendingOtherwise((sent) =>
+      withChanges(
+        sent,
+        (sent.inFlight?.save.changes ?? []).map((change) =>
+          limitsOf(change.field) ? { ...change, exact: true as const } : change,
+        ),
+      ),
+    ),
+  }),
+  onDevice('a correction is sent as a difference', {
+    send: sendingOtherwise((sent) =>
+      withChanges(
+        sent,
+        (sent.inFlight?.save.changes ?? []).map(({ field, oldValue, newValue }) => ({ field, oldValue, newValue })),
+      ),
+    ),
+  }),
+  onDevice('the whole sheet is saved', { send: sendingOtherwise((sent) => withChanges(sent, wholeSheet(sent))) }),
+  onDevice('an older character takes the place of a newer one', {
+    refreshed: (record, fresh) => device.refreshed({ ...record, revision: 1 }, fresh),
+    acknowledged: (record, saveId, answer) => device.acknowledged({ ...record, revision: 1 }, saveId, answer),
+  }),
+  onDevice('a gap in the stream is ignored', {
+    received: (record, entries) => {
+      const news = device.received(record, entries)
+      const revision = (entries[0]?.revision ?? 1) - 1
+      return news.kind === 'gap' ? device.received({ ...record, revision }, entries) : news
+    },
+  }),
+  onDevice('an answer counts for whatever save is on its way', {
+    acknowledged: (record, saveId, answer) =>
+      device.acknowledged(record, record.inFlight?.save.saveId ?? saveId, answer),
+  }),
+  onDevice('refused edits are dropped in silence', {
+    refuse: (record, saveId, problem) => {
+      const after = device.refuse(record, saveId, problem)
+      return after === record ? record : { ...after, notices: record.notices }
+    },
+  }),
+  onDevice('what others change replaces what is being typed', {
+    received: (record, entries) => {
+      const news = device.received(record, entries)
+      if (news.kind === 'gap' || news.device === record) return news
+      const theirs = entries.map(({ data: { field } }) => ({
+        field,
+        oldValue: null,
+        newValue: valueOf(news.device.snapshot, field),
+      }))
+      return { kind: 'heard', device: { ...news.device, draft: apply(news.device.draft, theirs) } }
+    },
+  }),
+
+  onDisk('the queue is cleared when it is sent', {
+    kept: (record) => (record.inFlight ? { ...record, inFlight: null, snapshot: record.inFlight.sent } : record),
+  }),
+  onDisk('what is unsent lives in memory only', {
+    survives: ({ snapshot, revision }) => loaded({ character: snapshot, revision }),
+  }),
+  onDisk('a tab writes over what another tab has written', { read: (_onDisk, seen) => seen }),
+  onDisk('what a person must be told is forgotten with the page', {
+    survives: (record) => ({ ...record, notices: [] }),
+  }),
+  onDisk('the device clamps before the server does', {
+    kept: (record) => ({ ...record, draft: { ...record.draft, gold: Math.max(0, record.draft.gold) } }),
+  }),
+
+  inClient('a retry gets a new id', { again: (save, newId) => ({ ...save, saveId: newId() }) }),
+  inClient('the page of a captive portal is taken for an answer', {
+    outcomeIn: (answer, { inFlight, revision }, saveId) =>
+      answer.kind === 'portal' && inFlight
+        ? { kind: 'saved', saveId, saved: { character: inFlight.sent, revision, entries: [] } }
+        : client.outcomeIn(answer, loaded({ character: {} as Character, revision }), saveId),
+  }),
+  inClient('nothing is caught up after the stream was broken', { catchesUp: false }),
+
+  inStorage('log ids come from the clock alone', () => ({
+    locked: ({ stored, earlier }) => ({ stored: stored && { ...stored, lastLogId: 0 }, earlier }),
+    lastLogIdOfGame: () => 0,
+  })),
+  inStorage('an answer is given before the commit', () => ({ isEager: true })),
+  inStorage('a save that comes again is made again', () => ({
+    locked: ({ stored }) => ({ stored, earlier: null }),
+    keep: again,
+  })),
+  inStorage('what is known of saves does not outlive a process', () => {
+    const known = new Set<string>()
+    return {
+      locked: ({ stored, earlier }) => ({ stored, earlier: earlier && known.has(earlier.saveId) ? earlier : null }),
+      keep: (commit, isTaken) => {
+        known.add(commit.saveId)
+        return again(commit, isTaken)
+      },
+    }
+  }),
+  inStorage('a save leaves one entry, however many fields it changed', () => ({
+    keep: (commit) => ({ ...commit, entries: commit.entries.slice(0, 1) }),
+  })),
+  inStorage('nobody is told what left no trace', () => ({ keep: (commit) => ({ ...commit, missed: [] }) })),
+
+  inServer('permission is checked before the transaction', {
+    saveCharacter: async (deps, actor, characterId, save) => {
+      const stored = await deps.storage.characters.find(characterId)
+      if (!stored || !can(actor.user, 'edit', stored.character)) return refused('not-found')
+      // Whatever happens from here on, nobody asks again.
+      const trusting = changingStorage(deps.storage, {
+        locked: ({ stored: now, earlier }) => ({
+          stored: now && { ...now, character: { ...now.character, user: actor.user } },
+          earlier,
+        }),
+        keep: (commit) => commit,
+      })
+      return server.saveCharacter({ ...deps, storage: trusting }, actor, characterId, save)
+    },
+  }),
+  inServer('the world hears of a save before it is committed', {
+    saveCharacter: (deps, actor, characterId, save) => {
+      const keep = (commit: Commit) => {
+        deps.announcer.committed(commit)
+        return commit
+      }
+      return server.saveCharacter(
+        { ...deps, storage: changingStorage(deps.storage, { keep }) },
+        actor,
+        characterId,
+        save,
+      )
+    },
+  }),
+]

@@ -1,0 +1,231 @@
+import { commitCreation, replay, type Character } from '@everquill/domain'
+import { aCharacter, anItem, aSaveContext, aSpell, gameNight } from '@everquill/testing'
+import type { Happening, Schedule } from './happenings.ts'
+import { fairWeather, Network } from './network.ts'
+import { trueParts, type Parts } from './parts.ts'
+import { Phone } from './phone.ts'
+import { ServerProcess } from './server-process.ts'
+import type { Violation } from './violation.ts'
+import { differences, sheetOf } from './sheet.ts'
+import { World, type Totals } from './world.ts'
+
+export interface Run {
+  readonly violation: Violation | null
+  readonly totals: Totals
+  readonly names: readonly string[]
+  readonly story: readonly string[]
+}
+
+const users = ['ann', 'bob'] as const
+const deviceNames = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const
+/** How long everything may take to arrive once nothing goes wrong any more. */
+const patience = 600_000
+
+const characterOf = (user: string, id: number): Character =>
+  aCharacter({
+    id,
+    publicRef: String(id),
+    user,
+    gameId: 'saturdays',
+    hp: 12,
+    silver: 5,
+    items: [anItem({ id: 'rope' }), anItem({ id: 'tent', item: 'Tent', quantity: 3 })],
+    spells: [aSpell({ id: 'light' })],
+    notes: 'Notes',
+    background: 'born\ngrew up\nset out\nfell',
+  })
+
+/** Plays a schedule from beginning to end, or to the first promise that is broken. */
+export async function runSchedule(schedule: Schedule, parts: Parts = trueParts, isTold = false): Promise<Run> {
+  const table = new Table(schedule, parts, isTold)
+  try {
+    await table.play()
+  } catch (error) {
+    table.world.blame('surprise', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  const { world, phones } = table
+  return {
+    violation: world.violation,
+    totals: world.totals,
+    names: phones.map(({ name }) => name),
+    story: world.story,
+  }
+}
+
+/** Everybody and everything in one schedule. */
+class Table {
+  readonly world: World
+  readonly phones: Phone[] = []
+  readonly #schedule: Schedule
+  readonly #servers: readonly ServerProcess[]
+  readonly #characterIds: readonly number[] = [11_111_111, 22_222_222]
+
+  constructor(schedule: Schedule, parts: Parts, isTold: boolean) {
+    this.#schedule = schedule
+    this.world = new World(parts, schedule.seed, isTold)
+    this.#servers = ['server 1', 'server 2'].map((name) => new ServerProcess(this.world, name, () => this.#servers))
+  }
+
+  async play(): Promise<void> {
+    const { timeline, violation } = this.world
+    await this.#setUp()
+    for (const happening of this.#schedule.happenings) timeline.after(happening.at, () => this.#happen(happening))
+    const isOver = () => this.world.violation !== null
+    await timeline.run(this.#schedule.end, isOver)
+    if (violation || isOver()) return
+    this.#heal()
+    const last = timeline.now + patience
+    while (!isOver() && timeline.now < last && !(await this.#isQuiet()))
+      await timeline.run(timeline.now + 1_000, isOver)
+    // What is still on its way, such as a request that came twice, must not change anything any more.
+    await timeline.run(timeline.now + 30_000, isOver)
+    if (!isOver()) this.#judge()
+  }
+
+  async #setUp(): Promise<void> {
+    const { database, timeline } = this.world
+    const storage = database.connect()
+    const network = new Network(this.world, this.#servers)
+    const born = users.map((user, i) => {
+      const character = characterOf(user, this.#characterIds[i] ?? 0)
+      return commitCreation(character, aSaveContext({ user, saveId: `birth of ${user}`, firstLogId: gameNight + i }))
+    })
+    await storage.transaction(async (tx) => {
+      for (const commit of born) await tx.keep(commit, 'birth')
+      for (const name of deviceNames) {
+        const of = { id: name, userId: '', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
+        for (const user of users) await tx.accounts.putSession({ ...of, tokenHash: nameOf(user, name), userId: user })
+      }
+    })
+    for (const [i, which] of this.#schedule.users.entries()) {
+      const [user, commit] = [users[which] ?? 'ann', born[which]]
+      if (!commit) throw new Error('nobody has this character')
+      const phone = new Phone(this.world, network, nameOf(user, deviceNames[i] ?? ''), user, commit)
+      this.phones.push(phone)
+      timeline.after(i, () => phone.openTab())
+      if (i % 3 === 0) timeline.after(10 + i, () => phone.openTab())
+    }
+  }
+
+  #happen(happening: Happening): void {
+    const { timeline, totals, tell } = this.world
+    const phone = 'phone' in happening ? this.phones[happening.phone] : undefined
+    const server = 'server' in happening ? this.#servers[happening.server] : undefined
+    switch (happening.kind) {
+      case 'edit':
+        return phone?.edit(happening.tab, happening.seed)
+      case 'weather':
+        if (phone) phone.weather = happening.weather
+        return timeline.after(happening.lasts, () => phone && (phone.weather = fairWeather))
+      case 'offline':
+        phone?.goOffline(true)
+        return timeline.after(happening.lasts, () => phone?.goOffline(false))
+      case 'broken stream':
+        return phone?.breakStream()
+      case 'kill':
+        return phone?.kill(happening.tab, happening.moment, happening.lasts)
+      case 'crash':
+        if (happening.step === null) server?.crash(happening.lasts)
+        else if (server) server.doom = happening.step
+        return
+      case 'cut off':
+        if (server) server.isCutOff = true
+        return timeline.after(happening.lasts, () => server && (server.isCutOff = false))
+      case 'jump':
+        if (server) server.clockIsOff = happening.by
+        totals.jumps++
+        return tell(() => `the clock of ${server?.name} is off by ${happening.by} ms`)
+      case 'trash':
+        return this.#duringNextSave(happening, () => {
+          this.#moveToTrash(happening.character, true)
+          timeline.after(happening.lasts, () => this.#moveToTrash(happening.character, false))
+        })
+      case 'hand over':
+        return this.#duringNextSave(happening, () => {
+          this.#handOver(happening.character, 'carl')
+          if (happening.lasts === null) return
+          timeline.after(happening.lasts, () => this.#handOver(happening.character, users[happening.character]))
+        })
+    }
+  }
+
+  #duringNextSave({ at, character }: { readonly at: number; readonly character: number }, what: () => void): void {
+    this.world.duringNextSave(this.#characterIds[character] ?? 0, () => this.world.timeline.after(at % 10, what))
+  }
+
+  #moveToTrash(which: number, isIn: boolean): void {
+    const id = this.#characterIds[which] ?? 0
+    this.#servers.find((server) => server.isUp)?.moveToTrash(this.world.witness.ownerOf(id) ?? '', id, isIn)
+  }
+
+  #handOver(which: number, user = ''): void {
+    const id = this.#characterIds[which] ?? 0
+    this.world.timeline.stir()
+    const done = () => {
+      this.world.tell(() => `character ${which + 1} now belongs to ${user}`)
+      this.world.witness.handedOver(id, user)
+    }
+    this.world.database.handOver(id, user, done).catch((error: unknown) => this.world.blame('surprise', String(error)))
+  }
+
+  /** Nothing goes wrong from here on. */
+  #heal(): void {
+    this.world.tell(() => 'from here on nothing goes wrong')
+    this.world.isHealed = true
+    for (const server of this.#servers) {
+      server.doom = null
+      server.isCutOff = false
+      server.restart()
+    }
+    for (const phone of this.phones) {
+      phone.weather = fairWeather
+      if (phone.isOffline) phone.goOffline(false)
+      phone.spare()
+      if (!phone.hasOpenTab) phone.openTab()
+    }
+  }
+
+  /** Whether everything has arrived everywhere; what is in the trash is taken out on the way. */
+  async #isQuiet(): Promise<boolean> {
+    for (const [which, id] of this.#characterIds.entries()) {
+      if (this.#stored(id).character.deletedAt !== undefined) this.#moveToTrash(which, false)
+    }
+    return this.phones.every((phone) => this.#isSettled(phone) && phone.record.revision === this.#wanted(phone))
+  }
+
+  #stored(id: number) {
+    const stored = this.world.database.tables.characters.get(id)
+    if (!stored) throw new Error(`character ${id} is gone`)
+    return stored
+  }
+
+  #mayRead = (phone: Phone): boolean => this.#stored(phone.characterId).character.user === phone.user
+
+  #wanted = (phone: Phone): number =>
+    this.#mayRead(phone) ? this.#stored(phone.characterId).revision : phone.record.revision
+
+  #isSettled = (phone: Phone): boolean => (this.#mayRead(phone) ? phone.isQuiet : phone.isSent)
+
+  #judge(): void {
+    const { blame, database, witness } = this.world
+    for (const phone of this.phones) {
+      const { name, record, ledger, characterId } = phone
+      if (!this.#isSettled(phone)) blame('live', `${name} still has something to send: ${ledger.open.join(', ')}`)
+      if (ledger.open.length > 0) blame('told', `${name} has lost ${ledger.open.join(', ')}`)
+      if (!this.#mayRead(phone)) continue
+      const differing = differences(sheetOf(record.draft), sheetOf(this.#stored(characterId).character))
+      if (differing.length > 0) blame('converged', `${name} shows another ${differing.join(', ')}`)
+    }
+    for (const id of this.#characterIds) {
+      const told = replay(database.tables.logs.get(id) ?? [])
+      const differing = differences(sheetOf(told), sheetOf(this.#stored(id).character))
+      if (differing.length > 0) blame('replayed', `replayed, the log tells of another ${differing.join(', ')}`)
+    }
+    for (const [saveId, commit] of witness.commits) {
+      const kept = database.tables.saves.get(saveId)
+      if (kept?.revision !== commit.revision) blame('durable', `${saveId} is not kept as it was committed`)
+    }
+  }
+}
+
+const nameOf = (user: string, device: string): string => `${user}'s ${device}`

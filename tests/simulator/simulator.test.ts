@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { scheduleOf } from './happenings.ts'
+import { plantedFaults } from './planted-faults.ts'
+import { runSchedule } from './run-schedule.ts'
+import { shorten, storyOf } from './shorten.ts'
+import { simulate, simulateOnAllCores } from './simulate.ts'
+
+const minutes = 60_000
+
+test(
+  'no promise is broken in 1,000 schedules of 5 devices with 50 edits each',
+  async () => {
+    const { totals, broken } = await simulateOnAllCores(1, 1_000)
+    expect(broken && { ...broken, story: await storyOf(scheduleOf(1, broken.number)) }).toBeNull()
+    expect(totals.edits).toBe(250_000)
+  },
+  5 * minutes,
+)
+
+test('the same seed brings the same schedule, event by event, and another seed another', async () => {
+  const [first, again, other] = [
+    await runSchedule(scheduleOf(1, 3), undefined, true),
+    await runSchedule(scheduleOf(1, 3), undefined, true),
+    await runSchedule(scheduleOf(2, 3), undefined, true),
+  ]
+  expect(again).toEqual(first)
+  expect(other.story).not.toEqual(first.story)
+})
+
+test('the same schedules come to the same totals on one core as on all', async () => {
+  const onOne = await simulate({ seed: 1, first: 1, last: 8, step: 1 })
+  expect(await simulateOnAllCores(1, 8)).toEqual(onOne)
+})
+
+test('everything goes wrong that can go wrong', async () => {
+  const { totals } = await simulate({ seed: 1, first: 1, last: 20, step: 1 })
+  for (const [what, count] of Object.entries(totals)) expect(count, what).toBeGreaterThan(0)
+})
+
+describe('a planted fault is found', () => {
+  test.each(plantedFaults)(
+    '$name',
+    async ({ parts }) => {
+      const { broken } = await simulate({ seed: 1, first: 1, last: 50, step: 1 }, parts)
+      expect(broken).not.toBeNull()
+    },
+    minutes,
+  )
+})
+
+test('a story is shortened to what it needs', async () => {
+  const fault = plantedFaults.find(({ name }) => name === 'counters are sent as absolute values')
+  const schedule = scheduleOf(1, 1)
+  const short = await shorten(schedule, fault?.parts)
+  expect(short.happenings.length).toBeLessThan(5)
+  expect(short.happenings.every((happening) => schedule.happenings.includes(happening))).toBe(true)
+  expect((await storyOf(short, fault?.parts)).join('\n')).toContain('I14 nothing is lost in silence')
+})

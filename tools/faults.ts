@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freshDatabase, startPostgres } from '@everquill/testing'
+import { clock } from '../tests/faults/clock.ts'
+import { deploy } from '../tests/faults/deploy.ts'
+import { diskFull } from '../tests/faults/disk-full.ts'
+import { kill } from '../tests/faults/kill.ts'
+import { lostAnswers } from '../tests/faults/lost-answers.ts'
+import { network } from '../tests/faults/network.ts'
+import { postgres } from '../tests/faults/postgres.ts'
+import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
+import { tellReport, type Report } from '../tests/faults/support/report.ts'
+import { twice } from '../tests/faults/twice.ts'
+import { Chance } from '../tests/simulator/chance.ts'
+
+/** The same moments in every run. */
+const random = new Chance(20_261_115).next
+const clients = 20
+
+async function onSqlite(fault: (database: Database) => Promise<Report>): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'everquill-faults-'))
+  try {
+    return await fault(sqliteIn(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function onPostgres(fault: (database: Database) => Promise<Report>): Promise<Report> {
+  const server = await startPostgres()
+  try {
+    return await fault(postgresAt(await freshDatabase(server.url)))
+  } finally {
+    await server.stop()
+  }
+}
+
+const faults: Readonly<Record<string, () => Promise<Report>>> = {
+  kill: () => onSqlite((database) => kill({ rounds: 100, clients, random }, database, 1)),
+  'kill-one-of-two': () => onPostgres((database) => kill({ rounds: 20, clients, random }, database, 2)),
+  'disk-full': () => diskFull({ rounds: 10, clients, random }),
+  network: () =>
+    onSqlite((database) =>
+      network({ clients, editsEach: 50, delay: 800, loss: 0.05, patience: 5_000, random }, database),
+    ),
+  'lost-answers': () => onSqlite((database) => lostAnswers({ clients, casesEach: 50 }, database)),
+  clock: () => onSqlite((database) => clock({ rounds: 10, clients, random }, database)),
+  postgres: () => postgres({ rounds: 10, clients, random }),
+  twice: () => onSqlite((database) => twice({ rounds: 10, clients, random }, database)),
+  deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
+}
+
+const names = Object.keys(faults)
+for (const name of process.argv.length > 2 ? process.argv.slice(2) : names) {
+  const fault = faults[name]
+  if (fault) {
+    await fault().then(tellReport, (error: unknown) => {
+      console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = 1
+    })
+  } else {
+    console.error(`There is no fault called ${name}: choose among ${names.join(', ')}.`)
+    process.exitCode = 1
+  }
+}
+// A fault that was given up may have left somebody at play.
+process.exit()
