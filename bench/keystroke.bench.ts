@@ -14,7 +14,7 @@ const keys = 60
 const pause = 120
 
 /** What is typed into, and a key that it takes. */
-const boxes = { Gold: '5', Name: 'e', Player: 'e', Rope: '5' }
+const boxes = { Gold: '5', Notes: 'e', Name: 'e', Rope: '5' }
 
 /** From the key's own time to the end of the frame that shows it; a message comes after the frame is painted. */
 const measureKeys = `
@@ -25,7 +25,7 @@ const measureKeys = `
     port2.postMessage(null)
   }), { capture: true })`
 
-/** Somebody whose character carries that many things; returns its ref. */
+/** A character that carries that many things and has notes of many evenings; returns its ref. */
 async function pack(player: Player): Promise<string> {
   const { character, revision } = await player.create()
   const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item }, i) => ({
@@ -33,7 +33,9 @@ async function pack(player: Player): Promise<string> {
     oldValue: null,
     newValue: { id: `found-${i}`, item, quantity: 1, acquired_at: new Date().toISOString() },
   }))
-  const { status } = await player.save(character.publicRef, found, revision)
+  const notes = 'Met the smith again; owes us three silver and an answer.\n'.repeat(40)
+  const written = { field: 'notes', oldValue: character.notes, newValue: notes }
+  const { status } = await player.save(character.publicRef, [...found, written], revision)
   if (status !== 200) throw new Error(`the pack was answered with ${status}`)
   return character.publicRef
 }

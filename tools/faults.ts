@@ -15,7 +15,7 @@ import { twice } from '../tests/faults/twice.ts'
 import { Chance } from '../tests/simulator/chance.ts'
 
 /** The same moments in every run. */
-const random = new Chance(20_261_115).next
+const random = new Chance([20_261_115]).next
 const clients = 20
 
 async function onSqlite(fault: (database: Database) => Promise<Report>): Promise<Report> {

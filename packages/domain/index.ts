@@ -52,6 +52,7 @@ export { maxChanges, refusalOf, type Save } from './save/save.ts'
 
 export {
   acknowledged,
+  arrived,
   dismissed,
   edit,
   editOf,

@@ -283,3 +283,34 @@ test('ten tabs listen through one connection, and all of them hear', async ({ pa
   await write(phone, 'Gold', '15')
   for (const tab of tabs) await expect(number(tab, 'Gold')).toHaveValue('15', patience)
 })
+
+test('the browser is asked to keep what lies here with the first edit, and not before', async ({ page }) => {
+  await page.addInitScript(
+    'window.asked = 0; navigator.storage.persist = () => Promise.resolve((window.asked += 1) > 0)',
+  )
+  await sitDown(page)
+  expect(await page.evaluate('window.asked')).toBe(0)
+  await write(page, 'Gold', '15')
+  await write(page, 'Gold', '14')
+  expect(await page.evaluate('window.asked')).toBe(1)
+})
+
+test('a disk that is full is told before anything is lost, and what was typed still arrives', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(`
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...all) {
+      if (window.isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
+      return put.apply(this, all)
+    }`)
+  const ref = await sitDown(page)
+  await page.evaluate('window.isFull = true')
+  await context.setOffline(true)
+  await write(page, 'Gold', '15')
+  await expect(page.getByText(/Not kept/).first()).toBeVisible(patience)
+  await context.setOffline(false)
+  await expect.poll(goldIn(context, ref), patience).toBe(15)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patience)
+})

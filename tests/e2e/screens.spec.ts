@@ -1,23 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { expect, test } from '@playwright/test'
 import { createCharacter, startAsGuest, write } from './at-the-table.ts'
-
-/** What the page breaks of the rules for everybody: where, and which rule. */
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: axe.source })
-  return page.evaluate(async () => {
-    const { axe: rules } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
-    }
-    const found = (await rules.run()).violations
-    return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  })
-}
-
-const sideways = (page: Page): Promise<number> =>
-  page
-    .locator('html')
-    .evaluate((html: { scrollWidth: number; clientWidth: number }) => html.scrollWidth - html.clientWidth)
+import { sideways, violations } from './for-everybody.ts'
 
 const readers = [
   { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
+import { sideways, violations } from './for-everybody.ts'
 
 interface Change {
   readonly field: string
@@ -40,6 +41,16 @@ async function listening(page: Page, ref: string): Promise<void> {
   await expect(number(page, 'Gold')).toBeVisible()
   await stream
 }
+
+/** The server says no to every save. */
+const refuseSaves = (page: Page, problem: object) =>
+  page.route('**/api/characters/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      : route.fallback(),
+  )
+
+const withoutServer = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes', exact: true })
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -158,11 +169,11 @@ test('what was typed offline over what others wrote can be kept by one tap', asy
   const ref = await createCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
-  await page.route('**/api/**', (route) => route.abort())
+  await withoutServer(page)
   await write(page, 'Dexterity', '5')
   await expect(page.getByRole('button', { name: '1 change kept on this device' })).toBeVisible()
   await other.change('dex', () => 4)
-  await page.unroute('**/api/**')
+  await page.unrouteAll()
   await page.reload()
   await choice(page, 'Keep mine 5').click()
   await isSaved(page)
@@ -204,15 +215,7 @@ test('a refused change says why, and can be copied, tried again or discarded', a
   await startAsGuest(page)
   const ref = await createCharacter(page)
   await listening(page, ref)
-  let isRefusing = true
-  await page.route('**/api/characters/*', async (route) => {
-    if (!isRefusing || route.request().method() !== 'PATCH') return route.fallback()
-    await route.fulfill({
-      status: 422,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'invalid-value', field: 'gold' }),
-    })
-  })
+  await refuseSaves(page, { code: 'invalid-value', field: 'gold' })
   await write(page, 'Gold', '15')
   await page.getByRole('button', { name: 'Refused: This value does not fit here.' }).click()
   await expect(number(page, 'Gold')).toHaveValue('20')
@@ -227,7 +230,7 @@ test('a refused change says why, and can be copied, tried again or discarded', a
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(page).toHaveTitle('Gold: 20 → 15')
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  isRefusing = false
+  await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toBeHidden()
   await expect(number(page, 'Gold')).toHaveValue('15')
@@ -237,7 +240,7 @@ test('a refused change says why, and can be copied, tried again or discarded', a
 test('what is not saved can be taken along as a file', async ({ page }) => {
   await startAsGuest(page)
   await createCharacter(page)
-  await page.route('**/api/**', (route) => route.abort())
+  await withoutServer(page)
   await write(page, 'Gold', '15')
   await notes(page).fill('Orla owes us a crossing.\nAsk her.')
   await page.getByRole('button', { name: '2 changes kept on this device' }).click()
@@ -252,3 +255,115 @@ test('what is not saved can be taken along as a file', async ({ page }) => {
     { field: 'notes', oldValue: '', newValue: 'Orla owes us a crossing.\nAsk her.' },
   ])
 })
+
+test('who is signed out while writing is led to sign in as the same person, and everything is saved', async ({
+  page,
+}) => {
+  const [email, password] = [`ann-${randomUUID()}@example.org`, 'two lanterns over the salt road']
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await page.request.post('/api/auth/sign-up', {
+    data: { name: 'Ann Ährenfels', email, password },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await listening(page, ref)
+  await page.context().clearCookies()
+  await write(page, 'Gold', '15')
+  await page.getByRole('button', { name: 'Signed out: 1 change waits for you' }).click()
+  await expect(page.getByText('As Ann Ährenfels again, and what you wrote is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download unsent changes' })).toBeVisible()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  await isSaved(page)
+  expect((await (await elsewhere(page.request, ref)).read()).gold).toBe(15)
+})
+
+test('who signs out with something unsaved is told what becomes of it', async ({ page }) => {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await page.request.post('/api/auth/sign-up', {
+    data: { name: 'Ann', email: `ann-${randomUUID()}@example.org`, password: 'two lanterns over the salt road' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await listening(page, ref)
+  await withoutServer(page)
+  await write(page, 'Gold', '15')
+  await expect(page.getByRole('button', { name: '1 change kept on this device' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account of Ann' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 change waits for the server. Sign out now, and it stays on this device')
+  await expect(dialog.getByRole('button', { name: 'Download unsent changes' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(number(page, 'Gold')).toHaveValue('15')
+})
+
+test('a browser that keeps nothing says so, and what to do', async ({ page }) => {
+  await page.addInitScript("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }")
+  await startAsGuest(page)
+  await createCharacter(page)
+  await withoutServer(page)
+  await write(page, 'Gold', '15')
+  await page.getByRole('button', { name: 'Not kept: leave this page open until it is saved' }).click()
+  await expect(page.getByRole('dialog')).toContainText('its storage is full, or this is a private window')
+  await expect(page.getByRole('dialog')).toContainText('Gold 20 → 15')
+})
+
+const readers = [
+  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+
+for (const { name, ...reader } of readers) {
+  test.describe(name, () => {
+    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    test.use({ ...reader, bypassCSP: true })
+
+    test('what is kept, contested or refused is for everybody, and can be dealt with by keys alone', async ({
+      page,
+    }) => {
+      const look = async (screen: string) => {
+        expect(await violations(page), screen).toEqual([])
+        expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
+      }
+      const state = page.getByRole('status').getByRole('button').first()
+      await startAsGuest(page)
+      const ref = await createCharacter(page)
+      const other = await elsewhere(page.request, ref)
+      await withoutServer(page)
+      for (let presses = 0; presses < 3; presses += 1) await page.getByRole('button', { name: 'Mana +1' }).click()
+      const strength = page.getByRole('textbox', { name: /^(Strength|Stärke)$/ })
+      await strength.fill('5')
+      await strength.blur()
+      await expect(state).toBeVisible()
+      await state.press('Enter')
+      await expect(page.getByRole('dialog')).toContainText('Mana 0 → 3')
+      await look('what is kept')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(state).toBeFocused()
+
+      await other.change('str', () => 4)
+      await page.unrouteAll()
+      await page.reload()
+      await expect(choice(page, '(Take theirs|Anderes nehmen) 4')).toBeVisible()
+      await look('a contested field')
+      await refuseSaves(page, { code: 'invalid-value' })
+      await page.getByRole('button', { name: 'Mana +1' }).click()
+      await expect(page.getByText(/^(Refused|Abgelehnt): /).first()).toBeAttached()
+      await state.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('listitem')).toHaveCount(2)
+      await look('notices')
+      await dialog.getByRole('button', { name: /^(Keep mine|Meins behalten)/ }).press('Enter')
+      await expect(dialog.getByRole('listitem')).toHaveCount(1)
+      await expect(dialog.getByRole('button', { name: /^(Try again|Noch einmal)/ })).toBeFocused()
+      await dialog.getByRole('button', { name: /^(Discard|Verwerfen)/ }).press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(/^(Saved|Gespeichert)$/).first()).toBeVisible()
+    })
+  })
+}

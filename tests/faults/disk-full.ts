@@ -6,18 +6,17 @@ import { playedBy, type Report } from './support/report.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 import { underLoad, unless, type Load } from './support/under-load.ts'
 
-const refused = '503 unavailable'
 const refusalsWanted = 200
 
 /** The disk fills up under load, and is given room again; the server is not restarted. */
 export async function diskFull(load: Load): Promise<Report> {
   const disk = mountSmallDisk(64)
   const server = await LastingServer.start({ DATA_DIR: disk.folder })
-  const place = { database: sqliteIn(disk.folder), urls: [server.url], bearable: [refused] }
+  const place = { database: sqliteIn(disk.folder), urls: [server.url], bearable: ['503 unavailable'] }
   try {
     const played = await underLoad(load, place, async (party) => {
       disk.fillUp(1_000_000 * load.random())
-      while ((party.fates.get(refused) ?? 0) < refusalsWanted) await pause(10)
+      while (party.failures < refusalsWanted) await pause(10)
       const seen = await withoutRoom(server.url, party)
       disk.makeRoom()
       await party.acknowledgedAgain()

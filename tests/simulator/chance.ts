@@ -1,17 +1,34 @@
-/** Chance that is the same for the same seed, on every machine. */
+const mixed = (state: number, seed: number): number =>
+  Math.imul(state ^ (seed + 0x9e3779b9), 0x85ebca6b) ^ (state >>> 13)
+
+/**
+ * Chance that is the same for the same seeds, on every machine. With a clock it begins anew at every moment, so that
+ * what happened before, or did not, has no influence on it.
+ */
 export class Chance {
+  readonly #seed: number
+  readonly #clock: () => number
+  #moment: number
   #state: number
 
-  constructor(...seeds: readonly number[]) {
-    this.#state = seeds.reduce((state, seed) => Math.imul(state ^ (seed + 0x9e3779b9), 0x85ebca6b) ^ (state >>> 13), 1)
+  constructor(seeds: readonly number[], clock: () => number = () => 0) {
+    this.#seed = seeds.reduce(mixed, 1)
+    this.#clock = clock
+    this.#moment = clock()
+    this.#state = mixed(this.#seed, this.#moment)
   }
 
   /** At least 0 and less than 1 (mulberry32). */
   next = (): number => {
+    const moment = this.#clock()
+    if (moment !== this.#moment) {
+      this.#moment = moment
+      this.#state = mixed(this.#seed, moment)
+    }
     this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+    let drawn = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    drawn ^= drawn + Math.imul(drawn ^ (drawn >>> 7), drawn | 61)
+    return ((drawn ^ (drawn >>> 14)) >>> 0) / 0x1_0000_0000
   }
 
   /** A whole number, both ends included. */

@@ -26,7 +26,7 @@ export type Happening = { readonly at: number } & (
 /** Who is there, and what happens to them. */
 export interface Schedule {
   readonly seed: number
-  /** Whose each of the devices is; each user has a character of their own. */
+  /** Whose each of the devices is; each user has one character, the third of them creates it on the device. */
   readonly users: readonly number[]
   readonly happenings: readonly Happening[]
   /** When everything is mended. */
@@ -45,7 +45,14 @@ const badWeathers: readonly Weather[] = [
 
 /** The schedule of a number, under a seed. */
 export function scheduleOf(seed: number, number: number): Schedule {
-  const chance = new Chance(seed, number)
+  const chance = new Chance([seed, number])
+  const users = chance.one([
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 1, 1],
+    [0, 0, 0, 0, 1],
+    [0, 0, 0, 0, 2],
+    [0, 0, 1, 1, 2],
+  ])
   const length = chance.one([25_000, 90_000, 240_000])
   const at = () => chance.between(0, length)
   const happenings: Happening[] = []
@@ -53,7 +60,7 @@ export function scheduleOf(seed: number, number: number): Schedule {
     for (let i = chance.between(least, most); i > 0; i--) happenings.push(make())
   }
   for (let phone = 0; phone < phones; phone++) {
-    some(editsEach, editsEach, () => edit(chance, phone, at()))
+    for (let i = phone === 1 ? 1 : 0; i < editsEach; i++) happenings.push(edit(chance, phone, at(), i))
     some(1, 2, () => ({
       kind: 'weather',
       at: at(),
@@ -81,25 +88,29 @@ export function scheduleOf(seed: number, number: number): Schedule {
     character: chance.between(0, 1),
     lasts: chance.happens(0.5) ? chance.between(500, 20_000) : null,
   }))
+  // The last edit of all is missed by one who has nothing to say any more and must hear of it all the same.
+  happenings.push(edit(chance, 1, length + 5_000, 0), { kind: 'offline', at: length + 4_000, phone: 0, lasts: 8_000 })
+  for (const [phone, user] of users.entries()) {
+    // A character is created on the way to the table.
+    if (user === 2)
+      happenings.push({ kind: 'weather', at: 0, phone, lasts: length / 2, weather: chance.one(badWeathers) })
+  }
   return {
     seed: chance.between(0, 2 ** 31),
-    users: chance.one([
-      [0, 0, 0, 0, 0],
-      [0, 0, 0, 1, 1],
-      [0, 0, 0, 0, 1],
-    ]),
+    users,
     happenings: happenings.sort((left, right) => left.at - right.at),
     end: length + 12_000,
   }
 }
 
-const edit = (chance: Chance, phone: number, at: number): Happening => ({
+const edit = (chance: Chance, phone: number, at: number, place: number): Happening => ({
   kind: 'edit',
   // People type in bursts.
   at: Math.floor(at / 5_000) * 5_000 + chance.between(0, 3_000),
   phone,
   tab: chance.between(0, 1),
-  seed: chance.between(0, 2 ** 31),
+  // No other edit of this device has the same.
+  seed: chance.between(0, 9_999) * editsEach + place,
 })
 
 const kill = (chance: Chance, phone: number, at: number): Happening => ({

@@ -56,7 +56,7 @@ export class Ledger {
     if (after.revision < before.revision) {
       this.#blame('forward', `goes from revision ${before.revision} back to ${after.revision}`)
     }
-    if (after.snapshot === before.snapshot && after.revision === before.revision) return
+    if (after.revision === 0 || (after.snapshot === before.snapshot && after.revision === before.revision)) return
     const stored = this.#witness.at(after.snapshot.id, after.revision)
     const differing = stored ? differences(stored, sheetOf(after.snapshot)) : ['everything']
     if (differing.length > 0) {

@@ -1,9 +1,9 @@
-import { editOf, loaded, type Device, type Revised } from '@everquill/domain'
+import { editOf, loaded, same, type Device, type Revised } from '@everquill/domain'
 import { Chance } from './chance.ts'
 import { anEdit } from './edits.ts'
 import { Ledger } from './ledger.ts'
 import { fairWeather, type Network } from './network.ts'
-import { sheetOf } from './sheet.ts'
+import { sheetOf, valueAt } from './sheet.ts'
 import { hasUnsent, Tab, type Home, type Moment } from './tab.ts'
 import { short, type World } from './world.ts'
 
@@ -12,7 +12,7 @@ export class Phone implements Home {
   readonly chance: Chance
   readonly name: string
   readonly user: string
-  readonly characterId: number
+  readonly birthId: string
   isOffline = false
   weather = fairWeather
   /** What lies on the disk. */
@@ -23,7 +23,6 @@ export class Phone implements Home {
   readonly #network: Network
   readonly #tabs: Tab[] = []
   #sender: Tab | null = null
-  #edits = 0
 
   constructor(world: World, network: Network, name: string, user: string, born: Revised) {
     this.#world = world
@@ -31,9 +30,13 @@ export class Phone implements Home {
     this.chance = world.chanceOf(name)
     this.name = name
     this.user = user
-    this.characterId = born.character.id
+    this.birthId = `creation on ${name}`
     this.record = loaded(born)
     this.ledger = new Ledger(name, user, world.witness, world.blame)
+  }
+
+  get characterId(): number {
+    return this.record.snapshot.id
   }
 
   get #openTabs(): readonly Tab[] {
@@ -46,7 +49,9 @@ export class Phone implements Home {
 
   /** Whether nothing is left to write or to send. */
   get isSent(): boolean {
-    return !this.#openTabs.some(({ typed }) => typed.length > 0) && !this.record.inFlight && !hasUnsent(this.record)
+    const { record } = this
+    const isTyping = this.#openTabs.some(({ typed }) => typed.length > 0)
+    return !isTyping && record.revision > 0 && !record.inFlight && !hasUnsent(record)
   }
 
   /** The same, and nothing is being fetched. */
@@ -101,20 +106,25 @@ export class Phone implements Home {
 
   /** The person types something into one of the tabs; without any, they wait until there is one. */
   edit(which: number, seed: number): void {
-    const { timeline, parts, totals, tell } = this.#world
+    const { timeline, parts, totals, tell, blame } = this.#world
     const tab = this.#tab(which)
     if (!tab) return timeline.after(1_000, () => this.edit(which, seed))
+    const chance = new Chance([seed])
     const shown = parts.device.write(tab.seen, tab.typed)
-    const mark = `${this.name.replaceAll(/[^a-z]/g, '')}-${++this.#edits}`
-    const { field, value, exact } = anEdit(sheetOf(shown.draft), new Chance(seed), mark)
-    const change = editOf(shown, field, value, exact && { exact })
+    const inUse = chance.happens(0.15) ? tab.shownBefore : shown
+    tab.shownBefore = shown
+    const mark = `${this.name.replaceAll(/[^a-z]/g, '')}-${seed}`
+    const { field, value, exact = false } = anEdit(sheetOf(inUse.draft), chance, mark)
+    const seen = valueAt(sheetOf(inUse.draft), field)
+    const change = editOf(shown, field, value, { exact, seen })
     totals.edits++
     if (!change) return
-    tell(
-      () =>
-        `in ${tab.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(change.oldValue)}`,
-    )
+    tell(() => `in ${tab.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
     tab.typed = [...tab.typed, change]
+    const inTab = sheetOf(parts.device.write(tab.seen, tab.typed).draft)
+    if (inUse === shown && !same(valueAt(inTab, field), value)) {
+      blame('told', `${tab.name} does not show what is typed into ${field}`)
+    }
     if (!this.outlives(tab, 'typed')) return
     this.transact(tab, 'kept', (record) => {
       const changes = tab.typed

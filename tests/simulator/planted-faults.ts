@@ -4,7 +4,6 @@ import {
   loaded,
   parsePath,
   read,
-  refused,
   type Character,
   type Commit,
   type Device,
@@ -127,6 +126,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   }),
 
+  onDevice('a difference is sent as if it were one from what its author had seen before', {
+    send: (before, saveId) => {
+      const after = device.send(before, saveId)
+      const seen = (field: string, oldValue: Json) => before.contested[field] ?? oldValue
+      return withChanges(
+        after,
+        (after.inFlight?.save.changes ?? []).map((change) => ({
+          ...change,
+          oldValue: seen(change.field, change.oldValue),
+        })),
+      )
+    },
+  }),
+
   onDisk('the queue is cleared when it is sent', {
     kept: (record) => (record.inFlight ? { ...record, inFlight: null, snapshot: record.inFlight.sent } : record),
   }),
@@ -174,19 +187,44 @@ export const plantedFaults: readonly PlantedFault[] = [
   })),
   inStorage('nobody is told what left no trace', () => ({ keep: (commit) => ({ ...commit, missed: [] }) })),
 
+  inServer('a creation that comes again makes another character', {
+    storage: (storage) => ({
+      ...storage,
+      transaction: (work) =>
+        storage.transaction((tx) =>
+          work({
+            ...tx,
+            savedAs: async () => null,
+            keep: async (commit, hash) => tx.keep(again(commit, (await tx.savedAs(commit.saveId)) !== null), hash),
+          }),
+        ),
+    }),
+  }),
+
   inServer('permission is checked before the transaction', {
     saveCharacter: async (deps, actor, characterId, save) => {
       const stored = await deps.storage.characters.find(characterId)
-      if (!stored || !can(actor.user, 'edit', stored.character)) return refused('not-found')
+      if (!stored || !can(actor.user, 'edit', stored.character))
+        return server.saveCharacter(deps, actor, characterId, save)
       // Whatever happens from here on, nobody asks again.
       const trusting = changingStorage(deps.storage, {
         locked: ({ stored: now, earlier }) => ({
           stored: now && { ...now, character: { ...now.character, user: actor.user } },
           earlier,
         }),
-        keep: (commit) => commit,
       })
       return server.saveCharacter({ ...deps, storage: trusting }, actor, characterId, save)
+    },
+  }),
+  inServer('who may no longer save hears that what they saved before is refused', {
+    saveCharacter: (deps, actor, characterId, save) => {
+      const storage = changingStorage(deps.storage, {
+        locked: ({ stored, earlier }) => ({
+          stored,
+          earlier: stored && can(actor.user, 'edit', stored.character) ? earlier : null,
+        }),
+      })
+      return server.saveCharacter({ ...deps, storage }, actor, characterId, save)
     },
   }),
   inServer('the world hears of a save before it is committed', {

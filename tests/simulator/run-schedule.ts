@@ -16,7 +16,7 @@ export interface Run {
   readonly story: readonly string[]
 }
 
-const users = ['ann', 'bob'] as const
+const users = ['ann', 'bob', 'cleo'] as const
 const deviceNames = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const
 /** How long everything may take to arrive once nothing goes wrong any more. */
 const patience = 600_000
@@ -86,8 +86,9 @@ class Table {
     const { database, timeline } = this.world
     const storage = database.connect()
     const network = new Network(this.world, this.#servers)
-    const born = users.map((user, i) => {
-      const character = characterOf(user, this.#characterIds[i] ?? 0)
+    const born = this.#characterIds.map((id, i) => {
+      const user = users[i] ?? ''
+      const character = characterOf(user, id)
       return commitCreation(character, aSaveContext({ user, saveId: `birth of ${user}`, firstLogId: gameNight + i }))
     })
     await storage.transaction(async (tx) => {
@@ -98,9 +99,9 @@ class Table {
       }
     })
     for (const [i, which] of this.#schedule.users.entries()) {
-      const [user, commit] = [users[which] ?? 'ann', born[which]]
-      if (!commit) throw new Error('nobody has this character')
-      const phone = new Phone(this.world, network, nameOf(user, deviceNames[i] ?? ''), user, commit)
+      const user = users[which] ?? ''
+      const unborn = { character: aCharacter({ id: 0, publicRef: 'new', user, player: user }), revision: 0 }
+      const phone = new Phone(this.world, network, nameOf(user, deviceNames[i] ?? ''), user, born[which] ?? unborn)
       this.phones.push(phone)
       timeline.after(i, () => phone.openTab())
       if (i % 3 === 0) timeline.after(10 + i, () => phone.openTab())
@@ -199,7 +200,8 @@ class Table {
     return stored
   }
 
-  #mayRead = (phone: Phone): boolean => this.#stored(phone.characterId).character.user === phone.user
+  #mayRead = (phone: Phone): boolean =>
+    phone.record.revision > 0 && this.#stored(phone.characterId).character.user === phone.user
 
   #wanted = (phone: Phone): number =>
     this.#mayRead(phone) ? this.#stored(phone.characterId).revision : phone.record.revision
@@ -221,6 +223,9 @@ class Table {
       const differing = differences(sheetOf(told), sheetOf(this.#stored(id).character))
       if (differing.length > 0) blame('replayed', `replayed, the log tells of another ${differing.join(', ')}`)
     }
+    const created = database.tables.characters.all().length - this.#characterIds.length
+    const wanted = this.#schedule.users.filter((which) => which === 2).length
+    if (created !== wanted) blame('once', `${created} characters were created, not ${wanted}`)
     for (const [saveId, commit] of witness.commits) {
       const kept = database.tables.saves.get(saveId)
       if (kept?.revision !== commit.revision) blame('durable', `${saveId} is not kept as it was committed`)

@@ -1,5 +1,6 @@
 import type { Save } from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
+import { createCharacter } from '../../apps/server/src/commands/create-character.ts'
 import { deleteCharacter } from '../../apps/server/src/commands/delete-character.ts'
 import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
 import { restoreCharacter } from '../../apps/server/src/commands/restore-character.ts'
@@ -16,6 +17,7 @@ import type { World } from './world.ts'
 export type Request =
   | { readonly kind: 'save'; readonly characterId: number; readonly save: Save }
   | { readonly kind: 'read'; readonly characterId: number }
+  | { readonly kind: 'create'; readonly saveId: string; readonly name: string }
 
 interface Running {
   readonly connection: Connection
@@ -103,6 +105,11 @@ export class ServerProcess {
       if (request.kind === 'read') {
         const found = await getCharacter(deps, actor, request.characterId)
         return found ? { kind: 'found', found } : { kind: 'refused', problem: { code: 'not-found' } }
+      }
+      if (request.kind === 'create') {
+        const { saveId, name } = request
+        const born = await createCharacter(deps, actor, { saveId, name })
+        return born.kind === 'refused' ? born : { kind: 'saved', saveId, saved: born }
       }
       const { save, characterId } = request
       const { witness, saveArrives } = this.#world

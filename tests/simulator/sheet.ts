@@ -9,6 +9,7 @@ export const textOf = (value: Json = null): string => (typeof value === 'string'
 
 type Path = readonly [key: string, entryId?: string, part?: string]
 
+/** Splitting texts is what a sheet does most; those of past schedules are forgotten. */
 const paths = new Map<string, Path>()
 
 function pathOf(field: string): Path {
@@ -16,6 +17,7 @@ function pathOf(field: string): Path {
   if (known) return known
   const [key = '', entryId, part] = field.split('.')
   const path: Path = entryId === undefined ? [key] : part === undefined ? [key, entryId] : [key, entryId, part]
+  if (paths.size > 10_000) paths.clear()
   paths.set(field, path)
   return path
 }

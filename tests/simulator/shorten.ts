@@ -19,11 +19,12 @@ export async function shorten(schedule: Schedule, parts: Parts = trueParts): Pro
   if (!violation) return schedule
   // First all that is of a kind and happens to one of them; then ever smaller pieces, as long as that helps.
   for (const group of Map.groupBy(happenings, subjectOf).values()) await leaveOut(group)
-  for (let size = happenings.length; runs < mostRuns;) {
+  let isShorter = true
+  for (let size = happenings.length; size > 1 || isShorter;) {
     const before = happenings
     size = Math.max(1, Math.floor(size / 2))
     for (let from = 0; from < before.length; from += size) await leaveOut(before.slice(from, from + size))
-    if (size === 1 && happenings === before) break
+    isShorter = happenings !== before
   }
   return { ...schedule, happenings }
 }

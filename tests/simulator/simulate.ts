@@ -31,7 +31,7 @@ export async function simulate({ seed, first, last, step }: Selection, parts: Pa
   return { totals, broken: null }
 }
 
-/** Runs schedules 1 to `schedules` on all cores; the outcome does not depend on how many there are. */
+/** Runs schedules 1 to `schedules` on all cores; what is found does not depend on how many there are. */
 export async function simulateOnAllCores(seed: number, schedules: number): Promise<Outcome> {
   const step = Math.min(schedules, Math.max(2, availableParallelism()))
   const shares = Array.from({ length: step }, (_, i) => inWorker({ seed, first: i + 1, last: schedules, step }))

@@ -12,6 +12,8 @@ export type Moment = (typeof moments)[number]
 /** What a tab knows of the device that it is open on. */
 export interface Home extends Place {
   readonly characterId: number
+  /** The save by which its character was created, if it was created here. */
+  readonly birthId: string
   readonly record: Device
   readonly lastEdit: number
   /** Changes the record on the disk in one transaction: all of it, or, when the tab is closed before, nothing. */
@@ -29,6 +31,8 @@ export class Tab {
   readonly name: string
   /** What it has last seen of the disk. */
   seen: Device
+  /** What it showed when somebody last typed here: who still has a box in use goes by that. */
+  shownBefore: Device
   /** Typed here, and not on the disk yet: this much is lost when the tab is killed. */
   typed: readonly Change[] = []
   isOpen = true
@@ -49,6 +53,7 @@ export class Tab {
     this.#home = home
     this.name = name
     this.seen = home.record
+    this.shownBefore = home.record
   }
 
   close(): void {
@@ -62,6 +67,7 @@ export class Tab {
 
   /** It is the one tab of its device that sends and listens: whatever there is to do, it does. */
   work(): void {
+    if (this.#home.record.revision === 0) return this.#isSending ? undefined : this.#bear()
     this.#stream ??= new Stream(this.#world, this.#network, this.#home, String(this.#home.characterId), {
       opened: () => this.#fetch(),
       saved: (entries) => this.#hear(entries),
@@ -70,6 +76,26 @@ export class Tab {
     const { record } = this.#home
     if (record.inFlight) this.request(record.inFlight.save, true)
     else if (!this.#isSaveDue && hasUnsent(record)) this.#saveLater()
+  }
+
+  /** What was created here asks for its number, until it comes. */
+  #bear(): void {
+    const { timeline, parts, tell } = this.#world
+    const { chance, birthId, record } = this.#home
+    this.#isSending = true
+    tell(() => `${this.name} asks for a number for what was created there`)
+    const request = { kind: 'create', saveId: birthId, name: record.snapshot.name } as const
+    this.#network.exchange(this.#home, request, (answer) => {
+      if (answer.kind !== 'saved' || !this.isOpen || !this.#home.outlives(this, 'answer came')) return
+      this.#home.transact(this, 'answer written', (unborn) => {
+        if (unborn.revision > 0) return null
+        this.#rest()
+        return [parts.device.refreshed(unborn, answer.saved), { kind: 'refresh' }]
+      })
+    })
+    timeline.after(chance.between(3_000, 8_000), () => {
+      if (this.isOpen && this.#home.record.revision === 0) this.#bear()
+    })
   }
 
   /** 2000 ms after the last edit. */

@@ -16,7 +16,7 @@ export interface SentSave {
 /** Sees every commit in its order, and judges it by what it knows itself. */
 export class Witness {
   readonly commits = new Map<string, Commit>()
-  /** Saves that a server has said no to. */
+  /** Saves that a server has said no to for good. */
   readonly refused = new Set<string>()
   readonly #blame: Blame
   readonly #sent = new Map<string, SentSave>()
@@ -65,6 +65,7 @@ export class Witness {
     this.#judgeEntries(before, commit)
     const sent = this.#sent.get(saveId)
     if (sent) this.#judgeSave(before, commit, sent)
+    else if (entries.some(({ data }) => data.field !== 'deletedAt')) this.#blame('once', `nobody has sent ${saveId}`)
     history[revision] = sheetOf(character)
   }
 
@@ -72,7 +73,7 @@ export class Witness {
   answered(save: Save, outcome: SaveOutcome, wasCommitted: boolean): void {
     const first = this.commits.get(save.saveId)
     if (outcome.kind === 'refused') {
-      this.refused.add(save.saveId)
+      if (outcome.problem.code !== 'too-many-requests') this.refused.add(save.saveId)
       if (wasCommitted) this.#blame('again', `save ${save.saveId} is committed, and refused when it comes again`)
       return
     }
@@ -90,7 +91,7 @@ export class Witness {
     if (new Set(fields).size < fields.length) this.#blame('once', `a path has two entries: ${fields.join(', ')}`)
     for (const { id, characterId, gameId } of entries) {
       if (!/^\d{13}$/.test(id)) this.#blame('ordered', `${id} is no id`)
-      for (const scope of [`character ${characterId}`, `game ${gameId}`]) {
+      for (const scope of [`character ${characterId}`, ...(gameId === null ? [] : [`game ${gameId}`])]) {
         const last = this.#lastIds.get(scope) ?? 0
         if (Number(id) <= last) this.#blame('ordered', `${id} comes after ${last} in ${scope}`)
         this.#lastIds.set(scope, Number(id))

@@ -57,7 +57,7 @@ export class World {
 
   /** Everybody has a chance of their own, so that what one does changes nothing for the others. */
   chanceOf(name: string): Chance {
-    return new Chance(this.#seed, ...Buffer.from(name))
+    return new Chance([this.#seed, ...Buffer.from(name)], () => this.timeline.now)
   }
 
   readonly newId = (): string => `id-${++this.#ids}`

@@ -19,7 +19,7 @@ import { alone, joinTabs } from './live/tabs.ts'
 import { askToStay } from './offline/ask-to-stay.ts'
 import { deviceBackend } from './offline/device-backend.ts'
 import { Disks } from './offline/disks.ts'
-import { halfKeptNotes } from './offline/half-kept.ts'
+import { leftBehindNotes } from './offline/left-behind.ts'
 import { BackendProvider, Refusal } from './store/backend.ts'
 import { newId } from './store/new-id.ts'
 import { SaveStateProvider } from './store/save-state.ts'
@@ -47,6 +47,10 @@ const world = {
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
+  after: (milliseconds: number, callback: () => void) => {
+    const timer = setTimeout(callback, milliseconds)
+    return () => clearTimeout(timer)
+  },
 }
 const backend = deviceBackend(httpBackend, { ...world, common: () => disks.common() })
 const desk: Desk = new Desk({
@@ -56,11 +60,7 @@ const desk: Desk = new Desk({
   queries,
   alone,
   joinTabs,
-  notesOf: (user) => halfKeptNotes(user),
-  after: (milliseconds, callback) => {
-    const timer = setTimeout(callback, milliseconds)
-    return () => clearTimeout(timer)
-  },
+  notesOf: (user) => leftBehindNotes(user, newId()),
   onEdit: askToStay,
   onBorn: (before, publicRef) => {
     const isShown = router.state.location.pathname === `/characters/${before}`

@@ -4,6 +4,7 @@ import type { Change } from '../change/change.ts'
 import { commit, type Commit, type Revised } from '../save/commit.ts'
 import {
   acknowledged,
+  arrived,
   dismissed,
   edit,
   loaded,
@@ -83,6 +84,12 @@ describe('saving', () => {
     const once = acknowledged(edit(sent, 'gold', 14), 's1', answer)
     expect(acknowledged(once, 's1', answer)).toBe(once)
     expect(once.draft.gold).toBe(14)
+  })
+
+  test('a save that is known to have arrived is not sent again, and what was typed since lies on top', () => {
+    const device = arrived(edit(sent, 'gold', 14), 's1', answer)
+    expect([device.inFlight, device.notices, unsent(device)]).toEqual([null, [], [aChange('gold', 15, 14)]])
+    expect(arrived(sent, 's0', answer)).toBe(sent)
   })
 
   test('one’s own save heard from the stream before its answer is the answer, once', () => {

@@ -111,9 +111,13 @@ export function send(device: Device, saveId: string): Device {
 export function acknowledged(device: Device, saveId: string, answer: Answer): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
   const told = noticesOf(device.inFlight.save.changes, answer.entries, answer.character)
-  const { notices, ...rest } = onto(device, newest(device, answer), null)
+  const { notices, ...rest } = arrived(device, saveId, answer)
   return { ...rest, notices: [...notices, ...told] }
 }
+
+/** The save in flight is known to be in what the server has, though not what was written about it. */
+export const arrived = (device: Device, saveId: string, fresh: Revised): Device =>
+  device.inFlight?.save.saveId === saveId ? onto(device, newest(device, fresh), null) : device
 
 /**
  * The server has said no to the save in flight. What it means goes back to what the server has, and its author is told;

@@ -56,11 +56,11 @@ export class Device {
     return sent
   }
 
-  /** Sends the same save until it is answered. */
+  /** Sends the same save until it is answered; a no is an answer too, and final. */
   async acknowledge(sent: Sent): Promise<void> {
     for (const begun = performance.now(); ;) {
-      await this.send(sent)
-      if (sent.acknowledged !== null) return
+      const fate = await this.send(sent)
+      if (sent.acknowledged !== null || fate.startsWith('4')) return
       if (performance.now() - begun > patience) throw new Error(`${this.name} was never answered`)
       this.#way += 1
       await pause(betweenTries)

@@ -61,6 +61,11 @@ export class Party {
     return this.devices.flatMap((device) => device.ledger)
   }
 
+  /** How many requests were not answered by a yes. */
+  get failures(): number {
+    return this.devices.flatMap(({ fates }) => fates).filter((fate) => fate !== '200').length
+  }
+
   /** Requests by what they came to. */
   get fates(): ReadonlyMap<Fate, number> {
     const counts = new Map<Fate, number>()

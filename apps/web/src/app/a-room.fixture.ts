@@ -1,11 +1,9 @@
-import { loaded } from '@everquill/domain'
 import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
-import type { TabMessage } from '../live/tabs.ts'
-import { halfKeptNotes } from '../offline/half-kept.ts'
+import { leftBehindNotes } from '../offline/left-behind.ts'
 import { Refusal } from '../store/backend.ts'
-import type { DeviceDisk, Kept } from '../store/device-disk.ts'
+import { firstKept, type DeviceDisk, type Kept } from '../store/device-disk.ts'
 import { memoryDisk } from '../store/memory-disk.ts'
 import { Desk } from './desk.ts'
 
@@ -16,12 +14,14 @@ export const ref = mira.publicRef
 export function aRoom() {
   const server = new MemoryServer(mira)
   const clock = new VirtualClock(gameNight)
-  const world = { isDown: false, isGone: false, sends: 0 }
+  const world = { isDown: false, isGone: false, losesAnswers: false, sends: 0 }
   const disks = new Map([['ann', memoryDisk()]])
   const disk = disks.get('ann') as DeviceDisk
-  const tabs = new Set<(message: TabMessage) => void>()
-  const notes = halfKeptNotes('ann', aStorage())
+  const tabs = new Set<(publicRef: string) => void>()
+  const storage = aStorage()
+  const notes = leftBehindNotes('ann', 'nobody', storage)
   const born: [string, string][] = []
+  const contents = new Map<string, string>()
   let held: Promise<unknown> = Promise.resolve()
   let ids = 0
   const newId = () => `id ${++ids}`
@@ -32,7 +32,21 @@ export function aRoom() {
   })
 
   /** Another tab, at which Ann sits. */
-  function room(queries = new QueryClient()): Desk {
+  const room = (queries = new QueryClient()): Desk => aTab(queries).desk
+
+  /** The same, and how it may die: in the middle of whatever it does, without a word. */
+  function aTab(queries = new QueryClient()) {
+    let isDead = false
+    // Who dies lets go of what it held.
+    const { promise: died, resolve: release } = Promise.withResolvers<void>()
+    const never = new Promise<never>(() => undefined)
+    const unlessDead = <T>(work: () => Promise<T>): Promise<T> => (isDead ? never : work().then(orNothing))
+    const orNothing = <T>(value: T): T | Promise<never> => (isDead ? never : value)
+    const mortal = (whole: DeviceDisk): DeviceDisk => ({
+      ...whole,
+      update: (publicRef, change) => unlessDead(() => whole.update(publicRef, change)),
+      remove: (publicRef) => unlessDead(() => whole.remove(publicRef)),
+    })
     const desk = new Desk({
       backend: {
         getCharacter,
@@ -49,31 +63,41 @@ export function aRoom() {
       diskOf: async (user) => {
         const mine = disks.get(user) ?? memoryDisk()
         disks.set(user, mine)
-        return mine
+        return mortal(mine)
       },
       joinTabs: (_user, listen) => {
         tabs.add(listen)
         return {
-          tell: (message) => tabs.forEach((other) => other === listen || other(message)),
+          tellKept: (publicRef) => tabs.forEach((other) => isDead || other === listen || other(publicRef)),
           leave: () => tabs.delete(listen),
         }
       },
-      notesOf: (user) => (user === 'ann' ? notes : halfKeptNotes(user, aStorage())),
+      notesOf: (user) => leftBehindNotes(user, newId(), storage),
       alone: (_name, work) => {
-        const mine = held.then(work)
+        const mine = held.then(() => (isDead ? undefined : Promise.race([work(), died])))
         held = mine.catch(() => undefined)
-        return mine
+        return mine.then(orNothing)
       },
-      send: async (_ref, save) => {
-        world.sends += 1
-        if (world.isDown) throw new TypeError('Failed to fetch')
-        return server.save(save)
-      },
+      send: (_ref, save) =>
+        unlessDead(async () => {
+          world.sends += 1
+          if (world.isDown) throw new TypeError('Failed to fetch')
+          const content = JSON.stringify(save)
+          if ((contents.get(save.saveId) ?? content) !== content) throw new Refusal({ code: 'save-id-reused' }, 422)
+          contents.set(save.saveId, content)
+          const saved = server.save(save)
+          if (world.losesAnswers) throw new TypeError('Failed to fetch')
+          return saved
+        }),
       onEdit: () => undefined,
       onBorn: (before, publicRef) => void born.push([before, publicRef]),
     })
     desk.seat('ann')
-    return desk
+    const die = () => {
+      isDead = true
+      release()
+    }
+    return { desk, die }
   }
 
   /** Bob saves elsewhere; returns the event that the stream will bring. */
@@ -83,13 +107,10 @@ export function aRoom() {
   }
 
   /** A character that the server does not know yet. */
-  const newborn = (saveId: string): Kept => ({
-    device: loaded({ character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0 }),
-    nextSaveId: newId(),
-    version: newId(),
-  })
+  const newborn = (saveId: string): Kept =>
+    firstKept({ character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0 }, newId)
 
-  return { server, clock, world, disk, notes, born, room, bob, newborn, getCharacter }
+  return { server, clock, world, disk, notes, born, room, aTab, bob, newborn, getCharacter }
 }
 
 /** A room with one desk. */

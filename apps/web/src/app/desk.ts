@@ -1,12 +1,12 @@
-import { loaded, unsaved, type Change, type LogEntry } from '@everquill/domain'
+import { unsaved, type Change, type LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SavedEvent, StreamListener } from '../live/event-stream.ts'
-import type { TabMessage, Tabs } from '../live/tabs.ts'
-import type { HalfKeptNotes } from '../offline/half-kept.ts'
+import type { Tabs } from '../live/tabs.ts'
+import type { LeftBehindNotes, Note } from '../offline/left-behind.ts'
 import { AutoSave, type AutoSaveDeps } from '../save/auto-save.ts'
 import { Refusal, type Backend } from '../store/backend.ts'
 import { CharacterStore } from '../store/character-store.ts'
-import type { DeviceDisk, HalfKept, Kept } from '../store/device-disk.ts'
+import { firstKept, isUnsaved, type DeviceDisk, type Kept } from '../store/device-disk.ts'
 import { addToLog, keys } from '../store/queries.ts'
 import { worstOf, type SaveState, type SaveStateSource } from '../store/save-state.ts'
 
@@ -20,17 +20,17 @@ interface OpenCharacter {
 interface Place {
   readonly disk: DeviceDisk
   readonly tabs: Tabs
-  readonly notes: HalfKeptNotes
+  readonly notes: LeftBehindNotes
 }
 
 /** What the desk needs of the world. */
-export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onBorn' | 'create'> {
+export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onBorn' | 'create' | 'refetch'> {
   readonly backend: Pick<Backend, 'getCharacter' | 'createCharacter'>
   readonly queries: QueryClient
   readonly newId: () => string
   readonly diskOf: (user: string) => Promise<DeviceDisk>
-  readonly joinTabs: (user: string, listen: (message: TabMessage) => void) => Tabs
-  readonly notesOf: (user: string) => HalfKeptNotes
+  readonly joinTabs: (user: string, onKept: (publicRef: string) => void) => Tabs
+  readonly notesOf: (user: string) => LeftBehindNotes
   /** Somebody has written something: the browser is asked not to throw it away. */
   readonly onEdit: () => void
   /** A character that was created here has its number. */
@@ -124,9 +124,8 @@ export class Desk implements SaveStateSource, StreamListener {
   leave(): void {
     this.#isLeaving = true
     for (const { store, autoSave, place } of this.#open.values()) {
-      place.notes.note(store.publicRef, store.half())
+      place.notes.note(store.publicRef, store.unkept())
       autoSave.leave()
-      place.tabs.tell({ kind: 'leaving', publicRef: store.publicRef })
     }
   }
 
@@ -153,36 +152,32 @@ export class Desk implements SaveStateSource, StreamListener {
       .filter(({ changes }) => changes.length > 0)
   }
 
-  /** What was left behind by an earlier page is sent at once, exactly as it lies there. */
+  /** What was left behind by an earlier page is sent at once. */
   async #sitDown(user: string): Promise<Place> {
     const { diskOf, joinTabs, notesOf } = this.#deps
     const disk = await diskOf(user)
-    const tabs = joinTabs(user, (message) => this.#told(message))
+    const tabs = joinTabs(user, (publicRef) => void this.#open.get(publicRef)?.store.reread())
     const place = { disk, tabs, notes: notesOf(user) }
-    const halves = place.notes.all()
+    const notes = place.notes.all()
     for (const kept of await disk.all()) {
-      const half = halves.get(kept.device.snapshot.publicRef)
-      if (this.#user === user && (half || isUnsaved(kept))) await this.#resume(place, kept, half)
+      const left = notes.filter(({ publicRef }) => publicRef === kept.device.snapshot.publicRef)
+      if (this.#user === user && (left.length > 0 || isUnsaved(kept))) await this.#resume(place, kept, left)
     }
     return place
   }
 
-  async #resume(place: Place, kept: Kept, half: HalfKept | undefined): Promise<void> {
+  async #resume(place: Place, kept: Kept, left: readonly Note[]): Promise<void> {
     const { store, autoSave } = this.#lay(place, kept)
-    // The page that was left may have sent it already; under the same id it counts once, so nothing may be added to it.
-    await store.startSave()
-    if (half) {
-      place.notes.note(store.publicRef, null)
-      store.type(half.typed.slice(kept.version === half.version ? half.count : 0))
-    }
+    store.type(left.flatMap(({ typed }) => typed))
+    await store.keep()
+    for (const { done } of left) done()
     void autoSave.flush()
   }
 
   async #fetch({ disk }: Place, publicRef: string): Promise<Kept> {
     const { backend, newId } = this.#deps
     const fetched = await backend.getCharacter(publicRef)
-    const kept = { device: loaded(fetched), nextSaveId: newId(), version: newId() }
-    return disk.update(publicRef, (known) => known ?? kept)
+    return disk.update(publicRef, (known) => known ?? firstKept(fetched, newId))
   }
 
   #lay(place: Place, kept: Kept): OpenCharacter {
@@ -195,28 +190,23 @@ export class Desk implements SaveStateSource, StreamListener {
     const autoSave = new AutoSave(store, {
       ...this.#deps,
       create: (wishes) => backend.createCharacter(wishes),
+      refetch: () => backend.getCharacter(store.publicRef),
       onSaved: (ref, { entries }) => this.#heardOf(ref, entries),
       onBorn: (before, ref) => this.#born(before, ref),
     })
     autoSave.subscribe(() => this.#tell())
     store.onEdit(() => {
       onEdit()
-      if (this.#isLeaving) place.notes.note(store.publicRef, store.half())
+      if (this.#isLeaving) place.notes.note(store.publicRef, store.unkept())
     })
     store.onKept(() => {
-      place.tabs.tell({ kind: 'kept', publicRef: store.publicRef })
-      place.notes.note(store.publicRef, this.#isLeaving ? store.half() : null)
+      place.tabs.tellKept(store.publicRef)
+      place.notes.note(store.publicRef, this.#isLeaving ? store.unkept() : [])
     })
     const open = { store, autoSave, place }
     this.#open.set(publicRef, open)
     this.#tell()
     return open
-  }
-
-  #told(message: TabMessage): void {
-    const open = this.#open.get(message.publicRef)
-    if (message.kind === 'kept') void open?.store.reread()
-    else void open?.autoSave.flush()
   }
 
   #born(before: string, publicRef: string): void {
@@ -257,6 +247,3 @@ export class Desk implements SaveStateSource, StreamListener {
     for (const listener of this.#listeners) listener()
   }
 }
-
-const isUnsaved = ({ device }: Kept): boolean =>
-  device.inFlight !== null || device.revision === 0 || unsaved(device).length > 0

@@ -6,10 +6,12 @@ import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState } from '../store/save-state.ts'
 import { useNotices } from '../store/use-character.ts'
 import { SaveState, type SaveKind } from '../ui/save-state.tsx'
+import { useEarly } from './use-early.ts'
 
 /** Few have something to look at. */
 const NoticesDialog = lazy(async () => ({ default: (await import('../sheet/notices-dialog.tsx')).NoticesDialog }))
-const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }))
+const loadUnsent = async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog })
+const UnsentDialog = lazy(loadUnsent)
 
 /** Where the edits are, in the words of the bar and in the one word that a phone has room for. */
 export interface SaveWords {
@@ -67,6 +69,7 @@ export function useSaveAct() {
   const navigate = useNavigate()
   const back = useLocation({ select: ({ pathname }) => pathname })
   const close = () => setOpened(undefined)
+  useEarly(loadUnsent)
   const acts = {
     saved: undefined,
     saving: undefined,

@@ -24,13 +24,13 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
       {unsent.map(({ name, changes }) => (
         <div key={JSON.stringify([name, changes])}>
           <h3>{name}</h3>
-          <p className="small soft by-dots">
+          <ul className="small soft">
             {changes.map((change) => (
-              <span key={change.field}>
+              <li key={change.field}>
                 <LastChange change={change} />
-              </span>
+              </li>
             ))}
-          </p>
+          </ul>
         </div>
       ))}
       <p>

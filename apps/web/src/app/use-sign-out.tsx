@@ -1,14 +1,19 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useEarly } from './use-early.ts'
 
 /** Few sign out on their first visit. */
-const SignOutDialog = lazy(async () => ({ default: (await import('../account/sign-out-dialog.tsx')).SignOutDialog }))
-const DownloadUnsent = lazy(async () => ({ default: (await import('./download-unsent.tsx')).DownloadUnsent }))
+const loadDialog = async () => ({ default: (await import('../account/sign-out-dialog.tsx')).SignOutDialog })
+const loadDownload = async () => ({ default: (await import('./download-unsent.tsx')).DownloadUnsent })
+const SignOutDialog = lazy(loadDialog)
+const DownloadUnsent = lazy(loadDownload)
 
 /** How to ask to sign out, and what may still be in the way of it. */
 export function useSignOut() {
   const [asked, setAsked] = useState(false)
   const navigate = useNavigate()
+  useEarly(loadDialog)
+  useEarly(loadDownload)
   const { desk } = useRouteContext({ from: '__root__' })
   return {
     ask: () => {

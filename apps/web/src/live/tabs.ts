@@ -1,21 +1,15 @@
-/** What tabs of one person tell each other. */
-export type TabMessage =
-  /** Something about a character was written to the disk. */
-  | { readonly kind: 'kept'; readonly publicRef: string }
-  /** A tab is being left and has sent what lies on the disk, perhaps for the last time. */
-  | { readonly kind: 'leaving'; readonly publicRef: string }
-
 /** The other tabs of one person in this browser. */
 export interface Tabs {
-  tell(message: TabMessage): void
+  /** Something about a character was written to the disk. */
+  tellKept(publicRef: string): void
   leave(): void
 }
 
 /** From here on this tab hears what the others tell. */
-export function joinTabs(user: string, listen: (message: TabMessage) => void): Tabs {
+export function joinTabs(user: string, onKept: (publicRef: string) => void): Tabs {
   const channel = new BroadcastChannel(`everquill-tabs-${user}`)
-  channel.addEventListener('message', ({ data }) => listen(data as TabMessage))
-  return { tell: (message) => channel.postMessage(message), leave: () => channel.close() }
+  channel.addEventListener('message', ({ data }) => onKept(String(data)))
+  return { tellKept: (publicRef) => channel.postMessage(publicRef), leave: () => channel.close() }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { summarise, unsaved, wholeCharacter, type CharacterSummary } from '@everquill/domain'
+import { summarise, wholeCharacter, type CharacterSummary } from '@everquill/domain'
 import { Refusal, type Backend, type NamedRecord } from '../store/backend.ts'
-import type { DeviceDisk, Kept } from '../store/device-disk.ts'
+import { isUnsaved, type DeviceDisk, type Kept } from '../store/device-disk.ts'
 import { isUnborn, unborn } from '../store/unborn.ts'
 
 /** What a server on a device needs of the world. */
@@ -10,7 +10,12 @@ export interface DeviceBackendDeps {
   readonly newId: () => string
   readonly now: () => number
   readonly random: () => number
+  /** Calls back after some milliseconds. */
+  readonly after: (milliseconds: number, callback: () => void) => unknown
 }
+
+/** Nobody at a table waits longer for what they have already seen once. */
+const patience = 3_000
 
 /**
  * The server, as far as this device can stand in for it: what was read once can be read again when it does not answer,
@@ -21,14 +26,20 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
   const mine = (): Promise<DeviceDisk> => (user ? deps.diskOf(user.id) : deps.common())
 
   async function read<T>(disk: () => Promise<DeviceDisk>, key: string, ask: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await ask()
+    const recall = async () => (await (await disk()).recall(key)) as T | undefined
+    const asked = ask().then((answer) => {
       void disk().then((kept) => kept.remember(key, answer))
       return answer
+    })
+    const tiredOfWaiting = new Promise<T>((resolve) => {
+      deps.after(patience, () => void recall().then((known) => known !== undefined && resolve(known)))
+    })
+    try {
+      return await Promise.race([asked, tiredOfWaiting])
     } catch (error) {
-      const known = isNo(error) ? undefined : await (await disk()).recall(key)
+      const known = isNo(error) ? undefined : await recall()
       if (known === undefined) throw error
-      return known as T
+      return known
     }
   }
 
@@ -44,8 +55,11 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
     async signOut() {
       const disk = await mine()
       await server.signOut()
-      // What was not saved stays here for whoever signs in as the same person; all else goes.
-      if ((await disk.all()).every(({ device }) => unsaved(device).length === 0)) await disk.clear()
+      const everything = await disk.all()
+      // What was not saved, or refused and not yet seen, stays here for when the same person is back; all else goes.
+      const left = everything.filter((kept) => isUnsaved(kept) || kept.device.notices.length > 0)
+      await disk.clear()
+      for (const kept of left) await disk.update(kept.device.snapshot.publicRef, () => kept)
     },
     items,
     async listCharacters() {
@@ -95,11 +109,7 @@ function asShownHere(
   kept: readonly Kept[],
   timestamp: string,
 ): readonly CharacterSummary[] {
-  const typed = new Map(
-    kept
-      .filter(({ device }) => device.revision === 0 || unsaved(device).length > 0)
-      .map(({ device }) => [device.snapshot.publicRef, device]),
-  )
+  const typed = new Map(kept.filter(isUnsaved).map(({ device }) => [device.snapshot.publicRef, device]))
   const born = { timestamp, data: { field: wholeCharacter, oldValue: null, newValue: null } }
   const unknown = [...typed.values()].filter(({ revision }) => revision === 0)
   return [

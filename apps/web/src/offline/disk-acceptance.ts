@@ -95,6 +95,7 @@ export const diskPromises: Readonly<Record<string, (open: Open) => Promise<void>
 const aKept = (publicRef: string, overrides: Parameters<typeof aCharacter>[0]): Kept => ({
   device: loaded({ character: aCharacter({ publicRef, ...overrides }), revision: 1 }),
   nextSaveId: `next ${publicRef}`,
+  batches: [],
   version: '1',
 })
 

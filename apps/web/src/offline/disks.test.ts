@@ -37,7 +37,7 @@ describe('a disk that is full', () => {
   test('keeps what it held as soon as there is room again', async () => {
     const { disk, careful, told, update } = aFullDisk()
     const device = loaded({ character: aCharacter({ publicRef: '1' }), revision: 1 })
-    const kept = { device, nextSaveId: 'next', version: '1' }
+    const kept = { device, nextSaveId: 'next', batches: [], version: '1' }
     await careful.update('1', () => kept)
     update.mockRestore()
     await careful.update('1', (held) => ({ ...kept, version: `${held?.version}+` }))

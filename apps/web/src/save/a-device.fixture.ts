@@ -1,8 +1,8 @@
-import { loaded, type ProblemCode, type Save } from '@everquill/domain'
+import { type ProblemCode, type Save } from '@everquill/domain'
 import { aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { Refusal, type SavedCharacter } from '../store/backend.ts'
 import { CharacterStore } from '../store/character-store.ts'
-import type { DeviceDisk } from '../store/device-disk.ts'
+import { firstKept, type DeviceDisk } from '../store/device-disk.ts'
 import { memoryDisk } from '../store/memory-disk.ts'
 import { AutoSave } from './auto-save.ts'
 
@@ -29,7 +29,7 @@ export function aDevice() {
   const held = new Map<string, Promise<unknown>>()
   let ids = 0
   const newId = () => `id ${++ids}`
-  const first = { device: loaded(server.stored), nextSaveId: newId(), version: newId() }
+  const first = firstKept(server.stored, newId)
 
   /** A tab that opens what lies on the disk. */
   async function aTab(on: DeviceDisk = disk) {
@@ -40,6 +40,7 @@ export function aDevice() {
       random: () => 1,
       onSaved: (_ref, saved) => void told.push(saved),
       onBorn: () => undefined,
+      refetch: async () => server.stored,
       create: () => Promise.reject(new Error('nobody is born here')),
       alone: (name, work) => {
         const mine = (held.get(name) ?? Promise.resolve()).then(work)

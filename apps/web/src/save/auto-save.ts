@@ -1,4 +1,4 @@
-import type { Save } from '@everquill/domain'
+import type { Revised, Save } from '@everquill/domain'
 import type { CharacterStore } from '../store/character-store.ts'
 import { Refusal, type Backend, type SavedCharacter, type SendSave } from '../store/backend.ts'
 import type { SaveState, SaveStateSource } from '../store/save-state.ts'
@@ -21,6 +21,7 @@ export interface AutoSaveDeps {
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   /** Makes a character known to the server that was created here. */
   readonly create: Backend['createCharacter']
+  readonly refetch: () => Promise<Revised>
   readonly onBorn: (before: string, publicRef: string) => void
   /** Hears of each save that was acknowledged. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
@@ -123,10 +124,12 @@ export class AutoSave implements SaveStateSource {
         if (save) await this.#exchange(save)
         else if (this.#store.revision > 0) this.#settled()
       })
-    } finally {
-      this.#isSending = false
-      this.#tell()
+    } catch (error) {
+      console.error('A save could not even be begun', error)
+      this.#waitLonger(error)
     }
+    this.#isSending = false
+    this.#tell()
     this.#goOn()
   }
 
@@ -168,6 +171,10 @@ export class AutoSave implements SaveStateSource {
   }
 
   async #failed(saveId: string, error: unknown): Promise<void> {
+    if (error instanceof Refusal && error.problem.code === 'save-id-reused') {
+      // It has arrived already, sent by a page that was left, from an older state of the same character.
+      return this.#store.arrived(saveId, await this.#deps.refetch())
+    }
     if (error instanceof Refusal && isFinal(error)) {
       await this.#store.refuse(saveId, error.problem)
       return this.#settled()

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useContestedFields } from '../store/use-character.ts'
-import { Choice } from './choice.tsx'
 import styles from './contests.module.css'
-import { useContest } from './use-contest.ts'
+
+/** Few write at once. */
+const ContestOf = lazy(async () => ({ default: (await import('./contest-of.tsx')).ContestOf }))
 
 interface ContestsProps {
   /** The keys of the character that are written beside this place. */
@@ -16,14 +18,11 @@ export function Contests({ of }: ContestsProps) {
     <ul className={styles['contests']}>
       {fields.map((field) => (
         <li key={field}>
-          <ContestOf field={field} />
+          <Suspense>
+            <ContestOf field={field} />
+          </Suspense>
         </li>
       ))}
     </ul>
   )
-}
-
-function ContestOf({ field }: { readonly field: string }) {
-  const contest = useContest(field)
-  return contest && <Choice {...contest} />
 }

@@ -42,7 +42,8 @@ function RefusedRow({ notice: { change, problem }, onSeen }: NoticeRowProps<'ref
   const { ofProblem } = useProblemWords()
   const label = words.labelOf(change)
   const again = () => {
-    store.type([change])
+    const { field, oldValue: seen, newValue, exact = false } = change
+    store.edit(field, newValue, { seen, exact })
     onSeen()
   }
   return (

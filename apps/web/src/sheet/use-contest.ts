@@ -1,6 +1,6 @@
 import { merge, parsePath, same, type Json, type LogEntry } from '@everquill/domain'
 import { useLog } from '../store/queries.ts'
-import { useCharacterStore, useContested, useContestedFields, useNotices, useWrite } from '../store/use-character.ts'
+import { useCharacterStore, useContested, useNotices, useWrite } from '../store/use-character.ts'
 
 /** A value that two people wrote, and what can be done about it. */
 export interface Contest {
@@ -12,8 +12,6 @@ export interface Contest {
   readonly keepMine: () => void
   readonly takeTheirs: () => void
 }
-
-export const useIsContested = (field: string): boolean => useContestedFields().includes(field)
 
 /** What somebody else wrote where this person wrote too: before it is saved, and afterwards until it is looked at. */
 export function useContest(field: string): Contest | undefined {

@@ -1,8 +1,7 @@
 import { characterFields, type FieldKey } from '@everquill/domain'
 import { useWords } from '../i18n/use-words.ts'
-import { useField, useHeard } from '../store/use-character.ts'
+import { useContestedFields, useField, useHeard } from '../store/use-character.ts'
 import type { NumberBoxProps } from '../ui/number-box.tsx'
-import { useIsContested } from './use-contest.ts'
 
 /** The fields that are whole numbers. */
 export type NumberKey = {
@@ -14,7 +13,7 @@ export function useNumberField(field: NumberKey): NumberBoxProps {
   const word = useWords()
   const [value, write] = useField(field)
   const heard = useHeard(field)
-  const contested = useIsContested(field)
+  const contested = useContestedFields().includes(field)
   const { kind, label, min, max } = characterFields[field]
   return { kind, label: word(label), value, min, max, onEdit: write, heard, contested }
 }

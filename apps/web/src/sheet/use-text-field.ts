@@ -1,8 +1,7 @@
 import { characterFields } from '@everquill/domain'
 import { useWords } from '../i18n/use-words.ts'
-import { useField } from '../store/use-character.ts'
+import { useContestedFields, useField } from '../store/use-character.ts'
 import type { TextBoxProps } from '../ui/text-box.tsx'
-import { useIsContested } from './use-contest.ts'
 
 /** The fields that are text and written by hand. */
 export type TextKey = 'name' | 'player' | 'race' | 'class' | 'notes'
@@ -11,7 +10,7 @@ export type TextKey = 'name' | 'player' | 'race' | 'class' | 'notes'
 export function useTextField(field: TextKey): TextBoxProps {
   const word = useWords()
   const [value, write] = useField(field)
-  const contested = useIsContested(field)
+  const contested = useContestedFields().includes(field)
   const { label, maxLength } = characterFields[field]
   return { label: word(label), value, maxLength, onEdit: (text, seen) => write(text, { seen }), contested }
 }

@@ -1,7 +1,7 @@
-import { loaded } from '@everquill/domain'
 import { aChange, aCharacter, anItem, MemoryServer } from '@everquill/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { CharacterStore } from './character-store.ts'
+import { firstKept } from './device-disk.ts'
 import { memoryDisk } from './memory-disk.ts'
 
 function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
@@ -9,7 +9,7 @@ function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
   const disk = memoryDisk()
   let ids = 0
   const newId = () => `id ${++ids}`
-  const first = { device: loaded(server.stored), nextSaveId: newId(), version: newId() }
+  const first = firstKept(server.stored, newId)
   const store = new CharacterStore(first, disk, newId)
   /** Somebody else's save, as the stream brings it. */
   const bob = (...changes: Parameters<typeof aChange>[]) =>
@@ -201,18 +201,22 @@ describe('the disk', () => {
     expect(store.inFlight).toMatchObject({ saveId: id, changes: [aChange('gold', 20, 15)] })
   })
 
-  test('is not waited for: what has not reached it can be told, with how far it got', async () => {
-    const { store, disk } = opened({ gold: 20 })
-    expect(store.half()).toBeNull()
+  test('is not waited for: what has not reached it can be told, and brought there by another, once', async () => {
+    const { store, disk, another } = opened({ gold: 20 })
+    expect(store.unkept()).toEqual([])
     store.edit('gold', 15)
     await Promise.resolve()
     store.edit('gold', 14)
-    const half = store.half()
-    expect(half).toMatchObject({ count: 1, typed: [aChange('gold', 20, 15), aChange('gold', 15, 14)] })
+    const unkept = store.unkept()
+    expect(unkept.map(({ change }) => change)).toEqual([aChange('gold', 20, 15), aChange('gold', 15, 14)])
     expect(store.saveToLeave()).toBeNull()
-    await store.keep()
-    expect(store.half()).toBeNull()
+    const other = another()
+    other.type(unkept)
+    await Promise.all([store.keep(), other.keep()])
+    expect(store.unkept()).toEqual([])
     expect((await disk.find(store.publicRef))?.device.draft.gold).toBe(14)
+    await store.reread()
+    expect([store.draft.gold, other.draft.gold]).toEqual([14, 14])
   })
 
   test('holds a character that the server does not know yet, and then under its number', async () => {

@@ -1,13 +1,11 @@
 import {
   acknowledged,
+  arrived,
   dismissed,
   editOf,
-  isList,
-  parsePath,
   received,
   refreshed,
   refuse,
-  same,
   send,
   settled,
   unsaved,
@@ -20,27 +18,20 @@ import {
   type Json,
   type LogEntry,
   type Notice,
-  type Path,
   type Problem,
   type Revised,
   type Save,
   type Writing,
 } from '@everquill/domain'
-import type { DeviceDisk, HalfKept, Kept } from './device-disk.ts'
-import { entriesById } from './entries-by-id.ts'
+import type { DeviceDisk, Kept, Typed } from './device-disk.ts'
+import { Hearings, readField } from './hearings.ts'
 
 type Listener = () => void
 
-const nowhere = { version: '', count: 0 }
+/** More batches than tabs could have on their way at once. */
+const remembered = 16
 
-/** Who listens to one field or path. */
-interface Hearing {
-  /** Null for a whole list. */
-  readonly path: Path | null
-  readonly listeners: Set<Listener>
-  /** How often somebody else has changed it. */
-  heard: number
-}
+const changesOf = (typed: readonly Typed[]): readonly Change[] => typed.map(({ change }) => change)
 
 /**
  * One open character: what is shown and what is unsaved, read synchronously by every input. What is typed is shown at
@@ -55,16 +46,17 @@ export class CharacterStore {
   /** As it lies on the disk, as far as this tab knows. */
   #kept: Kept
   /** What was typed in this tab and does not lie on the disk yet. */
-  #typed: readonly Change[] = []
+  #typed: readonly Typed[] = []
+  /** What is typed from here on goes to the disk together. */
+  #batch: string
+  /** The id of what is unsent, if this tab was the last to type. */
+  #ownId = ''
   /** The one on top of the other. */
   #shown: Device
-  /** How many of them are just being written, and as which version. */
-  #halfway: Omit<HalfKept, 'typed'> = nowhere
   #last: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isGone = false
-  /** By the key of the character that they live under, so that most of them need not be looked at. */
-  readonly #byKey = new Map<string, Map<string, Hearing>>()
+  readonly #hearings = new Hearings()
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<Listener>()
   readonly #onKept = new Set<Listener>()
@@ -76,6 +68,7 @@ export class CharacterStore {
     this.#shown = first.device
     this.#disk = disk
     this.#newId = newId
+    this.#batch = newId()
   }
 
   get publicRef(): string {
@@ -132,31 +125,32 @@ export class CharacterStore {
 
   /** The value of a field or path as it is shown. */
   read(field: string): Json {
-    return valueAt(valueOf(this.draft, keyOf(field)), parsePath(field))
+    return readField(this.draft, field)
   }
 
   /** The value as the server has it. */
   readSaved(field: string): Json {
-    return valueAt(valueOf(this.snapshot, keyOf(field)), parsePath(field))
+    return readField(this.snapshot, field)
   }
 
   /** The person writes. */
   edit(field: string, value: Json, how: Writing = {}): void {
     const change = editOf(this.#shown, field, value, how)
-    if (change) this.type([change])
+    if (change) this.type([{ batch: this.#batch, change }])
   }
 
   /** What was typed is shown at once and on its way to the disk. */
-  type(changes: readonly Change[]): void {
-    this.#typed = [...this.#typed, ...changes]
-    this.#show(write(this.#shown, changes), 'me')
+  type(typed: readonly Typed[]): void {
+    this.#typed = [...this.#typed, ...typed]
+    this.#show(write(this.#shown, changesOf(typed)), 'me')
     for (const listener of this.#onEdit) listener()
     void this.keep()
   }
 
-  /** What has not reached the disk, for a page that may not live to see it there; null when everything has. */
-  half(): HalfKept | null {
-    return this.#typed.length > 0 ? { ...this.#halfway, typed: this.#typed } : null
+  /** What has not reached the disk, for a page that may not live to see it there; what is typed next is apart from it. */
+  unkept(): readonly Typed[] {
+    this.#batch = this.#newId()
+    return this.#typed
   }
 
   /** What is typed lies on the disk when this is done. */
@@ -182,19 +176,24 @@ export class CharacterStore {
 
   /**
    * The same for a page that is being left and cannot wait for the disk: what lies there already is sent under the id
-   * that lies there too. Null when something is still on its way to the disk.
+   * that lies there too. Null when something is still on its way to the disk, or another tab typed last and will see to it.
    */
   saveToLeave(): Save | null {
     const { device, nextSaveId } = this.#kept
-    const { inFlight } = send(device, nextSaveId)
-    if (this.#typed.length > 0 || this.isLoading) return null
-    // Should the page live on, what is typed meanwhile is not part of it.
-    if (inFlight) void this.#queue(() => this.#write((before, typed) => write(send(before.device, nextSaveId), typed)))
-    return inFlight?.save ?? null
+    if (this.#typed.length > 0 || this.isLoading || nextSaveId !== this.#ownId) return null
+    // Should the page live on, what is typed from here on is not part of it.
+    this.#ownId = ''
+    void this.startSave()
+    return send(device, nextSaveId).inFlight?.save ?? null
   }
 
   acknowledge(saveId: string, answer: Answer): Promise<void> {
     return this.#transact((device) => acknowledged(device, saveId, answer))
+  }
+
+  /** The save in flight had arrived before, by another way. */
+  arrived(saveId: string, fresh: Revised): Promise<void> {
+    return this.#transact((device) => arrived(device, saveId, fresh))
   }
 
   /** The server said no to the save in flight: its author is told, and what it did not mean is sent again. */
@@ -207,7 +206,7 @@ export class CharacterStore {
     return this.#queue(async () => {
       const before = this.publicRef
       this.#publicRef = answer.character.publicRef
-      await this.#write(({ device }, typed) => write(refreshed(device, answer), typed))
+      await this.#write((device) => refreshed(device, answer))
       await this.#disk.remove(before)
     })
   }
@@ -246,17 +245,12 @@ export class CharacterStore {
 
   /** Hears of one field only, so that a keystroke draws one input and not a sheet. */
   subscribe(field: string, listener: Listener): () => void {
-    const key = keyOf(field)
-    const hearings = this.#byKey.get(key) ?? new Map<string, Hearing>()
-    const hearing = hearings.get(field) ?? { path: parsePath(field), listeners: new Set(), heard: 0 }
-    this.#byKey.set(key, hearings.set(field, hearing))
-    hearing.listeners.add(listener)
-    return () => hearing.listeners.delete(listener)
+    return this.#hearings.subscribe(field, listener)
   }
 
   /** How often somebody else has changed a field since it was first listened to. */
   heard(field: string): number {
-    return this.#byKey.get(keyOf(field))?.get(field)?.heard ?? 0
+    return this.#hearings.heard(field)
   }
 
   /** Hears of every change, shown or not. */
@@ -286,25 +280,27 @@ export class CharacterStore {
 
   /** Something happens to what lies on the disk, after all that is typed has got there. */
   #transact(step: (device: Device, saveId: string) => Device): Promise<void> {
-    return this.#queue(() =>
-      this.#write(({ device, nextSaveId }, typed) =>
-        step(write(device, typed), typed.length > 0 ? this.#newId() : nextSaveId),
-      ),
-    )
+    return this.#queue(() => this.#write(step))
   }
 
-  async #write(step: (before: Kept, typed: readonly Change[]) => Device): Promise<void> {
+  async #write(step: (device: Device, saveId: string) => Device): Promise<void> {
     const typed = this.#typed
-    const version = this.#newId()
-    this.#halfway = { version, count: typed.length }
+    const [version, freshId, ownId] = [this.#newId(), this.#newId(), this.#ownId]
+    this.#batch = this.#newId()
     const kept = await this.#disk.update(this.publicRef, (stored) => {
       const before = stored === null || this.#knows(stored) ? this.#kept : stored
-      const device = step(before, typed)
+      const fresh = typed.filter(({ batch }) => !before.batches.includes(batch))
+      // Who typed what lies there may have been left and have sent it: what is typed here is another save.
+      const isForeign = fresh.length > 0 && before.nextSaveId !== ownId
+      const below = isForeign ? send(before.device, before.nextSaveId) : before.device
+      const nextId = fresh.length > 0 ? freshId : before.nextSaveId
+      const device = step(write(below, changesOf(fresh)), nextId)
       if (stored !== null && device === before.device) return stored
-      const isSpent = typed.length > 0 || device.inFlight?.save.saveId === before.nextSaveId
-      return { device, nextSaveId: isSpent ? this.#newId() : before.nextSaveId, version }
+      const nextSaveId = device.inFlight?.save.saveId === nextId ? version : nextId
+      const batches = [...before.batches, ...new Set(fresh.map(({ batch }) => batch))].slice(-remembered)
+      return { device, nextSaveId, batches, version }
     })
-    this.#halfway = nowhere
+    if (typed.length > 0 && kept.nextSaveId === freshId) this.#ownId = freshId
     this.#become(kept, this.#typed.slice(typed.length))
     for (const listener of this.#onKept) listener()
   }
@@ -314,38 +310,18 @@ export class CharacterStore {
     return kept.version === this.#kept.version
   }
 
-  #become(kept: Kept, typed: readonly Change[]): void {
+  #become(kept: Kept, typed: readonly Typed[]): void {
     if (!this.#knows(kept)) this.#kept = kept
     this.#typed = typed
-    this.#show(write(this.#kept.device, typed), 'somebody')
+    const fresh = typed.filter(({ batch }) => !this.#kept.batches.includes(batch))
+    this.#show(write(this.#kept.device, changesOf(fresh)), 'somebody')
   }
 
   #show(next: Device, author: 'me' | 'somebody'): void {
     const before = this.#shown
     if (next === before) return
     this.#shown = next
-    for (const [key, hearings] of this.#byKey) {
-      const [was, is] = [valueOf(before.draft, key), valueOf(next.draft, key)]
-      if (was === is) continue
-      for (const hearing of hearings.values()) {
-        if (same(valueAt(was, hearing.path), valueAt(is, hearing.path))) continue
-        if (author === 'somebody') hearing.heard += 1
-        for (const listener of hearing.listeners) listener()
-      }
-    }
+    this.#hearings.tell(before.draft, next.draft, author)
     for (const listener of this.#onChange) listener()
   }
-}
-
-/** The key of the character that a path begins with. */
-const keyOf = (field: string): string => field.split('.', 1)[0] ?? ''
-
-const valueOf = (character: Character, key: string): Json =>
-  (character as unknown as { readonly [key: string]: Json })[key] ?? null
-
-/** What a path means within the value of its key. */
-function valueAt(value: Json, path: Path | null): Json {
-  if (path === null || path.kind === 'field') return value
-  const entry = isList(value) ? (entriesById(value).get(path.entryId) ?? null) : null
-  return path.kind === 'entry' ? entry : ((entry && entry[path.part]) ?? null)
 }

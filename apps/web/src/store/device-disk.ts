@@ -1,4 +1,4 @@
-import type { Change, Device } from '@everquill/domain'
+import { loaded, unsaved, type Change, type Device, type Revised } from '@everquill/domain'
 
 /** One character as it lies on this device. */
 export interface Kept {
@@ -8,15 +8,28 @@ export interface Kept {
    * it without waiting for the disk: whoever finds it here sends the same under the same id, and it counts once.
    */
   readonly nextSaveId: string
+  /** The latest batches of what was typed that lie there. */
+  readonly batches: readonly string[]
   /** Another one with every writing: who knows it knows what lies there. */
   readonly version: string
 }
 
-/** What was typed while the page was already being left; the first `count` of it are kept if `version` is. */
-export interface HalfKept {
-  readonly version: string
-  readonly count: number
-  readonly typed: readonly Change[]
+/** What lies on a disk of a character that was just fetched or created. */
+export const firstKept = (first: Revised, newId: () => string): Kept => ({
+  device: loaded(first),
+  nextSaveId: newId(),
+  batches: [],
+  version: newId(),
+})
+
+/** Whether something of it has not reached the server. */
+export const isUnsaved = ({ device }: Kept): boolean =>
+  device.inFlight !== null || device.revision === 0 || unsaved(device).length > 0
+
+/** Something typed, and with what else it goes to the disk: once, whoever brings it there. */
+export interface Typed {
+  readonly batch: string
+  readonly change: Change
 }
 
 /** Where one person's characters lie on this device, whichever tab asks. */

@@ -1,5 +1,5 @@
-import { createCharacter, loaded, type Birth } from '@everquill/domain'
-import type { Kept } from './device-disk.ts'
+import { createCharacter, type Birth } from '@everquill/domain'
+import { firstKept, type Kept } from './device-disk.ts'
 
 const prefix = 'new-'
 
@@ -16,5 +16,5 @@ export function unborn(
   newId: () => string,
 ): Kept {
   const character = { ...createCharacter({ ...birth, id: 0 }, { name }), publicRef: prefix + saveId }
-  return { device: loaded({ character, revision: 0 }), nextSaveId: newId(), version: newId() }
+  return firstKept({ character, revision: 0 }, newId)
 }

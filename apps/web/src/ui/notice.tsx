@@ -22,7 +22,7 @@ export function Notice({ kind, children, detail, acts, beside }: NoticeProps) {
         {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
         {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
       </div>
-      {beside}
+      {beside !== undefined && <span className={styles['beside']}>{beside}</span>}
     </div>
   )
 }

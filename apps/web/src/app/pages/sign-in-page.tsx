@@ -1,5 +1,5 @@
 import { problemCodes } from '@everquill/domain'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Door } from '../../account/door.tsx'
 import { useSession } from '../../store/queries.ts'
@@ -11,12 +11,18 @@ export function SignInPage() {
   const { back = '/', problem: said } = useSearch({ from: '/sign-in' })
   const { user } = useSession()
   const { history } = useRouter()
+  const { desk } = useRouteContext({ from: '__root__' })
   const problem = problemCodes.find((code) => code === said)
   // Whoever was signed out elsewhere still looks signed in to this page, and has come to sign in again.
   const isIn = user !== null && !user.guest && problem === undefined
   useEffect(() => {
     if (isIn) history.replace(back)
   }, [isIn, history, back])
-  const door = !isIn && <Door problem={problem} download={<DownloadUnsent />} onEntered={() => history.replace(back)} />
+  const enter = () => {
+    // What waited for this person waits no longer.
+    void desk.flush()
+    history.replace(back)
+  }
+  const door = !isIn && <Door problem={problem} download={<DownloadUnsent />} onEntered={enter} />
   return user?.guest ? <Page>{door}</Page> : <Frame bare>{door}</Frame>
 }
