@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
+import { createCharacter, number, savesOf, startAsGuest, write } from './at-the-table.ts'
 import { sideways, violations } from './for-everybody.ts'
 
 interface Change {
@@ -185,6 +185,7 @@ test('“=20” is exactly 20, whatever others spent', async ({ page }) => {
   const ref = await createCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
+  const saves = savesOf(page)
   await number(page, 'Gold').focus()
   await page.keyboard.type('=20')
   await other.change('gold', (gold: number) => gold - 5)
@@ -192,6 +193,7 @@ test('“=20” is exactly 20, whatever others spent', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(number(page, 'Gold')).toHaveValue('20')
   await expect.poll(async () => (await other.read()).gold).toBe(20)
+  expect(saves[0]?.postDataJSON().changes).toMatchObject([{ field: 'gold', newValue: 20, exact: true }])
 })
 
 test('more than there was is told: how much was left, and how much is short', async ({ page }) => {

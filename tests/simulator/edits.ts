@@ -26,7 +26,7 @@ const count: Doing = (sheet, chance) => {
 }
 
 const exactly: Doing = (_sheet, chance) => ({
-  field: chance.one(['gold', 'xp', 'hp']),
+  field: chance.one(['gold', 'hp']),
   value: chance.between(0, 150),
   exact: true,
 })
@@ -94,8 +94,8 @@ const slip: Doing = (sheet, chance, mark) => {
 }
 
 const doings: readonly (readonly [number, Doing])[] = [
-  [30, count],
-  [4, exactly],
+  [26, count],
+  [7, exactly],
   [10, text],
   [9, number],
   [4, attribute],
@@ -104,8 +104,8 @@ const doings: readonly (readonly [number, Doing])[] = [
   [12, part],
   [4, remove],
   [5, note],
-  [5, line],
-  [1, slip],
+  [10, line],
+  [2, slip],
 ]
 
 /** Something that a person who sees this sheet might do; the mark is theirs alone, so that it can be found again. */

@@ -115,9 +115,10 @@ export class Desk implements SaveStateSource, StreamListener {
     await Promise.all([...this.#open.values()].map(({ autoSave }) => autoSave.flush()))
   }
 
-  /** Everything that is typed lies on this device when this is done. */
+  /** Everything that is typed lies on this device when this is done; rejects when the browser lets us keep nothing. */
   async keep(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(({ store }) => store.keep()))
+    await this.#writeDown()
+    if (this.#state.kind === 'unkept') throw new Error('what is typed lives in this page alone')
   }
 
   /** The page is about to be left, perhaps for good: what lies on the disk is sent, what does not yet is noted. */
@@ -142,7 +143,7 @@ export class Desk implements SaveStateSource, StreamListener {
 
   /** All that was typed here and that the server does not have, by character. */
   async unsent(): Promise<readonly { readonly name: string; readonly changes: readonly Change[] }[]> {
-    await this.keep()
+    await this.#writeDown()
     const kept = (await (await this.#place)?.disk.all()) ?? []
     return kept
       .map(({ device }) => ({
@@ -150,6 +151,10 @@ export class Desk implements SaveStateSource, StreamListener {
         changes: [...unsaved(device), ...device.notices.map(({ change }) => change)],
       }))
       .filter(({ changes }) => changes.length > 0)
+  }
+
+  async #writeDown(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ store }) => store.keep()))
   }
 
   /** What was left behind by an earlier page is sent at once. */
