@@ -1,4 +1,4 @@
-import { aChange, anItem } from '@everquill/testing'
+import { aChange, aCharacter, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Revised } from '../save/commit.ts'
 import { born, gone, hear, savedBy } from './device.fixture.ts'
@@ -63,6 +63,13 @@ describe('what was not simply done is told', () => {
     expect(answered(others, edit(loaded(born), 'name', 'Max'))).toEqual([
       { kind: 'replaced', change: aChange('name', 'Mo', 'Max') },
     ])
+  })
+
+  test('a line of a text that replaced somebody else’s', () => {
+    const text = { character: aCharacter({ notes: 'a\nb' }), revision: 1 }
+    const others = savedBy('other', text, aChange('notes', 'a\nb', 'x\nb'))
+    const device = hear(edit(loaded(text), 'notes', 'A\nb'), others)
+    expect(answered(others, device)).toEqual([{ kind: 'replaced', change: aChange('notes', 'x\nb', 'A\nb') }])
   })
 
   test('a change of something that is gone', () => {

@@ -104,7 +104,12 @@ export function send(device: Device, saveId: string): Device {
   const changes = unsent(device).map((change) => asSeen(device, change))
   if (changes.length === 0) return device
   const save = { saveId, baseRevision: device.revision, changes }
-  return { ...device, inFlight: { save, sent: device.draft }, contested: {}, exact: [] }
+  // Lines that replace somebody else's are not told by the log, which sees them as written on top of those.
+  const told = changes
+    .filter((change) => isMerged(change) && device.contested[change.field] !== undefined)
+    .map((change): Notice => ({ kind: 'replaced', change }))
+  const notices = [...device.notices, ...told]
+  return { ...device, inFlight: { save, sent: device.draft }, contested: {}, exact: [], notices }
 }
 
 /** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */

@@ -181,7 +181,7 @@ test('all that the server does not have can be asked for', async () => {
   expect(await desk.unsent()).toEqual([])
   world.isDown = true
   desk.at(ref).edit('gold', 15)
-  expect(await desk.unsent()).toEqual([{ name: mira.name, changes: [aChange('gold', 20, 15)] }])
+  expect(await desk.unsent()).toEqual([{ publicRef: ref, name: mira.name, changes: [aChange('gold', 20, 15)] }])
 })
 
 describe('who sits at the desk', () => {

@@ -37,6 +37,13 @@ export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onBorn' | 'cre
   readonly onBorn: (before: string, publicRef: string) => void
 }
 
+/** What was typed into one character and has not reached the server. */
+export interface Unsent {
+  readonly publicRef: string
+  readonly name: string
+  readonly changes: readonly Change[]
+}
+
 /** Every character that is open on this device. Here the store, the save queue, the stream and the other tabs meet. */
 export class Desk implements SaveStateSource, StreamListener {
   readonly #deps: DeskDeps
@@ -142,11 +149,12 @@ export class Desk implements SaveStateSource, StreamListener {
   }
 
   /** All that was typed here and that the server does not have, by character. */
-  async unsent(): Promise<readonly { readonly name: string; readonly changes: readonly Change[] }[]> {
+  async unsent(): Promise<readonly Unsent[]> {
     await this.#writeDown()
     const kept = (await (await this.#place)?.disk.all()) ?? []
     return kept
       .map(({ device }) => ({
+        publicRef: device.snapshot.publicRef,
         name: device.draft.name,
         changes: [...unsaved(device), ...device.notices.map(({ change }) => change)],
       }))

@@ -63,12 +63,13 @@ function useToldWords(): SaveWords | undefined {
 
 /** What a press on the save state leads to, if anything, and the dialog that it may have opened. */
 export function useSaveAct() {
-  const { kind } = useSaveState()
+  const state = useSaveState()
   const hasNotices = useNotices().length > 0
   const [opened, setOpened] = useState<'notices' | 'unsent'>()
   const navigate = useNavigate()
   const back = useLocation({ select: ({ pathname }) => pathname })
   const close = () => setOpened(undefined)
+  const goTo = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
   useEarly(loadUnsent)
   const acts = {
     saved: undefined,
@@ -76,10 +77,11 @@ export function useSaveAct() {
     kept: () => setOpened('unsent'),
     unkept: () => setOpened('unsent'),
     'signed-out': () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } }),
-    notices: hasNotices ? () => setOpened('notices') : undefined,
+    // They are told on the sheet they belong to.
+    notices: hasNotices || state.kind !== 'notices' ? () => setOpened('notices') : () => goTo(state.publicRef),
   }
   return {
-    act: acts[kind],
+    act: acts[state.kind],
     dialog: opened && (
       <Suspense>{opened === 'notices' ? <NoticesDialog onClose={close} /> : <UnsentDialog onClose={close} />}</Suspense>
     ),

@@ -6,7 +6,7 @@ import { useSaveState } from '../store/save-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DownloadUnsent } from './download-unsent.tsx'
 import { useSaveWords } from './save-state.tsx'
-import type { Unsent } from './unsent-file.ts'
+import type { Unsent } from './desk.ts'
 
 /** What lies on this device and nowhere else, why, and what can be done about it. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,8 +21,8 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
           ? t`This browser keeps nothing: its storage is full, or this is a private window. Leave the page open until everything is saved, or download what you wrote.`
           : t`The server does not answer. Your changes are saved by themselves as soon as it does; you can go on writing, and even close this page.`}
       </p>
-      {unsent.map(({ name, changes }) => (
-        <div key={JSON.stringify([name, changes])}>
+      {unsent.map(({ publicRef, name, changes }) => (
+        <div key={publicRef}>
           <h3>{name}</h3>
           <ul className="small soft">
             {changes.map((change) => (

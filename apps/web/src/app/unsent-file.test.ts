@@ -8,6 +8,7 @@ test('the file says when it was written, and of each character what was typed, i
   const { name, text } = unsentFile(
     [
       {
+        publicRef: '48151623',
         name: 'Mirelle Ährenfels',
         changes: [
           { field: 'gold', oldValue: 20, newValue: 15 },

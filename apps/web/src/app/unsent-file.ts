@@ -1,14 +1,10 @@
-import { messageOf, type Change } from '@everquill/domain'
-
-/** What was typed into one character and has not reached the server. */
-export interface Unsent {
-  readonly name: string
-  readonly changes: readonly Change[]
-}
+import { messageOf } from '@everquill/domain'
+import type { Unsent } from './desk.ts'
 
 /** A file that people can read and programs too: everything that was typed here and that the server does not have. */
 export function unsentFile(unsent: readonly Unsent[], now: Date): { readonly name: string; readonly text: string } {
-  const characters = unsent.map(({ name, changes }) => ({
+  const characters = unsent.map(({ publicRef, name, changes }) => ({
+    publicRef,
     name,
     changes: changes.map((change) => ({ what: messageOf(change), ...change })),
   }))

@@ -214,7 +214,7 @@ describe('a no', () => {
     autoSave.retry()
     await clock.pass(0)
     expect(sent).toHaveLength(1)
-    expect(autoSave.current()).toEqual({ kind: 'notices', count: 1 })
+    expect(autoSave.current()).toMatchObject({ kind: 'notices', count: 1 })
     expect(store.draft.gold).toBe(20)
     const [notice] = store.notices
     expect(notice).toMatchObject({

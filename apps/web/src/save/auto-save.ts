@@ -199,7 +199,7 @@ export class AutoSave implements SaveStateSource {
     const count = this.#store.unsaved().length + (this.#store.revision === 0 ? 1 : 0)
     if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
     const { length: told } = this.#store.notices
-    return told > 0 ? { kind: 'notices', count: told } : { kind: 'saved' }
+    return told > 0 ? { kind: 'notices', count: told, publicRef: this.#store.publicRef } : { kind: 'saved' }
   }
 }
 

@@ -4,7 +4,7 @@ import { worstOf, type SaveState } from './save-state.ts'
 const saved: SaveState = { kind: 'saved' }
 const saving: SaveState = { kind: 'saving' }
 const kept = (count: number): SaveState => ({ kind: 'kept', count })
-const notices = (count: number): SaveState => ({ kind: 'notices', count })
+const notices = (count: number): SaveState => ({ kind: 'notices', count, publicRef: '1' })
 const unkept: SaveState = { kind: 'unkept', count: 1 }
 
 test('nothing open is nothing unsaved', () => {

@@ -7,7 +7,7 @@ export type SaveState =
   | { readonly kind: 'kept'; readonly count: number }
   | { readonly kind: 'signed-out'; readonly count: number }
   /** Everything is saved, but not all of it was simply done. */
-  | { readonly kind: 'notices'; readonly count: number }
+  | { readonly kind: 'notices'; readonly count: number; readonly publicRef: string }
   /** The browser lets us keep nothing: what is typed lives as long as this page. */
   | { readonly kind: 'unkept'; readonly count: number }
 

@@ -11,7 +11,7 @@ export function LongTextBox({ contested = false, ...writing }: TextBoxProps) {
     <label className={styles['touch']}>
       <span className="sr">{writing.label}</span>
       <textarea {...input} className={classNames(styles['text'], contested && styles['contested'])} />
-      {meanwhile !== undefined && <Meanwhile>{meanwhile}</Meanwhile>}
+      {meanwhile !== undefined && <Meanwhile below>{meanwhile}</Meanwhile>}
     </label>
   )
 }

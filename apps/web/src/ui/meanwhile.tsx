@@ -1,12 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { classNames } from './class-names.ts'
 import styles from './meanwhile.module.css'
 import { useOnPage } from './use-on-page.ts'
 
-/** What a value has become outside, above the box that it must not be written into as long as somebody writes there. */
-export function Meanwhile({ children }: { readonly children: string }) {
+interface MeanwhileProps {
+  readonly children: string
+  /** Under the box: words have their own above them, figures below. */
+  readonly below?: boolean
+}
+
+/** What a value has become outside, beside the box that it must not be written into as long as somebody writes there. */
+export function Meanwhile({ children, below = false }: MeanwhileProps) {
   const { t } = useLingui()
   return (
-    <output ref={useOnPage<HTMLOutputElement>(children)} className={styles['meanwhile']}>
+    <output
+      ref={useOnPage<HTMLOutputElement>(children)}
+      className={classNames(styles['meanwhile'], below && styles['below'])}
+    >
       {children === '' ? t`now empty` : t`now ${children}`}
     </output>
   )

@@ -14,7 +14,7 @@ export function NameBox({ contested = false, ...writing }: TextBoxProps) {
         {isEmpty ? writing.label : input.value}
       </h1>
       <input {...input} className={styles['pen']} aria-label={writing.label} />
-      {meanwhile !== undefined && <Meanwhile>{meanwhile}</Meanwhile>}
+      {meanwhile !== undefined && <Meanwhile below>{meanwhile}</Meanwhile>}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function TextBox({ contested = false, ...writing }: TextBoxProps) {
     <label className={styles['touch']}>
       <span className="sr">{writing.label}</span>
       <input {...input} className={classNames(styles['text'], contested && styles['contested'])} />
-      {meanwhile !== undefined && <Meanwhile>{meanwhile}</Meanwhile>}
+      {meanwhile !== undefined && <Meanwhile below>{meanwhile}</Meanwhile>}
     </label>
   )
 }
