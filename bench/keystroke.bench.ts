@@ -42,7 +42,9 @@ async function pack(player: Player): Promise<string> {
 
 /** The milliseconds of each key in a box; every second key takes back the one before. */
 async function typeInto(page: Page, name: string, key: string): Promise<number[]> {
-  const box = page.getByRole('textbox', { name, exact: true }).first()
+  // What is out of sight is not drawn, and counts as hidden until it is scrolled to.
+  const box = page.getByRole('textbox', { name, exact: true, includeHidden: true }).first()
+  await box.scrollIntoViewIfNeeded()
   await box.click()
   await page.keyboard.press('End')
   await page.evaluate('painted.length = 0')
@@ -66,8 +68,8 @@ async function openSheet(browser: Browser, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(measureKeys)
   await page.goto(`${url}/characters/${ref}`)
-  const things = page.getByRole('button', { name: /^Remove / })
-  await things.nth(items - 1).waitFor()
+  const things = page.getByRole('button', { name: /^Remove /, includeHidden: true })
+  await things.nth(items - 1).waitFor({ state: 'attached' })
   const browserOfPage = await context.newCDPSession(page)
   await browserOfPage.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page

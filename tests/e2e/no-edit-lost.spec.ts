@@ -197,7 +197,8 @@ test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ 
   expect(answer.status()).toBe(200)
   await page.clock.install()
   await page.reload()
-  const boxes = page.getByRole('textbox', { name: /^Thing \d+/ })
+  // What is out of sight is not drawn, and counts as hidden until it is scrolled to.
+  const boxes = page.getByRole('textbox', { name: /^Thing \d+/, includeHidden: true })
   await expect(boxes).toHaveCount(60)
   await context.setOffline(true)
   for (let day = 0; day < 30; day++) {

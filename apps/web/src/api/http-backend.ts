@@ -85,7 +85,9 @@ export const httpBackend: Backend = {
     return (await call<{ entries: readonly LogEntry[] }>(`${character(publicRef)}/log${page}`)).entries
   },
   items: async () => {
-    const { data } = await call<{ data: readonly TranslatedRecord[] }>('/api/content/items/Items')
+    const { data } = await call<{ data: readonly TranslatedRecord[] }>(
+      '/api/content/items/Items?fields=*,translations.*&limit=-1',
+    )
     return data.map(namedRecord)
   },
 }

@@ -10,7 +10,7 @@ describe('a page that is left', () => {
     const { desk, clock, server } = aDesk()
     await desk.open(ref)
     desk.at(ref).edit('gold', 15)
-    await clock.pass(0)
+    await clock.pass(30)
     desk.leave()
     await clock.pass(0)
     expect(server.stored.character.gold).toBe(15)
@@ -22,7 +22,7 @@ describe('a page that is left', () => {
     await before.open(ref)
     world.isDown = true
     before.at(ref).edit('gold', 15)
-    await clock.pass(0)
+    await clock.pass(30)
     const after = room()
     await after.open(ref)
     expect(after.at(ref).draft.gold).toBe(15)
@@ -38,7 +38,7 @@ describe('a page that is left', () => {
     await before.open(ref)
     world.isDown = true
     before.at(ref).edit('gold', 15)
-    await clock.pass(0)
+    await clock.pass(30)
     world.isDown = false
     const after = room()
     await clock.pass(0)
@@ -51,12 +51,12 @@ describe('a page that is left', () => {
     const before = room()
     await before.open(ref)
     before.at(ref).edit('gold', 15)
-    await clock.pass(0)
+    await clock.pass(30)
     const update = vi.spyOn(disk, 'update').mockReturnValue(new Promise(() => undefined))
     before.leave()
     // The box that was being written in is the last to know.
     before.at(ref).edit('gold', 12)
-    await clock.pass(0)
+    await clock.pass(30)
     before.seat(null)
     update.mockRestore()
     expect(notes.all()[0]?.typed.map(({ change }) => change)).toEqual([aChange('gold', 15, 12)])
@@ -73,7 +73,7 @@ describe('a page that is left', () => {
     desk.leave()
     desk.at(ref).edit('gold', 12)
     expect(notes.all().length).toBe(1)
-    await clock.pass(0)
+    await clock.pass(30)
     expect(notes.all().length).toBe(0)
   })
 })
@@ -85,7 +85,7 @@ describe('two tabs', () => {
     await one.open(ref)
     await other.open(ref)
     one.at(ref).edit('gold', 15)
-    await clock.pass(0)
+    await clock.pass(30)
     expect(other.at(ref).draft.gold).toBe(15)
     expect(other.current()).toEqual({ kind: 'saving' })
     other.at(ref).edit('gold', 12)
@@ -101,7 +101,7 @@ describe('two tabs', () => {
     await other.open(ref)
     world.isDown = true
     one.at(ref).edit('gold', 15)
-    await clock.pass(0)
+    await clock.pass(30)
     one.leave()
     one.seat(null)
     world.isDown = false

@@ -37,6 +37,9 @@ export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onBorn' | 'cre
   readonly onBorn: (before: string, publicRef: string) => void
 }
 
+/** Milliseconds after a keystroke until it goes to the disk: what is seen comes first. */
+const nextPicture = 30
+
 /** What was typed into one character and has not reached the server. */
 export interface Unsent {
   readonly publicRef: string
@@ -134,6 +137,7 @@ export class Desk implements SaveStateSource, StreamListener {
     for (const { store, autoSave, place } of this.#open.values()) {
       place.notes.note(store.publicRef, store.unkept())
       autoSave.leave()
+      void store.keep()
     }
   }
 
@@ -198,8 +202,9 @@ export class Desk implements SaveStateSource, StreamListener {
     // It may have been asked for twice at once; there must be one draft.
     const known = this.#open.get(publicRef)
     if (known) return known
-    const { newId, backend, onEdit } = this.#deps
-    const store = new CharacterStore(kept, place.disk, newId)
+    const { newId, after, backend, onEdit } = this.#deps
+    const soon = (work: () => void) => void after(nextPicture, work)
+    const store = new CharacterStore(kept, place.disk, newId, soon)
     const autoSave = new AutoSave(store, {
       ...this.#deps,
       create: (wishes) => backend.createCharacter(wishes),

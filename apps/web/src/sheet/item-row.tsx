@@ -1,6 +1,5 @@
 import { characterFields, type ItemEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import X from 'lucide-react/icons/x'
 import { memo, type MouseEvent } from 'react'
 import { shortDateOf } from '../i18n/dates.ts'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -50,7 +49,7 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onRemove }: ItemRowPr
       </span>
       <span className={styles['remove']}>
         <IconButton label={t`Remove ${name}`} onClick={remove}>
-          <X />
+          ×
         </IconButton>
       </span>
     </li>

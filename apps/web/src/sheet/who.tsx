@@ -21,7 +21,7 @@ export function Who() {
     <section className={styles['who']} aria-label={t`Who it is`}>
       <CharacterPortrait />
       <div className={styles['lines']}>
-        <NameBox {...useTextField('name')} />
+        <NameField />
         <p className={classNames(styles['line'], 'by-dots')}>
           <span>
             <TextField field="race" alone />
@@ -44,6 +44,9 @@ export function Who() {
     </section>
   )
 }
+
+/** Apart, so that a letter draws the name and nothing else. */
+const NameField = () => <NameBox {...useTextField('name')} />
 
 /** The picture, or the initial of whoever has none. */
 export function CharacterPortrait() {

@@ -43,6 +43,7 @@ export class CharacterStore {
   #publicRef: string
   readonly #disk: DeviceDisk
   readonly #newId: () => string
+  readonly #soon: (work: () => void) => void
   /** As it lies on the disk, as far as this tab knows. */
   #kept: Kept
   /** What was typed in this tab and does not lie on the disk yet. */
@@ -53,6 +54,8 @@ export class CharacterStore {
   #ownId = ''
   /** The one on top of the other. */
   #shown: Device
+  /** Whether it will soon be brought there. */
+  #isDue = false
   #last: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isGone = false
@@ -61,13 +64,15 @@ export class CharacterStore {
   readonly #onEdit = new Set<Listener>()
   readonly #onKept = new Set<Listener>()
 
-  constructor(first: Kept, disk: DeviceDisk, newId: () => string) {
+  /** `soon` puts off what need not be done before the next picture is drawn. */
+  constructor(first: Kept, disk: DeviceDisk, newId: () => string, soon: (work: () => void) => void = (work) => work()) {
     this.key = first.device.snapshot.publicRef
     this.#publicRef = this.key
     this.#kept = first
     this.#shown = first.device
     this.#disk = disk
     this.#newId = newId
+    this.#soon = soon
     this.#batch = newId()
   }
 
@@ -144,7 +149,12 @@ export class CharacterStore {
     this.#typed = [...this.#typed, ...typed]
     this.#show(write(this.#shown, changesOf(typed)), 'me')
     for (const listener of this.#onEdit) listener()
-    void this.keep()
+    if (this.#isDue) return
+    this.#isDue = true
+    this.#soon(() => {
+      this.#isDue = false
+      void this.keep()
+    })
   }
 
   /** What has not reached the disk, for a page that may not live to see it there; what is typed next is apart from it. */

@@ -1,5 +1,3 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { classNames } from './class-names.ts'
 import { Hint, useHint } from './hint.tsx'
 import styles from './step-button.module.css'
@@ -14,6 +12,7 @@ interface StepButtonProps {
   readonly big?: boolean
 }
 
+/** Its sign is a letter and no picture: of these there are hundreds on a sheet, and a letter is drawn at once. */
 export function StepButton({ label, sign, onStep, limit, big = false }: StepButtonProps) {
   const [hint, say] = useHint()
   const hold = useHold(() => (limit === undefined ? onStep() : say(limit)))
@@ -26,7 +25,7 @@ export function StepButton({ label, sign, onStep, limit, big = false }: StepButt
         aria-disabled={limit !== undefined}
         {...hold}
       >
-        {sign === '+' ? <Plus /> : <Minus />}
+        {sign}
       </button>
       {hint !== undefined && <Hint>{hint}</Hint>}
     </span>
