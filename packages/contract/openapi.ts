@@ -1,5 +1,6 @@
 import { problemCodes, type ProblemCode } from '@everquill/domain'
 import type { TSchema } from 'typebox'
+import { ContentErrors } from './content.ts'
 import { contract, type Route } from './routes.ts'
 import { ProblemSchema } from './schemas.ts'
 
@@ -49,7 +50,7 @@ export function openApi(version: string): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Problem: plain(ProblemSchema) },
+      schemas: { Problem: plain(ProblemSchema), ContentErrors: plain(ContentErrors) },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'everquill' } },
     },
   }
@@ -73,7 +74,10 @@ function operation(operationId: string, route: Route): Json {
       [route.answer.status]: answer(route),
       default: {
         description: `A problem; its code is one of: ${[...new Set(problemsOf(route))].toSorted(byOrder).join(', ')}`,
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          ...(route.speaks && { 'application/json': { schema: { $ref: '#/components/schemas/ContentErrors' } } }),
+        },
       },
     },
   }

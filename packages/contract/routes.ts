@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@everquill/domain'
 import Type, { type TSchema } from 'typebox'
+import { ContentCounts, contentQuery } from './content.ts'
 import {
   CreateBody,
   LogEntrySchema,
@@ -28,6 +29,8 @@ export interface Route {
   readonly answer: { readonly status: 200 | 201 | 202 | 204 | 302; readonly schema?: TSchema; readonly type?: string }
   /** Beyond those that every call can have. */
   readonly problems: readonly ProblemCode[]
+  /** A call that programs made for Directus use: it says no to a query as Directus does. */
+  readonly speaks?: 'directus'
 }
 
 /** Keeps each route's own schema types, which the handlers' types come from. */
@@ -274,10 +277,45 @@ export const contract = {
   content: route({
     method: 'GET',
     path: '/api/content/items/{collection}',
-    summary: 'The records of a collection of the catalogue, with their translations',
+    summary: 'The records of a collection of the catalogue (Races, Classes, Items …), as Directus answers for them',
     access: 'anybody',
     params: Type.Object({ collection: Type.String() }, closed),
-    answer: { status: 200, schema: Type.Object({ data: Type.Array(Type.Unknown()) }) },
+    query: contentQuery,
+    answer: {
+      status: 200,
+      schema: Type.Object({ meta: Type.Optional(ContentCounts), data: Type.Array(Type.Unknown()) }),
+    },
+    problems: [],
+    speaks: 'directus',
+  }),
+  contentRecord: route({
+    method: 'GET',
+    path: '/api/content/items/{collection}/{id}',
+    summary: 'One record of a collection',
+    access: 'anybody',
+    params: Type.Object({ collection: Type.String(), id: Type.String() }, closed),
+    query: contentQuery,
+    answer: { status: 200, schema: Type.Object({ data: Type.Unknown() }) },
+    problems: [],
+    speaks: 'directus',
+  }),
+  contentPing: route({
+    method: 'GET',
+    path: '/api/content/server/ping',
+    summary: 'Whether the catalogue can be asked, as programs made for Directus ask it: `pong`',
+    access: 'anybody',
+    answer: { status: 200, type: 'text/html' },
+    problems: [],
+    speaks: 'directus',
+  }),
+  contentLookup: route({
+    method: 'GET',
+    path: '/api/content/lookup/{collection}',
+    summary: 'The race or class that bears exactly this title in any language, all markup removed; null when none does',
+    access: 'anybody',
+    params: Type.Object({ collection: Type.String({ description: 'Races or Classes' }) }, closed),
+    query: Type.Object({ title: Type.String() }, closed),
+    answer: { status: 200, schema: Type.Object({ data: Type.Unknown() }) },
     problems: ['not-found'],
   }),
   stream: route({
@@ -302,9 +340,12 @@ export const contract = {
   ready: route({
     method: 'GET',
     path: '/api/ready',
-    summary: 'The database can be read and written, and the catalogue is there',
+    summary: 'The database can be read and written; what is wrong with the content server, if anything is',
     access: 'anybody',
-    answer: { status: 200, schema: Type.Object({ status: Type.Literal('ready') }) },
+    answer: {
+      status: 200,
+      schema: Type.Object({ status: Type.Literal('ready'), content: Type.Optional(Type.String()) }),
+    },
     problems: ['unavailable'],
   }),
 } as const satisfies Record<string, Route>

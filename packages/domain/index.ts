@@ -34,7 +34,9 @@ export { diff } from './change/diff.ts'
 export { merge, type Merged } from './change/merge.ts'
 export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
 
+export { findTitled } from './content/find-titled.ts'
 export { findItemNamed, type ItemRecord } from './content/item-record.ts'
+export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
 
 export { describeChange, plainName, type Description, type NamedContent, type Shown } from './log/describe.ts'
 export { wholeCharacter, type LogEntry, type LoggedChange } from './log/entry.ts'

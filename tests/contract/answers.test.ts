@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, problemsOf, ProblemSchema, type Route, type RouteName } from '@everquill/contract'
+import { ContentErrors, contract, problemsOf, ProblemSchema, type Route, type RouteName } from '@everquill/contract'
 import { Player, type Reply } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
 import { sealedCheck } from './sealed.ts'
 
 const problem = sealedCheck(ProblemSchema)
+const errors = sealedCheck(ContentErrors)
 const routes = Object.entries<Route>(contract) as [RouteName, Route][]
 const password = 'Sieben Raben im Regen'
 const email = 'ann@example.org'
@@ -53,7 +54,10 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
   return {
     health: () => ann.get('/api/health'),
     ready: () => ann.get('/api/ready'),
-    content: () => ann.get('/api/content/items/Items'),
+    content: () => ann.get('/api/content/items/Items?meta=*'),
+    contentRecord: () => ann.get('/api/content/items/Items/rope'),
+    contentPing: () => ann.get('/api/content/server/ping'),
+    contentLookup: () => ann.get('/api/content/lookup/Races?title=Mensch'),
     session: () => ann.get('/api/auth/session'),
     startAsGuest: () => ann.post('/api/auth/guest'),
     createCharacter: async () => {
@@ -131,7 +135,7 @@ describe('problems', () => {
 
   test('every call refuses what it does not know, as the contract says', async () => {
     const ann = await Player.guest(server.url)
-    for (const [name, route] of routes.filter(([one]) => one !== 'stream')) {
+    for (const [name, route] of routes.filter(([one, { speaks }]) => one !== 'stream' && !speaks)) {
       expect(faultsOf(route, await trouble(ann, route, '?nonsense=1&nonsense=2')), name).toEqual([])
     }
     for (const [name, route] of routes.filter(([, { method }]) => method !== 'GET')) {
@@ -154,11 +158,21 @@ describe('problems', () => {
       baseRevision: 1,
       changes: [{ field: 'gold', oldValue: 1, newValue: 2 }],
     }
-    for (const [name, route] of routes.filter(([, { params }]) => params)) {
+    for (const [name, route] of routes.filter(([, { params, speaks }]) => params && !speaks)) {
       const body = name === 'saveCharacter' ? save : name === 'putCharacter' ? {} : undefined
-      const reply = await trouble(ann, route, '', body)
+      const reply = await trouble(ann, route, name === 'contentLookup' ? '?title=x' : '', body)
       expect(faultsOf(route, reply), name).toEqual([])
       expect(reply.body.code, name).toBe('not-found')
+    }
+  })
+
+  test('calls that speak as Directus does say no as Directus does', async () => {
+    const ann = new Player(server.url)
+    for (const [name, route] of routes.filter(([, { params, speaks }]) => params && speaks)) {
+      const { status, headers, body } = await trouble(ann, route, '')
+      expect(status, name).toBe(403)
+      expect(headers.get('content-type'), name).toBe('application/json; charset=utf-8')
+      expect(errors.Errors(body), name).toEqual([])
     }
   })
 

@@ -11,6 +11,7 @@ test('nothing set means: SQLite in ./data, on this machine alone', () => {
     registration: 'open',
     trustProxy: [],
     rateLimits: true,
+    content: null,
     mail: null,
     provider: null,
   })
@@ -29,6 +30,15 @@ test('a mail server brings its sender along', () => {
   expect(config).toMatchObject({ publicUrl: 'https://play.example', mail: { from: 'everquill@play.example' } })
 })
 
+test('a content server is named by its address, wherever it is mounted', () => {
+  expect(readConfig({ CONTENT_URL: 'https://content.example/', CONTENT_TOKEN: 'abc' })).toMatchObject({
+    content: { url: 'https://content.example', token: 'abc' },
+  })
+  expect(readConfig({ CONTENT_URL: 'http://localhost:8055/cms/?x=1' })).toMatchObject({
+    content: { url: 'http://localhost:8055/cms', token: null },
+  })
+})
+
 describe('a bad variable is one sentence that names it', () => {
   test.each([
     [{ PORT: 'abc' }, /^PORT must be a number between 0 and 65535, but is "abc"\.$/],
@@ -41,6 +51,10 @@ describe('a bad variable is one sentence that names it', () => {
     [{ REGISTRATION: 'maybe' }, /^REGISTRATION must be open or closed, but is "maybe"\.$/],
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
     [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL needs PUBLIC_URL/],
+    [{ CONTENT_URL: 'content.example' }, /^CONTENT_URL must be an address that begins with https:/],
+    [{ CONTENT_URL: 'https://me:geheim@content.example' }, /^CONTENT_URL takes no name and password/],
+    [{ CONTENT_URL: 'https://content.example', CONTENT_TOKEN: 'a b' }, /^CONTENT_TOKEN has characters/],
+    [{ CONTENT_TOKEN: 'abc' }, /^CONTENT_TOKEN needs CONTENT_URL/],
     [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
   ])('%o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigProblem)

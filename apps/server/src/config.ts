@@ -11,6 +11,8 @@ export interface Config {
   /** Proxies whose `X-Forwarded-*` are believed: addresses, networks, or the word loopback. */
   readonly trustProxy: readonly string[]
   readonly rateLimits: boolean
+  /** A Directus server that the catalogue comes from; null means the one that comes with Everquill. */
+  readonly content: { readonly url: string; readonly token: string | null } | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly provider: {
     readonly issuer: string
@@ -40,6 +42,7 @@ export function readConfig(environment: Environment): Config {
     registration: oneOf(read, 'REGISTRATION', ['open', 'closed']),
     trustProxy: (read('TRUST_PROXY') ?? '').split(',').flatMap((entry) => entry.trim() || []),
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off']) === 'on',
+    content: content(read),
     mail: mail(read, publicUrl),
     provider: provider(read, publicUrl),
   }
@@ -78,6 +81,20 @@ function oneOf<const Word extends string>(read: Read, name: string, allowed: rea
   const word = text === null ? allowed[0] : allowed.find((candidate) => candidate === text)
   if (word === undefined) throw new ConfigProblem(`${name} must be ${allowed.join(' or ')}, but is "${text}".`)
   return word
+}
+
+function content(read: Read): Config['content'] {
+  const [address, token] = [url(read, 'CONTENT_URL', ['https:', 'http:']), read('CONTENT_TOKEN')]
+  if (address === null) {
+    if (token !== null) throw new ConfigProblem('CONTENT_TOKEN needs CONTENT_URL as well, the address of the server.')
+    return null
+  }
+  const { origin, pathname, username } = new URL(address)
+  if (username !== '') throw new ConfigProblem('CONTENT_URL takes no name and password; set CONTENT_TOKEN instead.')
+  if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new ConfigProblem('CONTENT_TOKEN has characters that no token has; copy it from Directus again.')
+  }
+  return { url: (origin + pathname).replace(/\/+$/, ''), token }
 }
 
 function mail(read: Read, publicUrl: string | null): Config['mail'] {

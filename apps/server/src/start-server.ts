@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
-import { maxCharacterId, type ItemRecord } from '@everquill/domain'
+import { maxCharacterId } from '@everquill/domain'
 import { auditLine, type AuditEvent } from './accounts/audit.ts'
 import type { AccountDeps } from './accounts/deps.ts'
 import { hasher } from './accounts/hasher.ts'
@@ -11,7 +11,9 @@ import { resolveSession } from './accounts/sessions.ts'
 import { newToken } from './accounts/tokens.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
+import type { DirectusDeps } from './content/directus/directus-content.ts'
 import { embeddedContent } from './content/embedded/embedded-content.ts'
+import type { Content } from './content/port.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { buildApp } from './http/build-app.ts'
 import { characterRoutes } from './http/character-routes.ts'
@@ -24,7 +26,7 @@ import { pageRoutes, protectPages } from './http/page-routes.ts'
 import { serveOn } from './http/serve.ts'
 import { streamRoute } from './http/stream-route.ts'
 import { openLive } from './open-live.ts'
-import type { Storage } from './storage/port.ts'
+import type { Database } from './storage/content-port.ts'
 
 /** What a server is given besides its configuration; tests give it less. */
 export interface ServerParts {
@@ -58,7 +60,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const { networkOf, isSecure } = believing(config.trustProxy)
   const storage = await openStorage(config, newId)
   const live = await openLive(storage, config.databaseUrl, report)
-  const content = embeddedContent
+  const tell = (sentence: string) => parts.log?.write(`${JSON.stringify({ at: new Date(), content: sentence })}\n`)
+  const content = await openContent(config, storage, { now, random, tell })
   const limits = config.rateLimits
   if (limits) await proveLimits(storage, now(), newId)
 
@@ -69,7 +72,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     random,
     newId,
     newCharacterId: () => randomInt(1, maxCharacterId + 1),
-    items: async () => ((await content.collection('Items')) ?? []) as unknown as readonly ItemRecord[],
+    items: async () => content.collection('Items') ?? [],
     limits,
   }
   const accounts: AccountDeps = {
@@ -102,7 +105,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const serve = serveOn(app, door)
   accountRoutes(serve, accounts)
   characterRoutes(serve, commands)
-  contentRoutes(serve, content)
+  contentRoutes(app, serve, content)
   healthRoutes(serve, storage, content)
   streamRoute(app, door, { live: live.hub, limits, random })
   await docsRoutes(app, parts.version)
@@ -115,6 +118,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     clearInterval(sweep)
     live.hub.close()
     await app.close()
+    await content.close()
     await live.close()
     await storage.close()
   }
@@ -136,13 +140,23 @@ function believing(proxies: Config['trustProxy']): ReturnType<typeof networks> {
 }
 
 /** Here and above, what an installation does not use is not even loaded: it starts sooner and stays smaller. */
-async function openStorage({ databaseUrl, dataDir }: Config, newId: () => string): Promise<Storage> {
+async function openStorage({ databaseUrl, dataDir }: Config, newId: () => string): Promise<Database> {
   if (databaseUrl !== null) {
     const { openPostgres } = await import('./storage/postgres/open-postgres.ts')
     return openPostgres({ url: databaseUrl, newId })
   }
   const { openSqlite } = await import('./storage/sqlite/open-sqlite.ts')
   return openSqlite({ dataDir, newId })
+}
+
+async function openContent(
+  { content }: Config,
+  { contentCopies }: Database,
+  world: Pick<DirectusDeps, 'now' | 'random' | 'tell'>,
+): Promise<Content> {
+  if (content === null) return embeddedContent
+  const { openDirectusContent } = await import('./content/directus/directus-content.ts')
+  return openDirectusContent({ ...content, ...world, copies: contentCopies, embedded: embeddedContent })
 }
 
 function addressOf(host: string, address: ReturnType<Server['address']>): string {

@@ -19,6 +19,10 @@ test.each([
   expect(findItemNamed(items, name)?.id).toBe(id)
 })
 
+test('an item without a name is not the one that is wanted', () => {
+  expect(findItemNamed([{ id: '1', status: 'published', translations: [{}] }], words('', ''))).toBeUndefined()
+})
+
 test('a part of a name is not a name', () => {
   expect(findItemNamed(items, words('Silk', 'Seide'))).toBeUndefined()
 })

@@ -1,13 +1,10 @@
-/** A record of the catalogue, as a Directus collection has it. */
-export interface ContentRecord {
-  readonly id: string
-  readonly status: string
-  readonly translations: readonly { readonly [key: string]: string }[]
-  readonly [field: string]: unknown
-}
+import type { ContentRecord } from '@everquill/domain'
 
-/** Where the catalogue comes from. */
+/** Where the catalogue comes from. It answers at once from what it has: nobody ever waits for another server. */
 export interface Content {
-  /** The records of a collection, or null when there is no such collection. */
-  collection(name: string): Promise<readonly ContentRecord[] | null>
+  /** The records of a collection in its own order, or null when there is no such collection. */
+  collection(name: string): readonly ContentRecord[] | null
+  /** What is wrong with where the catalogue comes from, in one plain sentence for who hosts; null when nothing is. */
+  problem(): string | null
+  close(): Promise<void>
 }

@@ -10,8 +10,9 @@ export function healthRoutes(serve: Serve, storage: Storage, content: Content): 
 
   serve(contract.ready, async () => {
     try {
-      await Promise.all([storage.probe(), content.collection('Items')])
-      return { body: { status: 'ready' } }
+      await storage.probe()
+      const problem = content.problem()
+      return { body: { status: 'ready', ...(problem !== null && { content: problem }) } }
     } catch {
       return refused('unavailable')
     }

@@ -4,6 +4,7 @@ import * as characters from './migrations/0001-characters-and-their-log.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as rateLimits from './migrations/0003-rate-limits.ts'
 import * as installation from './migrations/0004-installation.ts'
+import * as contentCopies from './migrations/0005-content-copies.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './storage-problem.ts'
 
@@ -13,6 +14,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-accounts': accounts,
   '0003-rate-limits': rateLimits,
   '0004-installation': installation,
+  '0005-content-copies': contentCopies,
 }
 
 /** Brings the tables up to date, all steps or none, and returns the installation's epoch. */

@@ -102,6 +102,15 @@ export interface InstallationTable {
   value: string
 }
 
+/** What a content server sent last. */
+export interface ContentCopyTable {
+  collection: string
+  source: string
+  etag: string | null
+  fetched_at: number
+  records: string
+}
+
 /** All tables, alike on both engines. */
 export interface Schema {
   characters: CharacterTable
@@ -115,4 +124,5 @@ export interface Schema {
   resets: ResetTable
   rate_limits: RateLimitTable
   installation: InstallationTable
+  content_copies: ContentCopyTable
 }

@@ -85,9 +85,7 @@ export const httpBackend: Backend = {
     return (await call<{ entries: readonly LogEntry[] }>(`${character(publicRef)}/log${page}`)).entries
   },
   items: async () => {
-    const { data } = await call<{ data: readonly TranslatedRecord[] }>(
-      '/api/content/items/Items?fields=*,translations.*&limit=-1',
-    )
+    const { data } = await call<{ data: readonly TranslatedRecord[] }>(allItems)
     return data.map(namedRecord)
   },
 }
@@ -95,13 +93,15 @@ export const httpBackend: Backend = {
 const characters = async (path: string): Promise<readonly CharacterSummary[]> =>
   (await call<{ characters: readonly CharacterSummary[] }>(path)).characters
 
+const allItems = '/api/content/items/Items?fields=id,translations.languages_code,translations.name&limit=-1'
+
 interface TranslatedRecord {
   readonly id: string
-  readonly translations: readonly { readonly languages_code: string; readonly name: string }[]
+  readonly translations: readonly { readonly languages_code: string | null; readonly name?: string | null }[]
 }
 
 function namedRecord({ id, translations }: TranslatedRecord): NamedRecord {
-  const inLanguage = (code: string) => translations.find(({ languages_code }) => languages_code.startsWith(code))?.name
+  const inLanguage = (code: string) => translations.find(({ languages_code }) => languages_code?.startsWith(code))?.name
   const any = translations[0]?.name ?? id
   return { id, name: { en: inLanguage('en') ?? any, de: inLanguage('de') ?? any } }
 }

@@ -3,6 +3,7 @@ import type { Character } from '@everquill/domain'
 import { aChange, freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { describeContentCopies } from '../acceptance/content-copies.ts'
 import { describeStorage } from '../acceptance.ts'
 import { aNewCharacter, create, save } from '../acceptance/table.ts'
 import { StorageUnavailable } from '../port.ts'
@@ -12,10 +13,12 @@ import { openPostgres } from './open-postgres.ts'
 
 const open = (url: string) => openPostgres({ url, newId: randomUUID })
 
-describeStorage('PostgreSQL', async () => {
+const newHome = async () => {
   const url = await freshDatabase()
   return () => open(url)
-})
+}
+describeStorage('PostgreSQL', newHome)
+describeContentCopies('PostgreSQL', newHome)
 
 async function asAdministrator(url: string, sql: string): Promise<{ readonly [column: string]: unknown }[]> {
   const client = new Client({ connectionString: url })

@@ -3,9 +3,11 @@ import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../account-queries.ts'
 import { characterQueries } from '../character-queries.ts'
 import { characterReads } from '../character-reads.ts'
+import { contentCopies } from '../content-copies.ts'
+import type { Database } from '../content-port.ts'
 import { postgresEngine } from '../differences.ts'
 import { migrate } from '../migrate.ts'
-import type { Storage, Transaction } from '../port.ts'
+import type { Transaction } from '../port.ts'
 import { once, type Run } from '../query.ts'
 import { takeFrom, takeQuery } from '../rate-limits.ts'
 import { keptSave, logEntry, storedCharacter } from '../rows.ts'
@@ -22,7 +24,7 @@ export interface PostgresOptions {
 }
 
 /** Opens the database behind the URL; any number of processes may do so at once. */
-export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Storage> {
+export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Database> {
   mustBeAddress(url)
   const pool = openPool(url, poolSize)
   try {
@@ -35,7 +37,7 @@ export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOption
   }
 }
 
-function storageOn(pool: Pool, epoch: string): Storage {
+function storageOn(pool: Pool, epoch: string): Database {
   const queries = characterQueries(postgresEngine)
   const inTransaction = transactionCalls(queries)
   const runOnPool = runOn(pool)
@@ -44,6 +46,7 @@ function storageOn(pool: Pool, epoch: string): Storage {
   return {
     characters: characterReads(queries, read),
     accounts: accountReads(postgresEngine, read),
+    contentCopies: contentCopies(postgresEngine, read, transaction),
     transaction: (work) => transaction((run) => work(inTransaction(run))),
     change: groupChanges({
       transaction,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { describeContentCopies } from '../acceptance/content-copies.ts'
 import { describeStorage } from '../acceptance.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -23,10 +24,12 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true 
 
 const open = (dataDir: string) => openSqlite({ dataDir, newId: randomUUID })
 
-describeStorage('SQLite', async () => {
+const newHome = async () => {
   const dataDir = await newFolder()
   return () => open(dataDir)
-})
+}
+describeStorage('SQLite', newHome)
+describeContentCopies('SQLite', newHome)
 
 test('the folder is made when it is missing', async () => {
   const storage = await open(join(await newFolder(), 'deep', 'data'))

@@ -5,9 +5,11 @@ import { Kysely } from 'kysely'
 import { accountReads, accountWrites } from '../account-queries.ts'
 import { characterQueries } from '../character-queries.ts'
 import { characterReads } from '../character-reads.ts'
+import { contentCopies } from '../content-copies.ts'
+import type { Database } from '../content-port.ts'
 import { sqliteEngine } from '../differences.ts'
 import { migrate } from '../migrate.ts'
-import type { Storage, Transaction } from '../port.ts'
+import type { Transaction } from '../port.ts'
 import type { Run } from '../query.ts'
 import { takeFrom, takeQuery } from '../rate-limits.ts'
 import { keptSave, logEntry, storedCharacter } from '../rows.ts'
@@ -21,7 +23,7 @@ import { openingProblem } from './opening-problem.ts'
 import { statementsOf, unavailableOr } from './statements.ts'
 
 /** Opens the database in the data folder, which this process then holds alone. */
-export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: () => string }): Promise<Storage> {
+export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: () => string }): Promise<Database> {
   makeFolder(dataDir)
   mustBeLocal(dataDir)
   const unlock = lockDataFolder(dataDir)
@@ -50,15 +52,17 @@ interface Opened {
   readonly unlock: () => void
 }
 
-function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Storage {
+function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Database {
   const queries = characterQueries(sqliteEngine)
   const tx = transactionOn(writing, queries)
   const commits = groupCommit(writing)
+  const write = statementsOf(writing)
   const readStatements = statementsOf(reading)
   const read: Run = (query) => readStatements(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   return {
     characters: characterReads(queries, read),
     accounts: accountReads(sqliteEngine, read),
+    contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     transaction: (work) => commits.transaction(() => work(tx)),
     change: (characterId, saveId, work) =>
       commits.transaction(async () => work(await tx.lock(characterId, saveId), tx)),

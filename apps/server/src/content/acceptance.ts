@@ -1,0 +1,51 @@
+import { labelOf } from '@everquill/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Content } from './port.ts'
+
+/** What every source of the catalogue must do to be ours. `open` opens one that has everything it can have. */
+export function describeContent(name: string, open: () => Promise<Content>): void {
+  describe(`${name} as our content`, () => {
+    let content: Content
+    beforeAll(async () => {
+      content = await open()
+    })
+    afterAll(() => content.close())
+
+    const collections = ['Races', 'Classes', 'Items', 'Spells', 'Skills', 'Conditions']
+
+    test.each(collections)('%s: records have an id of their own, a status, and translations', (collection) => {
+      const records = content.collection(collection) ?? []
+      expect(records.length).toBeGreaterThan(0)
+      expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
+      for (const { id, status, translations } of records) {
+        expect(id).toMatch(/./)
+        expect(['draft', 'published', 'archived']).toContain(status)
+        for (const translation of translations) {
+          expect(translation).toMatchObject({ [`${collection}_id`]: id, id: expect.anything() })
+          expect(labelOf(translation)).toMatch(/./)
+          expect(translation.languages_code).toMatch(/^(en-US|de-DE)$/)
+        }
+      }
+    })
+
+    test('races and classes have titles, items have names', () => {
+      const [race, hero, item] = ['Races', 'Classes', 'Items'].map((one) => content.collection(one)?.[0]?.translations)
+      expect(race).toMatchObject([{ title: 'Human' }, { title: 'Mensch' }])
+      expect(hero).toMatchObject([{ title: expect.any(String) }, { title: expect.any(String) }])
+      expect(item).toMatchObject([{ name: expect.any(String) }, { name: expect.any(String) }])
+    })
+
+    test.each(['Rope', 'Bedroll'])('the %s with which characters set out is there', (wanted) => {
+      const names = content.collection('Items')?.flatMap(({ translations }) => translations.map(({ name: one }) => one))
+      expect(names).toContain(wanted)
+    })
+
+    test.each(['races', 'Feats', '', '__proto__', 'constructor'])('there is no collection %j', (collection) => {
+      expect(content.collection(collection)).toBeNull()
+    })
+
+    test('the same records are the same records, until they change', () => {
+      expect(content.collection('Items')).toBe(content.collection('Items'))
+    })
+  })
+}

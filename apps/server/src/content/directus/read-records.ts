@@ -1,0 +1,111 @@
+import { isList, isRecord, labelOf, type ContentRecord, type Json, type Translation } from '@everquill/domain'
+
+/** What could be read of a collection that was sent; `notice` and `why` begin a sentence. */
+export type ReadRecords =
+  | { readonly kind: 'records'; readonly records: readonly ContentRecord[]; readonly notice: string | null }
+  | { readonly kind: 'unusable'; readonly why: string }
+
+/**
+ * Reads a collection as Directus sends it, with everything that was seen to differ: ids that are numbers, decimals that
+ * are text, languages that are missing, short, or whole objects, translations that are missing or mere numbers.
+ * Records in which nothing at all has a name are refused: they would take the names away that we have.
+ */
+export function readRecords(collection: string, text: string): ReadRecords {
+  const rows = rowsIn(text)
+  if (rows === 'not-json') return unusable(`The content server sent ${collection} as something that is not JSON`)
+  if (rows === null) return unusable(`The content server sent ${collection} in a form that nobody knows`)
+  const records = new Map<string, ContentRecord>()
+  for (const row of rows) {
+    const record = readRecord(collection, row)
+    if (record && !records.has(record.id)) records.set(record.id, record)
+  }
+  const read = [...records.values()].toSorted(inOrder)
+  const nameless = read.filter(({ translations }) => translations.length === 0)
+  if (rows.length > 0 && nameless.length === read.length) {
+    return unusable(
+      `The content server sent ${collection} without translations, which CONTENT_TOKEN may have no right to read`,
+    )
+  }
+  return { kind: 'records', records: read, notice: noticeOf(collection, rows.length - read.length, nameless) }
+}
+
+const unusable = (why: string): ReadRecords => ({ kind: 'unusable', why })
+
+function rowsIn(text: string): readonly Json[] | 'not-json' | null {
+  try {
+    const body = JSON.parse(text) as Json
+    return isRecord(body) && body['data'] !== undefined && isList(body['data']) ? body['data'] : null
+  } catch {
+    return 'not-json'
+  }
+}
+
+function noticeOf(collection: string, left: number, nameless: readonly ContentRecord[]): string | null {
+  if (left > 0) return `The content server sent ${left} of ${collection} without an id or twice`
+  const [first] = nameless
+  return first ? `The content server sent ${nameless.length} of ${collection} without translations (${first.id})` : null
+}
+
+function readRecord(collection: string, row: Json): ContentRecord | null {
+  if (!isRecord(row)) return null
+  const { id, status, translations, ...own } = row
+  const name = textIn(id)
+  if (name === null) return null
+  const rows = translations !== undefined && isList(translations) ? translations : []
+  return {
+    id: name,
+    // A collection without statuses has nothing to hide.
+    status: typeof status === 'string' ? status : 'published',
+    ...Object.fromEntries(shallow(own).map(([field, value]) => [field, numberIn(value)])),
+    translations: rows.flatMap((one, at) => readTranslation(collection, name, one, at) ?? []),
+  }
+}
+
+function readTranslation(collection: string, record: string, row: Json, at: number): Translation | null {
+  if (!isRecord(row)) return null
+  const { id = at, languages_code = null, title, name, ...own } = row
+  const translation = {
+    ...Object.fromEntries(shallow(own)),
+    id: typeof id === 'object' ? at : id,
+    [`${collection}_id`]: record,
+    languages_code: languageIn(languages_code),
+    ...(typeof title === 'string' && title.trim() !== '' && { title }),
+    ...(typeof name === 'string' && name.trim() !== '' && { name }),
+  }
+  return labelOf(translation) === undefined ? null : translation
+}
+
+/** What is nested without end can be read, but never be written again. */
+const shallow = (own: { readonly [field: string]: Json }): [string, Json][] =>
+  Object.entries(own).filter(([, value]) => isShallow(value, 8))
+
+const isShallow = (value: Json, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part: Json) => isShallow(part, levels - 1)))
+
+const textIn = (id: Json | undefined): string | null =>
+  typeof id === 'number' ? String(id) : typeof id === 'string' && id !== '' ? id : null
+
+const languages: ReadonlyMap<string, string> = new Map([
+  ['en', 'en-US'],
+  ['de', 'de-DE'],
+])
+
+/** `en` and `de` are the languages that the rest of the house calls `en-US` and `de-DE`. */
+function languageIn(code: Json): string | null {
+  const text = isRecord(code) ? code['code'] : code
+  return typeof text === 'string' ? (languages.get(text.toLowerCase()) ?? text) : null
+}
+
+/** PostgreSQL writes decimals as text. */
+const numberIn = (value: Json): Json =>
+  typeof value === 'string' && /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(value) ? Number(value) : value
+
+const ids = new Intl.Collator('en', { numeric: true })
+
+/** By hand where somebody sorted, else by id; databases disagree about where the unsorted belong. */
+function inOrder(left: ContentRecord, right: ContentRecord): number {
+  const [one, other] = [left, right].map(({ sort }) => (typeof sort === 'number' ? sort : Infinity))
+  return (one ?? 0) - (other ?? 0) || ids.compare(left.id, right.id)
+}

@@ -1,0 +1,129 @@
+import type { ContentRecord } from '@everquill/domain'
+import { describe, expect, test } from 'vitest'
+import { recordedClasses, recordedRaces } from '../content/directus/recorded.fixture.ts'
+import { BadQuery } from './content-filter.ts'
+import { queryContent, type ContentQuery } from './query-content.ts'
+
+const everything: ContentQuery = {
+  fields: ['id'],
+  filter: {},
+  search: '',
+  sort: [],
+  limit: -1,
+  offset: 0,
+  translations: {},
+}
+
+const collections = { Races: recordedRaces, Classes: recordedClasses } as unknown as Readonly<
+  Record<'Races' | 'Classes', readonly ContentRecord[]>
+>
+const ask = (name: 'Races' | 'Classes', query: Partial<ContentQuery>) =>
+  queryContent(name, collections[name], { ...everything, ...query }).data
+const idsOf = (name: 'Races' | 'Classes', query: Partial<ContentQuery>) => ask(name, query).map(({ id }) => id)
+
+describe('as Directus was recorded', () => {
+  test('translations come as numbers unless asked for', () => {
+    expect(ask('Races', { fields: ['*'], limit: 1 })).toEqual([{ ...recordedRaces[0], translations: [1, 2] }])
+    expect(ask('Races', { fields: ['*', 'translations.*'] })).toEqual(recordedRaces)
+    expect(ask('Races', { fields: ['*.*'] })).toEqual(recordedRaces)
+  })
+
+  test('some fields, and the translations of one language', () => {
+    const translations = { languages_code: { _eq: 'de-DE' } }
+    const fields = ['id', 'translations.languages_code', 'translations.title']
+    expect(JSON.stringify(ask('Races', { fields, translations, limit: 2 }))).toBe(
+      '[{"id":1,"translations":[{"languages_code":"de-DE","title":"Mensch"}]},{"id":2,"translations":[{"languages_code":"de-DE","title":"Zwerg"}]}]',
+    )
+  })
+
+  test('sort and offset', () => {
+    expect(ask('Races', { fields: ['id', 'slug'], sort: ['-slug'], limit: 2, offset: 1 })).toEqual([
+      { id: 5, slug: 'no-translation' },
+      { id: 1, slug: 'human' },
+    ])
+  })
+
+  test('search, an empty result, no limit at all', () => {
+    expect(idsOf('Races', { search: 'Dwarf' })).toEqual([2])
+    expect(idsOf('Classes', { filter: { status: { _eq: 'nosuch' } } })).toEqual([])
+    expect(idsOf('Classes', { limit: 0 })).toEqual([])
+  })
+})
+
+test.each([
+  [{ status: { _eq: 'published' } }, [1, 2]],
+  [{ status: 'published' }, [1, 2]],
+  [{ status: { _neq: 'published' } }, [3, 4]],
+  [{ status: { _in: ['published', 'draft'] } }, [1, 2, 3]],
+  [{ status: { _in: 'published,draft' } }, [1, 2, 3]],
+  [{ status: { _nin: ['published', 'draft'] } }, [4]],
+  [{ id: { _in: ['1', 3] } }, [1, 3]],
+  [{ hit_die: { _lt: 8 } }, [2]],
+  [{ hit_die: { _lte: '8.0' } }, [2, 3, 4]],
+  [{ hit_die: { _gt: '8' } }, [1]],
+  [{ hit_die: { _gte: 8, _lt: 10 } }, [3, 4]],
+  [{ sort: { _null: true } }, [1, 2, 3, 4]],
+  [{ sort: { _null: 'false' } }, []],
+  [{ sort: { _nnull: true } }, []],
+  [{ sort: { _eq: null } }, [1, 2, 3, 4]],
+  [{ sort: { _neq: 5 } }, []],
+  [{ slug: { _contains: 'i' } }, [1, 2, 3, 4]],
+  [{ slug: { _contains: 'FI' } }, []],
+  [{ slug: { _icontains: 'FI' } }, [1, 3]],
+  [{ slug: { _starts_with: 'fi' } }, [1]],
+  [{ translations: { title: { _eq: 'Magier' } } }, [2]],
+  [{ _or: { 0: { id: 1 }, 1: { id: 4 } } }, [1, 4]],
+  [
+    { _and: [{ status: { _eq: 'published' } }, { _or: [{ slug: { _contains: 'fig' } }, { hit_die: { _gte: 8 } }] }] },
+    [1],
+  ],
+  [{ _or: [] }, []],
+  [{}, [1, 2, 3, 4]],
+])('the filter %j finds %j', (filter, ids) => {
+  expect(idsOf('Classes', { filter })).toEqual(ids)
+})
+
+test('several fields sort, numbers as numbers, nothing before anything', () => {
+  expect(idsOf('Classes', { sort: ['hit_die', '-id'] })).toEqual([2, 4, 3, 1])
+  expect(idsOf('Classes', { sort: ['sort', '-hit_die'] })).toEqual([1, 3, 4, 2])
+})
+
+const complaint = (query: Partial<ContentQuery>) => {
+  try {
+    return idsOf('Classes', query)
+  } catch (error) {
+    return error instanceof BadQuery ? [error.code, error.message] : error
+  }
+}
+
+test('a field that nobody knows is forbidden, wherever it is named', () => {
+  const forbidden = [
+    'FORBIDDEN',
+    `You don't have permission to access field "nosuch" in collection "Classes" or it does not exist. Queried in root.`,
+  ]
+  expect(complaint({ fields: ['nosuch'] })).toEqual(forbidden)
+  expect(complaint({ sort: ['-nosuch'] })).toEqual(forbidden)
+  expect(complaint({ filter: { nosuch: { _eq: 'x' } } })).toEqual(forbidden)
+  for (const fields of [['translations.nosuch'], ['slug.title'], ['translations.title.nosuch'], ['__proto__']]) {
+    expect(complaint({ fields })).toMatchObject(['FORBIDDEN', expect.any(String)])
+  }
+})
+
+const nested = (depth: number): ContentQuery['filter'] => (depth === 0 ? {} : { _and: [nested(depth - 1)] })
+
+test.each([
+  [{ filter: { status: { _bogus: 'x' } } }, '"string" field type does not contain the "_bogus" filter operator'],
+  [
+    { filter: { status: { constructor: 'x' } } },
+    '"string" field type does not contain the "constructor" filter operator',
+  ],
+  [{ filter: 'x' }, 'The filter has to be an object'],
+  [{ filter: { _and: 5 } }, '"_and" has to be an array'],
+  [{ filter: { status: { _in: 5 } } }, '"_in" has to be an array'],
+  [{ filter: nested(20) }, 'The filter is more than 12 levels deep'],
+  [{ filter: { _or: Array.from({ length: 51 }, () => ({ id: 1 })) } }, 'The filter has more than 50 conditions'],
+  [{ translations: { title: { _bogus: 1 } } }, '"string" field type does not contain the "_bogus" filter operator'],
+  [{ sort: ['translations'] }, 'Records cannot be sorted by "translations"'],
+])('%j is refused in words', (query, reason) => {
+  expect(complaint(query)).toEqual(['INVALID_QUERY', reason])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { stripMarkup } from './strip-markup.ts'
+
+test.each([
+  ['Human', 'Human'],
+  ['<b>Human</b>', 'Human'],
+  [' <p class="x">Human</p>\n', 'Human'],
+  ['<a title="a > b" href=\'x>y\'>Human</a>', 'Human'],
+  ['<a title="never closed>Human', 'Human'],
+  ["<b'>Human's</b>", "Human's"],
+  ['Hu<!-- no > comment -->man', 'Human'],
+  ['<!-->Human', 'Human'],
+  ['<!DOCTYPE html><?xml version="1.0"?>Human', 'Human'],
+  ['<script>if (a < b) alert("</b>")</script>Human', 'Human'],
+  ['<STYLE type="text/css">b { color: red }</style >Human', 'Human'],
+  ['<scripted>Human</scripted>', 'Human'],
+  ['Human<script>never closed', 'Human'],
+  ['Human<!-- never closed', 'Human'],
+  ['Human</b', 'Human'],
+  ['<<b>b>Human<</b>/b>', 'Human'],
+  ['<b <i>Human</i>', 'Human'],
+  ['&lt;b&gt;Human&lt;/b&gt;', 'Human'],
+  ['&amp;lt;b&amp;gt;Human', 'Human'],
+  ['K&auml;mpfer', 'Kämpfer'],
+  ['K&#228;mpfer', 'Kämpfer'],
+  ['K&#xE4;mpfer', 'Kämpfer'],
+  ['Half&nbsp;elf', 'Half elf'],
+  ['Sword &amp; Board', 'Sword & Board'],
+  ['Sword & Board', 'Sword & Board'],
+  ['2 < 3 > 1', '2 < 3 > 1'],
+  ['<3', '<3'],
+  ['&toString; &unknown; &#0; &#xD800; &#9999999;', '&toString; &unknown; \uFFFD \uFFFD \uFFFD'],
+  ['<b></b>', ''],
+  ['', ''],
+])('%j is %j without markup', (title, plain) => {
+  expect(stripMarkup(title)).toBe(plain)
+})
+
+test('layer upon layer, nothing is left that could be markup', () => {
+  expect(stripMarkup(`&${'amp;'.repeat(50)}lt;b`)).not.toMatch(/[<>&]/)
+  expect(stripMarkup('<'.repeat(50) + 'b>'.repeat(50))).not.toMatch(/[<>&]/)
+})

@@ -1,0 +1,199 @@
+import {
+  aggregate,
+  createDirectus,
+  readItem,
+  readItems,
+  rest,
+  serverPing,
+  staticToken,
+  type Query,
+} from '@directus/sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '@everquill/catalogue'
+import { aServer, type TestServer } from '../support/server.ts'
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly kind?: string
+  readonly price_copper?: number
+  readonly translations: readonly { readonly languages_code: string; readonly title?: string; readonly name?: string }[]
+}
+interface Schema {
+  readonly Races: Row[]
+  readonly Classes: Row[]
+  readonly Items: Row[]
+  readonly Feats: Row[]
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+afterAll(() => server.stop())
+
+const directus = () => createDirectus<Schema>(`${server.url}/api/content`).with(staticToken('any')).with(rest())
+const fields = ['*', { translations: ['*'] }] as const
+
+describe('the SDK of Directus', () => {
+  test('reads races, classes and items as it does from a Directus', async () => {
+    const races = await directus().request(readItems('Races', { fields: [...fields], limit: 50 }))
+    expect(races).toMatchObject(catalogue.Races)
+    expect(races[0]).toMatchObject({
+      id: 'human',
+      sort: null,
+      translations: [{ id: 1, Races_id: 'human', languages_code: 'en-US', title: 'Human' }, { title: 'Mensch' }],
+    })
+    const filter = { status: { _eq: 'published' } } as const
+    const classes = await directus().request(readItems('Classes', { fields: [...fields], filter, limit: 50 }))
+    expect(classes).toMatchObject(catalogue.Classes.filter(({ status }) => status === 'published'))
+    const items = await directus().request(readItems('Items', { fields: [...fields], limit: -1 }))
+    expect(items).toMatchObject(catalogue.Items)
+  })
+
+  test('gets a hundred when it does not say how many, and numbers for translations', async () => {
+    const items = await directus().request(readItems('Items'))
+    expect(items).toHaveLength(100)
+    expect(items[0]?.translations).toEqual([1, 2])
+  })
+
+  test('sorts, leaves out, turns pages, searches and counts', async () => {
+    const dear = { fields: ['id'], sort: ['-price_copper', 'id'] } satisfies Query<Schema, Row>
+    const all = await directus().request(readItems('Items', { ...dear, limit: -1 }))
+    const second = await directus().request(readItems('Items', { ...dear, limit: 7, page: 2 }))
+    const after = await directus().request(readItems('Items', { ...dear, limit: 7, offset: 7 }))
+    expect(second).toHaveLength(7)
+    expect(second).toEqual(all.slice(7, 14))
+    expect(after).toEqual(second)
+    expect(await directus().request(readItems('Races', { fields: ['id'], search: 'half-' }))).toEqual([
+      { id: 'half-elf' },
+    ])
+    expect(await directus().request(aggregate('Items', { aggregate: { count: '*' } }))).toEqual([
+      { count: catalogue.Items.length },
+    ])
+  })
+
+  test('reads one record, and one language of it', async () => {
+    const deep = { translations: { _filter: { languages_code: { _eq: 'de-DE' } } } } as const
+    const rope = await directus().request(
+      readItem('Items', 'rope', { fields: ['id', { translations: ['languages_code', 'name'] }], deep }),
+    )
+    expect(rope).toEqual({ id: 'rope', translations: [{ languages_code: 'de-DE', name: 'Seil' }] })
+  })
+
+  test('is told no as it expects', async () => {
+    const refusal = async (request: Promise<unknown>) =>
+      request.then(
+        () => null,
+        (error: { errors: readonly [{ extensions: { code: string } }]; response: Response }) => [
+          error.response.status,
+          error.errors[0].extensions.code,
+        ],
+      )
+    const bad = { nosuch: { _eq: 1 } } as never
+    expect(await refusal(directus().request(readItems('Feats')))).toEqual([403, 'FORBIDDEN'])
+    expect(await refusal(directus().request(readItem('Races', 'nosuch')))).toEqual([403, 'FORBIDDEN'])
+    expect(await refusal(directus().request(readItems('Races', { filter: bad })))).toEqual([403, 'FORBIDDEN'])
+    expect(await refusal(directus().request(readItems('Races', { limit: 'abc' as never })))).toEqual([
+      400,
+      'INVALID_QUERY',
+    ])
+  })
+
+  test('pings', async () => {
+    expect(await directus().request(serverPing())).toBe('pong')
+  })
+})
+
+describe('whoever writes addresses by hand', () => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}/api/content${path}`, { headers })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  test.each([
+    [
+      '/items/Classes?filter[status][_eq]=draft&fields[]=id&fields[]=status&limit=1',
+      /^\{"data":\[\{"id":"[\w-]+","status":"draft"\}\]\}$/,
+    ],
+    ['/items/Races?fields=id&fields=status&limit=1', /^\{"data":\[\{"id":"human","status":"published"\}\]\}$/],
+    [
+      '/items/Races?limit=1&fields=id&meta=*',
+      /^\{"meta":\{"total_count":20,"filter_count":20\},"data":\[\{"id":"human"\}\]\}$/,
+    ],
+    [
+      '/items/Races?limit=1&fields=id&meta=filter_count&filter[id][_eq]=elf',
+      /^\{"meta":\{"filter_count":1\},"data":\[\{"id":"elf"\}\]\}$/,
+    ],
+    [
+      '/items/Races?filter[_or][0][id]=elf&filter[_or][1][id]=orc&fields=id',
+      /^\{"data":\[\{"id":"elf"\},\{"id":"orc"\}\]\}$/,
+    ],
+    [
+      '/items/Races?deep[translations][_filter][languages_code][_eq]=de-DE&fields=translations.title&limit=1',
+      /^\{"data":\[\{"translations":\[\{"title":"Mensch"\}\]\}\]\}$/,
+    ],
+    ['/items/Races?aggregate[count]=*&access_token=anything', /^\{"data":\[\{"count":20\}\]\}$/],
+  ])('%s', async (path, text) => {
+    expect(await get(path)).toMatchObject({ status: 200, text: expect.stringMatching(text) })
+  })
+
+  test.each([
+    ['limit=abc', '"limit" must be a number'],
+    ['limit=-2', '"limit" must be greater than or equal to -1'],
+    ['limit=1.5', '"limit" must be an integer'],
+    ['limit=', '"limit" must be a number'],
+    ['offset=-1', '"offset" must be greater than or equal to 0'],
+    ['filter=%7Bbroken', 'Invalid JSON for filter object'],
+    ['filter=a&filter=b', 'Invalid JSON for filter object'],
+    [`filter=${'['.repeat(8_000)}`, 'Invalid JSON for filter object'],
+    [`filter=${'[['.repeat(3_000)}${']]'.repeat(3_000)}`, 'The filter has to be an object'],
+    [`filter${'[_and][0]'.repeat(500)}[id]=1`, '"filter" has brackets that make no sense'],
+    ['filter[__proto__][polluted]=1', null],
+    ['filter[id=1', '"filter" has brackets that make no sense'],
+    ['deep[translations][_limit]=1', '"deep" knows "_filter" for translations only'],
+    ['aggregate[sum]=id', '"aggregate" knows {"count":"*"} only'],
+  ])('%s is refused, and in words', async (query, reason) => {
+    const { status, text } = await get(`/items/Races?${query}`)
+    const { errors } = JSON.parse(text) as { errors: { message: string; extensions: object }[] }
+    const expected = reason === null ? { code: 'FORBIDDEN' } : { reason, code: 'INVALID_QUERY' }
+    expect(status).toBe(reason === null ? 403 : 400)
+    expect(errors).toMatchObject([{ extensions: expected }])
+  })
+
+  test('asks twice and is told that nothing changed', async () => {
+    const first = await get('/items/Classes?filter[status][_eq]=nosuch')
+    // The very ETag that Directus gives to an empty list.
+    expect(first.headers.get('etag')).toBe('W/"b-EFAlOux7Kcr/ZEgGkn2r+oFAbu4"')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get('/items/Classes?filter[status][_eq]=nosuch', { 'if-none-match': `"x", ${etag}` })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await get('/items/Classes', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('is told of routes that are not there', async () => {
+    const { status, text } = await get('/nosuch?x=1')
+    expect(status).toBe(404)
+    expect(text).toBe(
+      '{"errors":[{"message":"Route /nosuch doesn\'t exist.","extensions":{"path":"/nosuch","code":"ROUTE_NOT_FOUND"}}]}',
+    )
+  })
+
+  test.each([
+    ['Races?title=Mensch', 'human'],
+    ['Races?title=%3Cp%3EHuman%3C%2Fp%3E', 'human'],
+    ['Races?title=Motten%3Cb%3Evolk', 'mothfolk'],
+    ['Classes?title=Duellant', 'duellist'],
+  ])('%s looks up %s', async (path, id) => {
+    expect(JSON.parse((await get(`/lookup/${path}`)).text)).toMatchObject({ data: { id } })
+  })
+
+  test('looks up nothing where nothing is', async () => {
+    const draft = catalogue.Classes.find(({ status }) => status === 'draft')?.translations[0]?.title ?? ''
+    for (const title of ['human', '', '<b>', draft]) {
+      expect((await get(`/lookup/Classes?title=${encodeURIComponent(title)}`)).text).toBe('{"data":null}')
+    }
+    expect((await get('/lookup/Items?title=Rope')).status).toBe(404)
+    expect((await get('/lookup/Races')).status).toBe(400)
+  })
+})
