@@ -58,16 +58,13 @@ function mergeSet(stored: Json, { oldValue, newValue }: Change): readonly string
 const elements = (value: Json): readonly string[] =>
   value !== null && isList(value) ? value.filter((element) => typeof element === 'string') : []
 
-/** An empty text has no lines yet, so that two people may both write its first. */
-const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
-
 function mergeText(field: LongTextField, stored: Json, change: Change): Merged {
   const { oldValue, newValue } = change
   if (typeof stored !== 'string' || typeof oldValue !== 'string' || typeof newValue !== 'string') {
     return replace(stored, change)
   }
   if (stored === oldValue || stored === newValue) return { value: newValue }
-  const merged = mergeLines(linesOf(oldValue), linesOf(stored), linesOf(newValue))
+  const merged = mergeLines(oldValue.split('\n'), stored.split('\n'), newValue.split('\n'))
   const value = merged?.lines.join('\n') ?? null
   // Two texts of a lawful length can make one that is too long: nobody could save it again.
   if (!merged || complaint(field, value)) return { value: newValue, conflict: true }
