@@ -230,6 +230,7 @@ test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ 
 
 test('a character created offline is there, can be edited, and gets its number', async ({ page, context }) => {
   await sitDown(page)
+  await expect(page.getByRole('textbox', { name: /^Rope/ })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
   await context.setOffline(true)

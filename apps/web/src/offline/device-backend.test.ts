@@ -113,8 +113,9 @@ describe('the list', () => {
 
 describe('a character created without the server', () => {
   test('has the name it was given, 20 gold and a rope, and lies on the disk until the server knows it', async () => {
-    const { backend, world, disk } = await aDevice()
-    await backend.items()
+    const { backend, world, disk, clock } = await aDevice()
+    await backend.listCharacters()
+    await clock.pass(0)
     world.network = 'is down'
     const created = await backend.createCharacter({ saveId: 'abc', name: 'Olm' })
     expect(created).toMatchObject({

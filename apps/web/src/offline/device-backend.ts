@@ -45,6 +45,12 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
 
   const items = () => read(deps.common, 'items', () => server.items())
 
+  /** Who creates a character offline needs the catalogue for its rope; whoever sees the list may be about to. */
+  async function keepCatalogue(): Promise<void> {
+    const known = await (await deps.common()).recall('items')
+    if (known === undefined) await items()
+  }
+
   return {
     ...server,
     async session() {
@@ -65,6 +71,7 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
     async listCharacters() {
       const disk = await mine()
       const known = await read(mine, 'characters', () => server.listCharacters())
+      keepCatalogue().catch(() => undefined)
       return asShownHere(known, await disk.all(), new Date(deps.now()).toISOString())
     },
     listTrash: () => read(mine, 'trash', () => server.listTrash()),
