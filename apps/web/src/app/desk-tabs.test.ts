@@ -5,6 +5,17 @@ import { aDesk, aRoom, ref } from './a-room.fixture.ts'
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
+/** A room in which somebody typed while the server was gone, and left. */
+async function typedOffline() {
+  const all = aRoom()
+  const desk = all.room()
+  await desk.open(ref)
+  all.world.isDown = true
+  desk.at(ref).edit('gold', 15)
+  await all.clock.pass(30)
+  return all
+}
+
 describe('a page that is left', () => {
   test('sends what is typed', async () => {
     const { desk, clock, server } = aDesk()
@@ -17,12 +28,7 @@ describe('a page that is left', () => {
   })
 
   test('and found again shows what was typed without asking the server, and sends it', async () => {
-    const { room, clock, world, server } = aRoom()
-    const before = room()
-    await before.open(ref)
-    world.isDown = true
-    before.at(ref).edit('gold', 15)
-    await clock.pass(30)
+    const { room, clock, world, server } = await typedOffline()
     const after = room()
     await after.open(ref)
     expect(after.at(ref).draft.gold).toBe(15)
@@ -33,12 +39,7 @@ describe('a page that is left', () => {
   })
 
   test('sends also what was typed into a character that nobody opens any more', async () => {
-    const { room, clock, world, server } = aRoom()
-    const before = room()
-    await before.open(ref)
-    world.isDown = true
-    before.at(ref).edit('gold', 15)
-    await clock.pass(30)
+    const { room, clock, world, server } = await typedOffline()
     world.isDown = false
     const after = room()
     await clock.pass(0)

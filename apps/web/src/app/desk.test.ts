@@ -134,6 +134,20 @@ describe('when the stream opens', () => {
     expect(desk.at(ref).isGone).toBe(true)
   })
 
+  test('one that is gone lies on the device no longer, unless its person has not seen what was refused', async () => {
+    for (const isRefused of [false, true]) {
+      const { desk, clock, world, disk } = aDesk()
+      await desk.open(ref)
+      if (isRefused) desk.at(ref).edit('gold', 15)
+      const save = await desk.at(ref).startSave()
+      if (save) await desk.at(ref).refuse(save.saveId, { code: 'not-found' })
+      world.isGone = true
+      desk.opened()
+      await clock.pass(0)
+      expect((await disk.find(ref))?.device.notices.length).toBe(isRefused ? 1 : undefined)
+    }
+  })
+
   test('a network that breaks again takes nothing away', async () => {
     const { desk, clock, world } = aDesk()
     await desk.open(ref)

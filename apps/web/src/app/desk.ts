@@ -253,7 +253,7 @@ export class Desk implements SaveStateSource, StreamListener {
       const isGone = error instanceof Refusal && error.problem.code === 'not-found'
       await store.finishLoading(isGone ? 'gone' : 'no answer')
       // It lies here no longer either, unless something of it would be lost.
-      if (isGone && store.unsaved().length === 0)
+      if (isGone && store.unsaved().length === 0 && store.notices.length === 0)
         await this.#open.get(store.publicRef)?.place.disk.remove(store.publicRef)
     }
   }

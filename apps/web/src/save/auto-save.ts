@@ -173,7 +173,8 @@ export class AutoSave implements SaveStateSource {
   async #failed(saveId: string, error: unknown): Promise<void> {
     if (error instanceof Refusal && error.problem.code === 'save-id-reused') {
       // It has arrived already, sent by a page that was left, from an older state of the same character.
-      return this.#store.arrived(saveId, await this.#deps.refetch())
+      await this.#store.arrived(saveId, await this.#deps.refetch())
+      return this.#settled()
     }
     if (error instanceof Refusal && isFinal(error)) {
       await this.#store.refuse(saveId, error.problem)
