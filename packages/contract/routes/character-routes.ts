@@ -1,0 +1,121 @@
+import Type from 'typebox'
+import { CreateBody, LogEntrySchema, PutBody, Ref, Revised, SaveBody, Saved, SummarySchema } from '../schemas.ts'
+import { closed, nothing, route } from './route.ts'
+
+const byRef = Type.Object({ publicRef: Ref }, closed)
+
+/** Every call about characters. */
+export const characterRoutes = {
+  listCharacters: route({
+    method: 'GET',
+    path: '/api/characters',
+    summary: 'My characters; with `trash=true` those in the trash',
+    access: 'signed-in',
+    query: Type.Object({ trash: Type.Optional(Type.Literal('true')) }, closed),
+    answer: { status: 200, schema: Type.Object({ characters: Type.Array(SummarySchema) }) },
+    problems: [],
+  }),
+  createCharacter: route({
+    method: 'POST',
+    path: '/api/characters',
+    summary: 'A new character: level 1, 20 gold, a rope and a bedroll',
+    access: 'signed-in',
+    body: CreateBody,
+    answer: { status: 201, schema: Saved },
+    problems: ['invalid-value', 'save-id-reused', 'not-found', 'no-free-number'],
+  }),
+  getCharacter: route({
+    method: 'GET',
+    path: '/api/characters/{publicRef}',
+    summary: 'One character',
+    access: 'signed-in',
+    params: byRef,
+    answer: { status: 200, schema: Revised },
+    problems: ['not-found'],
+  }),
+  saveCharacter: route({
+    method: 'PATCH',
+    path: '/api/characters/{publicRef}',
+    summary: 'Save what changed',
+    access: 'signed-in',
+    params: byRef,
+    body: SaveBody,
+    answer: { status: 200, schema: Saved },
+    problems: [
+      'not-found',
+      'unknown-field',
+      'protected-field',
+      'field-twice',
+      'invalid-value',
+      'too-many-entries',
+      'save-id-reused',
+      'revision-ahead',
+    ],
+  }),
+  putCharacter: route({
+    method: 'PUT',
+    path: '/api/characters/{publicRef}',
+    summary: 'Save a whole character; the server finds what changed since the revision of `If-Match`',
+    access: 'signed-in',
+    params: byRef,
+    headers: Type.Object({
+      'If-Match': Type.Optional(Type.String({ description: 'the revision it was made from, such as "7"' })),
+    }),
+    body: PutBody,
+    answer: { status: 200, schema: Saved },
+    problems: [
+      'not-found',
+      'unknown-field',
+      'protected-field',
+      'identity-changed',
+      'invalid-value',
+      'too-many-entries',
+      'revision-ahead',
+    ],
+  }),
+  deleteCharacter: route({
+    method: 'DELETE',
+    path: '/api/characters/{publicRef}',
+    summary: 'Into the trash, for 30 days',
+    access: 'signed-in',
+    params: byRef,
+    answer: nothing,
+    problems: ['not-found'],
+  }),
+  restoreCharacter: route({
+    method: 'POST',
+    path: '/api/characters/{publicRef}/restore',
+    summary: 'Out of the trash',
+    access: 'signed-in',
+    params: byRef,
+    answer: { status: 200, schema: Saved },
+    problems: ['not-found'],
+  }),
+  duplicateCharacter: route({
+    method: 'POST',
+    path: '/api/characters/{publicRef}/duplicate',
+    summary: 'A copy with a number and a log of its own',
+    access: 'signed-in',
+    params: byRef,
+    answer: { status: 201, schema: Saved },
+    problems: ['not-found', 'no-free-number'],
+  }),
+  characterLog: route({
+    method: 'GET',
+    path: '/api/characters/{publicRef}/log',
+    summary: 'The log of a character, newest first, at most 100 at a time',
+    access: 'signed-in',
+    params: byRef,
+    query: Type.Object(
+      {
+        before: Type.Optional(Type.String({ pattern: '^\\d{13}$', description: 'only entries older than this id' })),
+        limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100' })),
+        type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
+        gameId: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$' })),
+      },
+      closed,
+    ),
+    answer: { status: 200, schema: Type.Object({ entries: Type.Array(LogEntrySchema) }) },
+    problems: ['not-found'],
+  }),
+} as const
