@@ -1,4 +1,4 @@
 export { ContentErrors } from './content.ts'
 export { openApi, problemsOf } from './openapi.ts'
-export { contract, type Route, type RouteName } from './routes.ts'
+export { contract, speakerHeader, type Route, type RouteName } from './routes.ts'
 export { ProblemSchema, type User } from './schemas.ts'

@@ -1,7 +1,7 @@
 import { problemCodes, type ProblemCode } from '@everquill/domain'
 import type { TSchema } from 'typebox'
 import { ContentErrors } from './content.ts'
-import { contract, type Route } from './routes.ts'
+import { contract, speakerHeader, type Route } from './routes.ts'
 import { ProblemSchema } from './schemas.ts'
 
 type Json = { readonly [key: string]: unknown }
@@ -44,7 +44,8 @@ export function openApi(version: string): Json {
       version,
       description:
         'Characters, every change of theirs, and the log of it. A change has one shape: `{ field, oldValue, newValue }`. ' +
-        'State changes need a session cookie and a request from the same origin.',
+        'State changes need a session cookie and a request from the same origin. A request may name for whom it speaks ' +
+        `(\`${speakerHeader}: <user id>\`); when somebody else is signed in, it is answered as if nobody were.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

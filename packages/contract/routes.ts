@@ -4,7 +4,7 @@ import { contentRoutes } from './routes/content-routes.ts'
 import { houseRoutes } from './routes/house-routes.ts'
 import type { Route } from './routes/route.ts'
 
-export type { Route } from './routes/route.ts'
+export { speakerHeader, type Route } from './routes/route.ts'
 
 /** Every call of Everquill. Routes, documentation and the browser's typed calls all come from this table. */
 export const contract = {

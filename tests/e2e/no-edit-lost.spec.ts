@@ -1,66 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { startProcess, type ServerProcess } from '../support/server-process.ts'
-import { createCharacter, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
-
-/** A server of one's own that can be killed and started again, at the same address and on the same data. */
-class MortalServer {
-  readonly #environment: Record<string, string> = {
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'everquill-mortal-')),
-    RATE_LIMITS: 'off',
-  }
-  #process: ServerProcess | null = null
-  origin = ''
-
-  async start(): Promise<void> {
-    this.#process = startProcess(this.#environment)
-    const { port } = new URL(await this.#process.url)
-    this.#environment['PORT'] = port
-    this.origin = `http://localhost:${port}`
-  }
-
-  async kill(): Promise<void> {
-    this.#process?.kill('SIGKILL')
-    await this.#process?.ended
-    this.#process = null
-  }
-}
-
-const test = base.extend<{ readonly server: MortalServer }>({
-  server: async ({ browserName: _any }, use) => {
-    const server = new MortalServer()
-    await server.start()
-    await use(server)
-    await server.kill()
-  },
-  baseURL: ({ server }, use) => use(server.origin),
-})
+import { expect, type Page } from '@playwright/test'
+import { number, secondBrowser, write } from './at-the-table.ts'
+import { goldIn, sitDown, stored, test } from './mortal-server.ts'
 
 /** Types a value and leaves the box as it is: nobody presses Enter before a tunnel. */
 async function typeInto(page: Page, name: string, value: string): Promise<void> {
   await number(page, name).click()
   await number(page, name).fill(value)
 }
-
-/** From here on the page and what it needs lie on the device. */
-const isAtHome = (page: Page) =>
-  page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
-
-async function sitDown(page: Page): Promise<string> {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
-  await isAtHome(page)
-  return ref
-}
-
-/** What the server holds, asked past the page that is being tested. */
-async function stored(context: BrowserContext, ref: string): Promise<Record<string, unknown>> {
-  return (await (await context.request.get(`/api/characters/${ref}`)).json()).character
-}
-
-const goldIn = (context: BrowserContext, ref: string) => async () => (await stored(context, ref))['gold']
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -138,51 +84,6 @@ test('two devices each spend gold offline: both count', async ({ page, context, 
   for (const device of devices) await device.context().setOffline(false)
   await expect.poll(goldIn(context, ref), patience).toBe(13)
   for (const device of devices) await expect(number(device, 'Gold')).toHaveValue('13', patience)
-})
-
-test('signed out while offline: after signing in again everything arrives', async ({ page, context }) => {
-  const ref = await sitDown(page)
-  const email = `ann-${ref}@example.org`
-  const signUp = { name: 'Ann', email, password: 'correct horse battery' }
-  expect((await page.request.post('/api/auth/sign-up', { data: signUp })).status()).toBeLessThan(300)
-  await page.reload()
-  await expect(number(page, 'Gold')).toHaveValue('20')
-  await context.setOffline(true)
-  await write(page, 'Gold', '15')
-  await context.clearCookies()
-  await context.setOffline(false)
-  await page
-    .getByRole('button', { name: /Signed out/ })
-    .first()
-    .click(patience)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Password').first().fill('correct horse battery')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(number(page, 'Gold')).toHaveValue('15')
-  await expect.poll(goldIn(context, ref), patience).toBe(15)
-})
-
-test('what one person did not send is never sent as another', async ({ page, context }) => {
-  const ref = await sitDown(page)
-  await context.setOffline(true)
-  await write(page, 'Gold', '15')
-  await expect(page.getByText(/kept on this device/).first()).toBeVisible(patience)
-  const cookies = await context.cookies()
-  await context.clearCookies()
-  await context.setOffline(false)
-  const saves: string[] = []
-  context.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()))
-  const stranger = await context.newPage()
-  await page.close()
-  await stranger.goto('/sign-in')
-  await stranger.getByRole('button', { name: 'Start as a guest' }).click()
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
-  await stranger.waitForTimeout(3_000)
-  expect(saves).toEqual([])
-  await context.clearCookies()
-  await context.addCookies(cookies)
-  await stranger.goto('/')
-  await expect.poll(goldIn(context, ref), patience).toBe(15)
 })
 
 test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ page, context, server }) => {

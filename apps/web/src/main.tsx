@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { httpBackend, sendSave } from './api/http-backend.ts'
+import { httpBackend } from './api/http-backend.ts'
 import { storedChoice } from './app/choices.ts'
 import { Desk } from './app/desk.ts'
 import { NewVersion } from './app/new-version.tsx'
@@ -52,11 +52,12 @@ const world = {
     return () => clearTimeout(timer)
   },
 }
-const backend = deviceBackend(httpBackend, { ...world, common: () => disks.common() })
+const server = httpBackend(() => desk.user)
+const backend = deviceBackend(server, { ...world, common: () => disks.common() })
 const desk: Desk = new Desk({
   ...world,
-  backend: httpBackend,
-  send: sendSave,
+  backend: server,
+  send: server.sendSave,
   queries,
   alone,
   joinTabs,

@@ -23,6 +23,9 @@ export interface Route {
 /** Keeps each route's own schema types, which the handlers' types come from. */
 export const route = <const R extends Route>(definition: R): R => definition
 
+/** The header by which a page says for whom it speaks. */
+export const speakerHeader = 'everquill-user'
+
 /** An object with these keys and no others. */
 export const closed = { additionalProperties: false } as const
 

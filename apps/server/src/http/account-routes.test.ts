@@ -94,6 +94,19 @@ test('a token of an ended session opens nothing, wherever it was copied to', asy
   expect(await thief.get('sessions')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
 })
 
+test('a page that speaks for one person is signed out while somebody else is signed in', async () => {
+  const { browser } = await aHouse()
+  const shared: Record<string, string> = {}
+  const page = browser(shared)
+  const { body } = await page.post('sign-up', ann)
+  const { id } = body?.['user'] as { readonly id: string }
+  shared['everquill-user'] = id
+  expect((await page.get('sessions')).status).toBe(200)
+  await page.post('sign-out')
+  await page.post('guest')
+  expect(await page.get('sessions')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+})
+
 test('sessions are listed and ended; ending this one forgets the cookie too', async () => {
   const { browser } = await aHouse()
   const [laptop, phone] = [browser({ 'user-agent': 'Laptop' }), browser({ 'user-agent': 'x'.repeat(500) })]

@@ -1,5 +1,5 @@
 import { refused, type Problem, type Refused } from '@everquill/domain'
-import type { Route } from '@everquill/contract'
+import { speakerHeader, type Route } from '@everquill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
@@ -72,7 +72,9 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const visitor = await door.visitorOf(request)
-        if (route.access === 'signed-in' && !visitor.session) return sendProblem(reply, { code: 'not-signed-in' })
+        if (route.access === 'signed-in' && !isMeant(visitor, request)) {
+          return sendProblem(reply, { code: 'not-signed-in' })
+        }
         const problem = problemOf(request)
         if (problem) return sendProblem(reply, problem)
         const { params, query, body, headers } = request
@@ -83,6 +85,12 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
       },
     })
   }
+}
+
+/** A page that was opened by one person must not write as another, who has signed in beside it since. */
+function isMeant({ session }: Visitor, { headers }: FastifyRequest): boolean {
+  const meant = headers[speakerHeader]
+  return session !== null && (meant === undefined || meant === session.user.id)
 }
 
 const isRefused = (answer: Answer | Refused): answer is Refused => 'kind' in answer

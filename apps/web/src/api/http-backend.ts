@@ -1,8 +1,14 @@
-import type { CharacterSummary, LogEntry, Problem, Revised } from '@everquill/domain'
+import {
+  catalogueRecord,
+  type CharacterSummary,
+  type ContentRecord,
+  type LogEntry,
+  type Problem,
+  type Revised,
+} from '@everquill/domain'
 import {
   Refusal,
   type Backend,
-  type NamedRecord,
   type SavedCharacter,
   type SendSave,
   type SessionState,
@@ -21,8 +27,13 @@ const maxKeepalive = 60_000
 /** No answer after so many milliseconds is none: a phone between two networks may wait for ever. */
 const longestWait = 20_000
 
+/** The contract's own header; its code stays out of the page. */
+const speakerHeader: typeof import('@everquill/contract').speakerHeader = 'everquill-user'
+
+type Call = <T>(path: string, request?: Request) => Promise<T>
+
 /** One call to our own server. An answer that is not ours, such as a captive portal's page, is no answer. */
-async function call<T>(path: string, { method = 'GET', body }: Request = {}): Promise<T> {
+async function callFor<T>(speaker: string | null, path: string, { method = 'GET', body }: Request = {}): Promise<T> {
   const text = body === undefined ? null : JSON.stringify(body)
   const response = await fetch(path, {
     method,
@@ -30,7 +41,11 @@ async function call<T>(path: string, { method = 'GET', body }: Request = {}): Pr
     signal: AbortSignal.timeout(longestWait),
     // What was sent arrives even if the page is left before the answer.
     keepalive: text !== null && text.length < maxKeepalive,
-    ...(text !== null && { body: text, headers: { 'content-type': 'application/json' } }),
+    headers: {
+      ...(speaker !== null && { [speakerHeader]: speaker }),
+      ...(text !== null && { 'content-type': 'application/json' }),
+    },
+    body: text,
   })
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('application/problem+json')) {
@@ -42,8 +57,6 @@ async function call<T>(path: string, { method = 'GET', body }: Request = {}): Pr
   return (await response.json()) as T
 }
 
-const post = <T>(path: string, body?: unknown): Promise<T> => call<T>(path, { method: 'POST', body })
-
 const character = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}`
 
 /** What comes back counts only if it is the outcome of this very save: anybody may say 200 on the way. */
@@ -54,54 +67,47 @@ function outcomeOf(saveId: string, saved: SavedCharacter): SavedCharacter {
   return saved
 }
 
-/** Sends a save. */
-export const sendSave: SendSave = async (publicRef, save) =>
-  outcomeOf(save.saveId, await call<SavedCharacter>(character(publicRef), { method: 'PATCH', body: save }))
-
 const userOf = async (answer: Promise<{ readonly user: SignedInUser }>): Promise<SignedInUser> => (await answer).user
 
-/** The server over HTTP. */
-export const httpBackend: Backend = {
-  session: () => call<SessionState>('/api/auth/session'),
-  startAsGuest: () => userOf(post('/api/auth/guest')),
-  signUp: (form) => userOf(post('/api/auth/sign-up', form)),
-  signIn: (form) => userOf(post('/api/auth/sign-in', form)),
-  signOut: () => post('/api/auth/sign-out'),
-  sessions: async () => (await call<{ sessions: readonly SessionSummary[] }>('/api/auth/sessions')).sessions,
-  endSession: (id) => call(`/api/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  changePassword: (form) => userOf(post('/api/auth/password', form)),
-  requestReset: (email) => post('/api/auth/reset-request', { email }),
-  resetPassword: (form) => userOf(post('/api/auth/reset', form)),
+/** The server over HTTP, spoken to by whoever sits at the desk. */
+export function httpBackend(speaker: () => string | null): Backend & { readonly sendSave: SendSave } {
+  const call: Call = (path, request) => callFor(speaker(), path, request)
+  const post = <T>(path: string, body?: unknown): Promise<T> => call<T>(path, { method: 'POST', body })
+  return {
+    sendSave: async (publicRef, save) =>
+      outcomeOf(save.saveId, await call<SavedCharacter>(character(publicRef), { method: 'PATCH', body: save })),
+    session: () => call<SessionState>('/api/auth/session'),
+    startAsGuest: () => userOf(post('/api/auth/guest')),
+    signUp: (form) => userOf(post('/api/auth/sign-up', form)),
+    signIn: (form) => userOf(post('/api/auth/sign-in', form)),
+    signOut: () => post('/api/auth/sign-out'),
+    sessions: async () => (await call<{ sessions: readonly SessionSummary[] }>('/api/auth/sessions')).sessions,
+    endSession: (id) => call(`/api/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    changePassword: (form) => userOf(post('/api/auth/password', form)),
+    requestReset: (email) => post('/api/auth/reset-request', { email }),
+    resetPassword: (form) => userOf(post('/api/auth/reset', form)),
 
-  listCharacters: () => characters('/api/characters'),
-  listTrash: () => characters('/api/characters?trash=true'),
-  createCharacter: async (wishes) => outcomeOf(wishes.saveId, await post<SavedCharacter>('/api/characters', wishes)),
-  getCharacter: (publicRef) => call<Revised>(character(publicRef)),
-  deleteCharacter: (publicRef) => call(character(publicRef), { method: 'DELETE' }),
-  restoreCharacter: (publicRef) => post(`${character(publicRef)}/restore`),
-  duplicateCharacter: (publicRef) => post(`${character(publicRef)}/duplicate`),
-  log: async (publicRef, before) => {
-    const page = before === undefined ? '' : `?before=${before}`
-    return (await call<{ entries: readonly LogEntry[] }>(`${character(publicRef)}/log${page}`)).entries
-  },
-  items: async () => {
-    const { data } = await call<{ data: readonly TranslatedRecord[] }>(allItems)
-    return data.map(namedRecord)
-  },
+    listCharacters: () => characters(call, '/api/characters'),
+    listTrash: () => characters(call, '/api/characters?trash=true'),
+    createCharacter: async (wishes) => outcomeOf(wishes.saveId, await post<SavedCharacter>('/api/characters', wishes)),
+    getCharacter: (publicRef) => call<Revised>(character(publicRef)),
+    deleteCharacter: (publicRef) => call(character(publicRef), { method: 'DELETE' }),
+    restoreCharacter: (publicRef) => post(`${character(publicRef)}/restore`),
+    duplicateCharacter: (publicRef) => post(`${character(publicRef)}/duplicate`),
+    log: async (publicRef, before) => {
+      const page = before === undefined ? '' : `?before=${before}`
+      return (await call<{ entries: readonly LogEntry[] }>(`${character(publicRef)}/log${page}`)).entries
+    },
+    content: async (collection) => {
+      const { data } = await call<{ data: readonly ContentRecord[] }>(
+        `/api/content/items/${collection}?${wholeRecords}`,
+      )
+      return data.map((row) => catalogueRecord(collection, row))
+    },
+  }
 }
 
-const characters = async (path: string): Promise<readonly CharacterSummary[]> =>
+const characters = async (call: Call, path: string): Promise<readonly CharacterSummary[]> =>
   (await call<{ characters: readonly CharacterSummary[] }>(path)).characters
 
-const allItems = '/api/content/items/Items?fields=id,translations.languages_code,translations.name&limit=-1'
-
-interface TranslatedRecord {
-  readonly id: string
-  readonly translations: readonly { readonly languages_code: string | null; readonly name?: string | null }[]
-}
-
-function namedRecord({ id, translations }: TranslatedRecord): NamedRecord {
-  const inLanguage = (code: string) => translations.find(({ languages_code }) => languages_code?.startsWith(code))?.name
-  const any = translations[0]?.name ?? id
-  return { id, name: { en: inLanguage('en') ?? any, de: inLanguage('de') ?? any } }
-}
+const wholeRecords = 'fields=*,translations.*&limit=-1'

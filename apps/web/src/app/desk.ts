@@ -64,7 +64,12 @@ export class Desk implements SaveStateSource, StreamListener {
     this.#deps = deps
   }
 
-  /** Who sits here. When it is somebody else, nothing of the one before stays on the desk. */
+  /** Who sits here. */
+  get user(): string | null {
+    return this.#user
+  }
+
+  /** Somebody sits down. When it is somebody else, nothing of the one before stays on the desk. */
   seat(user: string | null): void {
     if (user === this.#user) return
     const before = this.#place
