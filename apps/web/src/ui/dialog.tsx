@@ -1,10 +1,10 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
-import { buttonLook } from './button.tsx'
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
 import styles from './dialog.module.css'
-import { iconButtonLook } from './icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -18,31 +18,50 @@ interface DialogProps {
 }
 
 /** A leaf laid over the page; a sheet from below on phones. */
-export function Dialog({ open, onClose, title, children, consequence, act }: DialogProps) {
+export const Dialog = ({ open, ...leaf }: DialogProps) =>
+  open ? createPortal(<Leaf {...leaf} />, document.body) : null
+
+/** The browser shows it above everything, keeps everything else out of reach, and gives the focus back at the end. */
+function Leaf({ onClose, title, children, consequence, act }: Omit<DialogProps, 'open'>) {
   const { t } = useLingui()
+  const id = useId()
+  const leaf = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = leaf.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  // Not a click: who selects text and lets go beside the leaf has not pressed there.
+  const pressed = ({ target, currentTarget }: PointerEvent) => {
+    if (target === currentTarget) onClose()
+  }
   return (
-    <Base.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={styles['veil']} />
-        <Base.Viewport className={styles['place']}>
-          <Base.Popup className={styles['dialog']}>
-            <header className={styles['header']}>
-              <Base.Title>{title}</Base.Title>
-              <Base.Close className={iconButtonLook} aria-label={t`Close`} title={t`Close`}>
-                <X />
-              </Base.Close>
-            </header>
-            <div className={styles['content']}>{children}</div>
-            {act !== undefined && (
-              <footer className={styles['footer']}>
-                <span className={styles['consequence']}>{consequence}</span>
-                <Base.Close className={buttonLook({ kind: 'plain' })}>{t`Cancel`}</Base.Close>
-                {act}
-              </footer>
-            )}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <dialog
+      ref={leaf}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onPointerDown={pressed}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles['leaf']}>
+        <header className={styles['header']}>
+          <h2 id={id}>{title}</h2>
+          <IconButton label={t`Close`} onClick={onClose}>
+            <X />
+          </IconButton>
+        </header>
+        <div className={styles['content']}>{children}</div>
+        {act !== undefined && (
+          <footer className={styles['footer']}>
+            <span className={styles['consequence']}>{consequence}</span>
+            <Button kind="plain" onClick={onClose}>{t`Cancel`}</Button>
+            {act}
+          </footer>
+        )}
+      </div>
+    </dialog>
   )
 }

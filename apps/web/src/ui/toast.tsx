@@ -1,12 +1,21 @@
-import { Toast as Base } from '@base-ui/react/toast'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, type ReactNode } from 'react'
-import { buttonLook } from './button.tsx'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { Pigment } from './initial-of.ts'
 import styles from './toast.module.css'
 
-const stays = 6000
+const stays = 6_000
+const most = 3
 
 /** What has just happened elsewhere or by chance. Never for a save that worked. */
 export interface ToastWords {
@@ -18,66 +27,99 @@ export interface ToastWords {
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 
-interface Lead {
-  readonly lead?: ReactNode
-  readonly tone?: Pigment
+interface Shown extends ToastWords {
+  readonly id: number
 }
+
+const Show = createContext<(words: ToastWords) => void>(() => undefined)
+
+/** Shows a toast: six seconds, longer while it is touched or focused. */
+export const useToast = (): ((words: ToastWords) => void) => useContext(Show)
 
 /** Everything that may show a toast lives inside. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const [isHeld, setHeld] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef(0)
+  const cameFrom = useRef<EventTarget | null>(null)
+  const show = useCallback((words: ToastWords) => {
+    rise(place.current)
+    const id = ++last.current
+    setShown((before) => [...before, { ...words, id }].slice(-most))
+  }, [])
+  const close = useCallback((id: number) => {
+    // Who pressed its button by key goes on where they were.
+    if (place.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
+      cameFrom.current.focus()
+    }
+    setShown((before) => before.filter((toast) => toast.id !== id))
+  }, [])
+  useLayoutEffect(() => place.current?.showPopover(), [])
   return (
-    <Base.Provider timeout={stays} limit={3}>
+    <Show value={show}>
       {children}
-      <Base.Portal>
-        <Base.Viewport className={styles['viewport']} aria-label={t`Messages`}>
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      <div
+        ref={place}
+        popover="manual"
+        role="log"
+        aria-label={t`Messages`}
+        className={styles['place']}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={({ relatedTarget }) => {
+          if (!place.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+          setHeld(true)
+        }}
+        onBlur={() => setHeld(false)}
+      >
+        {shown.map((toast) => (
+          <Toast key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />
+        ))}
+      </div>
+    </Show>
   )
 }
 
-/** Shows a toast: six seconds, longer while it is touched or focused. */
-export function useToast(): (words: ToastWords) => void {
-  const { add, close } = Base.useToastManager<Lead>()
-  return useCallback(
-    ({ title, detail, lead, tone, action }) => {
-      const id: string = add({
-        title,
-        description: detail,
-        data: { lead, ...(tone && { tone }) },
-        ...(action && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              close(id)
-              action.onPress()
-            },
-          },
-        }),
-      })
-    },
-    [add, close],
-  )
+/** What lies uppermost was shown last; a dialog may have been laid over the place since. */
+function rise(place: HTMLElement | null): void {
+  if (place === null || document.querySelector(':modal') === null) return
+  place.hidePopover()
+  place.showPopover()
 }
 
-function ToastList() {
-  const { toasts } = Base.useToastManager<Lead>()
-  return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['left', 'down']}>
-      <Base.Content className={styles['content']}>
-        {toast.data?.lead !== undefined && (
-          <span className={classNames(styles['lead'], toast.data.tone && styles[toast.data.tone])}>
-            {toast.data.lead}
-          </span>
-        )}
-        <div className={styles['words']}>
-          <Base.Title className={styles['title']} render={<p />} />
-          <Base.Description className={styles['detail']} />
-        </div>
-        <Base.Action className={buttonLook({ kind: 'plain', small: true })} />
-      </Base.Content>
-    </Base.Root>
-  ))
+interface ToastProps {
+  readonly toast: Shown
+  readonly isHeld: boolean
+  readonly onClose: (id: number) => void
+}
+
+function Toast({ toast: { id, title, detail, lead, tone, action }, isHeld, onClose }: ToastProps) {
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => onClose(id), stays)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, onClose])
+  return (
+    <div className={styles['toast']}>
+      {lead !== undefined && <span className={classNames(styles['lead'], tone && styles[tone])}>{lead}</span>}
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
+      </div>
+      {action && (
+        <Button
+          kind="plain"
+          small
+          onClick={() => {
+            onClose(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
 }
