@@ -16,6 +16,8 @@ export interface AuditEvent {
     | 'reset-mail-failed'
     | 'password-reset'
     | 'reset-failed'
+    | 'account-deleted'
+    | 'account-deletion-failed'
   readonly network: string
   readonly user?: string
   /** A hash of the e-mail that was tried: equal for equal e-mails, and no more. */

@@ -8,3 +8,9 @@ export interface Content {
   problem(): string | null
   close(): Promise<void>
 }
+
+/** A catalogue that is edited here. */
+export interface OwnContent extends Content {
+  /** Reads again what was edited; resolves when it answers with what was committed before the call. */
+  refresh(): Promise<void>
+}

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../store/queries.ts'
 import styles from './account.module.css'
+import { Belongings } from './belongings.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Sessions } from './sessions.tsx'
 import { WhoYouAre } from './who-you-are.tsx'
 
 interface AccountProps {
   readonly onSignOut: () => void
+  /** The account is no more. */
+  readonly onLeft: () => void
   /** What else belongs to this device and this house. */
   readonly children: ReactNode
 }
 
 /** Who one is here, how one comes in, and from where. */
-export function Account({ onSignOut, children }: AccountProps) {
+export function Account({ onSignOut, onLeft, children }: AccountProps) {
   const { user } = useSession()
   return (
     <div className={styles['columns']}>
@@ -23,6 +26,7 @@ export function Account({ onSignOut, children }: AccountProps) {
       <div className={styles['column']}>
         <Sessions />
         {children}
+        <Belongings isGuest={user?.guest ?? true} onLeft={onLeft} />
       </div>
     </div>
   )

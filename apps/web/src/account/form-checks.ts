@@ -42,6 +42,7 @@ export const formChecks = {
   signUp: { name: checkName, email: checkEmail, password: checkNewPassword },
   requestReset: { email: checkEmail },
   reset: { password: checkNewPassword },
+  deleteAccount: { password: () => undefined },
   changePassword: { currentPassword: checkKnownPassword, password: checkNewPassword },
 } as const satisfies Record<string, Checks>
 

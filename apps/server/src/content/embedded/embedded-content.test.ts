@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { catalogue, itemKinds, pigments, schools, slots } from '@everquill/catalogue'
+import { collectionNames, factsOf, namesTaken, ownRecord, refusalByName, refusalOfContent } from '@everquill/domain'
+import { describe, expect, test } from 'vitest'
 import { describeContent } from '../acceptance.ts'
 import { embeddedContent } from './embedded-content.ts'
 
@@ -6,4 +8,32 @@ describeContent('the embedded catalogue', async () => embeddedContent)
 
 test('nothing can be wrong with it', () => {
   expect(embeddedContent.problem()).toBeNull()
+})
+
+describe.each(collectionNames)('%s', (collection) => {
+  const records = (embeddedContent.collection(collection) ?? []).map((row) => ownRecord(collection, row))
+
+  test('are all as an administrator may write them', () => {
+    const taken = namesTaken(records)
+    const refusals = records.flatMap((record) => {
+      const { id, outdated: _outdated, key: _key, ...content } = record
+      return (refusalOfContent(collection, content) ?? refusalByName(record, taken)) ? [id] : []
+    })
+    expect(refusals).toEqual([])
+  })
+
+  test('lose nothing when they are taken for edited ones', () => {
+    expect(records).toMatchObject(catalogue[collection])
+  })
+})
+
+test('the catalogue and the rules know the same kinds, slots, schools and colours', () => {
+  const optionsOf = (collection: 'Items' | 'Spells' | 'Conditions', fact: string) =>
+    Object.fromEntries(
+      factsOf(collection).map(([name, field]) => [name, field.kind === 'choice' ? field.options : []]),
+    )[fact]
+  expect(optionsOf('Items', 'kind')).toEqual(itemKinds)
+  expect(optionsOf('Items', 'slot')).toEqual(slots)
+  expect(optionsOf('Spells', 'school')).toEqual(schools)
+  expect(optionsOf('Conditions', 'pigment')).toEqual(pigments)
 })

@@ -1,21 +1,34 @@
 import { catalogue } from '@everquill/catalogue'
-import type { ContentRecord } from '@everquill/domain'
+import { collectionNames, withOverrides, type ContentRecord, type Override } from '@everquill/domain'
 import type { Content } from '../port.ts'
 
 type EmbeddedRecord = Pick<ContentRecord, 'id' | 'status' | 'translations'>
 
-/** What Directus keeps about every record, though nobody edited these. */
-const unedited = { sort: null, user_created: null, date_created: null, date_updated: null }
-
-const collections: ReadonlyMap<string, readonly ContentRecord[]> = new Map(
-  Object.entries<readonly EmbeddedRecord[]>(catalogue).map(([name, records]) => [name, rowsOf(name, records)]),
-)
+/** What Directus keeps about every record, and how often it was edited here; nobody edited these. */
+const unedited = { sort: null, user_created: null, date_created: null, date_updated: null, revision: 0, outdated: null }
 
 /** The catalogue that comes with Everquill. */
 export const embeddedContent: Content = {
-  collection: (name) => collections.get(name) ?? null,
+  ...recordsOf([]),
   problem: () => null,
   close: async () => undefined,
+}
+
+/** The embedded records, with those that were edited in their places. */
+export function recordsOf(overrides: readonly Override[]): Pick<Content, 'collection'> {
+  const edited = Map.groupBy(overrides, ({ collection }) => collection)
+  const collections: ReadonlyMap<string, readonly ContentRecord[]> = new Map(
+    collectionNames.map((name) => {
+      const own = (edited.get(name) ?? []).map(editedRecord)
+      return [name, rowsOf(name, withOverrides<EmbeddedRecord>(catalogue[name], own))]
+    }),
+  )
+  return { collection: (name) => collections.get(name) ?? null }
+}
+
+function editedRecord({ record, revision, createdAt, changedAt }: Override): ContentRecord {
+  const [date_created, date_updated] = [createdAt, changedAt].map((at) => new Date(at).toISOString())
+  return { ...record, revision, date_created, date_updated }
 }
 
 /** The records as a Directus would have them, whose translations are rows with numbers of their own. */

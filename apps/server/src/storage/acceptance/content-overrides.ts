@@ -1,0 +1,168 @@
+import { editRecord, type Before, type Character, type OwnRecord, type RecordEdit } from '@everquill/domain'
+import { anItem, aSpell } from '@everquill/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../content-port.ts'
+import { aNewCharacter, create, newName } from './table.ts'
+
+/** What holds for records that were edited here. `newHome` makes an empty place for a database. */
+export function describeContentOverrides(name: string, newHome: () => Promise<() => Promise<Database>>): void {
+  describe(`${name} as keeper of an edited catalogue`, () => {
+    let open: () => Promise<Database>
+    let storage: Database
+    beforeAll(async () => {
+      open = await newHome()
+      storage = await open()
+    })
+    afterAll(() => storage.close())
+
+    let id = ''
+    beforeEach(() => {
+      id = newName('record')
+    })
+
+    const aRecord = (price_copper: number, german = 'Seil 🪢 \\ "\''): OwnRecord => ({
+      id,
+      status: 'published',
+      kind: 'gear',
+      slot: null,
+      weight_grams: 1,
+      price_copper,
+      translations: [
+        { languages_code: 'en-US', name: 'Rope', description: '' },
+        { languages_code: 'de-DE', name: german, description: '' },
+      ],
+      outdated: null,
+    })
+
+    const editOf = (before: Before | null, record: OwnRecord, now: number): RecordEdit => {
+      const edit = editRecord('Items', before, record, now)
+      if (!edit) throw new Error('nothing changed')
+      return edit
+    }
+    const keep = (edit: RecordEdit, user = 'ann') => storage.contentOverrides.edit((tx) => tx.keep(edit, user))
+    const stored = async () => (await storage.contentOverrides.overrides()).filter(({ record }) => record.id === id)
+
+    test('a record is given back as it was last edited, with when it was first', async () => {
+      const first = editOf(null, aRecord(1), 1_794_700_000_000)
+      await keep(first)
+      expect(await stored()).toEqual([first.override])
+      const second = editOf(first.override, aRecord(2), 1_794_700_000_007)
+      await keep(second)
+      expect(await stored()).toEqual([second.override])
+      expect(second.override).toMatchObject({ revision: 2, createdAt: 1_794_700_000_000, changedAt: 1_794_700_000_007 })
+    })
+
+    test('the log says who changed what, newest first, by the name they have now', async () => {
+      const user = newName('user')
+      const ann = { id: user, name: 'Ann', email: null, guest: false, administrator: false, createdAt: 0 }
+      await storage.transaction((tx) => tx.accounts.putUser(ann))
+      const first = editOf(null, aRecord(1), 1_794_700_000_000)
+      await keep(first, user)
+      await keep(editOf(first.override, aRecord(5, 'Strick'), 1_794_700_000_007), 'nobody')
+      const [latest, earliest] = await storage.contentOverrides.logOf('Items', id)
+      expect(latest).toEqual({
+        revision: 2,
+        user: 'nobody',
+        name: null,
+        at: 1_794_700_000_007,
+        changes: [
+          { field: 'price_copper', oldValue: 1, newValue: 5 },
+          { field: 'translations.de-DE.name', oldValue: 'Seil 🪢 \\ "\'', newValue: 'Strick' },
+        ],
+      })
+      expect(earliest).toMatchObject({ revision: 1, user, name: 'Ann', changes: first.changes })
+      expect(await storage.contentOverrides.logOf('Spells', id)).toEqual([])
+    })
+
+    test('what fails keeps neither the record nor its log, and leaves the version as it was', async () => {
+      const before = await storage.contentOverrides.version()
+      const failing = storage.contentOverrides.edit(async (tx) => {
+        await tx.keep(editOf(null, aRecord(1), 0), 'ann')
+        throw new Error('on second thoughts')
+      })
+      await expect(failing).rejects.toThrow('on second thoughts')
+      expect(await stored()).toEqual([])
+      expect(await storage.contentOverrides.logOf('Items', id)).toEqual([])
+      expect(await storage.contentOverrides.version()).toBe(before)
+      await keep(editOf(null, aRecord(1), 0))
+      expect(await storage.contentOverrides.version()).toBe(before + 1)
+    })
+
+    test('who edits sees what was edited before, of the collections asked for', async () => {
+      await keep(editOf(null, aRecord(1), 0))
+      const ids = (collections: readonly ('Items' | 'Spells')[]) =>
+        storage.contentOverrides.edit(async (tx) =>
+          (await tx.overridesOf(collections)).filter(({ record }) => record.id === id).map(({ record }) => record.id),
+        )
+      expect(await ids(['Items', 'Spells'])).toEqual([id])
+      expect(await ids(['Spells'])).toEqual([])
+    })
+
+    test('edits at once happen one after the other', async () => {
+      await keep(editOf(null, aRecord(0), 0))
+      const raise = () =>
+        storage.contentOverrides.edit(async (tx) => {
+          const now = (await tx.overridesOf(['Items'])).find(({ record }) => record.id === id)
+          if (now) await tx.keep(editOf(now, aRecord(Number(now.record['price_copper']) + 1), 0), 'ann')
+        })
+      await Promise.all(Array.from({ length: 8 }, raise))
+      expect(await stored()).toMatchObject([{ revision: 9, record: { price_copper: 8 } }])
+    })
+
+    test('all of it is there after a restart', async () => {
+      await keep(editOf(null, aRecord(1), 0))
+      const before = await storage.contentOverrides.overrides()
+      const version = await storage.contentOverrides.version()
+      await storage.close()
+      storage = await open()
+      expect(await storage.contentOverrides.overrides()).toEqual(before)
+      expect(await storage.contentOverrides.version()).toBe(version)
+    })
+
+    describe('how many characters refer to a record', () => {
+      const usage = (collection: 'Races' | 'Classes' | 'Items' | 'Spells' | 'Conditions', ...names: string[]) =>
+        storage.contentOverrides.usageOf({ collection, names })
+
+      test('by its id or any of its names, where such a record belongs', async () => {
+        const [elf, elb] = [`elf-${id}`, `Elb "${id}" é`]
+        await create(storage, aNewCharacter({ race: elf, class: elb }))
+        await create(
+          storage,
+          aNewCharacter({ race: elb, name: elf, background: `"${elf}"`, notes: JSON.stringify(elf) }),
+        )
+        await create(storage, aNewCharacter({ conditions: ['Poisoned', elf] }))
+        await create(
+          storage,
+          aNewCharacter({ items: [anItem({ id: '1', item: elf }), anItem({ id: '2', item: elb })] }),
+        )
+        await create(storage, aNewCharacter({ items: [anItem({ id: elf, item: 'rope', note: elf })] }))
+        await create(storage, aNewCharacter({ spells: [aSpell({ id: '1', spell: elb })] }))
+        expect(await usage('Races', elf, elb)).toBe(2)
+        expect(await usage('Classes', elf, elb)).toBe(1)
+        expect(await usage('Conditions', elf, elb)).toBe(1)
+        expect(await usage('Items', elf, elb)).toBe(1)
+        expect(await usage('Spells', elf, elb)).toBe(1)
+        expect(await usage('Races', elf.toUpperCase())).toBe(0)
+        expect(await usage('Races', elf.slice(0, -1))).toBe(0)
+      })
+
+      /** Keys that only a skill can have. */
+      const skilled = (fields: Readonly<Record<string, string | number>>) => fields as Partial<Character>
+
+      test('by the key of a skill', async () => {
+        const key = `climbing_x${id.replaceAll(/\D/g, '')}`
+        await create(storage, aNewCharacter(skilled({ [`${key}_number`]: 3 })))
+        await create(storage, aNewCharacter(skilled({ [`${key}_2`]: 'str', name: `${key}_1` })))
+        await create(storage, aNewCharacter(skilled({ [`${key}y_number`]: 3, notes: `"${key}_number"` })))
+        expect(await storage.contentOverrides.usageOf({ collection: 'Skills', names: [], key })).toBe(2)
+      })
+
+      test('not those in the trash; and more than are looked at in one go', async () => {
+        const race = `many-${id}`
+        await create(storage, aNewCharacter({ race, deletedAt: '2026-11-14T19:40:00.000Z' }))
+        for (let i = 0; i < 520; i++) await create(storage, aNewCharacter({ race }))
+        expect(await usage('Races', race)).toBe(520)
+      })
+    })
+  })
+}

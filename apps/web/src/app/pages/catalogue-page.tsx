@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { CatalogueSearch } from '../../catalogue/catalogue-search.ts'
+import { Catalogue } from '../../catalogue/catalogue.tsx'
+import { Page } from '../page.tsx'
+
+export function CataloguePage() {
+  const search = useSearch({ from: '/signed-in/catalogue' })
+  const navigate = useNavigate()
+  const say = useCallback(
+    (next: CatalogueSearch, goes: 'on' | 'instead') =>
+      void navigate({ to: '/catalogue', search: next, replace: goes === 'instead', resetScroll: false }),
+    [navigate],
+  )
+  return (
+    <Page>
+      <Catalogue search={search} onSearch={say} />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { catalogueRecord } from './catalogue-record.ts'
+
+const rope = {
+  id: 'rope',
+  status: 'published',
+  revision: 2,
+  outdated: 'de-DE',
+  kind: 'gear',
+  slot: null,
+  weight_grams: 3_000,
+  price_copper: 100,
+  translations: [
+    { languages_code: 'en-US', name: 'Rope', description: 'Fifteen metres.' },
+    { languages_code: 'de-DE', name: 'Seil', description: 'Fünfzehn Meter.' },
+  ],
+}
+
+test('a record of ours is read whole', () => {
+  expect(catalogueRecord('Items', rope)).toEqual({
+    id: 'rope',
+    status: 'published',
+    name: { en: 'Rope', de: 'Seil' },
+    description: { en: 'Fifteen metres.', de: 'Fünfzehn Meter.' },
+    facts: { kind: 'gear', slot: null, weight_grams: 3_000, price_copper: 100 },
+    revision: 2,
+    outdated: 'de-DE',
+  })
+})
+
+test('of another server’s record, what fits is read', () => {
+  const theirs = { id: '17', status: 'active', kind: 'Ding', price_copper: 2.5, weight_grams: 7, translations: [] }
+  expect(catalogueRecord('Items', theirs)).toEqual({
+    id: '17',
+    status: 'published',
+    name: { en: '17', de: '17' },
+    description: { en: '', de: '' },
+    facts: { weight_grams: 7 },
+    revision: null,
+    outdated: null,
+  })
+})
+
+test('a language stands in for the one that is missing', () => {
+  const translations = [{ languages_code: null, title: 'Elb' }]
+  expect(catalogueRecord('Races', { id: '1', status: 'draft', translations }).name).toEqual({ en: 'Elb', de: 'Elb' })
+  const english = [{ languages_code: 'en-GB', title: 'Elf' }, ...translations]
+  expect(catalogueRecord('Races', { id: '1', status: 'draft', translations: english }).name).toEqual({
+    en: 'Elf',
+    de: 'Elf',
+  })
+})

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { catalogueFile, readCatalogueFile } from './catalogue-file.ts'
+import { collectionNames, factsOf, labelKeyOf, languages, statuses, type Collection } from './collections.ts'
+import { editRecord, outdatedAfter, withOverrides, type OwnRecord, type Override } from './own-record.ts'
+import { refusalOfContent } from './record-refusal.ts'
+
+const anyId = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,6}){0,2}$/)
+const anyName = fc.stringMatching(/^[\p{L}][\p{L} '-]{0,20}[\p{L}]$/u)
+const anyDescription = fc.string({ maxLength: 80, unit: 'grapheme' }).filter((text) => !text.includes('\0'))
+
+const anyFact = (field: ReturnType<typeof factsOf>[number][1]): fc.Arbitrary<string | number | null> => {
+  if (field.kind === 'integer') return fc.integer({ min: field.min, max: field.max })
+  if (field.kind === 'text')
+    return fc.stringMatching(field.madeByServer ? /^[a-z]{1,12}$/ : /^[a-z]{1,6}(-[a-z]{1,6})?$/)
+  return fc.constantFrom(...field.options, ...(field.nullable ? [null] : []))
+}
+
+const anyRecordOf = (collection: Collection): fc.Arbitrary<OwnRecord> =>
+  fc.record({
+    id: anyId,
+    status: fc.constantFrom(...statuses),
+    outdated: fc.constantFrom(null, ...languages),
+    ...Object.fromEntries(factsOf(collection).map(([fact, field]) => [fact, anyFact(field)])),
+    translations: fc.tuple(
+      ...languages.map((languages_code) =>
+        fc.record({
+          languages_code: fc.constant(languages_code),
+          [labelKeyOf(collection)]: anyName,
+          description: anyDescription,
+        }),
+      ),
+    ),
+  }) as unknown as fc.Arbitrary<OwnRecord>
+
+const anyFiled = fc.constantFrom(...collectionNames).chain((collection) =>
+  anyRecordOf(collection).map((record): Override => ({
+    collection,
+    record,
+    revision: 1,
+    createdAt: 0,
+    changedAt: 0,
+  })),
+)
+const anyOverrides = fc.uniqueArray(anyFiled, { selector: ({ collection, record }) => `${collection}/${record.id}` })
+const anyRecords = fc.uniqueArray(anyRecordOf('Items'), { selector: ({ id }) => id })
+
+test('the catalogue is what is embedded and what was edited, each once, and the edited one where there are both', () => {
+  fc.assert(
+    fc.property(anyRecords, anyRecords, (embedded, edited) => {
+      const merged = withOverrides(embedded, edited)
+      const ids = merged.map(({ id }) => id)
+      expect(new Set(ids)).toEqual(new Set([...embedded, ...edited].map(({ id }) => id)))
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const record of edited) expect(merged).toContain(record)
+      for (const record of embedded.filter(({ id }) => !edited.some((own) => own.id === id))) {
+        expect(merged).toContain(record)
+      }
+      expect(ids.slice(0, embedded.length)).toEqual(embedded.map(({ id }) => id))
+      expect(withOverrides(merged, edited)).toEqual(merged)
+      expect(withOverrides(embedded, [])).toEqual(embedded)
+    }),
+  )
+})
+
+test('what is exported is read again as the same records, also as the text of a file', () => {
+  fc.assert(
+    fc.property(anyOverrides, (overrides) => {
+      const file = JSON.parse(JSON.stringify(catalogueFile(overrides, 0))) as ReturnType<typeof catalogueFile>
+      const inOrder = collectionNames.flatMap((name) => overrides.filter(({ collection }) => collection === name))
+      expect(readCatalogueFile(file.records)).toEqual(inOrder.map(({ collection, record }) => ({ collection, record })))
+    }),
+  )
+})
+
+test('an edit leads from one record to the other, and the same again is none', () => {
+  fc.assert(
+    fc.property(anyRecordOf('Spells'), anyRecordOf('Spells'), (before, after) => {
+      const wanted: OwnRecord = { ...after, id: before.id }
+      const edit = editRecord('Spells', { record: before, revision: 4, createdAt: 1 }, wanted, 2)
+      const changed = new Map(edit?.changes.map(({ field, newValue }) => [field, newValue]))
+      for (const { oldValue, newValue } of edit?.changes ?? []) expect(oldValue).not.toEqual(newValue)
+      expect(changed.get('level') ?? before['level']).toBe(wanted['level'])
+      expect(changed.has('status') ? changed.get('status') : before.status).toBe(wanted.status)
+      expect(edit?.override.revision ?? 5).toBe(5)
+      expect(editRecord('Spells', { record: wanted, revision: 5, createdAt: 1 }, wanted, 3)).toBeNull()
+    }),
+  )
+})
+
+test('whoever writes in both languages, or says that the other is right, leaves none behind', () => {
+  fc.assert(
+    fc.property(anyRecordOf('Races'), anyRecordOf('Races'), (before, { translations }) => {
+      const after = outdatedAfter(before, translations, false)
+      expect(outdatedAfter(before, translations, true)).toBeNull()
+      expect(outdatedAfter(before, before.translations, false)).toBe(before.outdated)
+      const [en = before.translations[0]!, de = en] = translations
+      const alone = [
+        { ...en, description: `${before.translations[0]?.['description']}!` },
+        before.translations[1] ?? de,
+      ]
+      expect(outdatedAfter(before, alone, false)).toBe(before.outdated === 'en-US' ? null : 'de-DE')
+      expect([null, 'en-US', 'de-DE']).toContain(after)
+    }),
+  )
+})
+
+test('every record that can be made is a record that may be written', () => {
+  fc.assert(
+    fc.property(anyFiled, ({ collection, record }) => {
+      const { id: _id, outdated: _outdated, key: _key, ...content } = record
+      expect(refusalOfContent(collection, content)).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,275 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect as soon, test as base, type Browser, type Page } from '@playwright/test'
+import { startProcess } from '../support/server-process.ts'
+import { secondBrowser, startAsGuest } from './at-the-table.ts'
+import { sideways, violations } from './for-everybody.ts'
+
+/** Each of these stories has an installation of its own: only its first account administers one. */
+const test = base.extend<{ baseURL: string }>({
+  baseURL: async ({ browserName: _any }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'everquill-catalogue-'))
+    const server = startProcess({ DATA_DIR: folder })
+    await use(await server.url)
+    server.kill('SIGTERM')
+    await server.ended
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+/** Every story starts a server first, and some of them two browsers: on a busy machine that takes its time. */
+const expect = soon.configure({ timeout: 20_000 })
+test.describe.configure({ timeout: 120_000 })
+
+/** The first account, on the page of the catalogue. */
+async function administer(page: Page, collection = 'Items'): Promise<void> {
+  const form = { name: 'Ann', email: 'ann@example.org', password: 'Sieben Raben im Regen' }
+  expect((await page.request.post('/api/auth/sign-up', { data: form })).ok()).toBe(true)
+  await page.goto(`/catalogue?in=${collection}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
+const line = (page: Page, name: string) => lines(page).filter({ has: page.getByText(name, { exact: true }) })
+const find = (page: Page) => page.getByRole('searchbox', { name: /Find in both languages|In beiden Sprachen suchen/ })
+const open = async (page: Page, name: string) => {
+  await find(page).fill(name)
+  await line(page, name).getByRole('link').click()
+}
+const openRecord = (page: Page) => page.getByRole('region', { name: /Open record|Offener Eintrag/ })
+const inGerman = (page: Page) => page.getByRole('group', { name: 'German' })
+const inEnglish = (page: Page) => page.getByRole('group', { name: 'English' })
+
+test('anybody browses: by collection, by a word of either language, by kind; the address says what is looked at', async ({
+  page,
+}) => {
+  await startAsGuest(page)
+  await page.getByRole('link', { name: 'Catalogue' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
+  await expect(lines(page).nth(300)).toBeAttached()
+  await find(page).fill('seil')
+  await expect(line(page, 'Rope')).toContainText('Seil')
+  await line(page, 'Rope').getByRole('link').click()
+  await expect(openRecord(page)).toContainText('Fifty feet of twisted hemp')
+  await expect(openRecord(page)).toContainText('1 Gold')
+  await expect(page).toHaveURL(/q=seil.*record=rope|record=rope.*q=seil/)
+  await page.reload()
+  await expect(openRecord(page).getByRole('heading', { name: 'Rope' })).toBeVisible()
+  await expect(find(page)).toHaveValue('seil')
+  await page.goBack()
+  await expect(openRecord(page)).not.toContainText('Rope')
+
+  await page.getByRole('link', { name: /^Spells/ }).click()
+  await find(page).fill('')
+  await page.getByLabel('School').selectOption('Flame')
+  await page.getByLabel('Level', { exact: true }).selectOption('Level 6')
+  await expect(lines(page).first()).toContainText('Level 6')
+  for (const spell of await lines(page).all()) await expect(spell).toContainText('Level 6')
+  await find(page).fill('no such spell')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(lines(page).nth(50)).toBeAttached()
+  await expect(page.getByRole('button', { name: 'New spell' })).toHaveCount(0)
+})
+
+test('a German reader finds and reads in German, and a phone lays the record over the list', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 }, baseURL })
+  const page = await context.newPage()
+  await startAsGuest(page)
+  await page.getByRole('link', { name: 'Katalog' }).last().click()
+  await find(page).fill('longbow')
+  await expect(line(page, 'Langbogen')).toContainText('longbow', { ignoreCase: true })
+  await line(page, 'Langbogen').getByRole('link').click()
+  const record = page.getByRole('dialog', { name: 'Langbogen' })
+  await expect(record).toContainText('Beide Hände')
+  await page.goBack()
+  await expect(record).toBeHidden()
+  await line(page, 'Langbogen').getByRole('link').click()
+  await record.getByRole('button', { name: 'Schließen' }).click()
+  await expect(record).toBeHidden()
+  await context.close()
+})
+
+async function asGuest(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await startAsGuest(page)
+  return page
+}
+
+test('what the administrator edits is what the next browser reads; the history says who did it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await administer(page)
+  await open(page, 'Rope')
+  await openRecord(page).getByRole('button', { name: 'Edit' }).click()
+  await inEnglish(page).getByLabel('Name').fill('Hemp rope')
+  await inGerman(page).getByLabel('Name').fill('')
+  await page.getByLabel('Price, in copper').fill('250')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(inGerman(page).getByRole('alert')).toBeVisible()
+  await inGerman(page).getByLabel('Name').fill('Hanfseil')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(openRecord(page).getByRole('heading', { name: 'Hemp rope' })).toBeVisible()
+  await openRecord(page).getByRole('button', { name: 'History' }).click()
+  await expect(openRecord(page)).toContainText('Price 1 Gold → 2 Gold, 5 Silver')
+  await expect(openRecord(page)).toContainText('Ann')
+
+  const guest = await asGuest(browser, baseURL)
+  await guest.goto('/catalogue?q=hanfseil&record=rope')
+  await expect(line(guest, 'Hemp rope')).toContainText('Hanfseil')
+  await expect(openRecord(guest)).toContainText('2 Gold, 5 Silver')
+  await expect(openRecord(guest).getByRole('button')).toHaveCount(0)
+  await guest.context().close()
+})
+
+test('a record is made, is warned about before it is archived, and comes back', async ({ page, browser, baseURL }) => {
+  await administer(page, 'Races')
+  await page.getByRole('button', { name: 'New race' }).click()
+  await inEnglish(page).getByLabel('Name').fill('Moonfolk')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New race' }).click()
+  await expect(page.getByText('What you wrote before is still here.')).toBeVisible()
+  await expect(inEnglish(page).getByLabel('Name')).toHaveValue('Moonfolk')
+  await inGerman(page).getByLabel('Name').fill('Mondvolk')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(openRecord(page).getByRole('heading', { name: 'Moonfolk' })).toBeVisible()
+  for (const race of ['Moonfolk', 'Mondvolk', 'Elf']) await page.request.post('/api/characters', { data: { race } })
+
+  await openRecord(page).getByRole('button', { name: 'Archive' }).click()
+  const warning = page.getByRole('dialog', { name: 'Archive Moonfolk?' })
+  await expect(warning).toContainText('2 characters refer to it.')
+  await warning.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(line(page, 'Moonfolk')).toContainText('Archived')
+
+  const guest = await asGuest(browser, baseURL)
+  await guest.goto('/catalogue?in=Races')
+  await expect(line(guest, 'Human')).toBeVisible()
+  await expect(line(guest, 'Moonfolk')).toHaveCount(0)
+  await openRecord(page).getByRole('button', { name: 'Publish again' }).click()
+  await expect(line(page, 'Moonfolk')).not.toContainText('Archived')
+  await guest.reload()
+  await expect(line(guest, 'Moonfolk')).toBeVisible()
+  await guest.context().close()
+})
+
+test('a translation that was left behind is marked, found, and found right', async ({ page }) => {
+  await administer(page, 'Skills')
+  await open(page, 'Climbing')
+  await openRecord(page).getByRole('button', { name: 'Edit' }).click()
+  await inEnglish(page).getByLabel('Description').fill('Up walls, and down again.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(openRecord(page)).toContainText('The English changed since the German was written.')
+  await find(page).fill('')
+  await page.getByLabel('Status').selectOption('Translation outdated')
+  await expect(lines(page)).toHaveCount(1)
+  await openRecord(page).getByRole('button', { name: 'Still right' }).click()
+  await expect(page.getByText('Nothing of this kind is in the catalogue.')).toBeVisible()
+})
+
+test('who was slower is told so, keeps what was written, and decides', async ({ page, browser, context }) => {
+  await administer(page)
+  await page.goto('/catalogue?record=rope')
+  const other = await secondBrowser(browser, context)
+  await other.goto(`${new URL(page.url()).origin}/catalogue?record=rope`)
+  for (const [at, english] of [
+    [page, 'Quick rope'],
+    [other, 'Slow rope'],
+  ] as const) {
+    await openRecord(at).getByRole('button', { name: 'Edit' }).click()
+    await inEnglish(at).getByLabel('Name').fill(english)
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(openRecord(page).getByRole('heading', { name: 'Quick rope' })).toBeVisible()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect(inEnglish(other).getByLabel('Name')).toHaveValue('Slow rope')
+  await expect(other.getByRole('alert')).toContainText('English name Rope → Quick rope')
+  await other.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(openRecord(other).getByRole('heading', { name: 'Slow rope' })).toBeVisible()
+  await other.context().close()
+})
+
+test('what was edited goes out as a file and comes in again', async ({ page }) => {
+  await administer(page)
+  await page.getByRole('button', { name: 'New item' }).click()
+  await inEnglish(page).getByLabel('Name').fill('Sea glass')
+  await inGerman(page).getByLabel('Name').fill('Meerglas')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(openRecord(page).getByRole('heading', { name: 'Sea glass' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export my changes' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^everquill-catalogue-[\d-]+\.json$/)
+  const text = readFileSync(await download.path(), 'utf8')
+  const bring = async (content: string) => {
+    const buffer = Buffer.from(content)
+    await page.getByLabel('Import changes').setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer })
+  }
+  await bring(text)
+  await expect(page.getByText('0 new, 0 changed, 1 as they were')).toBeVisible()
+  await bring(text.replace('"Sea glass"', '"Beach glass"'))
+  await expect(page.getByText('0 new, 1 changed, 0 as they were')).toBeVisible()
+  await expect(line(page, 'Beach glass')).toBeVisible()
+  await bring(text.replace('"Meerglas"', '"Seil"'))
+  await expect(page.getByText('Nothing was imported')).toBeVisible()
+  await bring('no catalogue')
+  await expect(page.getByText('This file is no exported catalogue.')).toBeVisible()
+})
+
+test('once opened, the whole catalogue can be read without a server', async ({ page }) => {
+  await startAsGuest(page)
+  await page.goto('/catalogue')
+  await find(page).fill('e')
+  await expect(page.getByRole('link', { name: /^Conditions\s*\d+/ })).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(line(page, 'Rope')).toBeVisible()
+  await page.getByRole('link', { name: /^Conditions/ }).click()
+  await line(page, 'Asleep').getByRole('link').click()
+  await expect(openRecord(page)).toContainText('Deaf to most things')
+})
+
+const readers = [
+  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { name: 'tablet, dark, English', locale: 'en-GB', colorScheme: 'dark', viewport: { width: 834, height: 1112 } },
+  { name: 'phone, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const
+
+for (const { name, ...reader } of readers) {
+  test.describe(name, () => {
+    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    test.use({ ...reader, bypassCSP: true })
+
+    test('the catalogue is for everybody, and does not scroll sideways', async ({ page }) => {
+      const look = async (screen: string) => {
+        expect(await violations(page), screen).toEqual([])
+        expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
+      }
+      await administer(page)
+      // Every line is like the others, and each of them is looked at for some time.
+      await page.goto('/catalogue?q=sto')
+      await expect(lines(page).first()).toBeVisible()
+      await look('items')
+      await page.goto('/catalogue?in=Conditions&q=bl')
+      await expect(lines(page).first()).toBeVisible()
+      await look('conditions')
+      await page.goto('/catalogue?in=Items&q=seil&record=rope')
+      const edit = page.getByRole('button', { name: /^(Edit|Bearbeiten)$/ })
+      await expect(edit).toBeVisible()
+      await look('a record')
+      await page.getByRole('button', { name: /^(History|Verlauf)$/ }).click()
+      await look('its history')
+      await edit.click()
+      await expect(page.getByRole('button', { name: /^(Save|Speichern)$/ })).toBeVisible()
+      await look('the editor')
+    })
+  })
+}

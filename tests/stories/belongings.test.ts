@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replay, type Character, type LogEntry } from '@everquill/domain'
+import { freshDatabase } from '@everquill/testing'
+import { Player } from '../support/player.ts'
+import { aServer, type TestServer } from '../support/server.ts'
+
+interface AccountFile {
+  readonly format: string
+  readonly version: number
+  readonly user: { readonly name: string; readonly email: string | null }
+  readonly characters: readonly {
+    readonly character: Character
+    readonly revision: number
+    readonly log: readonly LogEntry[]
+    readonly pictures: readonly { readonly image: string; readonly base64: string }[]
+  }[]
+  readonly people: Readonly<Record<string, string>>
+}
+
+const password = 'Sieben Raben im Regen'
+
+describe.each([
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await freshDatabase() })],
+])('what somebody owns, on %s', (_name, environment) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await aServer(await environment())
+    await new Player(server.url).post('/api/auth/sign-up', { name: 'First', email: 'first@example.org', password })
+  })
+  afterAll(() => server.stop())
+
+  test('comes as one file: every character with a history that leads to what it is, the trash included', async () => {
+    const ann = new Player(server.url)
+    const email = 'ann@example.org'
+    const { body } = await ann.post('/api/auth/sign-up', { name: 'Ann', email, password })
+    const user = body['user'] as { readonly id: string }
+    const { character } = await ann.create({ name: 'Mira „Ähre“\n🐉' })
+    await ann.edit(character.publicRef, 'gold', 20, 15)
+    await ann.post(`/api/characters/${character.publicRef}/rolls`, { notation: '1d20' })
+    const { character: gone } = await ann.create()
+    await ann.call('DELETE', `/api/characters/${gone.publicRef}`)
+
+    const reply = await ann.get('/api/auth/account/export')
+
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="everquill-\d{4}-\d\d-\d\d\.json"$/)
+    const file = reply.body as unknown as AccountFile
+    expect(file).toMatchObject({ format: 'everquill-account', version: 1, user: { id: user.id, name: 'Ann', email } })
+    expect(file.people).toEqual({ [user.id]: 'Ann' })
+    expect(file.characters.map((one) => one.character.id)).toEqual(expect.arrayContaining([character.id, gone.id]))
+    for (const one of file.characters) expect(replay(one.log)).toEqual(one.character)
+    const lengths = Object.fromEntries(file.characters.map((one) => [one.character.id, one.log.length]))
+    expect(lengths).toEqual({ [character.id]: 3, [gone.id]: 2 })
+  })
+
+  test('is out of reach when the account is deleted, and nobody else loses anything', async () => {
+    const [ann, bob] = [await Player.guest(server.url), await Player.guest(server.url)]
+    const { character } = await ann.create()
+    const { character: ofBob } = await bob.create()
+    const tablet = ann.onAnotherDevice()
+
+    expect((await ann.call('DELETE', '/api/auth/account', {})).status).toBe(204)
+
+    for (const path of ['', '/log']) {
+      expect((await tablet.get(`/api/characters/${character.publicRef}${path}`)).status).toBe(401)
+      expect((await bob.get(`/api/characters/${character.publicRef}${path}`)).status).toBe(404)
+    }
+    expect((await bob.character(ofBob.publicRef)).gold).toBe(20)
+  })
+})
