@@ -1,10 +1,14 @@
 import type { Character, Identity } from './character.ts'
 import { characterFields } from './fields.ts'
+import { imageHashOf, imagePath } from './image.ts'
 
 /** A character like the other, outside of any game, which says by its name that it is the second. */
 export function copyCharacter(original: Character, { id, user }: Pick<Identity, 'id' | 'user'>): Character {
   const { deletedAt: _living, ...fields } = original
-  return { ...fields, id, publicRef: String(id), user, name: nextName(original.name), gameId: null }
+  const publicRef = String(id)
+  const hash = imageHashOf(original)
+  const image = hash === null ? original.image : imagePath(publicRef, hash)
+  return { ...fields, id, publicRef, user, name: nextName(original.name), gameId: null, image }
 }
 
 function nextName(name: string): string {

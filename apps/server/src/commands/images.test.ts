@@ -1,0 +1,196 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultImage, type ImageSize } from '@everquill/domain'
+import { folderImages } from '../images/folder/folder-images.ts'
+import { charactersFolder, folderOf, folderOfUser, keyOf, latestKey, type Rendered } from '../images/port.ts'
+import { readImage } from '../queries/read-image.ts'
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
+import type { Storage } from '../storage/port.ts'
+import { changeCharacter } from './change-character.ts'
+import { changeImage } from './change-image.ts'
+import { createCharacter } from './create-character.ts'
+import { duplicateCharacter } from './duplicate-character.ts'
+import type { ImageDeps } from './image-deps.ts'
+import { removeImage } from './remove-image.ts'
+import type { SaveOutcome } from './save-outcome.ts'
+import { removeImagesOf, sweepImages } from './sweep-images.ts'
+
+const ann = { user: 'ann', name: 'Ann' }
+const bob = { user: 'bob', name: 'Bob' }
+const hour = 3_600_000
+
+let folder: string
+let storage: Storage
+let deps: ImageDeps
+let now: number
+
+/** A picture that is only its name, over and over. */
+function drawn(name: string): Rendered {
+  const bytes = new TextEncoder().encode(name)
+  const hash = Buffer.from(name.padEnd(16)).toString('hex').slice(0, 32)
+  return { kind: 'rendered', hash, sizes: { 96: bytes, 320: bytes, 960: bytes } }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'everquill-images-'))
+  storage = await openSqlite({ dataDir: folder, newId: randomUUID })
+  now = Date.now()
+  deps = {
+    storage,
+    announcer: { committed: () => undefined, written: () => undefined, seated: () => undefined },
+    now: () => now,
+    random: Math.random,
+    newId: randomUUID,
+    newCharacterId: () => randomInt(1, 100_000_001),
+    items: async () => [],
+    limits: false,
+    imageStore: folderImages(join(folder, 'images')),
+    // Draws what it is told in plain words.
+    workshop: {
+      async render(bytes) {
+        const words: string[] = []
+        for await (const chunk of bytes) words.push(new TextDecoder().decode(chunk))
+        return drawn(words.join(''))
+      },
+      close: async () => undefined,
+    },
+    imageQuota: 1_000,
+  }
+})
+
+afterEach(async () => {
+  await storage.close()
+  rmSync(folder, { recursive: true })
+})
+
+const characterOf = (outcome: SaveOutcome) => {
+  if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`)
+  return outcome.character
+}
+const born = async (who = ann): Promise<number> => characterOf(await createCharacter(deps, who, {})).id
+
+async function* inWords(name: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(name)
+}
+const hang = (id: number, name: string, who = ann): Promise<SaveOutcome> =>
+  changeImage(deps, who, id, { bytes: inWords(name), crop: null, saveId: randomUUID() })
+
+const seen = async (image: string, who = ann, size: ImageSize = 96): Promise<string | null> => {
+  const [ref, hash] = image.split('/').slice(3)
+  const bytes = await readImage(deps, who, Number(ref), hash ?? '', size)
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+async function stored(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of deps.imageStore.list(charactersFolder)) keys.push(...page.map(({ key }) => key))
+  return keys.toSorted()
+}
+
+test('an undo shows the former picture again, however many came after it', async () => {
+  const id = await born()
+  const images: string[] = []
+  for (const name of ['portrait', 'sketch', 'caricature']) images.push(characterOf(await hang(id, name)).image)
+  await removeImage(deps, ann, id, randomUUID())
+  const [first = ''] = images
+  const undone = await changeCharacter(deps, ann, {
+    characterId: id,
+    action: 'edit',
+    saveId: randomUUID(),
+    hash: 'undo',
+    changes: async () => [{ field: 'image', oldValue: defaultImage, newValue: first }],
+  })
+  expect(characterOf(undone).image).toBe(first)
+  expect(await Promise.all(images.map((image) => seen(image)))).toEqual(['portrait', 'sketch', 'caricature'])
+})
+
+describe('what is swept away', () => {
+  test('is what no character has or had, once it is old enough to be nobody’s any more', async () => {
+    const id = await born()
+    await hang(id, 'first')
+    await hang(id, 'second')
+    const known = await stored()
+    const [mine, nobodys] = [folderOf('ann', String(id)), folderOf('nobody', '7')]
+    const lost = 'ab'.repeat(16)
+    const orphans = [
+      keyOf(mine, lost, 96),
+      keyOf(nobodys, lost, 960),
+      latestKey(nobodys),
+      `${mine}/profile.webp.x.part`,
+    ]
+    for (const key of orphans) await deps.imageStore.put(key, new Uint8Array(9))
+    expect(await sweepImages(deps)).toBe(0)
+    now += hour + 60_000
+    expect(await sweepImages(deps)).toBe(4)
+    expect(await stored()).toEqual(known)
+    expect(await sweepImages(deps)).toBe(0)
+  })
+
+  test('is a picture whose character could not be told: no row without a picture, no picture for long without a row', async () => {
+    const id = await born()
+    const before = await storage.characters.find(id)
+    const failing: Storage = { ...storage, change: () => Promise.reject(new Error('the database is gone')) }
+    await expect(
+      changeImage({ ...deps, storage: failing }, ann, id, {
+        bytes: inWords('lost'),
+        crop: null,
+        saveId: randomUUID(),
+      }),
+    ).rejects.toThrow('the database is gone')
+    expect(await storage.characters.find(id)).toEqual(before)
+    expect(await storage.images.ofOwner('ann')).toEqual([])
+    expect(await stored()).toHaveLength(4)
+    now += 24 * hour
+    await sweepImages(deps)
+    expect(await stored()).toEqual([])
+  })
+
+  test('is not what a copy still shows', async () => {
+    const id = await born()
+    await hang(id, 'shared')
+    const copy = characterOf(await duplicateCharacter(deps, ann, id))
+    now += 24 * hour
+    expect(await sweepImages(deps)).toBe(0)
+    expect(await seen(copy.image)).toBe('shared')
+  })
+})
+
+test('a store that fails half-way leaves the character as it was', async () => {
+  const id = await born()
+  const before = characterOf(await hang(id, 'former'))
+  let puts = 0
+  const failing = {
+    ...deps.imageStore,
+    put: (key: string, bytes: Uint8Array) =>
+      ++puts === 3 ? Promise.reject(new TypeError('a bug, not a full disk')) : deps.imageStore.put(key, bytes),
+  }
+  await expect(
+    changeImage({ ...deps, imageStore: failing }, ann, id, { bytes: inWords('x'), crop: null, saveId: randomUUID() }),
+  ).rejects.toThrow('a bug')
+  expect((await storage.characters.find(id))?.character).toEqual(before)
+})
+
+test('room is counted for each account, and a picture that is there already needs none', async () => {
+  const [id, other, yours] = [await born(), await born(), await born(bob)]
+  const big = 'x'.repeat(200)
+  expect((await hang(id, `1${big}`)).kind).toBe('committed')
+  expect(await hang(other, `2${big}`)).toMatchObject({ kind: 'refused', problem: { code: 'quota-exceeded' } })
+  expect((await hang(yours, `2${big}`, bob)).kind).toBe('committed')
+  await removeImage(deps, ann, id, randomUUID())
+  expect((await hang(id, `1${big}`)).kind).toBe('committed')
+  expect(await storage.images.bytesOf('ann')).toBe(603)
+})
+
+test('an account that leaves takes all its pictures along, and nobody else’s', async () => {
+  const [mine, yours] = [await born(), await born(bob)]
+  await hang(mine, 'mine')
+  const kept = characterOf(await hang(yours, 'yours', bob)).image
+  expect((await storage.images.ofOwner('ann')).map(({ characterId }) => characterId)).toEqual([mine])
+  await removeImagesOf(deps, 'ann')
+  expect(await storage.images.ofOwner('ann')).toEqual([])
+  expect((await stored()).every((key) => key.startsWith(`${folderOfUser('bob')}/`))).toBe(true)
+  expect(await seen(kept, bob)).toBe('yours')
+})

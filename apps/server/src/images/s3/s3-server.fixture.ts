@@ -1,0 +1,166 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+
+/** The only pair of keys that the server behind knows. */
+const accessKeyId = 'S3RVER'
+const secretAccessKey = 'S3RVER'
+const region = 'eu-central-1'
+const bucket = 'pictures'
+
+/** A bucket behind a strict guard: signatures are computed again by hand, and nobody comes in without one. */
+export interface StrictS3 {
+  readonly endpoint: string
+  /** What a server is configured with to use it. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly options: {
+    readonly endpoint: string
+    readonly bucket: string
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly region: string
+    readonly pathStyle: true
+  }
+  /** Why requests were turned away. */
+  readonly complaints: readonly string[]
+  /** How many of the next requests fail with a 503, or are never answered. */
+  stumble(times: number, how: 'busy' | 'silent'): void
+  /** Closes the port: whoever calls finds nobody there. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function aStrictS3(): Promise<StrictS3> {
+  const directory = mkdtempSync(join(tmpdir(), 'everquill-s3-'))
+  const behind = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await behind.run()
+  const complaints: string[] = []
+  let stumbles: { times: number; how: 'busy' | 'silent' } = { times: 0, how: 'busy' }
+
+  const guard = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    if (stumbles.times > 0) {
+      stumbles = { ...stumbles, times: stumbles.times - 1 }
+      if (stumbles.how === 'busy') answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      return
+    }
+    const complaint = complaintAbout(incoming, body)
+    if (complaint) {
+      complaints.push(complaint)
+      answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      return
+    }
+    const { method, url = '', headers } = incoming
+    if (url.includes('list-type=2')) {
+      answer.end(await listed(port, new URL(url, endpointOf(port)).searchParams))
+      return
+    }
+    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers)
+      reply.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    passed.end(body)
+  }
+
+  let server: Server | null = null
+  let address = 0
+  const start = async (): Promise<void> => {
+    if (server) return
+    server = createServer((incoming, answer) => void guard(incoming, answer).catch(() => answer.destroy()))
+    await new Promise<void>((resolve) => server?.listen(address, '127.0.0.1', resolve))
+    address = (server.address() as AddressInfo).port
+  }
+  const stop = async (): Promise<void> => {
+    const stopping = server
+    server = null
+    if (!stopping) return
+    stopping.closeAllConnections()
+    await new Promise((resolve) => stopping.close(resolve))
+  }
+  await start()
+  const endpoint = endpointOf(address)
+  return {
+    endpoint,
+    environment: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_REGION: region,
+    },
+    options: { endpoint, bucket, accessKeyId, secretAccessKey, region, pathStyle: true },
+    complaints,
+    stumble: (times, how) => (stumbles = { times, how }),
+    start,
+    stop,
+    async close() {
+      await stop()
+      await behind.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const endpointOf = (port: number): string => `http://127.0.0.1:${port}`
+
+/** A page of a list. The server behind cannot make pages on this Node, so all of it is asked for and cut here. */
+async function listed(port: number, query: URLSearchParams): Promise<string> {
+  const all = new URLSearchParams({ 'list-type': '2', prefix: query.get('prefix') ?? '' })
+  const page = await (await fetch(`${endpointOf(port)}/${bucket}?${all.toString()}`)).text()
+  const objects = page.match(/<Contents>.*?<\/Contents>/gs) ?? []
+  const from = Number(query.get('continuation-token')?.replace('from/', '') ?? 0)
+  const to = from + Number(query.get('max-keys') ?? 1_000)
+  const token = to < objects.length ? `<NextContinuationToken>from/${to}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${objects.slice(from, to).join('')}${token}</ListBucketResult>`
+}
+
+const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Uint8Array, data: string): Buffer => createHmac('sha256', key).update(data).digest()
+
+/** The signature of a request by AWS Signature Version 4, step by step as the manual has it; null when it is right. */
+function complaintAbout({ method = '', url = '', headers }: IncomingMessage, body: Uint8Array): string | null {
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
+  if (!match) return `no signature: ${method} ${url}`
+  const [, id, day = '', signedRegion = '', names = '', signature = ''] = match
+  if (id !== accessKeyId || signedRegion !== region) return 'another key or region'
+  for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
+    if (!names.split(';').includes(name)) return `${name} is not signed`
+  }
+  const moment = String(headers['x-amz-date'])
+  const at = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  if (!moment.startsWith(day) || !(Math.abs(Date.now() - at) < 900_000)) return `signed at ${moment}`
+  if (headers['x-amz-content-sha256'] !== sha256(body)) return 'the body is another one'
+  const [path = '', query = ''] = url.split('?')
+  if (!path.startsWith(`/${bucket}`)) return `not in the path: ${path}`
+  const canonical = [
+    method,
+    path,
+    query.split('&').toSorted().join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    sha256(body),
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Uint8Array>(hmac, `AWS4${secretAccessKey}`)
+  const isRight = timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))
+  return isRight ? null : `wrong signature: ${method} ${url}`
+}

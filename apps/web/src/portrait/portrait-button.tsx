@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { useHanging, usePicture } from '../store/pictures.ts'
+import { useCharacterStore, useField, useIsGone } from '../store/use-character.ts'
+import { classNames } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { Portrait } from '../ui/portrait.tsx'
+import styles from './portrait-button.module.css'
+
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
+
+/** The picture of the character that is open, or its initial; pressed, it can be changed. */
+export function PortraitButton() {
+  const { t } = useLingui()
+  const { publicRef } = useCharacterStore()
+  const [name] = useField('name')
+  const [image] = useField('image')
+  const src = usePicture(publicRef, image)
+  const hanging = useHanging(publicRef)
+  const isGone = useIsGone()
+  const [isOpen, setOpen] = useState(false)
+  const label = hanging?.isRefused ? t`Picture: refused` : hanging ? t`Picture: not sent yet` : t`Change the picture`
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles['button'], hanging && styles[hanging.isRefused ? 'refused' : 'waiting'])}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        disabled={isGone}
+        onClick={() => setOpen(true)}
+      >
+        <Portrait id={publicRef} name={name} src={src} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PictureDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

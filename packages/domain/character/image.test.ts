@@ -1,0 +1,39 @@
+import { aCharacter } from '@everquill/testing'
+import { expect, test } from 'vitest'
+import { copyCharacter } from './copy.ts'
+import { defaultImage } from './fields.ts'
+import { imageHashOf, imagePath, isImageHash } from './image.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+
+test('a path says whose picture it is and which', () => {
+  expect(imagePath('48151623', hash)).toBe(`/api/images/48151623/${hash}`)
+  expect(imageHashOf({ publicRef: '48151623', image: imagePath('48151623', hash) })).toBe(hash)
+})
+
+test.each([
+  defaultImage,
+  '',
+  '/api/images/48151623/',
+  `/api/images/48151624/${hash}`,
+  `x/api/images/48151623/${hash}`,
+  `/api/images/48151623/${hash}/api/images/48151623/${hash}`,
+  `/api/images/48151623/${hash}0`,
+  `https://evil.example/api/images/48151623/${hash}`,
+])('%j is no picture of its own', (image) => {
+  expect(imageHashOf({ publicRef: '48151623', image })).toBeNull()
+})
+
+test.each(['', hash.toUpperCase(), `${hash}\n`, `../${hash.slice(3)}`, hash.slice(1), `${hash}0`])(
+  '%j is no hash',
+  (text) => {
+    expect(isImageHash(text)).toBe(false)
+  },
+)
+
+test('a copy shows the same picture as its own; one without a picture stays without', () => {
+  const original = aCharacter()
+  const copied = (image: string) => copyCharacter({ ...original, image }, { id: 7, user: 'ann' }).image
+  expect(copied(imagePath(original.publicRef, hash))).toBe(imagePath('7', hash))
+  expect(copied(defaultImage)).toBe(defaultImage)
+})

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
+import { aPng, colourAt } from '../images/pictures.ts'
+import { startProcess } from '../support/server-process.ts'
+import { createCharacter, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import { sideways, violations } from './for-everybody.ts'
+import { sitDown, stored, test } from './mortal-server.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const patience = { timeout: 30_000 }
+const none = '/images/default.svg'
+
+/** Of the two portraits of a sheet a phone shows one and a desktop the other. */
+const portrait = (page: Page) => page.getByRole('button', { name: /^(Change the picture|Picture: |Bild)/ })
+const shownIn = (page: Page) => portrait(page).locator('img')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const file = async (width = 800, height = 600) => ({
+  name: 'mira.png',
+  mimeType: 'image/png',
+  buffer: await aPng(width, height),
+})
+
+async function choose(page: Page, picture?: Awaited<ReturnType<typeof file>>): Promise<void> {
+  await portrait(page).click()
+  await page.getByLabel(/Choose a picture|Bild wählen/).setInputFiles(picture ?? (await file()))
+}
+
+const use = (page: Page) => page.getByRole('button', { name: /Use this picture|Dieses Bild nehmen/ }).click()
+
+const imageIn = (context: BrowserContext, ref: string) => async () => String((await stored(context, ref))['image'])
+
+async function bytesOf(context: BrowserContext, image: string): Promise<Buffer> {
+  return (await context.request.get(image)).body()
+}
+
+async function imageEntries(context: BrowserContext, ref: string): Promise<number> {
+  const { entries } = await (await context.request.get(`/api/characters/${ref}/log`)).json()
+  return entries.filter(({ data }: { data: { field: string } }) => data.field === 'image').length
+}
+
+test('a picture is chosen, cut and sent; another device shows it, and an undo brings the former back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const ref = await sitDown(page)
+  const phone = await secondBrowser(browser, context)
+  await phone.goto(`/characters/${ref}`)
+  await expect(number(phone, 'Gold')).toBeVisible()
+  await expect(shownIn(phone)).toHaveCount(0)
+
+  await choose(page)
+  // The corner of the picture is blue: by keys alone, from the middle to there.
+  const box = page.getByRole('application', { name: 'Part of the picture' })
+  await box.focus()
+  for (let i = 0; i < 12; i++) await page.keyboard.press('+')
+  for (let i = 0; i < 60; i++) await page.keyboard.press('ArrowLeft')
+  for (let i = 0; i < 60; i++) await page.keyboard.press('ArrowUp')
+  await use(page)
+  await expect(dialog(page)).toBeHidden(patience)
+  await expect.poll(imageIn(context, ref), patience).toMatch(/^\/api\/images\//)
+  const first = await imageIn(context, ref)()
+  const bytes = await bytesOf(context, first)
+  expect([await colourAt(bytes, 0.1, 0.1), await colourAt(bytes, 0.9, 0.9)]).toEqual(['blue', 'blue'])
+  for (const device of [page, phone]) {
+    await expect(shownIn(device)).toHaveAttribute('src', `${first}?size=320`, patience)
+    await expect
+      .poll(() => shownIn(device).evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+      .toBeGreaterThan(90)
+  }
+
+  // By mouse: as it is, but dragged a little and enlarged by the wheel.
+  await choose(page)
+  const { x = 0, y = 0, width = 0 } = (await box.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + width / 2)
+  await page.mouse.wheel(0, -400)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 - 150, y + width / 2 - 150, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => page.getByRole('slider', { name: 'Enlarge' }).inputValue()).not.toBe('1')
+  await use(page)
+  await expect.poll(imageIn(context, ref), patience).not.toBe(first)
+  const second = await imageIn(context, ref)()
+  expect(await colourAt(await bytesOf(context, second), 0.9, 0.9)).toBe('red')
+  await expect(shownIn(phone)).toHaveAttribute('src', `${second}?size=320`, patience)
+
+  const log = await (await context.request.get(`/api/characters/${ref}/log`)).json()
+  const entry = log.entries.find(({ data }: { data: { field: string } }) => data.field === 'image')
+  const undone = await context.request.post(`/api/characters/${ref}/log/${entry.id}/revert`)
+  expect(undone.ok()).toBe(true)
+  for (const device of [page, phone]) {
+    await expect(shownIn(device)).toHaveAttribute('src', `${first}?size=320`, patience)
+  }
+  expect((await context.request.get(first)).status()).toBe(200)
+})
+
+test('without a connection it is shown at once, is there after a reload, and arrives once', async ({
+  page,
+  context,
+}) => {
+  const ref = await sitDown(page)
+  // What the dialog needs lies on the device.
+  await portrait(page).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await choose(page)
+  await use(page)
+  await expect(dialog(page).getByText('The picture is kept on this device')).toBeVisible(patience)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(shownIn(page)).toHaveAttribute('src', /^blob:/)
+  await write(page, 'Gold', '15')
+  await page.reload()
+  await expect(shownIn(page)).toHaveAttribute('src', /^blob:/, patience)
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  expect(await imageIn(context, ref)().catch(() => none)).toBe(none)
+  await context.setOffline(false)
+  await expect.poll(imageIn(context, ref), patience).toMatch(/^\/api\/images\//)
+  await expect(shownIn(page)).toHaveAttribute('src', /^\/api\/images\//, patience)
+  expect(await imageEntries(context, ref)).toBe(1)
+  expect((await stored(context, ref))['gold']).toBe(15)
+})
+
+test('dropped and pasted pictures are taken, and a picture can be taken down', async ({ page, context }) => {
+  const ref = await sitDown(page)
+  const base64 = (await aPng()).toString('base64')
+  for (const way of ['drop', 'paste']) {
+    await portrait(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.evaluate(
+      `(() => {
+        const bytes = Uint8Array.from(atob('${base64}'), (letter) => letter.charCodeAt(0))
+        const data = new DataTransfer()
+        data.items.add(new File([bytes], 'x.png', { type: 'image/png' }))
+        const place = document.querySelector('dialog label').parentElement
+        const event = '${way}' === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+        place.dispatchEvent(event)
+      })()`,
+    )
+    await use(page)
+    await expect.poll(imageIn(context, ref), patience).toMatch(/^\/api\/images\//)
+    await expect(dialog(page)).toBeHidden(patience)
+    await portrait(page).click()
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect.poll(imageIn(context, ref), patience).toBe(none)
+    await expect(dialog(page)).toBeHidden(patience)
+    await expect(shownIn(page)).toHaveCount(0)
+  }
+})
+
+test('what is no picture is said to be none, and a refusal is told in words and can be discarded', async ({
+  page,
+  context,
+}) => {
+  const ref = await sitDown(page)
+  await choose(page, { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(page.getByText('This file is no picture that can be shown here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const body = JSON.stringify({ type: 'about:blank', title: '', status: 422, code: 'quota-exceeded' })
+  await page.route('**/image?**', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body }),
+  )
+  await choose(page)
+  await use(page)
+  await expect(page.getByText('There is no room for more pictures in your account.')).toBeVisible(patience)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('There is no room for more pictures')).toBeHidden()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(shownIn(page)).toHaveCount(0)
+  await write(page, 'Gold', '15')
+  await expect.poll(async () => (await stored(context, ref))['gold'], patience).toBe(15)
+})
+
+test('while the bucket of the pictures is away the rest of the sheet is saved, and the picture comes later', async ({
+  browser,
+}) => {
+  const s3 = await aStrictS3()
+  const folder = mkdtempSync(join(tmpdir(), 'everquill-e2e-'))
+  const server = startProcess({ DATA_DIR: folder, ...s3.environment })
+  const baseURL = (await server.url).replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await s3.stop()
+  await choose(page)
+  await use(page)
+  await expect(dialog(page).getByText('Pictures cannot be kept at the moment.')).toBeVisible(patience)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await write(page, 'Gold', '15')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patience)
+  expect(await stored(context, ref)).toMatchObject({ gold: 15, image: none })
+  const ready = await context.request.get('/api/ready')
+  expect(ready.status()).toBe(200)
+  expect((await ready.json()).images).toContain('The bucket of the pictures cannot be used')
+  await s3.start()
+  await expect.poll(imageIn(context, ref), { timeout: 70_000 }).toMatch(/^\/api\/images\//)
+  expect(await imageEntries(context, ref)).toBe(1)
+  expect((await context.request.get(await imageIn(context, ref)())).headers()['content-type']).toBe('image/webp')
+  expect(s3.complaints).toEqual([])
+  await context.close()
+  server.kill('SIGTERM')
+  await server.ended
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('two fingers enlarge, one moves', async ({ page, context }) => {
+    const ref = await sitDown(page)
+    await choose(page)
+    const box = page.getByRole('application', { name: 'Part of the picture' })
+    const { x = 0, y = 0, width = 0 } = (await box.boundingBox()) ?? {}
+    const phone = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: readonly (readonly [number, number])[]) =>
+      phone.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map(([left, top], id) => ({ x: x + left * width, y: y + top * width, id })),
+      })
+    await touch('touchStart', [0.4, 0.5], [0.6, 0.5])
+    for (const part of [0.1, 0.2, 0.3]) await touch('touchMove', [0.4 - part, 0.5], [0.6 + part, 0.5])
+    await touch('touchEnd')
+    const zoom = async () => Number(await page.getByRole('slider', { name: 'Enlarge' }).inputValue())
+    await expect.poll(zoom).toBeCloseTo(4, 1)
+    // What lay above and to the left comes in: the corner, which is blue.
+    for (let i = 0; i < 4; i++) {
+      await touch('touchStart', [0.1, 0.1])
+      for (const part of [0.3, 0.5, 0.7, 0.9]) await touch('touchMove', [part, part])
+      await touch('touchEnd')
+    }
+    await use(page)
+    await expect.poll(imageIn(context, ref), patience).toMatch(/^\/api\/images\//)
+    const bytes = await bytesOf(context, await imageIn(context, ref)())
+    expect([await colourAt(bytes, 0.1, 0.1), await colourAt(bytes, 0.9, 0.9)]).toEqual(['blue', 'blue'])
+  })
+})
+
+const readers = [
+  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  {
+    name: 'phone, dark, German',
+    locale: 'de-DE',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  },
+  { name: 'tablet, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 834, height: 1112 } },
+] as const
+
+for (const { name, ...reader } of readers) {
+  test.describe(name, () => {
+    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    test.use({ ...reader, bypassCSP: true })
+
+    test('the dialogs of the picture are for everybody, and none scrolls sideways', async ({ page }) => {
+      const look = async (screen: string) => {
+        await page.screenshot({ path: test.info().outputPath(`${screen}.png`) })
+        expect(await violations(page), screen).toEqual([])
+        expect(await sideways(page), screen).toBe(0)
+      }
+      await sitDown(page)
+      await portrait(page).click()
+      await expect(dialog(page)).toBeVisible()
+      await look('choose')
+      await page.getByLabel(/Choose a picture|Bild wählen/).setInputFiles(await file(600, 900))
+      await expect(page.getByRole('application')).toBeVisible()
+      await look('cut')
+      await page.route('**/image?**', (route) => route.abort())
+      await use(page)
+      await expect(dialog(page).getByText(/kept on this device|liegt auf diesem Gerät/)).toBeVisible(patience)
+      await look('kept')
+      await page.unroute('**/image?**')
+      await expect(shownIn(page)).toHaveAttribute('src', /^\/api\/images\//, patience)
+    })
+  })
+}

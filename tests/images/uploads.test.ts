@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultImage } from '@everquill/domain'
+import { Player } from '../support/player.ts'
+import { aGallery, type Gallery } from './gallery.ts'
+import { aPicture, aPng, colourAt } from './pictures.ts'
+
+let gallery: Gallery
+let ann: Player
+beforeAll(async () => {
+  gallery = await aGallery()
+  ann = gallery.ann
+})
+afterAll(() => gallery.close())
+
+const born = () => gallery.born()
+const fetched: Gallery['fetched'] = (path, who) => gallery.fetched(path, who)
+const putImage: Gallery['putImage'] = (ref, bytes, query) => gallery.putImage(ref, bytes, query)
+
+describe('a picture', () => {
+  test('is kept in three sizes under its character, said in its log, and shown to its owner', async () => {
+    const ref = await born()
+    const { status, body } = await ann.putImage(ref, await aPng(1_600, 1_200))
+    expect(status).toBe(200)
+    const image = String(body['image'])
+    expect(image).toMatch(new RegExp(`^/api/images/${ref}/[0-9a-f]{32}$`))
+    expect(body).toMatchObject({ revision: 2, character: { image }, missed: [] })
+    expect(body.entries?.map(({ data, type }) => [data, type])).toEqual([
+      [{ field: 'image', oldValue: defaultImage, newValue: image }, 'general'],
+    ])
+    expect(await ann.character(ref)).toMatchObject({ image })
+
+    const hash = image.slice(-32)
+    const place = join(gallery.images, 'characters', gallery.user, ref)
+    const names = [96, 320, 960].map((size) => `profile-${hash}-${size}.webp`)
+    expect(readdirSync(place).toSorted()).toEqual([...names, 'profile.webp'].toSorted())
+    for (const [query, side] of [
+      ['', 960],
+      ['?size=96', 96],
+      ['?size=320', 320],
+      ['?size=960', 960],
+    ] as const) {
+      const { status: found, headers, bytes } = await fetched(image + query)
+      expect(found).toBe(200)
+      expect(headers.get('content-type')).toBe('image/webp')
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
+    }
+    expect(readFileSync(join(place, 'profile.webp'))).toEqual((await fetched(image)).bytes)
+    expect(gallery.incoming()).toEqual([])
+  })
+
+  test('can be kept by the browser for ever, and nothing in it is run', async () => {
+    const { headers } = await fetched(await putImage(await born(), await aPng()))
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('content-disposition')).toBe('inline; filename="profile.webp"')
+  })
+
+  test('a small one is not blown up', async () => {
+    const { bytes } = await fetched(await putImage(await born(), await aPng(50, 40)))
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 40 })
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s, whatever the header calls it', async (format) => {
+    const bytes = await aPicture(300, 200)[format]().toBuffer()
+    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif']) {
+      expect((await ann.putImage(await born(), bytes, '', type)).status).toBe(200)
+    }
+  })
+
+  test('is cut where it is wanted, in pixels of the upright picture', async () => {
+    const ref = await born()
+    const photo = await aPicture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    // Turned by a quarter, the corner lies at the top right of 300 × 400.
+    const whole = (await fetched(await putImage(ref, photo))).bytes
+    expect([await colourAt(whole, 0.9, 0.1), await colourAt(whole, 0.1, 0.1)]).toEqual(['blue', 'red'])
+    const cut = (await fetched(await putImage(ref, photo, '?left=200&top=0&size=100'))).bytes
+    expect(await sharp(cut).metadata()).toMatchObject({ width: 100, height: 100 })
+    expect([await colourAt(cut, 0.1, 0.9), await colourAt(cut, 0.9, 0.9)]).toEqual(['blue', 'blue'])
+    expect((await ann.putImage(ref, photo, '?left=201&top=0&size=100')).body).toMatchObject({
+      code: 'invalid-request',
+      field: 'size',
+    })
+  })
+
+  test.each(['?left=1', '?left=1&top=1', '?left=1&top=1&size=0', '?left=-1&top=0&size=9', '?left=a&top=0&size=9'])(
+    'is not cut by %s',
+    async (query) => {
+      expect((await ann.putImage(await born(), await aPng(), query)).body.code).toBe('invalid-request')
+    },
+  )
+
+  test('sent twice is one change, under the same address', async () => {
+    const ref = await born()
+    const bytes = await aPng()
+    const first = await ann.putImage(ref, bytes)
+    const again = await ann.putImage(ref, bytes)
+    expect(again.body['image']).toBe(first.body['image'])
+    expect(again.body).toMatchObject({ revision: 2, entries: [] })
+    expect(await ann.log(ref)).toHaveLength(2)
+  })
+
+  test('whose answer got lost is not put up again over a later one', async () => {
+    const ref = await born()
+    const [early, late] = [await aPng(400, 300), await aPng(300, 300, '#1c6653')]
+    const saveId = '?saveId=00000000-0000-4000-8000-000000000001'
+    const first = await ann.putImage(ref, early, saveId)
+    const second = await ann.putImage(ref, late)
+    const repeated = await ann.putImage(ref, early, saveId)
+    expect(repeated.body).toMatchObject({ image: first.body['image'], revision: 2 })
+    expect((await ann.character(ref)).image).toBe(second.body['image'])
+    expect((await ann.putImage(ref, late, saveId)).body.code).toBe('save-id-reused')
+  })
+
+  test('can be taken down, and stays for an undo', async () => {
+    const ref = await born()
+    const image = await putImage(ref, await aPng())
+    const removed = await ann.call('DELETE', `/api/characters/${ref}/image`)
+    expect(removed.body).toMatchObject({ image: defaultImage, revision: 3 })
+    expect((await ann.call('DELETE', `/api/characters/${ref}/image`)).body).toMatchObject({ revision: 3, entries: [] })
+    expect((await fetched(image)).status).toBe(200)
+  })
+
+  test('is not taken down again by an old wish whose answer got lost', async () => {
+    const ref = await born()
+    await putImage(ref, await aPng())
+    const wish = `/api/characters/${ref}/image?saveId=00000000-0000-4000-8000-000000000002`
+    expect((await ann.call('DELETE', wish)).body).toMatchObject({ image: defaultImage, revision: 3 })
+    const later = await putImage(ref, await aPng(300, 300))
+    expect((await ann.call('DELETE', wish)).body).toMatchObject({ image: defaultImage, revision: 3 })
+    expect((await ann.character(ref)).image).toBe(later)
+  })
+
+  test('goes along with a copy, and stays when the original goes', async () => {
+    const ref = await born()
+    const image = await putImage(ref, await aPng())
+    const copy = (await ann.post(`/api/characters/${ref}/duplicate`)).body.character
+    expect(copy?.image).toBe(image.replace(`/${ref}/`, `/${copy?.publicRef}/`))
+    await ann.call('DELETE', `/api/characters/${ref}`)
+    expect((await fetched(copy?.image ?? '')).bytes).toEqual((await fetched(image)).bytes)
+  })
+})
+
+describe('whose picture it is', () => {
+  test('others find neither the picture nor a way to change it', async () => {
+    const ref = await born()
+    const image = await putImage(ref, await aPng())
+    const bob = await Player.guest(gallery.url)
+    const absent = await fetched(image.replace(ref, '99999999'), bob)
+    const foreign = await fetched(image, bob)
+    expect([absent.status, foreign.status]).toEqual([404, 404])
+    expect((await fetched(image, new Player(gallery.url))).status).toBe(401)
+    expect((await bob.putImage(ref, await aPng())).body.code).toBe('not-found')
+    expect((await bob.call('DELETE', `/api/characters/${ref}/image`)).body.code).toBe('not-found')
+    expect((await ann.character(ref)).image).toBe(image)
+  })
+
+  test('a picture belongs to its character and no other', async () => {
+    const image = await putImage(await born(), await aPng())
+    expect((await fetched(image.replace(/images\/\d+/, `images/${await born()}`))).status).toBe(404)
+  })
+
+  test('in the trash it is kept for who may bring it back, and cannot be changed', async () => {
+    const ref = await born()
+    const image = await putImage(ref, await aPng())
+    await ann.call('DELETE', `/api/characters/${ref}`)
+    expect((await fetched(image)).status).toBe(200)
+    expect((await ann.putImage(ref, await aPng())).body.code).toBe('not-found')
+  })
+
+  test.each([
+    'x',
+    '..',
+    '%2e%2e%2f%2e%2e%2feverquill.sqlite',
+    '..%5c..%5ceverquill.sqlite',
+    `${'a'.repeat(31)}%00`,
+    'profile.webp',
+    'A'.repeat(32),
+    `${'a'.repeat(32)}.webp`,
+    'a'.repeat(4_096),
+  ])('no path leads out of the house: %s', async (name) => {
+    const { status, bytes } = await fetched(`/api/images/${await born()}/${name}`)
+    expect(status).toBe(404)
+    expect(bytes.toString()).toContain('"code":"not-found"')
+  })
+})
