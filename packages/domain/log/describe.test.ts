@@ -161,3 +161,23 @@ describe('a set', () => {
     expect(said('conditions', ['a'], null)).toEqual({ kind: 'changed', label })
   })
 })
+
+describe('a roll', () => {
+  const roll = { notation: '1d20+7', dice: [[{ value: 13 }], []], total: 20 }
+
+  test('is named by what it was for', () => {
+    expect(said('roll', null, { ...roll, for: 'str' })).toEqual({
+      kind: 'rolled',
+      label: words('Strength', 'Stärke'),
+      roll: { ...roll, for: 'str' },
+    })
+    expect(said('roll', null, { ...roll, for: 'animal_handling', onDevice: true })).toMatchObject({
+      label: { collection: 'skills', reference: 'animal_handling' },
+      roll: { onDevice: true },
+    })
+  })
+
+  test('for nothing in particular is about the dice', () => {
+    expect(said('roll', null, roll)).toEqual({ kind: 'rolled', label: words('Dice', 'Würfel'), roll })
+  })
+})

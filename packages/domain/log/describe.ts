@@ -1,10 +1,11 @@
 import type { Character } from '../character/character.ts'
 import type { EntryPart, LeafField, SetField } from '../character/field-kinds.ts'
-import { characterFields, type Attribute } from '../character/fields.ts'
+import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { words, type Words } from '../words.ts'
 import { wholeCharacter, type LoggedChange } from './entry.ts'
+import { rollOf, type LoggedRoll } from './rolled.ts'
 
 /** A name that the catalogue may know in the reader's language; without a record it stands as it is. */
 export interface NamedContent {
@@ -23,7 +24,7 @@ export type Shown = null | boolean | number | string | Words | { readonly moment
 
 /** What a log entry says, before it is put into a language. */
 export interface Description {
-  readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored'
+  readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored' | 'rolled'
   /** What it is about. */
   readonly label: Words | NamedContent
   /** Which part of it, such as its quantity. */
@@ -32,6 +33,8 @@ export interface Description {
   readonly from?: Shown
   readonly to?: Shown
   readonly difference?: number
+  /** What was rolled, where dice were. */
+  readonly roll?: LoggedRoll
 }
 
 /** Beyond this length a text is prose: it is named, not repeated. */
@@ -43,6 +46,8 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
   if (field === 'deletedAt') {
     return { kind: newValue === null ? 'restored' : 'trashed', label: words('Character', 'Charakter') }
   }
+  const roll = rollOf({ field, oldValue, newValue })
+  if (roll) return { kind: 'rolled', label: purposeOf(roll), roll }
   const path = parsePath(field)
   if (!path) return { kind: 'changed', label: words(field, field) }
   if (path.kind === 'entry') return describeEntry(path, oldValue, newValue)
@@ -52,6 +57,13 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
   return Object.hasOwn(characterFields, path.key)
     ? { kind: 'changed', label: path.field.label, ...values }
     : { kind: 'changed', ...labelOfSkill(path.key), ...values }
+}
+
+/** What dice were rolled for: an attribute, a skill, or nothing that is known. */
+function purposeOf({ for: purpose }: LoggedRoll): Words | NamedContent {
+  if (purpose === undefined) return words('Dice', 'Würfel')
+  const attribute = attributes.find((key) => key === purpose)
+  return attribute ? characterFields[attribute].label : { collection: 'skills', reference: purpose }
 }
 
 function describeEntry({ key, field }: EntryPath, oldValue: Json, newValue: Json): Description {

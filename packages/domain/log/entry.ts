@@ -31,4 +31,6 @@ export interface LogEntry {
   readonly saveId: string
   /** The character's revision after that save. */
   readonly revision: number
+  /** When it was done, as the device tells that was perhaps offline; `timestamp` is when it arrived. */
+  readonly madeAt?: string
 }

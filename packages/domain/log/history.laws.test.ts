@@ -1,7 +1,7 @@
 import { aCharacter, aLogEntry, anyHistory } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replay, rewind } from './history.ts'
+import { firstOfEach, replay, rewind } from './history.ts'
 
 test('winding back from now gives the character as it was, at every save', () => {
   fc.assert(
@@ -22,6 +22,19 @@ test('winding back and forth meets at every entry', () => {
       const latest = commits.at(-1)?.character ?? aCharacter()
       const at = 1 + (place % entries.length)
       expect(rewind(latest, entries.slice(at))).toStrictEqual(replay(entries.slice(0, at)))
+    }),
+  )
+})
+
+test('the first entry of each path is enough to wind back', () => {
+  fc.assert(
+    fc.property(anyHistory, fc.nat(), (commits, place) => {
+      const entries = commits.flatMap((one) => one.entries)
+      const latest = commits.at(-1)?.character ?? aCharacter()
+      const later = entries.slice(1 + (place % entries.length))
+      const firsts = firstOfEach(later)
+      expect(new Set(firsts.map(({ data }) => data.field)).size).toBe(firsts.length)
+      expect(rewind(latest, firsts)).toStrictEqual(rewind(latest, later))
     }),
   )
 })

@@ -14,4 +14,13 @@ export function replay(entries: readonly LogEntry[]): Character {
 export const rewind = (character: Character, entries: readonly LogEntry[]): Character =>
   apply(character, entries.map(changeOf).map(invert).toReversed())
 
+/**
+ * Of each path the first of some entries, oldest first: all that winding back needs. What came later on the same path began
+ * where this one ended.
+ */
+export function firstOfEach(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const known = new Set<string>()
+  return entries.filter(({ data: { field } }) => !known.has(field) && known.add(field))
+}
+
 const changeOf = (entry: LogEntry) => entry.data

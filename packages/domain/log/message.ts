@@ -2,12 +2,15 @@ import { characterFields } from '../character/fields.ts'
 import { fieldOf, parsePath, type Path } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { wholeCharacter, type LoggedChange } from './entry.ts'
+import { rollOf } from './rolled.ts'
 
 const longest = 60
 
 /** The English sentence that a log entry keeps; screens make their own words from the raw values. */
 export function messageOf({ field, oldValue, newValue }: LoggedChange): string {
   if (field === wholeCharacter) return 'Character created'
+  const roll = rollOf({ field, oldValue, newValue })
+  if (roll) return `Rolled ${roll.notation}: ${roll.total}`
   if (field === 'deletedAt') return newValue === null ? 'Taken out of the trash' : 'Moved to the trash'
   const path = parsePath(field)
   if (path?.kind === 'entry') return newValue === null ? `${nameOf(oldValue)} removed` : `${nameOf(newValue)} added`

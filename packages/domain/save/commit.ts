@@ -9,6 +9,7 @@ import { workOn } from '../change/working-copy.ts'
 import { isList, same, type Json } from '../json.ts'
 import { wholeCharacter, type LogEntry, type LoggedChange } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
+import { rollOf } from '../log/rolled.ts'
 import { refused, type Refused } from '../problems.ts'
 
 /** A change that left no trace, and why; its author must be told. */
@@ -26,6 +27,8 @@ export interface SaveContext {
   readonly now: number
   /** The id of the first entry; the others follow without a gap. */
   readonly firstLogId: number
+  /** When the person did it, as their device tells, ISO 8601. */
+  readonly madeAt?: string
 }
 
 /** The new character and what the log says about it: kept together, or not at all. */
@@ -51,6 +54,10 @@ export function commit(stored: Revised, changes: readonly Change[], context: Sav
   const logged: LoggedChange[] = []
   const missed: Missed[] = []
   for (const change of changes) {
+    if (rollOf(change)) {
+      logged.push(change)
+      continue
+    }
     const path = parsePath(change.field)
     if (!path) return refused('unknown-field', { field: change.field })
     if (!copy.exists(path)) {
@@ -72,7 +79,8 @@ export function commit(stored: Revised, changes: readonly Change[], context: Sav
     kind: 'committed',
     character,
     revision,
-    entries: entriesOf(character, logged, revision, context),
+    // Who leaves a game is still written down there: the others must hear of it.
+    entries: entriesOf(character, character.gameId ?? stored.character.gameId, logged, revision, context),
     missed,
     saveId: context.saveId,
     user: context.user,
@@ -86,34 +94,42 @@ export function commitCreation(character: Character, context: SaveContext): Comm
     kind: 'committed',
     character,
     revision: 1,
-    entries: entriesOf(character, [data], 1, context),
+    entries: entriesOf(character, character.gameId, [data], 1, context),
     missed: [],
     saveId: context.saveId,
     user: context.user,
   }
 }
 
-const loggedOf = ({ field, exact }: Change, oldValue: Json, newValue: Json, merged: Merged): LoggedChange => ({
+const loggedOf = (
+  { field, exact, undoes, transfer }: Change,
+  oldValue: Json,
+  newValue: Json,
+  merged: Merged,
+): LoggedChange => ({
   field,
   oldValue,
   newValue,
   ...(exact && { exact }),
   ...(merged.asked !== undefined && { asked: merged.asked }),
   ...(merged.conflict && { conflict: true }),
+  ...(undoes !== undefined && { undoes }),
+  ...(transfer && { transfer }),
 })
 
 /** What the entries of one save have in common is made once: there may be thousands. */
 function entriesOf(
   character: Character,
+  gameId: string | null,
   logged: readonly LoggedChange[],
   revision: number,
-  { user, saveId, now, firstLogId }: SaveContext,
+  { user, saveId, now, firstLogId, madeAt }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
   return logged.map((data, i) => ({
     id: String(firstLogId + i),
     user,
-    gameId: character.gameId,
+    gameId,
     characterId: character.id,
     timestamp,
     message: messageOf(data),
@@ -121,6 +137,7 @@ function entriesOf(
     type: classify(data.field),
     saveId,
     revision,
+    ...(madeAt !== undefined && { madeAt }),
   }))
 }
 

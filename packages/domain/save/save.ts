@@ -8,6 +8,8 @@ export interface Save {
   readonly saveId: string
   readonly baseRevision: number
   readonly changes: readonly Change[]
+  /** When the person did it, ISO 8601, if the device could not send it at once. */
+  readonly madeAt?: string
 }
 
 /** At most this many changes travel in one save. */

@@ -114,6 +114,41 @@ export function describeAccounts(at: () => Storage): void {
     })
   })
 
+  describe('forgetting an account', () => {
+    test('leaves its number and nothing by which anybody could sign in, and nobody else is touched', async () => {
+      const [ann, bo] = [aUser({ administrator: true }), aUser()]
+      const [ofAnn, ofBo] = [aSession(ann.id), aSession(bo.id)]
+      const resets = [ann, bo].map(({ id }) => ({ tokenHash: newName('hash'), userId: id, expiresAt: gameNight }))
+      await put(ann, bo)
+      await signIn(ofAnn, ofBo)
+      await at().transaction(async ({ accounts }) => {
+        for (const user of [ann, bo]) {
+          await accounts.putPassword(user.id, 'hash')
+          await accounts.putIdentity('https://id.example.org', user.id, user.id)
+        }
+        for (const reset of resets) await accounts.putReset(reset)
+        await accounts.forget(ann.id)
+      })
+      const nobody = { ...ann, name: '', email: null, guest: true, administrator: false }
+      const found = await at().transaction(async ({ accounts }) => ({
+        users: [await accounts.user(ann.id), await accounts.user(bo.id)],
+        identities: [
+          await accounts.userOfIdentity('https://id.example.org', ann.id),
+          await accounts.userOfIdentity('https://id.example.org', bo.id),
+        ],
+        resets: [
+          await accounts.takeReset(resets[0]?.tokenHash ?? ''),
+          await accounts.takeReset(resets[1]?.tokenHash ?? ''),
+        ],
+      }))
+      expect(found).toEqual({ users: [nobody, bo], identities: [null, bo], resets: [null, resets[1]] })
+      const { accounts } = at()
+      expect(await accounts.sessionsAmong([ofAnn.tokenHash, ofBo.tokenHash])).toEqual([ofBo.tokenHash])
+      expect([await accounts.passwordHashOf(ann.id), await accounts.passwordHashOf(bo.id)]).toEqual([null, 'hash'])
+      expect(await accounts.credentialsFor(ann.email ?? '')).toEqual([])
+    })
+  })
+
   describe('a session', () => {
     test('is found by its token alone, with whose it is', async () => {
       const user = aUser()

@@ -35,7 +35,7 @@ export function describeLists(at: () => Storage): void {
       await create(at(), character)
       await save(at(), character, [aChange('name', character.name, 'Zoë'), aChange('hp', 0, 12)])
       const stored = await at().characters.find(character.id)
-      const [latest] = await at().characters.log(character.id, { limit: 1 })
+      const [latest] = (await at().characters.log(character.id, { limit: 1 })).entries
       if (!stored || !latest) throw new Error('the save was not kept')
       expect(await at().characters.listOf(character.user)).toEqual([summarise(stored.character, 2, latest)])
     })

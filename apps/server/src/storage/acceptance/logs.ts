@@ -1,6 +1,7 @@
 import type { LogEntry } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
+import type { LogPage } from '../log-port.ts'
 import type { Storage } from '../port.ts'
 import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
 
@@ -9,6 +10,8 @@ const fieldsOf = (entries: readonly LogEntry[]) => entries.map((entry) => entry.
 
 /** What holds for every log: order, pages, and ids that no clock can spoil. */
 export function describeLogs(at: () => Storage): void {
+  const read = async (characterId: number, page: LogPage) => (await at().characters.log(characterId, page)).entries
+
   /** A character whose log reads: character, gold, str, items.rope, spells.fire, gold. */
   async function adventurer() {
     const character = aNewCharacter()
@@ -26,19 +29,19 @@ export function describeLogs(at: () => Storage): void {
   describe('a log', () => {
     test('is read newest first, page by page', async () => {
       const { id } = await adventurer()
-      const first = await at().characters.log(id, { limit: 2 })
+      const first = await read(id, { limit: 2 })
       expect(fieldsOf(first)).toEqual(['gold', 'spells.fire'])
-      const second = await at().characters.log(id, { limit: 3, before: Number(first.at(-1)?.id) })
+      const second = await read(id, { limit: 3, before: Number(first.at(-1)?.id) })
       expect(fieldsOf(second)).toEqual(['items.rope', 'str', 'gold'])
-      const last = await at().characters.log(id, { limit: 100, before: Number(second.at(-1)?.id) })
+      const last = await read(id, { limit: 100, before: Number(second.at(-1)?.id) })
       expect(fieldsOf(last)).toEqual(['character'])
     })
 
     test('can be read by type', async () => {
       const { id } = await adventurer()
-      expect(fieldsOf(await at().characters.log(id, { limit: 100, type: 'attribute' }))).toEqual(['str'])
-      const before = Number((await at().characters.log(id, { limit: 1 }))[0]?.id)
-      const general = await at().characters.log(id, { limit: 100, type: 'general', before })
+      expect(fieldsOf(await read(id, { limit: 100, type: 'attribute' }))).toEqual(['str'])
+      const before = Number((await read(id, { limit: 1 }))[0]?.id)
+      const general = await read(id, { limit: 100, type: 'general', before })
       expect(fieldsOf(general)).toEqual(['gold', 'character'])
     })
 
@@ -49,18 +52,10 @@ export function describeLogs(at: () => Storage): void {
       await save(at(), character, [aChange('gold', 20, 15)])
       await save(at(), character, [aChange('gameId', mondays, fridays)])
       await save(at(), character, [aChange('str', 0, 3)])
-      expect(fieldsOf(await at().characters.log(character.id, { limit: 100, gameId: mondays }))).toEqual([
-        'gold',
-        'character',
-      ])
-      expect(fieldsOf(await at().characters.log(character.id, { limit: 100, gameId: fridays }))).toEqual([
-        'str',
-        'gameId',
-      ])
-      expect(
-        fieldsOf(await at().characters.log(character.id, { limit: 100, gameId: fridays, type: 'attribute' })),
-      ).toEqual(['str'])
-      expect(await at().characters.log(character.id, { limit: 100, gameId: newName('game') })).toEqual([])
+      expect(fieldsOf(await read(character.id, { limit: 100, gameId: mondays }))).toEqual(['gold', 'character'])
+      expect(fieldsOf(await read(character.id, { limit: 100, gameId: fridays }))).toEqual(['str', 'gameId'])
+      expect(fieldsOf(await read(character.id, { limit: 100, gameId: fridays, type: 'attribute' }))).toEqual(['str'])
+      expect(await read(character.id, { limit: 100, gameId: newName('game') })).toEqual([])
     })
 
     test('tells what came after an id, oldest first', async () => {

@@ -21,6 +21,7 @@ interface Circumstances {
   readonly saveId?: string
   readonly hash?: string
   readonly now?: number
+  readonly madeAt?: string
 }
 
 /** Brings a character into the world, as the command does. */
@@ -44,14 +45,18 @@ export async function save(
   storage: Storage,
   { id, user }: Pick<Character, 'id' | 'user'>,
   changes: readonly Change[],
-  { saveId = newName('save'), hash = 'hash', now = gameNight }: Circumstances = {},
+  { saveId = newName('save'), hash = 'hash', now = gameNight, ...made }: Circumstances = {},
 ): Promise<Commit | KeptSave> {
   return storage.change(id, saveId, async ({ stored, earlier }, tx) => {
     if (earlier) return earlier
     if (!stored) throw new Error(`there is no character ${id}`)
-    const { gameId } = stored.character
-    const lastIds = [stored.lastLogId, ...(gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)])]
-    const committed = commit(stored, changes, { user, saveId, now, firstLogId: nextLogId(now, ...lastIds) })
+    const entered = changes.find(({ field }) => field === 'gameId')?.newValue
+    const games = [stored.character.gameId, typeof entered === 'string' ? entered : null].filter(
+      (game) => game !== null,
+    )
+    const lastIds = [stored.lastLogId]
+    for (const game of games) lastIds.push(await tx.lastLogIdOfGame(game))
+    const committed = commit(stored, changes, { user, saveId, now, firstLogId: nextLogId(now, ...lastIds), ...made })
     if (committed.kind !== 'committed') throw new Error(`refused: ${JSON.stringify(committed)}`)
     await tx.keep(committed, hash)
     return committed

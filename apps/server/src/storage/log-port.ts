@@ -1,0 +1,43 @@
+import type { LogEntry, LogType, Undoing } from '@everquill/domain'
+
+/** Which part of a log is wanted; newest first. */
+export interface LogPage {
+  readonly limit: number
+  /** Only older ones than this id. */
+  readonly before?: number
+  /** Only this id and newer ones. */
+  readonly from?: number
+  readonly type?: LogType
+  readonly gameId?: string
+  /** Any of these fields. */
+  readonly fields?: readonly string[]
+  readonly user?: string
+  /** Any of these texts, in whatever case, in its sentence or in its values. */
+  readonly search?: readonly string[]
+}
+
+/** A page of a log. */
+export interface LogRead {
+  readonly entries: readonly LogEntry[]
+  /** Where to look further: ids before this one. Null at the beginning of the log. */
+  readonly next: number | null
+}
+
+/** A page that few entries fit looks through at most so many, so that no question is dear, however long the log. */
+export const longestLook = 1_000
+
+/** Reading logs. There is no call that changes what was written, and the database itself refuses to. */
+export interface LogReads {
+  /** A page may hold fewer than wanted, or none, while `next` says that there is more to look through. */
+  log(characterId: number, page: LogPage): Promise<LogRead>
+  /** Entries with greater ids, oldest first. */
+  logAfter(characterId: number, lastLogId: number, limit: number): Promise<readonly LogEntry[]>
+  /** Entries of later revisions than this, oldest first. */
+  entriesSince(characterId: number, revision: number): Promise<readonly LogEntry[]>
+  /** Of each path the first entry after one id and up to another, oldest first: all that winding back needs. */
+  firstOfEach(characterId: number, after: number, upTo: number): Promise<readonly LogEntry[]>
+  /** All entries of the save that brought an entry, newest first; none when there is no such entry. */
+  saveOf(characterId: number, entryId: number): Promise<readonly LogEntry[]>
+  /** What took back these entries, what took back that, and so on. */
+  undoingsOf(characterId: number, entryIds: readonly string[]): Promise<readonly Undoing[]>
+}

@@ -1,0 +1,229 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createCharacter, holdTheClock, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import { sideways, violations } from './for-everybody.ts'
+
+const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })
+const entries = (page: Page, text: RegExp | string) => log(page).getByRole('listitem').filter({ hasText: text })
+const saved = (page: Page) => expect(page.getByText(/^(Saved|Gespeichert)$/)).toBeVisible()
+
+async function spend(page: Page, from: string, to: string): Promise<void> {
+  await write(page, 'Gold', to)
+  await expect(entries(page, new RegExp(`Gold\\s*${from} →.*${to}`))).toHaveCount(1)
+  await saved(page)
+}
+
+test('gold 20 → 15 → 12, the first undone: 17', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  await spend(page, '20', '15')
+  await spend(page, '15', '12')
+  await entries(page, /20 →/).getByRole('button', { name: 'Undo: Gold' }).click()
+  await expect(number(page, 'Gold')).toHaveValue('17')
+  await expect(entries(page, /12 →.*17/)).toContainText('undo')
+  await expect(entries(page, /20 →/)).toContainText('undone')
+  await expect(entries(page, /20 →/).getByRole('button')).toHaveCount(0)
+  await entries(page, /12 →.*17/)
+    .getByRole('button', { name: 'Undo: Gold' })
+    .click()
+  await expect(number(page, 'Gold')).toHaveValue('12')
+  await expect(entries(page, /20 →/)).not.toContainText('undone')
+})
+
+test('the log reads in the language of its reader', async ({ page, browser, context }) => {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await spend(page, '20', '15')
+  await page.getByRole('button', { name: /^Remove Rope/ }).click()
+  await expect(entries(page, /Rope\s*removed/)).toHaveCount(1)
+  const german = await browser.newContext({
+    locale: 'de-DE',
+    storageState: { ...(await context.storageState()), origins: [] },
+  })
+  const page2 = await german.newPage()
+  await page2.goto(`/characters/${ref}`)
+  await expect(entries(page2, /Seil\s*entfernt/)).toHaveCount(1)
+  await expect(entries(page2, /Gold\s*20 →.*15/)).toContainText('Du')
+  await expect(entries(page2, /Charakter\s*angelegt/)).toHaveCount(1)
+  await german.close()
+})
+
+test('what was saved together stands together and is undone together', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  await holdTheClock(page)
+  await write(page, 'Gold', '15')
+  await write(page, 'Silver', '3')
+  await write(page, 'Strength', '2')
+  await page.clock.resume()
+  await expect(entries(page, 'Undo all 3')).toHaveCount(1)
+  await log(page).getByRole('button', { name: 'Undo all 3' }).click()
+  for (const [name, value] of [
+    ['Gold', '20'],
+    ['Silver', '0'],
+    ['Strength', '0'],
+  ] as const) {
+    await expect(number(page, name)).toHaveValue(value)
+  }
+})
+
+test('a text that somebody changed since is undone only after both were seen', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const before = await name.inputValue()
+  for (const next of ['Mo', 'Mathilda']) {
+    await name.fill(next)
+    await name.blur()
+    await expect(entries(page, new RegExp(`→.*${next}`))).toHaveCount(1)
+    await saved(page)
+  }
+  await entries(page, /becomes\s*Mo/)
+    .getByRole('button', { name: 'Undo: Name' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Changed since' })
+  await expect(dialog).toContainText('Mathilda')
+  await expect(dialog).toContainText(before)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(name).toHaveValue(before)
+})
+
+test('Ctrl-Z takes back my last change, sent or not, and with Shift does it again', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  await spend(page, '20', '15')
+  await page.keyboard.press('Control+z')
+  await expect(number(page, 'Gold')).toHaveValue('20')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  await expect(entries(page, /15 →.*20/)).toContainText('undone')
+  await write(page, 'Strength', '4')
+  await page.keyboard.press('Control+z')
+  await expect(number(page, 'Strength')).toHaveValue('0')
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(number(page, 'Strength')).toHaveValue('4')
+})
+
+test('without a connection what is saved cannot be undone, and that is said', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  await spend(page, '20', '15')
+  await page.route('**/revert', (route) => route.abort())
+  await entries(page, /20 →/).getByRole('button', { name: 'Undo: Gold' }).click()
+  await expect(page.getByText('The server does not answer.')).toBeVisible()
+  await expect(number(page, 'Gold')).toHaveValue('15')
+})
+
+test('a field shows its own history', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  await spend(page, '20', '15')
+  await write(page, 'Strength', '4')
+  await expect(entries(page, /Strength/)).toHaveCount(1)
+  await number(page, 'Gold').focus()
+  await log(page).getByRole('button', { name: 'Only Gold' }).click()
+  await expect(entries(page, /Strength/)).toHaveCount(0)
+  await expect(entries(page, /20 →/)).toHaveCount(1)
+  await log(page).getByRole('button', { name: 'Only Gold' }).click()
+  await expect(entries(page, /Strength/)).toHaveCount(1)
+})
+
+test('whoever scrolls reads on to the creation, and undoes what lies far back', async ({ page, baseURL }) => {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  for (let gold = 20; gold < 20 + 120; gold++) {
+    const changes = [{ field: 'gold', oldValue: gold, newValue: gold + 1 }]
+    await page.request.patch(`/api/characters/${ref}`, {
+      headers: { origin: baseURL ?? '' },
+      data: { saveId: crypto.randomUUID(), baseRevision: 1, changes },
+    })
+  }
+  await page.reload()
+  await expect(entries(page, 'Gold')).toHaveCount(100)
+  await log(page).getByRole('button', { name: 'Older entries' }).scrollIntoViewIfNeeded()
+  await expect(entries(page, /Character\s*created/)).toHaveCount(1)
+  await expect(entries(page, 'Gold')).toHaveCount(120)
+  await entries(page, /Gold\s*20 →/)
+    .getByRole('button', { name: 'Undo: Gold' })
+    .click()
+  await expect(number(page, 'Gold')).toHaveValue('139')
+  await expect(entries(page, /Gold\s*20 →/)).toContainText('undone')
+})
+
+test('what others undo is seen at once', async ({ page, browser, context }) => {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await spend(page, '20', '15')
+  const second = await secondBrowser(browser, context)
+  await second.goto(`/characters/${ref}`)
+  await entries(second, /20 →/).getByRole('button', { name: 'Undo: Gold' }).click()
+  await expect(number(page, 'Gold')).toHaveValue('20')
+  await expect(entries(page, /20 →.*15/)).toContainText('undone')
+})
+
+test('the time machine shows the sheet as it was and brings it back as one save', async ({ page }) => {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await spend(page, '20', '15')
+  await write(page, 'Strength', '4')
+  await expect(entries(page, /Strength/)).toHaveCount(1)
+  await saved(page)
+  await log(page).getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Now', exact: true })).toBeVisible()
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await page.getByRole('slider', { name: 'Point in time' }).press('Home')
+  await expect(row('Gold')).toContainText(/20\s*15/)
+  await expect(row('Strength')).toContainText(/0\s*4/)
+  await page.getByRole('slider', { name: 'Point in time' }).press('ArrowRight')
+  await expect(row('Gold').getByRole('button')).toHaveCount(0)
+  await page.getByRole('slider', { name: 'Point in time' }).press('Home')
+  await page.getByRole('button', { name: 'Restore all 2' }).click()
+  await saved(page)
+  const { entries: written } = await (await page.request.get(`/api/characters/${ref}/log?limit=2`)).json()
+  expect(new Set(written.map(({ saveId }: { saveId: string }) => saveId)).size).toBe(1)
+  expect(written.map(({ data }: { data: { field: string } }) => data.field)).toEqual(['str', 'gold'])
+  await page.goto(`/characters/${ref}`)
+  await expect(number(page, 'Gold')).toHaveValue('20')
+})
+
+test('the log is searched, and taken home', async ({ page }) => {
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  await spend(page, '20', '15')
+  await write(page, 'Strength', '4')
+  await saved(page)
+  await page.goto(`/characters/${ref}/history`)
+  const list = page.getByRole('region', { name: 'Log' }).getByRole('listitem')
+  await expect(list.filter({ hasText: 'Strength' })).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('gold')
+  await expect(list.filter({ hasText: 'Strength' })).toHaveCount(0)
+  await expect(list.filter({ hasText: /20 →/ })).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await download).suggestedFilename()).toBe(`everquill-${ref}-log.csv`)
+})
+
+for (const { name, ...reader } of [
+  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const) {
+  test.describe(name, () => {
+    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    test.use({ ...reader, bypassCSP: true })
+
+    test('the history is for everybody, and does not scroll sideways', async ({ page }) => {
+      await startAsGuest(page)
+      const ref = await createCharacter(page)
+      await write(page, 'Mana', '3')
+      await saved(page)
+      await page.goto(`/characters/${ref}/history`)
+      await page.getByRole('slider').press('Home')
+      await expect(page.getByRole('button', { name: /^(Bring back|Zurückholen): Mana$/ })).toBeVisible()
+      await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mana' }).last().waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await sideways(page)).toBe(0)
+    })
+  })
+}
