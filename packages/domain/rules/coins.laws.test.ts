@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coins, pay, usualRates, worth, type CoinRates, type Purse } from './coins.ts'
+import { coins, eachCoin, exchange, handOver, pay, usualRates, worth, type CoinRates, type Purse } from './coins.ts'
 
 const anyPurse = fc.record({ platinum: fc.nat(20), gold: fc.nat(50), silver: fc.nat(50), copper: fc.nat(50) })
 const anyRich = fc.record({ platinum: fc.nat(1e9), gold: fc.nat(1e9), silver: fc.nat(1e9), copper: fc.nat(1e9) })
@@ -50,6 +50,37 @@ test('the change comes in few coins: never as many as make a more valuable one',
     fc.property(affordable, ({ purse, price }) => {
       const after = pay(purse, Math.min(price, worth(purse))) as Purse
       for (const coin of coins) expect(after[coin] - purse[coin]).toBeLessThan(10)
+    }),
+  )
+})
+
+test('what changes hands is neither more nor less than what was said, or nothing does', () => {
+  fc.assert(
+    fc.property(anyPurse, anyPurse, anyPurse, anyRates, (purse, coming, going, rates) => {
+      const after = handOver(purse, coming, going, rates)
+      const comesTo = worth(purse, rates) + worth(coming, rates) - worth(going, rates)
+      expect(after && worth(after, rates)).toBe(comesTo < 0 ? null : comesTo)
+      for (const coin of coins) expect(after?.[coin] ?? 0).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('who has the coins that were named gives just those', () => {
+  fc.assert(
+    fc.property(anyPurse, anyPurse, anyPurse, (purse, coming, more) => {
+      const rich = eachCoin((coin) => purse[coin] + more[coin])
+      expect(handOver(rich, coming, purse)).toEqual(eachCoin((coin) => more[coin] + coming[coin]))
+    }),
+  )
+})
+
+test('exchanging keeps the worth, and doing it again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyPurse, anyRich), fc.constantFrom(...coins), anyRates, (purse, largest, rates) => {
+      const after = exchange(purse, largest, rates)
+      expect(worth(after, rates)).toBe(worth(purse, rates))
+      expect(exchange(after, largest, rates)).toEqual(after)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pay, usualRates, worth, type Purse } from './coins.ts'
+import { exchange, handOver, pay, usualRates, worth, type Purse } from './coins.ts'
 
 const purse = (platinum: number, gold: number, silver: number, copper: number): Purse => ({
   platinum,
@@ -45,4 +45,35 @@ test('the purse before stays as it was', () => {
   const before = Object.freeze(purse(1, 0, 0, 0))
   pay(before, 1, usualRates)
   expect(before).toEqual(purse(1, 0, 0, 0))
+})
+
+const none = purse(0, 0, 0, 0)
+
+test.each([
+  ['comes as it is', purse(0, 1, 0, 0), purse(0, 150, 0, 0), none, purse(0, 151, 0, 0)],
+  ['goes from the coins that were named', purse(1, 46, 28, 12), none, purse(0, 0, 23, 0), purse(1, 46, 5, 12)],
+  ['comes and goes at once', purse(0, 5, 30, 0), purse(0, 150, 0, 0), purse(0, 0, 23, 0), purse(0, 155, 7, 0)],
+  [
+    'is paid with change where the named coins are too few',
+    purse(0, 20, 3, 0),
+    none,
+    purse(0, 0, 5, 0),
+    purse(0, 19, 8, 0),
+  ],
+  ['is paid with what has just come', none, purse(0, 1, 0, 0), purse(0, 0, 3, 0), purse(0, 0, 7, 0)],
+])('what %s', (_how, before, coming, going, after) => {
+  expect(handOver(before, coming, going)).toEqual(after)
+})
+
+test('more than there is cannot be handed over', () => {
+  expect(handOver(purse(0, 1, 0, 0), none, purse(0, 0, 11, 0))).toBeNull()
+})
+
+test.each([
+  ['platinum', purse(5, 8, 9, 2)],
+  ['gold', purse(0, 58, 9, 2)],
+  ['silver', purse(0, 0, 589, 2)],
+  ['copper', purse(0, 0, 0, 5_892)],
+] as const)('58.92 gold can be had in %s and smaller coins', (largest, after) => {
+  expect(exchange(purse(1, 46, 28, 12), largest)).toEqual(after)
 })

@@ -47,3 +47,40 @@ function withChange(purse: Purse, change: number, rates: CoinRates): Purse {
   }
   return filled
 }
+
+/**
+ * The purse after coins change hands, or null when it holds too little: what comes is added, what goes is taken from the
+ * coins that were named, and what these lack is paid with the others, with change.
+ */
+export function handOver(purse: Purse, coming: Purse, going: Purse, rates: CoinRates = usualRates): Purse | null {
+  const left = eachCoin((coin) => purse[coin] + coming[coin] - going[coin])
+  const missing = worth(
+    eachCoin((coin) => Math.max(0, -left[coin])),
+    rates,
+  )
+  return pay(
+    eachCoin((coin) => Math.max(0, left[coin])),
+    missing,
+    rates,
+  )
+}
+
+/** The same worth in as few coins as can be, none of them more valuable than the one named. */
+export function exchange(purse: Purse, largest: Coin, rates: CoinRates = usualRates): Purse {
+  const allowed = coins.slice(coins.indexOf(largest))
+  let rest = worth(purse, rates)
+  const counted = allowed.map((coin) => {
+    const given = Math.floor(rest / rates[coin])
+    rest -= given * rates[coin]
+    return [coin, given]
+  })
+  return { ...eachCoin(() => 0), ...Object.fromEntries(counted) }
+}
+
+/** A purse made coin by coin. */
+export const eachCoin = (count: (coin: Coin) => number): Purse => ({
+  platinum: count('platinum'),
+  gold: count('gold'),
+  silver: count('silver'),
+  copper: count('copper'),
+})

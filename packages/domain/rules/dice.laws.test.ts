@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diceLimits, notationOf, parseDice, recount, rollDice, type Choice, type Dice, type DiceTerm } from './dice.ts'
+import { fallenTerms } from './fallen-terms.ts'
 
 const sign = fc.constantFrom<1 | -1>(1, -1)
 const choiceAmong = (count: number): fc.Arbitrary<Choice | null> =>
@@ -110,6 +111,27 @@ test('a roll told die by die is the same roll, and one die more or less is none'
       expect(recount(dice, [...thrown, 1])).toBeNull()
       expect(recount(dice, thrown.slice(0, -1))).toBeNull()
       expect(recount(dice, [diceLimits.sides + 1, ...thrown.slice(1)])).toBeNull()
+    }),
+  )
+})
+
+test('a roll told term by term is what was meant, and comes to its total', () => {
+  fc.assert(
+    fc.property(anyDice, chance, (dice, fractions) => {
+      const roll = rollDice(dice, fallingBy(fractions))
+      const terms = fallenTerms(roll)
+      expect(terms).toEqual(
+        dice.map((each, i) => ({
+          sign: each.sign,
+          dice: roll.dice[i],
+          ...(each.kind === 'number' && { number: each.value }),
+        })),
+      )
+      const counted = terms.map(
+        ({ sign: side, dice: fallen, number: value = 0 }) =>
+          side * fallen.reduce((sum, die) => (die.dropped ? sum : sum + die.value), value),
+      )
+      expect(counted.reduce((sum, term) => sum + term, 0)).toBe(roll.total)
     }),
   )
 })

@@ -1,8 +1,11 @@
+import { parseDice, recount, rollDice, rolled } from '@everquill/domain'
 import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { leftBehindNotes } from '../offline/left-behind.ts'
+import { Dice } from '../save/dice.ts'
 import { Refusal } from '../store/backend.ts'
+import type { RollNews } from '../store/dice.ts'
 import { firstKept, type DeviceDisk, type Kept } from '../store/device-disk.ts'
 import { memoryDisk } from '../store/memory-disk.ts'
 import { Desk } from './desk.ts'
@@ -14,7 +17,16 @@ export const ref = mira.publicRef
 export function aRoom() {
   const server = new MemoryServer(mira)
   const clock = new VirtualClock(gameNight)
-  const world = { isDown: false, isGone: false, losesAnswers: false, sends: 0 }
+  const world = {
+    isDown: false,
+    isGone: false,
+    losesAnswers: false,
+    refusesDice: false,
+    /** Milliseconds until dice are answered. */
+    slowness: 0,
+    sends: 0,
+    rolls: 0,
+  }
   const disks = new Map([['ann', memoryDisk()]])
   const disk = disks.get('ann') as DeviceDisk
   const tabs = new Set<(publicRef: string) => void>()
@@ -89,15 +101,45 @@ export function aRoom() {
           if (world.losesAnswers) throw new TypeError('Failed to fetch')
           return saved
         }),
+      sendRoll: (store, roll) => dice.send(store, roll),
       onEdit: () => undefined,
       onBorn: (before, publicRef) => void born.push([before, publicRef]),
+    })
+    const news: RollNews[] = []
+    const dice: Dice = new Dice({
+      newId,
+      after: clock.after,
+      // Whoever rolls here gets a 2, the server a 5.
+      throwDie: () => 2,
+      at: (publicRef) => desk.at(publicRef),
+      hear: (event) => desk.hear(event),
+      tell: (each) => void news.push(each),
+      ask: (_ref, { saveId, notation, thrown, ...purpose }) =>
+        unlessDead(async () => {
+          world.rolls += 1
+          if (world.isDown) throw new TypeError('Failed to fetch')
+          if (world.refusesDice) throw new Refusal({ code: 'not-found' }, 404)
+          const content = JSON.stringify({ notation, thrown, ...purpose })
+          if ((contents.get(saveId) ?? content) !== content) throw new Refusal({ code: 'save-id-reused' }, 422)
+          contents.set(saveId, content)
+          const meant = parseDice(notation) ?? []
+          const counted = thrown ? recount(meant, thrown) : rollDice(meant, () => 5)
+          if (!counted) throw new Refusal({ code: 'not-dice' }, 422)
+          const saved = server.save({
+            saveId,
+            changes: [rolled({ ...counted, ...purpose, ...(thrown && { onDevice: true }) })],
+          })
+          if (world.losesAnswers) throw new TypeError('Failed to fetch')
+          if (world.slowness > 0) await new Promise<void>((resolve) => void clock.after(world.slowness, resolve))
+          return { ...saved, saveId }
+        }),
     })
     desk.seat('ann')
     const die = () => {
       isDead = true
       release()
     }
-    return { desk, die }
+    return { desk, dice, news, die }
   }
 
   /** Bob saves elsewhere; returns the event that the stream will bring. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
-import UserRound from 'lucide-react/icons/user-round'
+import SettingsIcon from 'lucide-react/icons/settings'
 import { buttonLook } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import styles from './frame.module.css'
@@ -39,8 +40,11 @@ export function AccountMenu({ who, onSignOut }: AccountMenuProps) {
       }
       about={name}
     >
-      <MenuItem icon={<UserRound />} link={<Link to="/account" />}>
-        {t`Account`}
+      <MenuItem icon={<SettingsIcon />} link={<Link to="/settings" />}>
+        {t`Settings`}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp />} link={<Link to="/help" />}>
+        {t`Help`}
       </MenuItem>
       {who.isGuest ? (
         <MenuItem icon={<LogOut />} link={<Link to="/sign-in" />}>

@@ -1,3 +1,4 @@
+import type { LogEntry } from '@everquill/domain'
 import { aChange, type MemoryServer } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../store/backend.ts'
@@ -6,6 +7,13 @@ import { aDesk, aRoom, mira, ref } from './a-room.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
+
+const pageOf = (entries: readonly LogEntry[]) => ({
+  entries,
+  next: null,
+  undone: [],
+  people: { ann: 'Ann', bob: 'Bob' },
+})
 
 describe('opening a character', () => {
   test('that lies open already leaves it as it is', async () => {
@@ -54,14 +62,14 @@ describe('a save', () => {
   test('made here is told in words, reaches the log and makes the lists reload', async () => {
     const { desk, clock, queries, server } = aDesk()
     await desk.open(ref)
-    queries.setQueryData(keys.log(ref), server.log)
+    queries.setQueryData(keys.log(ref), pageOf(server.log))
     queries.setQueryData(keys.characters, [])
     const states: string[] = []
     desk.subscribe(() => states.push(desk.current().kind))
     desk.at(ref).edit('gold', 15)
     await clock.pass(2_000)
     expect(states).toEqual(['saving', 'saved'])
-    expect(queries.getQueryData(keys.log(ref))).toEqual(server.log)
+    expect(queries.getQueryData(keys.log(ref))).toEqual(pageOf(server.log))
     expect(server.log[0]?.data).toMatchObject({ field: 'gold', oldValue: 20, newValue: 15 })
     expect(queries.getQueryState(keys.characters)?.isInvalidated).toBe(true)
   })
@@ -69,13 +77,13 @@ describe('a save', () => {
   test('heard from elsewhere changes what is shown and the log, once', async () => {
     const { desk, clock, queries, server, bob } = aDesk()
     await desk.open(ref)
-    queries.setQueryData(keys.log(ref), server.log)
+    queries.setQueryData(keys.log(ref), pageOf(server.log))
     const event = bob('gold', 20, 25)
     desk.saved(event)
     desk.saved(event)
     await clock.pass(0)
     expect(desk.at(ref).draft.gold).toBe(25)
-    expect(queries.getQueryData(keys.log(ref))).toEqual(server.log)
+    expect(queries.getQueryData(keys.log(ref))).toEqual(pageOf(server.log))
   })
 
   test('of a character that does not lie open is only of interest to the lists', () => {

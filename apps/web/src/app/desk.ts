@@ -1,13 +1,14 @@
-import { unsaved, type Change, type LogEntry } from '@everquill/domain'
+import { rolled, unsaved, type Change, type LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { SavedEvent, StreamListener } from '../live/event-stream.ts'
+import type { LineEvent, SavedEvent, StreamListener } from '../live/event-stream.ts'
 import type { Tabs } from '../live/tabs.ts'
 import type { LeftBehindNotes, Note } from '../offline/left-behind.ts'
 import { AutoSave, type AutoSaveDeps } from '../save/auto-save.ts'
 import { Refusal, type Backend } from '../store/backend.ts'
 import { CharacterStore } from '../store/character-store.ts'
-import { firstKept, isUnsaved, type DeviceDisk, type Kept } from '../store/device-disk.ts'
-import { addToLog, keys } from '../store/queries.ts'
+import { firstKept, isUnsaved, type DeviceDisk, type Kept, type KeptRoll } from '../store/device-disk.ts'
+import { addToLog } from '../store/log.ts'
+import { keys } from '../store/queries.ts'
 import { worstOf, type SaveState, type SaveStateSource } from '../store/save-state.ts'
 
 interface OpenCharacter {
@@ -108,11 +109,23 @@ export class Desk implements SaveStateSource, StreamListener {
   }
 
   /** A save was heard, from wherever it came. */
-  saved({ publicRef, revision, entries }: SavedEvent): void {
-    const store = this.#open.get(publicRef)?.store
-    if (store) void store.receive(entries).then((isWhole) => (isWhole ? undefined : this.#refresh(store)))
-    else this.#heard.set(publicRef, revision)
+  saved(event: SavedEvent): void {
+    void this.hear(event)
+  }
+
+  /** Something was written at a table. */
+  written({ gameId }: LineEvent): void {
+    void this.#deps.queries.invalidateQueries({ queryKey: keys.game(gameId) })
+  }
+
+  /** The same; done when it is shown. */
+  async hear({ publicRef, revision, entries }: SavedEvent): Promise<void> {
+    const gameId = entries[0]?.gameId ?? null
+    if (gameId !== null) this.written({ gameId })
     this.#heardOf(publicRef, entries)
+    const store = this.#open.get(publicRef)?.store
+    if (!store) this.#heard.set(publicRef, revision)
+    else if (!(await store.receive(entries))) await this.#refresh(store)
   }
 
   /** The stream is open from here on; what was missed before is fetched. */
@@ -123,6 +136,7 @@ export class Desk implements SaveStateSource, StreamListener {
       void queries.invalidateQueries({ queryKey: keys.log(store.publicRef) })
     }
     this.#reloadLists()
+    for (const queryKey of [keys.games, keys.game()]) void queries.invalidateQueries({ queryKey })
   }
 
   /** Sends at once what there is; done when all of it has been tried. */
@@ -161,13 +175,17 @@ export class Desk implements SaveStateSource, StreamListener {
   async unsent(): Promise<readonly Unsent[]> {
     await this.#writeDown()
     const kept = (await (await this.#place)?.disk.all()) ?? []
-    return kept
-      .map(({ device }) => ({
-        publicRef: device.snapshot.publicRef,
-        name: device.draft.name,
-        changes: [...unsaved(device), ...device.notices.map(({ change }) => change)],
-      }))
-      .filter(({ changes }) => changes.length > 0)
+    const all = kept.map(async ({ device, rolls = [] }) => ({
+      publicRef: device.snapshot.publicRef,
+      name: device.draft.name,
+      changes: [...unsaved(device), ...(await told(rolls)), ...device.notices.map(({ change }) => change)],
+    }))
+    return (await Promise.all(all)).filter(({ changes }) => changes.length > 0)
+  }
+
+  /** Nothing of somebody stays on this device. */
+  async forget(user: string): Promise<void> {
+    await (await this.#deps.diskOf(user)).clear()
   }
 
   async #writeDown(): Promise<void> {
@@ -209,7 +227,7 @@ export class Desk implements SaveStateSource, StreamListener {
     if (known) return known
     const { newId, after, backend, onEdit } = this.#deps
     const soon = (work: () => void) => void after(nextPicture, work)
-    const store = new CharacterStore(kept, place.disk, newId, soon)
+    const store = new CharacterStore(kept, place.disk, newId, { soon, now: this.#deps.now })
     const autoSave = new AutoSave(store, {
       ...this.#deps,
       create: (wishes) => backend.createCharacter(wishes),
@@ -258,7 +276,7 @@ export class Desk implements SaveStateSource, StreamListener {
       const isGone = error instanceof Refusal && error.problem.code === 'not-found'
       await store.finishLoading(isGone ? 'gone' : 'no answer')
       // It lies here no longer either, unless something of it would be lost.
-      if (isGone && store.unsaved().length === 0 && store.notices.length === 0)
+      if (isGone && store.unsaved().length + store.rolls.length + store.notices.length === 0)
         await this.#open.get(store.publicRef)?.place.disk.remove(store.publicRef)
     }
   }
@@ -269,4 +287,11 @@ export class Desk implements SaveStateSource, StreamListener {
     this.#state = isUnkept ? { kind: 'unkept', count: 'count' in worst ? worst.count : 0 } : worst
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What knows of dice comes later than the page. */
+async function told(rolls: readonly KeptRoll[]): Promise<readonly Change[]> {
+  if (rolls.length === 0) return []
+  const { fallenHere } = await import('../save/fallen-here.ts')
+  return rolls.map((roll) => rolled(fallenHere(roll)))
 }

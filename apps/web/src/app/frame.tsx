@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import UserRound from 'lucide-react/icons/user-round'
+import Search from 'lucide-react/icons/search'
+import SettingsIcon from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { BottomTabs } from '../ui/bottom-tabs.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { CowledIcon } from '../ui/game-icons.tsx'
+import { BookshelfIcon, CowledIcon } from '../ui/game-icons.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import styles from './frame.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -15,6 +17,8 @@ interface FrameProps {
   /** Acts of this page, beside the save state. */
   readonly actions?: ReactNode
   readonly account?: ReactNode
+  /** Asks where to go, or what to do. */
+  readonly onPalette?: () => void
   /** What a phone's bar shows instead of the wordmark: the way back and what the page is about. */
   readonly phoneHead?: ReactNode
   /** What a phone shows at its foot instead of the house's own tabs. */
@@ -25,7 +29,8 @@ interface FrameProps {
 }
 
 /** What surrounds every page. A page fills its places; the frame knows none of them. */
-export function Frame({ save, actions, account, phoneHead, phoneTabs, bare = false, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { save, actions, account, onPalette, phoneHead, phoneTabs, bare = false, children } = props
   const { t } = useLingui()
   return (
     <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'], bare && styles['bare'])}>
@@ -40,6 +45,8 @@ export function Frame({ save, actions, account, phoneHead, phoneTabs, bare = fal
             </Link>
             <nav className={styles['nav']} aria-label={t`Pages`}>
               <Link to="/">{t`Characters`}</Link>
+              <Link to="/games">{t`Games`}</Link>
+              <Link to="/catalogue">{t`Catalogue`}</Link>
             </nav>
           </>
         )}
@@ -48,8 +55,15 @@ export function Frame({ save, actions, account, phoneHead, phoneTabs, bare = fal
           <span className={styles['save']}>{save}</span>
           {actions}
           <span className={styles['desk']}>
-            <LanguageSwitch />
-            <ThemeSwitch />
+            {onPalette && (
+              <IconButton label={t`Go to … (Ctrl K)`} aria-haspopup="dialog" onClick={onPalette}>
+                <Search />
+              </IconButton>
+            )}
+            <span className={styles['choose']}>
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </span>
             <span className={styles['account']}>{account}</span>
           </span>
         </div>
@@ -70,9 +84,13 @@ function HouseTabs() {
         <CowledIcon />
         {t`Characters`}
       </Link>
-      <Link to="/account">
-        <UserRound />
-        {t`Account`}
+      <Link to="/catalogue">
+        <BookshelfIcon />
+        {t`Catalogue`}
+      </Link>
+      <Link to="/settings">
+        <SettingsIcon />
+        {t`Settings`}
       </Link>
     </BottomTabs>
   )

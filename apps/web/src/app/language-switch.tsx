@@ -6,10 +6,15 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
-import { storeChoice } from './choices.ts'
+import { storeChoice } from '../ui/choices.ts'
 
 /** Each in its own words: whoever looks for theirs may not read the other. */
-const names: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' }
+export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' }
+
+export function chooseLanguage(chosen: Locale): void {
+  storeChoice('language', chosen)
+  void activate(chosen)
+}
 
 interface SwitchProps {
   /** As a button with its words, where there is room. */
@@ -19,12 +24,8 @@ interface SwitchProps {
 export function LanguageSwitch({ inWords = false }: SwitchProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const name = names[locale]
+  const name = languageNames[locale]
   const label = t`Language: ${name}`
-  const choose = (chosen: Locale) => {
-    storeChoice('language', chosen)
-    void activate(chosen)
-  }
   return (
     <Menu
       trigger={
@@ -43,8 +44,8 @@ export function LanguageSwitch({ inWords = false }: SwitchProps) {
       <MenuChoice
         label={t`Language`}
         value={locale}
-        options={locales.map((value) => ({ value, label: names[value], lang: value }))}
-        onChoose={choose}
+        options={locales.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        onChoose={chooseLanguage}
       />
     </Menu>
   )

@@ -1,11 +1,15 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { shareStream } from '../live/shared-stream.ts'
 import { useSession } from '../store/queries.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+
+/** There is seldom any. */
+const RollNews = lazyPart(async () => (await import('../dice/roll-news.tsx')).RollNews)
 
 /** Around every page: as long as somebody is signed in, the page listens; when somebody else is, the desk is cleared. */
 export function Root() {
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { desk, dice } = useRouteContext({ from: '__root__' })
   const user = useSession().user?.id ?? null
   useEffect(() => {
     desk.seat(user)
@@ -24,5 +28,12 @@ export function Root() {
       window.removeEventListener('pageshow', comeBack)
     }
   }, [desk])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <RollNews table={dice} />
+      </Suspense>
+    </>
+  )
 }

@@ -7,10 +7,13 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
+import { catalogueSearch } from '../catalogue/catalogue-search.ts'
+import { withLaterWords } from '../i18n/activate.ts'
 import { Refusal, type Backend } from '../store/backend.ts'
 import { keys } from '../store/queries.ts'
 import { BrokenPage } from './broken-page.tsx'
 import type { Desk } from './desk.ts'
+import type { LazyDice } from './lazy-dice.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -20,6 +23,7 @@ export interface RouterContext {
   readonly queries: QueryClient
   readonly backend: Backend
   readonly desk: Desk
+  readonly dice: LazyDice
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -40,7 +44,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ context, location }) => {
-    if (context.user === null) throw redirect({ to: '/sign-in', search: { back: location.pathname } })
+    if (context.user === null) throw redirect({ to: '/sign-in', search: { back: location.href } })
   },
 })
 
@@ -50,24 +54,85 @@ const roster = createRoute({
   component: lazyRouteComponent(() => import('./pages/roster-page.tsx'), 'RosterPage'),
 })
 
+/** What pages about one character need before they are drawn. */
+async function openCharacter({ params, context }: CharacterPlace): Promise<void> {
+  try {
+    await context.desk.open(params.publicRef)
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === 'not-found') throw notFound()
+    throw error
+  }
+}
+
+interface CharacterPlace {
+  readonly params: { readonly publicRef: string }
+  readonly context: Pick<RouterContext, 'desk'>
+}
+
 const sheet = createRoute({
   getParentRoute: () => signedIn,
   path: '/characters/$publicRef',
-  loader: async ({ params, context: { desk } }) => {
-    try {
-      await desk.open(params.publicRef)
-    } catch (error) {
-      if (error instanceof Refusal && error.problem.code === 'not-found') throw notFound()
-      throw error
-    }
-  },
+  loader: openCharacter,
   component: lazyRouteComponent(() => import('./pages/sheet-page.tsx'), 'SheetPage'),
 })
 
-const account = createRoute({
+const printed = createRoute({
   getParentRoute: () => signedIn,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
+  path: '/characters/$publicRef/print',
+  loader: openCharacter,
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/print-page.tsx')), 'PrintPage'),
+})
+
+const catalogue = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue',
+  validateSearch: catalogueSearch,
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/catalogue-page.tsx')), 'CataloguePage'),
+})
+
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/characters/$publicRef/history',
+  validateSearch: ({ field }: Record<string, unknown>): { field?: string } =>
+    typeof field === 'string' ? { field } : {},
+  loader: openCharacter,
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/history-page.tsx')), 'HistoryPage'),
+})
+
+const games = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/games',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/games-page.tsx')), 'GamesPage'),
+})
+
+const game = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/games/$gameId',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/game-page.tsx')), 'GamePage'),
+})
+
+const share = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/characters/$publicRef/share',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/share-page.tsx')), 'SharePage'),
+})
+
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/s',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/shared-page.tsx')), 'SharedPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+})
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/help-page.tsx')), 'HelpPage'),
 })
 
 const signIn = createRoute({
@@ -93,7 +158,13 @@ const isPlaceOfOurs = (path: string): boolean => /^\/(?![/\\])/.test(path)
 export const createPages = (context: RouterContext) =>
   createRouter({
     context,
-    routeTree: root.addChildren([signedIn.addChildren([roster, sheet, account]), signIn, reset]),
+    routeTree: root.addChildren([
+      signedIn.addChildren([roster, sheet, history, catalogue, printed, games, game, share, settings]),
+      help,
+      signIn,
+      reset,
+      shared,
+    ]),
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,

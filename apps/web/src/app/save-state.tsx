@@ -1,17 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState } from '../store/save-state.ts'
 import { useNotices } from '../store/use-character.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { SaveState, type SaveKind } from '../ui/save-state.tsx'
 import { useEarly } from './use-early.ts'
 
 /** Few have something to look at. */
-const NoticesDialog = lazy(async () => ({ default: (await import('../sheet/notices-dialog.tsx')).NoticesDialog }))
-const loadUnsent = async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog })
-const UnsentDialog = lazy(loadUnsent)
+const NoticesDialog = lazyPart(async () => (await import('../sheet/notices-dialog.tsx')).NoticesDialog)
+const loadUnsent = async () => (await import('./unsent-dialog.tsx')).UnsentDialog
+const UnsentDialog = lazyPart(loadUnsent)
 
 /** Where the edits are, in the words of the bar and in the one word that a phone has room for. */
 export interface SaveWords {

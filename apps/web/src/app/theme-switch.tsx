@@ -5,9 +5,14 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { chooseTheme, useTheme, type Theme } from './theme.ts'
 
 const icons = { light: <Sun />, dark: <Moon />, system: <SunMoon /> } as const
+
+export function useThemeNames(): Readonly<Record<Theme, string>> {
+  const { t } = useLingui()
+  return { light: t`Daylight`, dark: t`Candlelight`, system: t`Like the device` }
+}
 
 interface SwitchProps {
   /** As a button with its words, where there is room. */
@@ -18,7 +23,7 @@ interface SwitchProps {
 export function ThemeSwitch({ inWords = false }: SwitchProps) {
   const { t } = useLingui()
   const theme = useTheme()
-  const names = { light: t`Daylight`, dark: t`Candlelight`, system: t`Like the device` }
+  const names = useThemeNames()
   const name = names[theme]
   const label = t`Light: ${name}`
   const icon = icons[theme]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storeChoice, storedChoice } from './choices.ts'
+import { storeChoice, storedChoice } from '../ui/choices.ts'
 
 /** `system` follows the device. */
 export const themes = ['light', 'dark', 'system'] as const

@@ -25,8 +25,8 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
         <div key={publicRef}>
           <h3>{name}</h3>
           <ul className="small soft">
-            {changes.map((change) => (
-              <li key={change.field}>
+            {changes.map((change, place) => (
+              <li key={`${change.field} ${place}`}>
                 <LastChange change={change} />
               </li>
             ))}

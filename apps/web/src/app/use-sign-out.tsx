@@ -1,12 +1,13 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useEarly } from './use-early.ts'
 
 /** Few sign out on their first visit. */
-const loadDialog = async () => ({ default: (await import('../account/sign-out-dialog.tsx')).SignOutDialog })
-const loadDownload = async () => ({ default: (await import('./download-unsent.tsx')).DownloadUnsent })
-const SignOutDialog = lazy(loadDialog)
-const DownloadUnsent = lazy(loadDownload)
+const loadDialog = async () => (await import('../account/sign-out-dialog.tsx')).SignOutDialog
+const loadDownload = async () => (await import('./download-unsent.tsx')).DownloadUnsent
+const SignOutDialog = lazyPart(loadDialog)
+const DownloadUnsent = lazyPart(loadDownload)
 
 /** How to ask to sign out, and what may still be in the way of it. */
 export function useSignOut() {

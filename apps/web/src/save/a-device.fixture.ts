@@ -42,6 +42,7 @@ export function aDevice() {
       onBorn: () => undefined,
       refetch: async () => server.stored,
       create: () => Promise.reject(new Error('nobody is born here')),
+      sendRoll: () => Promise.reject(new Error('nobody rolls here')),
       alone: (name, work) => {
         const mine = (held.get(name) ?? Promise.resolve()).then(work)
         held.set(

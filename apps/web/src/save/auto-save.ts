@@ -1,8 +1,10 @@
 import type { Revised, Save } from '@everquill/domain'
 import type { CharacterStore } from '../store/character-store.ts'
 import { Refusal, type Backend, type SavedCharacter, type SendSave } from '../store/backend.ts'
+import type { KeptRoll } from '../store/device-disk.ts'
 import type { SaveState, SaveStateSource } from '../store/save-state.ts'
 import { saveIdOf } from '../store/unborn.ts'
+import { isFinal } from './is-final.ts'
 
 /** Milliseconds after the last change until it is sent. */
 export const autoSaveDelay = 2_000
@@ -22,6 +24,8 @@ export interface AutoSaveDeps {
   /** Makes a character known to the server that was created here. */
   readonly create: Backend['createCharacter']
   readonly refetch: () => Promise<Revised>
+  /** Sends dice that fell here; rejects when no answer comes. */
+  readonly sendRoll: (store: CharacterStore, roll: KeptRoll) => Promise<void>
   readonly onBorn: (before: string, publicRef: string) => void
   /** Hears of each save that was acknowledged. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
@@ -108,7 +112,8 @@ export class AutoSave implements SaveStateSource {
   }
 
   #hasWork(): boolean {
-    return this.#store.revision === 0 || this.#store.inFlight !== null || this.#store.unsent().length > 0
+    const { revision, inFlight, rolls } = this.#store
+    return revision === 0 || inFlight !== null || rolls.length > 0 || this.#store.unsent().length > 0
   }
 
   async #save(): Promise<void> {
@@ -122,7 +127,7 @@ export class AutoSave implements SaveStateSource {
         if (this.#store.revision === 0) await this.#bear()
         const save = await this.#store.startSave()
         if (save) await this.#exchange(save)
-        else if (this.#store.revision > 0) this.#settled()
+        else if (this.#store.revision > 0) await this.#sendRolls()
       })
     } catch (error) {
       console.error('A save could not even be begun', error)
@@ -143,6 +148,17 @@ export class AutoSave implements SaveStateSource {
     } catch (error) {
       console.error('A save failed', error)
       await this.#failed(save.saveId, error)
+    }
+  }
+
+  /** Dice that fell here, in their order. */
+  async #sendRolls(): Promise<void> {
+    try {
+      for (const roll of this.#store.rolls) await this.#deps.sendRoll(this.#store, roll)
+      this.#settled()
+    } catch (error) {
+      console.error('Dice could not be sent', error)
+      this.#waitLonger(error)
     }
   }
 
@@ -197,13 +213,10 @@ export class AutoSave implements SaveStateSource {
   }
 
   #now(): SaveState {
-    const count = this.#store.unsaved().length + (this.#store.revision === 0 ? 1 : 0)
+    const { rolls, revision } = this.#store
+    const count = this.#store.unsaved().length + rolls.length + (revision === 0 ? 1 : 0)
     if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
     const { length: told } = this.#store.notices
     return told > 0 ? { kind: 'notices', count: told, publicRef: this.#store.publicRef } : { kind: 'saved' }
   }
 }
-
-/** The server understood and said no; anything else may go better next time. */
-const isFinal = ({ status }: Refusal): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Account } from '../../account/account.tsx'
+import { useSession } from '../../store/queries.ts'
 import { DeskPage } from '../../ui/desk-page.tsx'
 import { Credits } from '../credits.tsx'
 import { DeviceChoices } from '../device-choices.tsx'
@@ -7,13 +9,20 @@ import { KeptHere } from '../kept-here.tsx'
 import { Page } from '../page.tsx'
 import { useSignOut } from '../use-sign-out.tsx'
 
-export function AccountPage() {
+export function SettingsPage() {
   const { t } = useLingui()
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const { desk } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const leave = () => {
+    if (user) void desk.forget(user.id)
+    void navigate({ to: '/sign-in' })
+  }
   return (
     <Page>
-      <DeskPage title={t`Account`}>
-        <Account onSignOut={signOut.ask}>
+      <DeskPage title={t`Settings`}>
+        <Account onSignOut={signOut.ask} onLeft={leave}>
           <KeptHere />
           <DeviceChoices />
           <Credits />

@@ -1,0 +1,45 @@
+import { describeChange } from '@everquill/domain'
+import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { History } from '../../history/history.tsx'
+import { FullLog } from '../../sheet/full-log.tsx'
+import { useEntryWords } from '../../sheet/use-entry-words.tsx'
+import { useFieldWords } from '../../sheet/use-field-words.ts'
+import { OpenCharacterProvider, useCharacterStore } from '../../store/use-character.ts'
+import { Page } from '../page.tsx'
+
+export function HistoryPage() {
+  const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef/history' })
+  const { desk } = useRouteContext({ from: '__root__' })
+  const store = useMemo(() => desk.at(publicRef), [desk, publicRef])
+  return (
+    <OpenCharacterProvider key={store.key} value={store}>
+      <Page>
+        <WholeHistory />
+      </Page>
+    </OpenCharacterProvider>
+  )
+}
+
+/** The words of the sheet, lent to its history. */
+function WholeHistory() {
+  const { field } = useSearch({ from: '/signed-in/characters/$publicRef/history' })
+  const { draft } = useCharacterStore()
+  const words = useFieldWords()
+  const wordsOf = useEntryWords()
+  return (
+    <History
+      words={words}
+      sayEntry={(entry) => {
+        const { label, was, is } = wordsOf({ entry, description: describeChange(entry.data, draft) })
+        return (
+          <>
+            {label} {was !== undefined && <>{was} → </>}
+            {is}
+          </>
+        )
+      }}
+      log={<FullLog field={field} />}
+    />
+  )
+}

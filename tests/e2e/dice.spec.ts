@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createCharacter, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import { sideways, violations } from './for-everybody.ts'
+
+const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })
+const entries = (page: Page, text: RegExp | string) => log(page).getByRole('listitem').filter({ hasText: text })
+const messages = (page: Page) => page.getByRole('log', { name: /^(Messages|Meldungen)$/ })
+const patience = { timeout: 30_000 }
+
+async function sitDown(page: Page): Promise<string> {
+  await startAsGuest(page)
+  return createCharacter(page)
+}
+
+/** The rolls that the server has written down, oldest first. */
+async function rolls(page: Page, ref: string): Promise<readonly { total: number; onDevice?: true; for?: string }[]> {
+  const answer = await page.request.get(`/api/characters/${ref}/log?field=roll`)
+  const { entries: found } = (await answer.json()) as { entries: { data: { newValue: never } }[] }
+  return found.map(({ data }) => data.newValue).toReversed()
+}
+
+test('a press on an attribute rolls; a second browser reads it in its log', async ({ page, browser, context }) => {
+  const ref = await sitDown(page)
+  await write(page, 'Strength', '7')
+  const other = await secondBrowser(browser, context)
+  await other.goto(`/characters/${ref}`)
+  await expect(log(other).getByRole('listitem').first()).toBeVisible(patience)
+  await page.getByRole('button', { name: 'STR: roll for Strength' }).click()
+  await expect(messages(page)).toContainText(/Strength\s*1d20 \+ 7 = \d+ \+ 7/)
+  const [roll] = await rolls(page, ref)
+  expect(roll?.for).toBe('str')
+  await expect(messages(page)).toContainText(String(roll?.total))
+  for (const reader of [page, other]) {
+    await expect(entries(reader, /1d20 \+ 7 = /)).toContainText(String(roll?.total))
+    await expect(entries(reader, /1d20 \+ 7 = /).getByRole('button')).toHaveCount(0)
+  }
+  await messages(page).getByRole('button', { name: 'Again' }).click()
+  await expect(entries(page, /1d20 \+ 7 = /)).toHaveCount(2)
+})
+
+test('the die at the end of a skill rolls with its total', async ({ page }) => {
+  const ref = await sitDown(page)
+  await write(page, 'Climbing', '3')
+  await page.getByRole('button', { name: 'Roll: Climbing' }).click()
+  await expect(messages(page)).toContainText(/Climbing\s*1d20 \+ 3 = \d+ \+ 3/)
+  expect(await rolls(page, ref)).toMatchObject([{ for: 'climbing' }])
+})
+
+test('any dice by keys alone; nonsense says what is possible and rolls nothing', async ({ page }) => {
+  const ref = await sitDown(page)
+  await page.getByRole('button', { name: 'Dice' }).focus()
+  await page.keyboard.press('Enter')
+  const leaf = page.getByRole('dialog', { name: 'Dice' })
+  await expect(leaf.getByRole('textbox', { name: 'What to roll' })).toBeFocused()
+  for (const nonsense of ['abc', '1e99', '--5', '🎲']) {
+    await page.keyboard.type(nonsense)
+    await page.keyboard.press('Enter')
+    await expect(leaf.getByRole('alert')).toContainText('2d6+3')
+    await page.keyboard.press('ControlOrMeta+A')
+  }
+  await page.keyboard.type('4W6dl1 + 2')
+  await page.keyboard.press('Enter')
+  await expect(leaf.getByRole('status')).toContainText(/4d6dl1 \+ 2 = /)
+  await expect(leaf.getByRole('status').locator('s')).toHaveCount(1)
+  await leaf.getByRole('button', { name: 'd100' }).click()
+  await expect(leaf.getByRole('status')).toContainText(/1d100 = /)
+  expect(await rolls(page, ref)).toHaveLength(2)
+  await page.keyboard.press('Escape')
+  await expect(leaf).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Dice' }).click()
+  await leaf.getByRole('group', { name: 'Rolled last' }).getByRole('button', { name: '4d6dl1 + 2' }).click()
+  await expect(leaf.getByRole('status')).toContainText(/4d6dl1 \+ 2 = /)
+})
+
+test('offline this device rolls and says so; the dice arrive later, once and marked', async ({ page, context }) => {
+  test.slow()
+  const ref = await sitDown(page)
+  await page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'DEX: roll for Dexterity' }).click()
+  await expect(messages(page)).toContainText('rolled on this device')
+  await expect(page.getByText(/1 change kept on this device/).first()).toBeVisible(patience)
+  await page.reload()
+  await expect(page.getByText(/1 change kept on this device/).first()).toBeVisible(patience)
+  await context.setOffline(false)
+  await expect.poll(() => rolls(page, ref), patience).toHaveLength(1)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patience)
+  expect(await rolls(page, ref)).toMatchObject([{ onDevice: true, for: 'dex' }])
+  await expect(entries(page, /Dexterity.*1d20 = /)).toContainText('rolled offline')
+  await expect(entries(page, /Dexterity.*1d20 = /)).toHaveCount(1)
+})
+
+for (const reader of [
+  { locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true },
+] as const) {
+  test.describe(`${reader.locale}, ${reader.colorScheme}`, () => {
+    test.use({ ...reader, bypassCSP: true })
+
+    test('dice are for everybody', async ({ page }) => {
+      await sitDown(page)
+      await page.getByRole('button', { name: /(STR: roll for Strength|STÄ: auf Stärke würfeln)/ }).click()
+      await expect(messages(page)).toContainText(/1[dW]20 = /)
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: /^(Dice|Würfel)$/ }).click()
+      const leaf = page.getByRole('dialog', { name: /^(Dice|Würfel)$/ })
+      await leaf.getByRole('button', { name: /^[dW]20$/ }).click()
+      await expect(leaf.getByRole('status')).toContainText(/1[dW]20 = /)
+      expect(await violations(page)).toEqual([])
+      expect(await sideways(page)).toBe(0)
+    })
+  })
+}

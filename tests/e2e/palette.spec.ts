@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createCharacter, number, startAsGuest } from './at-the-table.ts'
+import { sideways, violations } from './for-everybody.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: /^(Go to|Gehe zu)/ })
+const box = (page: Page) => palette(page).getByRole('combobox')
+const reached = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+/** Opens the palette by its key, types, and takes what is offered first. */
+async function take(page: Page, typed: string, offered: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type(typed)
+  await expect(reached(page)).toHaveText(offered)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+}
+
+test('to a character, a page and a field, and dice, by keys alone', async ({ page }) => {
+  test.slow()
+  await startAsGuest(page)
+  const ref = await createCharacter(page)
+  const name = await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()
+  await take(page, 'settings', /^Settings/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await take(page, name.slice(0, 6), new RegExp(`^${name}`))
+  await page.waitForURL(`/characters/${ref}`)
+  await expect(number(page, 'Gold')).toBeVisible()
+  await take(page, 'gold', /^Gold/)
+  await expect(number(page, 'Gold')).toBeFocused()
+  await take(page, 'wallet', /^Wallet/)
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeFocused()
+  await take(page, '2w6+3', /^Roll 2d6 \+ 3/)
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/2d6 \+ 3 = /)
+  await take(page, 'new char', /^New character/)
+  await expect(page).not.toHaveURL(new RegExp(ref))
+  await take(page, 'catal', /^Catalogue/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
+})
+
+test('the arrows walk through what is offered, and a screen reader hears where they are', async ({ page }) => {
+  await startAsGuest(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  const first = await reached(page).textContent()
+  await page.keyboard.press('ArrowDown')
+  await expect(reached(page)).not.toHaveText(first ?? '')
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(await reached(page).getAttribute('id'))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(reached(page)).toHaveText('Sign in or sign up')
+  await page.keyboard.type('no such thing')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing is called that here.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  // Whoever types in a hurry loses no letter.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('settings')
+  await expect(box(page)).toHaveValue('settings')
+})
+
+test('language and light are changed from anywhere', async ({ page }) => {
+  await startAsGuest(page)
+  await take(page, 'deutsch', /^Deutsch/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Charaktere' })).toBeVisible()
+  await take(page, 'kerzen', /^Kerzenlicht/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a question mark opens the help, unless somebody writes', async ({ page }) => {
+  await startAsGuest(page)
+  await createCharacter(page)
+  const title = page.getByRole('textbox', { name: 'Name', exact: true })
+  await title.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('?')
+  await expect(title).toHaveValue(/\?$/)
+  await title.blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+})
+
+for (const reader of [
+  { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { locale: 'de-DE', colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true },
+] as const) {
+  test.describe(`${reader.locale}, ${reader.colorScheme}`, () => {
+    test.use({ ...reader, bypassCSP: true })
+
+    test('it is for everybody, and opens without a key', async ({ page }) => {
+      await startAsGuest(page)
+      await page.getByRole('button', { name: /^(Go to|Gehe zu)/ }).click()
+      await expect(reached(page)).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      expect(await sideways(page)).toBe(0)
+      await palette(page)
+        .getByRole('option', { name: /^(New character|Neuer Charakter)/ })
+        .click()
+      await page.waitForURL(/\/characters\/\d+$/)
+      await expect(number(page, 'Mana')).toBeVisible()
+      // On a phone the box is on another leaf.
+      await take(page, 'gold', /^Gold/)
+      await expect(number(page, 'Gold')).toBeFocused()
+    })
+  })
+}
