@@ -12,6 +12,8 @@ test('nothing set means: SQLite in ./data, on this machine alone', () => {
     trustProxy: [],
     rateLimits: true,
     content: null,
+    s3: null,
+    imageQuota: 200,
     mail: null,
     provider: null,
   })
@@ -39,6 +41,23 @@ test('a content server is named by its address, wherever it is mounted', () => {
   })
 })
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'geheim',
+}
+
+test('a bucket needs an address, a name and keys; the rest can be guessed', () => {
+  expect(readConfig({ ...bucket, IMAGE_QUOTA_MB: '50' })).toMatchObject({
+    imageQuota: 50,
+    s3: { endpoint: 'https://s3.example', bucket: 'pictures', region: 'us-east-1', pathStyle: true },
+  })
+  expect(readConfig({ ...bucket, S3_REGION: 'eu-central-1', S3_PATH_STYLE: 'off' })).toMatchObject({
+    s3: { region: 'eu-central-1', pathStyle: false },
+  })
+})
+
 describe('a bad variable is one sentence that names it', () => {
   test.each([
     [{ PORT: 'abc' }, /^PORT must be a number between 0 and 65535, but is "abc"\.$/],
@@ -55,6 +74,12 @@ describe('a bad variable is one sentence that names it', () => {
     [{ CONTENT_URL: 'https://me:geheim@content.example' }, /^CONTENT_URL takes no name and password/],
     [{ CONTENT_URL: 'https://content.example', CONTENT_TOKEN: 'a b' }, /^CONTENT_TOKEN has characters/],
     [{ CONTENT_TOKEN: 'abc' }, /^CONTENT_TOKEN needs CONTENT_URL/],
+    [{ S3_BUCKET: 'pictures' }, /^Pictures in S3 need S3_ENDPOINT, /],
+    [{ ...bucket, S3_BUCKET: 'My/Pictures' }, /^S3_BUCKET must be the name of a bucket/],
+    [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an address/],
+    [{ ...bucket, S3_ENDPOINT: 'https://me:geheim@s3.example' }, /^S3_ENDPOINT takes no name and password/],
+    [{ ...bucket, S3_PATH_STYLE: 'maybe' }, /^S3_PATH_STYLE must be on or off/],
+    [{ IMAGE_QUOTA_MB: '0' }, /^IMAGE_QUOTA_MB must be a whole number above 0, but is "0"/],
     [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
   ])('%o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigProblem)

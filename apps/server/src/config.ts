@@ -13,6 +13,10 @@ export interface Config {
   readonly rateLimits: boolean
   /** A Directus server that the catalogue comes from; null means the one that comes with Everquill. */
   readonly content: { readonly url: string; readonly token: string | null } | null
+  /** Where pictures lie: an S3 bucket; null means a folder in the data folder. */
+  readonly s3: S3Config | null
+  /** Megabytes that the pictures of one account may have. */
+  readonly imageQuota: number
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly provider: {
     readonly issuer: string
@@ -20,6 +24,17 @@ export interface Config {
     readonly clientSecret: string
     readonly name: string
   } | null
+}
+
+/** A bucket of anything that speaks as Amazon S3 does. */
+export interface S3Config {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly region: string
+  /** Whether the bucket is named in the path, as most servers want it, or before the host. */
+  readonly pathStyle: boolean
 }
 
 /** A variable that makes no sense, said in one sentence that tells what to do. */
@@ -43,6 +58,8 @@ export function readConfig(environment: Environment): Config {
     trustProxy: (read('TRUST_PROXY') ?? '').split(',').flatMap((entry) => entry.trim() || []),
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off']) === 'on',
     content: content(read),
+    s3: s3(read),
+    imageQuota: wholeNumber(read, 'IMAGE_QUOTA_MB', 200),
     mail: mail(read, publicUrl),
     provider: provider(read, publicUrl),
   }
@@ -95,6 +112,43 @@ function content(read: Read): Config['content'] {
     throw new ConfigProblem('CONTENT_TOKEN has characters that no token has; copy it from Directus again.')
   }
   return { url: (origin + pathname).replace(/\/+$/, ''), token }
+}
+
+function s3(read: Read): S3Config | null {
+  const endpoint = url(read, 'S3_ENDPOINT', ['https:', 'http:'])
+  const [bucket, accessKeyId, secretAccessKey] = [
+    read('S3_BUCKET'),
+    read('S3_ACCESS_KEY_ID'),
+    read('S3_SECRET_ACCESS_KEY'),
+  ]
+  if (endpoint === null && bucket === null && accessKeyId === null && secretAccessKey === null) return null
+  if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null) {
+    throw new ConfigProblem(
+      'Pictures in S3 need S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; set all four or none.',
+    )
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigProblem('S3_BUCKET must be the name of a bucket: small letters, digits, dots and hyphens.')
+  }
+  const { origin, pathname, username } = new URL(endpoint)
+  if (username !== '') {
+    throw new ConfigProblem('S3_ENDPOINT takes no name and password; set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  return {
+    endpoint: (origin + pathname).replace(/\/+$/, ''),
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: read('S3_REGION') ?? 'us-east-1',
+    pathStyle: oneOf(read, 'S3_PATH_STYLE', ['on', 'off']) === 'on',
+  }
+}
+
+function wholeNumber(read: Read, name: string, otherwise: number): number {
+  const text = read(name)
+  if (text === null) return otherwise
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new ConfigProblem(`${name} must be a whole number above 0, but is "${text}".`)
+  return Number(text)
 }
 
 function mail(read: Read, publicUrl: string | null): Config['mail'] {

@@ -9,23 +9,33 @@ import { hasher } from './accounts/hasher.ts'
 import { proveLimits } from './accounts/limits.ts'
 import { resolveSession } from './accounts/sessions.ts'
 import { newToken } from './accounts/tokens.ts'
+import { clearTable } from './commands/clear-table.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
 import { embeddedContent } from './content/embedded/embedded-content.ts'
-import type { Content } from './content/port.ts'
+import { openOwnContent } from './content/embedded/own-content.ts'
+import type { Content, OwnContent } from './content/port.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { buildApp } from './http/build-app.ts'
+import { catalogueRoutes } from './http/catalogue-routes.ts'
 import { characterRoutes } from './http/character-routes.ts'
 import { contentRoutes } from './http/content-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { openDoor } from './http/door.ts'
+import { gameRoutes } from './http/game-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { logRoutes } from './http/log-routes.ts'
+import { imageRoutes } from './http/image-routes.ts'
 import { networks } from './http/network-of.ts'
 import { pageRoutes, protectPages } from './http/page-routes.ts'
 import { serveOn } from './http/serve.ts'
+import { grantOf, shareRoutes } from './http/share-routes.ts'
 import { streamRoute } from './http/stream-route.ts'
+import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
+import { exportAccount } from './queries/export-account.ts'
+import { findLink } from './queries/read-shared.ts'
 import type { Database } from './storage/content-port.ts'
 
 /** What a server is given besides its configuration; tests give it less. */
@@ -61,7 +71,12 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const storage = await openStorage(config, newId)
   const live = await openLive(storage, config.databaseUrl, report)
   const tell = (sentence: string) => parts.log?.write(`${JSON.stringify({ at: new Date(), content: sentence })}\n`)
-  const content = await openContent(config, storage, { now, random, tell })
+  const own = await openOwnContent({
+    overrides: storage.contentOverrides,
+    lookEvery: config.databaseUrl === null ? null : lookRoundEvery,
+    report,
+  })
+  const content = await openContent(config, storage, own, { now, random, tell })
   const limits = config.rateLimits
   if (limits) await proveLimits(storage, now(), newId)
 
@@ -75,6 +90,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     items: async () => content.collection('Items') ?? [],
     limits,
   }
+  const images = await openImages(config, { storage, now, newId, report })
   const accounts: AccountDeps = {
     storage,
     now,
@@ -103,11 +119,28 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   })
   await protectPages(app, { https })
   const serve = serveOn(app, door)
-  accountRoutes(serve, accounts)
+  accountRoutes(serve, {
+    ...accounts,
+    clearTable: (user) => clearTable({ ...commands, ...images }, { user: user.id, name: user.name }).catch(report),
+    belongings: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
+  })
   characterRoutes(serve, commands)
+  logRoutes(serve, commands)
   contentRoutes(app, serve, content)
-  healthRoutes(serve, storage, content)
-  streamRoute(app, door, { live: live.hub, limits, random })
+  const elsewhere = config.content?.url ?? null
+  const { contentOverrides: overrides } = storage
+  catalogueRoutes(serve, { overrides, own, embedded: embeddedContent, content, elsewhere, now, newId, limits })
+  imageRoutes(serve, { ...commands, ...images })
+  gameRoutes(serve, commands)
+  shareRoutes(serve, { ...commands, ...images })
+  healthRoutes(serve, { storage, content, imageStore: images.imageStore, now })
+  streamRoute(app, door, {
+    live: live.hub,
+    limits,
+    random,
+    now,
+    linkOf: (visitor, linkId) => findLink({ storage, now }, linkId, grantOf(visitor, linkId)),
+  })
   await docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)
 
@@ -118,7 +151,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     clearInterval(sweep)
     live.hub.close()
     await app.close()
+    await images.close()
     await content.close()
+    await own.close()
     await live.close()
     await storage.close()
   }
@@ -152,11 +187,12 @@ async function openStorage({ databaseUrl, dataDir }: Config, newId: () => string
 async function openContent(
   { content }: Config,
   { contentCopies }: Database,
+  own: OwnContent,
   world: Pick<DirectusDeps, 'now' | 'random' | 'tell'>,
 ): Promise<Content> {
-  if (content === null) return embeddedContent
+  if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
-  return openDirectusContent({ ...content, ...world, copies: contentCopies, embedded: embeddedContent })
+  return openDirectusContent({ ...content, ...world, copies: contentCopies, embedded: own })
 }
 
 function addressOf(host: string, address: ReturnType<Server['address']>): string {

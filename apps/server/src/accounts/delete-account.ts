@@ -14,7 +14,7 @@ export interface LeavingDeps extends AccountDeps {
 export async function deleteAccount(
   deps: LeavingDeps,
   caller: Caller & { readonly session: OpenSession },
-  { password = '' }: { readonly password?: string },
+  { password }: { readonly password: string },
 ): Promise<{ readonly kind: 'deleted' } | Refused> {
   const { storage, hasher, audit, clearTable } = deps
   const { user } = caller.session

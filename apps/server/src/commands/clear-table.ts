@@ -1,10 +1,12 @@
 import type { Actor } from '@everquill/domain'
 import { deleteCharacter } from './delete-character.ts'
 import type { ImageDeps } from './image-deps.ts'
+import { leaveAllGames } from './leave-all-games.ts'
 import { removeImagesOf } from './sweep-images.ts'
 
-/** Puts all of somebody's characters into the trash and removes their pictures. */
+/** Gives up all of somebody's seats, puts their characters into the trash and removes their pictures. */
 export async function clearTable(deps: ImageDeps, actor: Actor): Promise<void> {
+  await leaveAllGames(deps, actor)
   for (const { id } of await deps.storage.characters.listOf(actor.user)) await deleteCharacter(deps, actor, id)
   await removeImagesOf(deps, actor.user)
 }

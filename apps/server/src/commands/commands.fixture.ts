@@ -24,7 +24,7 @@ export async function aHouse(special: Partial<CommandDeps> = {}) {
   const announced: Commit[] = []
   const deps: CommandDeps = {
     storage,
-    announcer: { committed: (commit) => announced.push(commit) },
+    announcer: { committed: (commit) => announced.push(commit), written: () => undefined, seated: () => undefined },
     now: () => Date.UTC(2026, 10, 14, 19, 40),
     random: Math.random,
     newId: randomUUID,

@@ -36,7 +36,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 14, 19, 40)
   deps = {
     storage,
-    announcer: { committed: (commit) => announced.push(commit) },
+    announcer: { committed: (commit) => announced.push(commit), written: () => undefined, seated: () => undefined },
     now: () => now,
     random: Math.random,
     newId: randomUUID,
@@ -61,7 +61,7 @@ const codeOf = (outcome: SaveOutcome): string => (outcome.kind === 'refused' ? o
 const born = async (): Promise<Character> => granted(await createCharacter(deps, ann, {})).character
 
 const logOf = async (id: number): Promise<readonly LogEntry[]> =>
-  (await readCharacterLog(deps, ann, id, { limit: 100 })) ?? []
+  (await readCharacterLog(deps, ann, id, { limit: 100 }))?.entries ?? []
 
 const changeOf = (field: string, oldValue: Json, newValue: Json) => ({
   saveId: randomUUID(),

@@ -29,7 +29,10 @@ export async function createCharacter(
   const { now, random } = deps
   const birth = { user: actor.user, player: actor.name, now: now(), random, items }
   const hash = hashOf({ user: actor.user, created: wishes as { [key: string]: Json } })
-  return addCharacter(deps, actor, saveId, hash, (id) => bornCharacter({ ...birth, id }, wishes))
+  const { gameId = null } = wishes
+  // Who sits at no such table looks like who names none that is.
+  const allowed = async ({ games }: Transaction) => gameId === null || (await games.seat(gameId, actor.user)) !== null
+  return addCharacter(deps, actor, saveId, hash, (id) => bornCharacter({ ...birth, id }, wishes), allowed)
 }
 
 /** The one way in which a character comes to be: under a free number, with one entry that says all of it. */
@@ -40,6 +43,7 @@ export async function addCharacter(
   hash: string,
   withId: (id: number) => Character,
   allowed: (tx: Transaction) => Promise<boolean> = async () => true,
+  alongside: (tx: Transaction, created: Character) => Promise<void> = async () => undefined,
 ): Promise<SaveOutcome> {
   const outcome = await deps.storage.transaction<SaveOutcome>(async (tx) => {
     const earlier = await tx.savedAs(saveId)
@@ -54,9 +58,13 @@ export async function addCharacter(
     for (let tries = 0; tries < maxTries; tries++) {
       const character = withId(deps.newCharacterId())
       const now = deps.now()
-      const context = { user: actor.user, saveId, now, firstLogId: nextLogId(now) }
+      const { gameId } = character
+      const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
+      const context = { user: actor.user, saveId, now, firstLogId: nextLogId(now, ...lastIds) }
       const created = commitCreation(character, context)
-      if (await tx.keep(created, hash)) return created
+      if (!(await tx.keep(created, hash))) continue
+      await alongside(tx, character)
+      return created
     }
     return refused('no-free-number')
   })
@@ -65,7 +73,7 @@ export async function addCharacter(
 }
 
 function refusalOfWishes({ gameId, ...fields }: Wishes) {
-  // There is no game that anybody could be a member of yet, and absent looks like forbidden.
-  if (gameId !== undefined && gameId !== null) return refused('not-found')
+  // Whether there is such a game, and a seat in it, is judged later.
+  if (typeof gameId === 'string' && !/^[\w-]{1,64}$/.test(gameId)) return refused('not-found')
   return refusalOf(Object.entries(fields).map(([field, newValue]) => ({ field, oldValue: '', newValue })))
 }

@@ -1,4 +1,4 @@
-import { can, copyCharacter, refused, type Actor } from '@everquill/domain'
+import { can, copyCharacter, imageHashOf, refused, type Actor } from '@everquill/domain'
 import { addCharacter } from './create-character.ts'
 import type { CommandDeps } from './deps.ts'
 import type { SaveOutcome } from './save-outcome.ts'
@@ -17,7 +17,13 @@ export async function duplicateCharacter(deps: CommandDeps, actor: Actor, charac
     (id) => copyCharacter(original, { id, user: actor.user }),
     async (tx) => {
       const { stored } = await tx.lock(characterId, saveId)
-      return stored !== null && can(actor.user, 'duplicate', stored.character)
+      return stored !== null && can(actor.user, 'duplicate', { character: stored.character, seat: null })
+    },
+    async ({ images }, { id }) => {
+      const hash = imageHashOf(original)
+      const picture = hash === null ? null : await images.find(characterId, hash)
+      if (picture)
+        await images.keep({ ...picture, characterId: id, owner: actor.user, bytes: 0, createdAt: deps.now() })
     },
   )
 }

@@ -60,16 +60,18 @@ const identity = ['id', 'publicRef', 'user'] as const
 function changesOf(
   stored: StoredCharacter,
   base: Character | Refused,
-  document: WholeCharacter['document'],
+  { id, publicRef, user, ...document }: WholeCharacter['document'],
 ): readonly Change[] | Refused {
   if (isRefused(base)) return base
-  for (const key of identity) {
-    if (Object.hasOwn(document, key) && document[key] !== stored.character[key]) {
-      return refused('identity-changed', { field: key, detail: 'can never change' })
-    }
-  }
+  const named = { id, publicRef, user }
+  const changed = identity.find((key) => named[key] !== undefined && named[key] !== stored.character[key])
+  if (changed !== undefined) return refused('identity-changed', { field: changed, detail: 'can never change' })
+  return changesTo(base, document)
+}
+
+/** What makes a character into a document that may leave out what stays; refused when it cannot be saved by a person. */
+export function changesTo(base: Character, document: WholeCharacter['document']): readonly Change[] | Refused {
   for (const [key, value] of Object.entries(document)) {
-    if (identity.some((name) => name === key)) continue
     const field = fieldOf(key)
     if (!field) return refused('unknown-field', { field: key, detail: 'is not a field of a character' })
     if (field.kind === 'entries' && !isListOfEntries(value)) {

@@ -4,7 +4,7 @@ import type { CommandDeps } from './deps.ts'
 
 /** 60 writes at once and 20 a second after that: more than any table makes, less than a broken script. */
 export async function refusalByWriteLimit(
-  { limits, now }: CommandDeps,
+  { limits, now }: Pick<CommandDeps, 'limits' | 'now'>,
   tx: Pick<ChangeCalls, 'take'>,
   { user }: Actor,
 ): Promise<Refused | null> {

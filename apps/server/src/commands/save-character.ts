@@ -11,15 +11,25 @@ export async function saveCharacter(
   characterId: number,
   save: Save,
 ): Promise<SaveOutcome> {
-  const { saveId, baseRevision, changes } = save
+  const { saveId, baseRevision, changes, madeAt } = save
   return changeCharacter(deps, actor, {
     characterId,
     action: 'edit',
     saveId,
-    hash: hashOf({ user: actor.user, characterId, baseRevision, changes: changes as unknown as Json }),
+    hash: hashOf({
+      user: actor.user,
+      characterId,
+      baseRevision,
+      changes: changes as unknown as Json,
+      ...(madeAt !== undefined && { madeAt }),
+    }),
+    ...(madeAt !== undefined && { madeAt }),
     changes: async (stored) => {
       if (baseRevision > stored.revision) {
         return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
+      }
+      if (madeAt !== undefined && Number.isNaN(Date.parse(madeAt))) {
+        return refused('invalid-value', { field: 'madeAt', detail: 'is no moment of any day' })
       }
       return refusalOf(changes) ?? changes
     },

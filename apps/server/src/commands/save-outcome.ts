@@ -1,4 +1,12 @@
-import { rewind, type Commit, type Refused } from '@everquill/domain'
+import {
+  rewind,
+  shownCharacter,
+  shownEntries,
+  viewOf,
+  type Commit,
+  type Refused,
+  type Standing,
+} from '@everquill/domain'
 import type { ChangeCalls, KeptSave, StoredCharacter } from '../storage/port.ts'
 
 /** What a save came to: written now, written before, or refused. */
@@ -26,5 +34,16 @@ export async function outcomeAgain(
     entries: since.filter((entry) => entry.saveId === earlier.saveId),
     missed: earlier.missed,
     saveId: earlier.saveId,
+  }
+}
+
+/** An outcome as its author sees it. */
+export function shownOutcome(outcome: SaveOutcome, standing: Standing): SaveOutcome {
+  if (outcome.kind === 'refused' || standing.role === 'owner') return outcome
+  const view = viewOf(standing)
+  return {
+    ...outcome,
+    character: shownCharacter(outcome.character, view),
+    entries: shownEntries(outcome.entries, view),
   }
 }

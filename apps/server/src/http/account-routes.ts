@@ -2,7 +2,8 @@ import { contract, type User } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { registrationNow } from '../accounts/become-full.ts'
 import { changePassword } from '../accounts/change-password.ts'
-import type { AccountDeps, SignedIn } from '../accounts/deps.ts'
+import { deleteAccount, type LeavingDeps } from '../accounts/delete-account.ts'
+import type { SignedIn } from '../accounts/deps.ts'
 import { endSession } from '../accounts/end-session.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { requestReset } from '../accounts/request-reset.ts'
@@ -13,11 +14,18 @@ import { signOut } from '../accounts/sign-out.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { startAsGuest, type StillSignedIn } from '../accounts/start-as-guest.ts'
 import { startAtProvider } from '../accounts/start-at-provider.ts'
+import type { ExportedCharacter } from '../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
+import { accountFile } from './account-file.ts'
 import type { Answer, AnswerCookie, Serve } from './serve.ts'
 
+/** What these calls need: accounts, and what belongs to them. */
+export interface AccountRouteDeps extends LeavingDeps {
+  readonly belongings: (user: UserRecord) => AsyncIterable<ExportedCharacter>
+}
+
 /** Every call about accounts and sessions. */
-export function accountRoutes(serve: Serve, deps: AccountDeps): void {
+export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   serve(contract.startAsGuest, async ({ visitor }) => presentUser(await startAsGuest(deps, visitor)))
 
   serve(contract.signUp, async ({ body, visitor }) => presentUser(await signUp(deps, visitor, body)))
@@ -52,6 +60,20 @@ export function accountRoutes(serve: Serve, deps: AccountDeps): void {
   })
 
   serve(contract.changePassword, async ({ body, visitor }) => presentUser(await changePassword(deps, visitor, body)))
+
+  serve(contract.exportAccount, async ({ visitor: { session } }) => {
+    const { id, name, email } = session.user
+    const day = new Date(deps.now()).toISOString().slice(0, 10)
+    return {
+      texts: accountFile({ id, name, email }, deps.belongings(session.user), deps.now()),
+      headers: { 'content-disposition': `attachment; filename="everquill-${day}.json"` },
+    }
+  })
+
+  serve(contract.deleteAccount, async ({ body, visitor }) => {
+    const outcome = await deleteAccount(deps, visitor, body)
+    return outcome.kind === 'refused' ? outcome : { session: null }
+  })
 
   serve(contract.requestReset, async ({ body, visitor }) => {
     const outcome = await requestReset(deps, visitor, body)

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ProblemCode } from '@everquill/domain'
-import { contract } from '@everquill/contract'
 import { StorageUnavailable } from '../storage/port.ts'
+import { methodsAt } from './methods-at.ts'
 import { answerBrokenConnection, rememberRequest } from './answer-broken-connection.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
 import { sendProblem } from './serve.ts'
@@ -131,9 +131,3 @@ function codeOf(error: FastifyError): ProblemCode {
   if (known) return known
   return error.statusCode !== undefined && error.statusCode < 500 ? 'invalid-request' : 'internal'
 }
-
-/** The methods that a path has, to tell a wrong method from a wrong path. */
-const methodsAt = (path: string): string[] =>
-  Object.values(contract)
-    .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .map((route) => route.method)

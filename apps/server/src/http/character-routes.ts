@@ -4,13 +4,14 @@ import { createCharacter } from '../commands/create-character.ts'
 import { deleteCharacter } from '../commands/delete-character.ts'
 import type { CommandDeps } from '../commands/deps.ts'
 import { duplicateCharacter } from '../commands/duplicate-character.ts'
+import { importCharacter, type ImportWish } from '../commands/import-character.ts'
 import { putCharacter } from '../commands/put-character.ts'
 import { restoreCharacter } from '../commands/restore-character.ts'
+import { rollDice } from '../commands/roll-dice.ts'
 import { saveCharacter } from '../commands/save-character.ts'
 import type { SaveOutcome } from '../commands/save-outcome.ts'
 import { getCharacter } from '../queries/get-character.ts'
 import { listCharacters } from '../queries/list-characters.ts'
-import { readCharacterLog } from '../queries/read-character-log.ts'
 import type { Answer, Serve, Visitor } from './serve.ts'
 
 const notFound = refused('not-found')
@@ -23,6 +24,10 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
 
   serve(contract.createCharacter, async ({ body, visitor }) =>
     presentSave(await createCharacter(deps, actorOf(visitor), body as Wishes & { saveId?: string })),
+  )
+
+  serve(contract.importCharacter, async ({ body, visitor }) =>
+    presentSave(await importCharacter(deps, actorOf(visitor), body as ImportWish)),
   )
 
   serve(contract.getCharacter, async ({ params, visitor }) =>
@@ -58,29 +63,23 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
     withRef(params, async (id) => presentSave(await restoreCharacter(deps, actorOf(visitor), id))),
   )
 
+  serve(contract.rollDice, async ({ params, body, visitor }) =>
+    withRef(params, async (id) => presentSave(await rollDice(deps, actorOf(visitor), id, body))),
+  )
+
   serve(contract.duplicateCharacter, async ({ params, visitor }) =>
     withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(visitor), id))),
   )
-
-  serve(contract.characterLog, async ({ params, query, visitor }) =>
-    withRef(params, async (id) => {
-      const entries = await readCharacterLog(deps, actorOf(visitor), id, {
-        limit: Number(query.limit ?? 100),
-        ...(query.before !== undefined && { before: Number(query.before) }),
-        ...(query.type !== undefined && { type: query.type }),
-        ...(query.gameId !== undefined && { gameId: query.gameId }),
-      })
-      return entries ? { body: { entries } } : notFound
-    }),
-  )
 }
 
-const actorOf = ({ session: { user } }: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
+/** Who acts: the person of the session. */
+export const actorOf = ({ session: { user } }: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
   user: user.id,
   name: user.name,
 })
 
-const withRef = async (
+/** An answer about the character that a ref names; one that names nobody is like one that is absent. */
+export const withRef = async (
   { publicRef }: { readonly publicRef: string },
   answer: (id: number) => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> => {
@@ -88,7 +87,8 @@ const withRef = async (
   return id === null ? notFound : answer(id)
 }
 
-function presentSave(outcome: SaveOutcome): Answer | Refused {
+/** What a save came to, as it travels. */
+export function presentSave(outcome: SaveOutcome): Answer | Refused {
   if (outcome.kind === 'refused') return outcome
   const { character, revision, entries, missed, saveId } = outcome
   return { body: { saveId, character, revision, entries, missed }, headers: { etag: `"${revision}"` } }

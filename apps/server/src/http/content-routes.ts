@@ -6,6 +6,7 @@ import type { Content } from '../content/port.ts'
 import { BadQuery } from '../queries/content-filter.ts'
 import { queryContent } from '../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
+import { methodsAt } from './methods-at.ts'
 import type { Answer, Call, Serve } from './serve.ts'
 
 type Headers = Call<typeof contract.content>['headers']
@@ -49,6 +50,8 @@ export function contentRoutes(app: FastifyInstance, serve: Serve, content: Conte
   app.get(contract.contentPing.path, async (_request, reply) => reply.type('text/html; charset=utf-8').send('pong'))
 
   app.get('/api/content/*', async ({ url }, reply) => {
+    // What is there for another method says so, as everywhere.
+    if (methodsAt(url.split('?', 1)[0] ?? '').length > 0) return reply.callNotFound()
     const path = url.replace('/api/content', '').replace(/\?.*/, '').slice(0, 200)
     const message = `Route ${path} doesn't exist.`
     const errors = [{ message, extensions: { path, code: 'ROUTE_NOT_FOUND' } }]

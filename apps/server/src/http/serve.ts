@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { refused, type Problem, type Refused } from '@everquill/domain'
 import { speakerHeader, type Route } from '@everquill/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
@@ -32,6 +33,10 @@ export interface AnswerCookie {
 export interface Answer {
   readonly status?: number
   readonly body?: unknown
+  /** Instead of a body, as they are. */
+  readonly bytes?: Uint8Array
+  /** Instead of a body, as they are made: whoever reads slowly is waited for. */
+  readonly texts?: AsyncIterable<string>
   readonly headers?: Readonly<Record<string, string>>
   /** A session token to set, or null to clear it. */
   readonly session?: string | null
@@ -50,6 +55,8 @@ export interface Call<R extends Route> {
   readonly params: PartOf<R, 'params'>
   readonly query: PartOf<R, 'query'>
   readonly body: PartOf<R, 'body'>
+  /** What a call that takes bytes is sent, as it comes. */
+  readonly bytes: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly visitor: VisitorOf<R>
 }
@@ -67,9 +74,10 @@ export interface Door {
 export function serveOn(app: FastifyInstance, door: Door): Serve {
   return (route, handler) => {
     const problemOf = requestChecks(route)
-    app.route({
+    const served: RouteOptions = {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
       handler: async (request, reply) => {
         const visitor = await door.visitorOf(request)
         if (route.access === 'signed-in' && !isMeant(visitor, request)) {
@@ -77,15 +85,31 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
         }
         const problem = problemOf(request)
         if (problem) return sendProblem(reply, problem)
-        const { params, query, body, headers } = request
-        const answer = await handler({ params, query, body, headers, visitor } as unknown as Call<typeof route>)
-        if (isRefused(answer)) return sendProblem(reply, answer.problem)
+        const { params, query, headers } = request
+        const body = bodyOf(route, request)
+        const bytes = body instanceof Readable ? body : noBytes()
+        const answer = await handler({ params, query, body, bytes, headers, visitor } as unknown as Call<typeof route>)
+        if (isRefused(answer)) {
+          // Whoever sends more than is taken is not listened to any longer.
+          if (answer.problem.code === 'image-too-large') void reply.header('connection', 'close')
+          return sendProblem(reply, answer.problem)
+        }
         door.setCookies(reply, visitor, answer)
         return sendAnswer(reply, route, answer)
       },
-    })
+    }
+    if (route.bytes) void app.register(async (own) => takeBytes(own, route.bytes ?? []).route(served))
+    else app.route(served)
   }
 }
+
+/** Bodies of these types are left to the call, which reads them when it knows that it wants them. */
+function takeBytes(app: FastifyInstance, types: readonly string[]): FastifyInstance {
+  app.addContentTypeParser([...types], (_request, payload, done) => done(null, payload))
+  return app
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 /** A page that was opened by one person must not write as another, who has signed in beside it since. */
 function isMeant({ session }: Visitor, { headers }: FastifyRequest): boolean {
@@ -105,6 +129,8 @@ function sendAnswer(reply: FastifyReply, route: Route, answer: Answer): FastifyR
   if (answer.headers) void reply.headers(answer.headers)
   if (answer.redirect !== undefined) return reply.redirect(answer.redirect, 302)
   void reply.code(answer.status ?? route.answer.status)
+  if (answer.bytes && route.answer.type) return reply.type(route.answer.type).send(Buffer.from(answer.bytes))
+  if (answer.texts) return reply.type(`${route.answer.type}; charset=utf-8`).send(Readable.from(answer.texts))
   if (answer.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
 }
@@ -116,9 +142,19 @@ function requestChecks(route: Route): (request: FastifyRequest) => Problem | nul
   return (request) =>
     params?.(request.params) ??
     (query ? query(request.query) : unexpectedKeys('query', request.query)) ??
-    (body ? body(request.body ?? null) : unexpectedKeys('body', request.body)) ??
+    (body
+      ? body(bodyOf(route, request) ?? null)
+      : route.bytes
+        ? notBytes(request.body)
+        : unexpectedKeys('body', request.body)) ??
     null
 }
+
+/** Who may leave the body out has said nothing in particular. */
+const bodyOf = ({ bodyless }: Route, { body }: FastifyRequest): unknown => (body === undefined && bodyless ? {} : body)
+
+const notBytes = (body: unknown): Problem | null =>
+  body === undefined || body instanceof Readable ? null : { code: 'unsupported-media-type', detail: 'send the bytes' }
 
 /** A call that takes nothing is given nothing: a key that is ignored is a mistake that nobody sees. */
 function unexpectedKeys(part: 'query' | 'body', value: unknown): Problem | null {

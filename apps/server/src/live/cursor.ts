@@ -1,5 +1,8 @@
-/** How far a listener has heard: the last log id of each character. Ids are in order within a character, not across. */
-export type Positions = ReadonlyMap<number, number>
+/** Where something is written: the number of a character, or the id of a game. */
+export type Scope = number | string
+
+/** How far a listener has heard: the last log id of each scope. Ids are in order within a scope, not across. */
+export type Positions = ReadonlyMap<Scope, number>
 
 /** A cursor longer than this would not fit into a header when it comes back. */
 const longest = 8_000
@@ -7,9 +10,12 @@ const longest = 8_000
 const ended = 'reset'
 
 /** The text that a browser sends back as `Last-Event-ID`. The epoch tells whether the server is still the same one. */
-export function writeCursor(epoch: string, positions: Iterable<readonly [number, number]>): string {
+export function writeCursor(epoch: string, positions: Iterable<readonly [Scope, number]>): string {
   const parts = [epoch]
-  for (const [characterId, logId] of positions) parts.push(`${characterId.toString(36)}-${logId.toString(36)}`)
+  for (const [scope, logId] of positions) {
+    const id = logId.toString(36)
+    parts.push(typeof scope === 'number' ? `${scope.toString(36)}-${id}` : `~${scope}~${id}`)
+  }
   const cursor = parts.join('.')
   return cursor.length > longest ? `${epoch}.${ended}` : cursor
 }
@@ -18,11 +24,12 @@ export function writeCursor(epoch: string, positions: Iterable<readonly [number,
 export function readCursor(epoch: string, cursor: string): Positions | null {
   const [of, ...parts] = cursor.split('.')
   if (of !== epoch || cursor.length > longest) return null
-  const positions = new Map<number, number>()
+  const positions = new Map<Scope, number>()
   for (const part of parts) {
-    const match = /^([0-9a-z]{1,6})-([0-9a-z]{1,10})$/.exec(part)
-    if (!match?.[1] || !match[2]) return null
-    positions.set(Number.parseInt(match[1], 36), Number.parseInt(match[2], 36))
+    const match = /^(?:([0-9a-z]{1,6})-|~([\w-]{1,64})~)([0-9a-z]{1,10})$/.exec(part)
+    const [, character, game, logId] = match ?? []
+    if (logId === undefined) return null
+    positions.set(game ?? Number.parseInt(character ?? '', 36), Number.parseInt(logId, 36))
   }
   return positions
 }

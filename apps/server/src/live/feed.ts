@@ -1,48 +1,85 @@
-import { maxChanges, type LogEntry } from '@everquill/domain'
+import {
+  maxChanges,
+  shownEntries,
+  standingOf,
+  viewOf,
+  type GameEntry,
+  type LogEntry,
+  type Seat,
+} from '@everquill/domain'
+import type { GameReads } from '../storage/games-port.ts'
 import type { CharacterReads, Head } from '../storage/port.ts'
-import { readCursor, writeCursor, type Positions } from './cursor.ts'
+import { readCursor, writeCursor, type Positions, type Scope } from './cursor.ts'
+import type { Ear } from './ear.ts'
 import { frame } from './frame.ts'
 import type { Listener } from './port.ts'
 
 /** Further behind than this, a device is better off fetching its characters anew. */
 const maxBehind = 1_000
 /** More than one save can hold, so that a page always ends at least one. */
-const page = maxChanges + 1
+export const page = maxChanges + 1
+
+/** Where a feed reads what it was not told. */
+export interface FeedReads {
+  readonly epoch: string
+  readonly characters: CharacterReads
+  readonly games: GameReads
+}
 
 /**
- * What one user hears, on however many devices: each save of a character they may read, in order and without a gap.
- * Everything that happens to a feed happens one after the other.
+ * What one user hears, on however many devices: each save of a character they may read and each line of the games they
+ * play in, in order and without a gap. Everything that happens to a feed happens one after the other.
  */
 export class Feed {
   readonly listeners = new Set<Listener>()
-  readonly #reads: CharacterReads
-  readonly #epoch: string
-  readonly #user: string
+  readonly ear: Ear
+  readonly #reads: FeedReads
   readonly #heads = new Map<number, { revision: number; logId: number }>()
+  readonly #tables = new Map<string, { seat: Seat; logId: number }>()
   readonly #opened: Promise<void>
   #tail: Promise<void> = Promise.resolve()
 
-  constructor(reads: CharacterReads, epoch: string, user: string) {
+  constructor(reads: FeedReads, ear: Ear) {
+    this.ear = ear
     this.#reads = reads
-    this.#epoch = epoch
-    this.#user = user
     this.#opened = this.#open()
   }
 
   async #open(): Promise<void> {
-    for (const head of await this.#reads.headsOfUsers([this.#user])) {
+    for (const head of await this.ear.heads()) {
       this.#heads.set(head.characterId, { revision: head.revision, logId: head.lastLogId })
+    }
+    for (const chair of await this.ear.chairs()) {
+      this.#tables.set(chair.gameId, { seat: chair, logId: chair.lastLogId })
     }
   }
 
   /** Adds a listener, having told it what it missed since its cursor. */
   join(listener: Listener, lastEventId: string | null): Promise<void> {
     return this.#next(async () => {
-      const since = lastEventId === null ? null : readCursor(this.#epoch, lastEventId)
+      const since = lastEventId === null ? null : readCursor(this.#reads.epoch, lastEventId)
       const isCaughtUp = since !== null && (await this.#replay(listener, since))
       if (lastEventId !== null && !isCaughtUp) listener.send(frame('reset', this.#cursor(), {}))
       listener.send(frame('hello', this.#cursor(), {}))
       this.listeners.add(listener)
+    })
+  }
+
+  /** How far the log of a game was heard here; null where it is not heard at all. */
+  positionIn(gameId: string): number | null {
+    return this.#tables.get(gameId)?.logId ?? null
+  }
+
+  /** The seats as they are now. Whoever comes to a table hears what is said from now on. */
+  sit(chairs: readonly (Seat & { readonly lastLogId: number })[]): Promise<void> {
+    return this.#next(async () => {
+      const kept = new Set(chairs.map(({ gameId }) => gameId))
+      for (const gameId of this.#tables.keys()) if (!kept.has(gameId)) this.#tables.delete(gameId)
+      for (const chair of chairs) {
+        const { logId = chair.lastLogId } = this.#tables.get(chair.gameId) ?? {}
+        this.#tables.set(chair.gameId, { seat: chair, logId })
+        await this.#catchUpInGame(chair.gameId, chair.lastLogId)
+      }
     })
   }
 
@@ -62,6 +99,14 @@ export class Feed {
     })
   }
 
+  /** What was written in a game after an id, all of it; what lies before that id and was not heard is fetched. */
+  heardInGame(gameId: string, after: number, entries: readonly GameEntry[]): Promise<void> {
+    return this.#next(async () => {
+      await this.#catchUpInGame(gameId, after)
+      this.#deliverInGame(gameId, entries)
+    })
+  }
+
   #next(work: () => Promise<void>): Promise<void> {
     const done = this.#tail.then(() => this.#opened).then(work)
     // A failed read must not end the feed: the next wake-up or look round tries again.
@@ -74,68 +119,122 @@ export class Feed {
   }
 
   #cursor(): string {
-    return writeCursor(
-      this.#epoch,
-      [...this.#heads].map(([characterId, { logId }]) => [characterId, logId] as const),
-    )
+    const characters = [...this.#heads].map(([characterId, { logId }]) => [characterId, logId] as const)
+    const games = [...this.#tables].map(([gameId, { logId }]) => [gameId, logId] as const)
+    return writeCursor(this.#reads.epoch, [...characters, ...games])
+  }
+
+  #send(bytes: Buffer | null): void {
+    if (bytes) for (const listener of this.listeners) listener.send(bytes)
   }
 
   #deliver(characterId: number, entries: readonly LogEntry[]): void {
     const latest = entries.at(-1)
     if (!latest) return
     this.#heads.set(characterId, { revision: latest.revision, logId: Number(latest.id) })
-    const bytes = savedFrame(this.#cursor(), entries)
-    for (const listener of this.listeners) listener.send(bytes)
+    this.#send(eventOf(this.#cursor(), this.ear.hears(entries)))
+  }
+
+  #deliverInGame(gameId: string, entries: readonly GameEntry[]): void {
+    for (const save of savesOf(entries)) {
+      const table = this.#tables.get(gameId)
+      const id = Number(save.at(-1)?.id)
+      if (!table || id <= table.logId) continue
+      this.#tables.set(gameId, { ...table, logId: id })
+      this.#send(eventOf(this.#cursor(), this.#heardAt(table.seat, save)))
+    }
+  }
+
+  /** What of a save at a table is for these ears; one's own characters are heard anyway. */
+  #heardAt(seat: Seat, save: readonly GameEntry[]): readonly GameEntry[] {
+    const [first] = save
+    if (!first || (first.characterId !== null && this.#heads.has(first.characterId))) return []
+    if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : save
+    const fellow = { character: { user: '', gameId: seat.gameId }, seat }
+    return shownEntries(save, viewOf(standingOf(this.ear.key, fellow)))
   }
 
   async #catchUp(characterId: number): Promise<void> {
     for (;;) {
       const from = this.#heads.get(characterId)?.logId ?? 0
-      const entries = await this.#reads.logAfter(characterId, from, page)
-      const saves = savesOf(entries)
-      // A full page may end in the middle of a save, which then waits for the next page.
-      for (const save of entries.length === page ? saves.slice(0, -1) : saves) this.#deliver(characterId, save)
+      const entries = await this.#reads.characters.logAfter(characterId, from, page)
+      for (const save of savesOf(wholeSaves(entries))) this.#deliver(characterId, save)
       if (entries.length < page) return
+    }
+  }
+
+  async #catchUpInGame(gameId: string, upTo: number): Promise<void> {
+    for (;;) {
+      const from = this.positionIn(gameId)
+      if (from === null || from >= upTo) return
+      const entries = wholeSaves(await this.#reads.games.logAfter(gameId, from, page))
+      if (entries.length === 0) return
+      this.#deliverInGame(gameId, entries)
     }
   }
 
   /** Tells one listener what lies between its cursor and the feed; false when that is too much or cannot be told. */
   async #replay(listener: Listener, since: Positions): Promise<boolean> {
-    const missed: LogEntry[] = []
-    for (const [characterId, { logId }] of this.#heads) {
-      const from = since.get(characterId) ?? 0
+    const missed: { readonly scope: Scope; readonly save: readonly GameEntry[] }[] = []
+    let count = 0
+    for (const [scope, logId] of this.#scopes()) {
+      // Whoever came to a table meanwhile must look round there first.
+      const from = since.get(scope) ?? (typeof scope === 'number' ? 0 : logId)
       if (from > logId) return false
       if (from === logId) continue
-      const entries = await this.#reads.logAfter(characterId, from, maxBehind + 1)
-      missed.push(...entries.filter((entry) => Number(entry.id) <= logId))
-      if (missed.length > maxBehind) return false
+      const read =
+        typeof scope === 'number'
+          ? await this.#reads.characters.logAfter(scope, from, maxBehind + 1)
+          : await this.#reads.games.logAfter(scope, from, maxBehind + 1)
+      const entries = read.filter((entry) => Number(entry.id) <= logId)
+      count += entries.length
+      if (count > maxBehind) return false
+      for (const save of savesOf(entries)) missed.push({ scope, save })
     }
     const positions = new Map(since)
-    missed.sort((left, right) => Number(left.id) - Number(right.id) || left.characterId - right.characterId)
-    for (const save of savesOf(missed)) {
-      const latest = save.at(-1)
-      if (!latest) continue
-      positions.set(latest.characterId, Number(latest.id))
-      listener.send(savedFrame(writeCursor(this.#epoch, positions), save))
+    missed.sort(({ save: [left] }, { save: [right] }) => Number(left?.id) - Number(right?.id))
+    for (const { scope, save } of missed) {
+      positions.set(scope, Number(save.at(-1)?.id))
+      const seat = typeof scope === 'string' ? this.#tables.get(scope)?.seat : undefined
+      const heard = seat ? this.#heardAt(seat, save) : this.ear.hears(save as readonly LogEntry[])
+      const bytes = eventOf(writeCursor(this.#reads.epoch, positions), heard)
+      if (bytes) listener.send(bytes)
     }
     return true
   }
+
+  #scopes(): readonly (readonly [Scope, number])[] {
+    return [...this.#heads, ...this.#tables].map(([scope, { logId }]) => [scope, logId] as const)
+  }
 }
 
-const savedFrame = (cursor: string, entries: readonly LogEntry[]): Buffer => {
+/** One event for one save of a character, or for one line of a game; none for what is not for these ears. */
+function eventOf(cursor: string, entries: readonly GameEntry[]): Buffer | null {
   const [first] = entries
-  const data = { publicRef: String(first?.characterId), revision: first?.revision, saveId: first?.saveId, entries }
-  return frame('saved', cursor, data)
+  if (!first) return null
+  if (first.characterId === null) return frame('line', cursor, { gameId: first.gameId, entry: first })
+  const { characterId, revision, saveId } = first
+  return frame('saved', cursor, { publicRef: String(characterId), revision, saveId, entries })
 }
 
 /** Entries of one save stay together: a device takes a save as a whole. */
-function savesOf(entries: readonly LogEntry[]): LogEntry[][] {
-  const saves = new Map<string, LogEntry[]>()
+function savesOf<E extends GameEntry>(entries: readonly E[]): E[][] {
+  const saves = new Map<string, E[]>()
   for (const entry of entries) {
-    const key = `${entry.characterId}.${entry.revision}`
+    const key = keyOf(entry)
     const save = saves.get(key)
     if (save) save.push(entry)
     else saves.set(key, [entry])
   }
   return [...saves.values()]
+}
+
+const keyOf = ({ characterId, revision, id }: GameEntry): string =>
+  characterId === null ? id : `${characterId}.${revision}`
+
+/** A full page may end in the middle of a save, which then waits for the next page. */
+export function wholeSaves<E extends GameEntry>(entries: readonly E[]): readonly E[] {
+  const last = entries.at(-1)
+  if (!last || entries.length < page) return entries
+  return entries.filter((entry) => keyOf(entry) !== keyOf(last))
 }

@@ -80,7 +80,7 @@ const spend = (id: number, from: number, to: number, announcer = deps.announcer)
   })
 
 /** An announcer whose words get lost, as notifications between processes can. */
-const silence = { committed: () => undefined }
+const silence = { committed: () => undefined, written: () => undefined, seated: () => undefined }
 
 test('who listens hears each save, and the cursor moves with it', async () => {
   const id = await aCharacterOf(ann)

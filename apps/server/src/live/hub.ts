@@ -1,11 +1,13 @@
 import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
-import { Feed } from './feed.ts'
+import type { Scope } from './cursor.ts'
+import { earOfLink, earOfUser, keyOfLink } from './ear.ts'
+import { Feed, page, wholeSaves } from './feed.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
 
 /** Wakes the hubs of other processes. It may be lost: rows are not, and hubs look round. */
 export interface Wakeup {
-  notify(characterId: number): void
+  notify(scope: Scope): void
 }
 
 /** Brings what was committed to who listens, in this process and through `wake` in others. */
@@ -14,6 +16,10 @@ export class Hub implements Announcer, Listening {
   readonly #wakeup: Wakeup | null
   readonly #onError: (error: unknown) => void
   readonly #feeds = new Map<string, Feed>()
+  /** Those of them that hold a link, by the character it shows. */
+  readonly #linked = new Map<number, Set<Feed>>()
+  /** How far the log of each game was read out, and who is reading. */
+  readonly #tables = new Map<string, { logId: number | null; reading: Promise<void> }>()
   /** Who has a feed or is about to join it: one that is empty for a moment must not be dropped. */
   readonly #members = new Map<Feed, number>()
 
@@ -23,18 +29,16 @@ export class Hub implements Announcer, Listening {
     this.#onError = onError
   }
 
-  listenersOf(user: string): number {
-    return this.#feeds.get(user)?.listeners.size ?? 0
+  listenersOf({ user, link }: Pick<Listener, 'user' | 'link'>): number {
+    return this.#feeds.get(link ? keyOfLink(link) : user)?.listeners.size ?? 0
   }
 
   async join(listener: Listener, lastEventId: string | null): Promise<() => void> {
-    const { user } = listener
-    const feed = this.#feeds.get(user) ?? new Feed(this.#storage.characters, this.#storage.epoch, user)
-    this.#feeds.set(user, feed)
+    const feed = this.#feedOf(listener)
     this.#members.set(feed, (this.#members.get(feed) ?? 0) + 1)
     const leave = () => {
       feed.listeners.delete(listener)
-      this.#release(user, feed)
+      this.#release(feed, listener)
     }
     try {
       await feed.join(listener, lastEventId)
@@ -46,36 +50,118 @@ export class Hub implements Announcer, Listening {
   }
 
   committed({ character, entries }: Commit): void {
-    if (entries.length === 0) return
-    this.#feeds.get(character.user)?.heard(character.id, entries).catch(this.#onError)
+    const [first] = entries
+    if (!first) return
+    for (const feed of this.#followersOf(character.user, character.id)) {
+      feed.heard(character.id, entries).catch(this.#onError)
+    }
     this.#wakeup?.notify(character.id)
+    if (first.gameId !== null) this.written(first.gameId)
   }
 
-  /** Another process committed something to these characters. */
-  async wake(characterIds: readonly number[]): Promise<void> {
+  written(gameId: string): void {
+    this.#readOut(gameId).catch(this.#onError)
+    this.#wakeup?.notify(gameId)
+  }
+
+  seated(users: readonly string[]): void {
+    this.#seat(users).catch(this.#onError)
+  }
+
+  /** Another process committed something to these characters and games. */
+  async wake(scopes: readonly Scope[]): Promise<void> {
     if (this.#feeds.size === 0) return
-    const heads = await this.#storage.characters.headsOf(characterIds)
-    await Promise.all(heads.map(async (head) => this.#feeds.get(head.user)?.standsAt(head)))
+    const heads = await this.#storage.characters.headsOf(scopes.filter((scope) => typeof scope === 'number'))
+    await Promise.all([
+      ...heads.flatMap((head) => this.#followersOf(head.user, head.characterId).map((feed) => feed.standsAt(head))),
+      ...scopes.filter((scope) => typeof scope === 'string').map((gameId) => this.#readOut(gameId)),
+    ])
   }
 
-  /** Looks for everything that no wake-up told of, and lets go of listeners whose session has ended. */
+  /** Looks for everything that no wake-up told of, and lets go of listeners whose session or link has ended. */
   async lookRound(): Promise<void> {
     await this.#endOverdue()
-    const users = [...this.#feeds.keys()]
-    if (users.length === 0) return
-    const heads = await this.#storage.characters.headsOfUsers(users)
-    await Promise.all(heads.map(async (head) => this.#feeds.get(head.user)?.standsAt(head)))
+    if (this.#feeds.size === 0) return
+    const { characters } = this.#storage
+    const heads = [
+      ...(await characters.headsOfUsers([...this.#feeds.keys()])),
+      ...(this.#linked.size > 0 ? await characters.headsOf([...this.#linked.keys()]) : []),
+    ]
+    await Promise.all(
+      heads.flatMap((head) => this.#followersOf(head.user, head.characterId).map((feed) => feed.standsAt(head))),
+    )
+    await this.#seat([...this.#feeds.keys()])
   }
 
   close(): void {
     for (const listener of this.#listeners()) listener.close()
   }
 
+  #feedOf({ user, link }: Listener): Feed {
+    const key = link ? keyOfLink(link) : user
+    const known = this.#feeds.get(key)
+    if (known) return known
+    const feed = new Feed(this.#storage, link ? earOfLink(this.#storage, link) : earOfUser(this.#storage, user))
+    this.#feeds.set(key, feed)
+    if (link) this.#linked.set(link.characterId, (this.#linked.get(link.characterId) ?? new Set()).add(feed))
+    return feed
+  }
+
+  #followersOf(user: string, characterId: number): Feed[] {
+    const own = this.#feeds.get(user)
+    return [...(own ? [own] : []), ...(this.#linked.get(characterId) ?? [])]
+  }
+
+  /** Gives users the seats that they have now, and tells them what was written there meanwhile. */
+  async #seat(users: readonly string[]): Promise<void> {
+    const present = users.filter((user) => this.#feeds.has(user))
+    if (present.length === 0) return
+    const chairs = await this.#storage.games.seatsOf(present)
+    const byUser = Map.groupBy(chairs, ({ user }) => user)
+    await Promise.all(present.map(async (user) => this.#feeds.get(user)?.sit(byUser.get(user) ?? [])))
+  }
+
+  /**
+   * Reads what was written in a game once, for everybody who sits there. Within a game nothing smaller can still appear
+   * when an id is visible, so reading on from the last one misses nothing.
+   */
+  #readOut(gameId: string): Promise<void> {
+    if (this.#feedsAt(gameId).length === 0) {
+      this.#tables.delete(gameId)
+      return Promise.resolve()
+    }
+    const table = this.#tables.get(gameId) ?? { logId: null, reading: Promise.resolve() }
+    this.#tables.set(gameId, table)
+    const read = async (): Promise<void> => {
+      for (;;) {
+        const positions = this.#feedsAt(gameId).map((feed) => feed.positionIn(gameId) ?? 0)
+        const after = table.logId ?? Math.min(...positions)
+        const entries = await this.#storage.games.logAfter(gameId, after, page)
+        const whole = wholeSaves(entries)
+        table.logId = Number(whole.at(-1)?.id ?? after)
+        await Promise.all(this.#feedsAt(gameId).map((feed) => feed.heardInGame(gameId, after, whole)))
+        if (entries.length < page) return
+      }
+    }
+    const done = table.reading.then(read)
+    table.reading = done.catch(() => undefined)
+    return done
+  }
+
+  #feedsAt(gameId: string): Feed[] {
+    return [...this.#feeds.values()].filter((feed) => feed.positionIn(gameId) !== null)
+  }
+
   async #endOverdue(): Promise<void> {
     const listeners = this.#listeners()
     if (listeners.length === 0) return
-    const hashes = [...new Set(listeners.map((listener) => listener.tokenHash))]
-    const alive = new Set(await this.#storage.accounts.sessionsAmong(hashes))
+    const hashesOf = (some: readonly Listener[]) => [...new Set(some.map((listener) => listener.tokenHash))]
+    const [holders, users] = [listeners.filter(({ link }) => link), listeners.filter(({ link }) => !link)]
+    const { accounts, shares } = this.#storage
+    const alive = new Set([
+      ...(await accounts.sessionsAmong(hashesOf(users))),
+      ...(holders.length > 0 ? await shares.among(hashesOf(holders)) : []),
+    ])
     for (const listener of listeners) if (!alive.has(listener.tokenHash)) listener.close()
   }
 
@@ -83,11 +169,15 @@ export class Hub implements Announcer, Listening {
     return [...this.#feeds.values()].flatMap((feed) => [...feed.listeners])
   }
 
-  #release(user: string, feed: Feed): void {
+  #release(feed: Feed, { link }: Listener): void {
     const left = (this.#members.get(feed) ?? 0) - 1
     this.#members.set(feed, left)
     if (left > 0) return
     this.#members.delete(feed)
-    if (this.#feeds.get(user) === feed) this.#feeds.delete(user)
+    if (this.#feeds.get(feed.ear.key) === feed) this.#feeds.delete(feed.ear.key)
+    if (!link) return
+    const others = this.#linked.get(link.characterId)
+    others?.delete(feed)
+    if (others?.size === 0) this.#linked.delete(link.characterId)
   }
 }

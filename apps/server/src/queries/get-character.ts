@@ -1,13 +1,30 @@
-import { can, type Actor, type Revised } from '@everquill/domain'
+import {
+  may,
+  shownCharacter,
+  standingOf,
+  subjectOf,
+  viewOf,
+  type Actor,
+  type Revised,
+  type Role,
+} from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
-/** A character that the actor may read; null for one that is absent, in the trash or somebody else's. */
+/** A character as somebody sees it, and how they stand to it. */
+export interface SeenCharacter extends Revised {
+  readonly role: Role
+}
+
+/** A character that the actor may read, without what is withheld; null for one that is absent, in the trash or foreign. */
 export async function getCharacter(
   { storage }: { readonly storage: Storage },
   { user }: Actor,
   characterId: number,
-): Promise<Revised | null> {
+): Promise<SeenCharacter | null> {
   const stored = await storage.characters.find(characterId)
-  if (!stored || !can(user, 'read', stored.character)) return null
-  return { character: stored.character, revision: stored.revision }
+  if (!stored) return null
+  const standing = standingOf(user, await subjectOf(user, stored.character, storage.games))
+  if (!may(standing, 'read', stored.character)) return null
+  const { character, revision } = stored
+  return { character: shownCharacter(character, viewOf(standing)), revision, role: standing.role }
 }

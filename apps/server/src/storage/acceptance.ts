@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
 import { describeChanges } from './acceptance/changes.ts'
+import { describeGames } from './acceptance/games.ts'
+import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
 import { describeLists } from './acceptance/lists.ts'
+import { describeFilters } from './acceptance/log-filters.ts'
 import { describeLogs } from './acceptance/logs.ts'
 import { describeSaves } from './acceptance/saves.ts'
+import { describeUndoing } from './acceptance/undoing.ts'
 import { aNewCharacter, create, save, wholeLog, type Home } from './acceptance/table.ts'
 import { StorageUnavailable, type Storage } from './port.ts'
 
@@ -23,8 +27,12 @@ export function describeStorage(name: string, newHome: () => Promise<Home>): voi
     describeSaves(at)
     describeChanges(at)
     describeLogs(at)
+    describeUndoing(at)
+    describeFilters(at)
     describeLists(at)
     describeAccounts(at)
+    describeImages(at)
+    describeGames(at)
     describeLimits(at)
     describeLaws(at)
 

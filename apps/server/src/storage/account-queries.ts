@@ -47,6 +47,10 @@ export function accountReads({ build, among }: Engine, run: Run): AccountReads {
       const query = build.selectFrom('sessions').select('token_hash').where(among('token_hash', tokenHashes))
       return (await run(query.compile())).map((row) => row.token_hash)
     },
+    async namesOf(userIds) {
+      const query = build.selectFrom('users').select(['id', 'name']).where(among('id', userIds))
+      return Object.fromEntries((await run(query.compile())).map(({ id, name }) => [id, name]))
+    },
     credentialsFor: credentialsOf(build, run),
     async passwordHashOf(userId) {
       const query = build.selectFrom('passwords').select('hash').where('user_id', '=', userId)
@@ -141,6 +145,13 @@ export function accountWrites({ build, lockAdministration }: Engine, run: Run): 
     },
     async endResets(userId) {
       await run(build.deleteFrom('resets').where('user_id', '=', userId).compile())
+    },
+    async forget(userId) {
+      for (const table of ['passwords', 'identities', 'sessions', 'resets'] as const) {
+        await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
+      }
+      const nobody = { name: '', email: null, email_key: null, guest: 1, administrator: 0 }
+      await run(build.updateTable('users').set(nobody).where('id', '=', userId).compile())
     },
     async sweep(now) {
       await run(sessions.where('expires_at', '<=', now).compile())

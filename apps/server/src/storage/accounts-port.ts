@@ -42,6 +42,8 @@ export interface AccountReads {
   sessionsOf(userId: string): Promise<readonly SessionRecord[]>
   /** Which of these sessions still exist. */
   sessionsAmong(tokenHashes: readonly string[]): Promise<readonly string[]>
+  /** What these users are called; whoever is not known here is not in it. */
+  namesOf(userIds: readonly string[]): Promise<Readonly<Record<string, string>>>
   /** Everybody who signed up under this e-mail, oldest first; compared without regard to case. */
   credentialsFor(email: string): Promise<readonly Credentials[]>
   passwordHashOf(userId: string): Promise<string | null>
@@ -76,6 +78,8 @@ export interface AccountWrites {
   takeReset(tokenHash: string): Promise<ResetRecord | null>
   /** Voids all links for a new password that a user was sent. */
   endResets(userId: string): Promise<void>
+  /** Forgets who somebody was: the id stays, for what they did stays; nobody can sign in as them any more. */
+  forget(userId: string): Promise<void>
   /** Forgets sessions and resets that are over, and limits that are full again. */
   sweep(now: number): Promise<void>
 }

@@ -5,6 +5,11 @@ import * as accounts from './migrations/0002-accounts.ts'
 import * as rateLimits from './migrations/0003-rate-limits.ts'
 import * as installation from './migrations/0004-installation.ts'
 import * as contentCopies from './migrations/0005-content-copies.ts'
+import * as contentOverrides from './migrations/0006-content-overrides.ts'
+import * as images from './migrations/0007-images.ts'
+import * as undo from './migrations/0008-undo.ts'
+import * as games from './migrations/0009-games.ts'
+import * as shareLinks from './migrations/0010-share-links.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './storage-problem.ts'
 
@@ -15,6 +20,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-rate-limits': rateLimits,
   '0004-installation': installation,
   '0005-content-copies': contentCopies,
+  '0006-content-overrides': contentOverrides,
+  '0007-images': images,
+  '0008-undo': undo,
+  '0009-games': games,
+  '0010-share-links': shareLinks,
 }
 
 /** Brings the tables up to date, all steps or none, and returns the installation's epoch. */

@@ -1,5 +1,9 @@
-import type { CharacterSummary, Commit, LogEntry, LogType, Missed, Revised } from '@everquill/domain'
+import type { CharacterSummary, Commit, Missed, Revised } from '@everquill/domain'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
+import type { GameReads, GameWrites } from './games-port.ts'
+import type { ImageReads, ImageWrites } from './images-port.ts'
+import type { LogReads } from './log-port.ts'
+import type { ShareReads, ShareWrites } from './shares-port.ts'
 
 /** A character as it lies in the database. */
 export interface StoredCharacter extends Revised {
@@ -33,24 +37,13 @@ export interface Head {
   readonly lastLogId: number
 }
 
-/** Which part of a log is wanted; newest first. */
-export interface LogPage {
-  readonly limit: number
-  readonly before?: number
-  readonly type?: LogType
-  readonly gameId?: string
-}
-
 /** Reading, outside of any transaction: only what is committed is seen. */
-export interface CharacterReads {
+export interface CharacterReads extends LogReads {
   find(characterId: number): Promise<StoredCharacter | null>
   /** The summaries of a user's living characters, the latest change first. */
   listOf(user: string): Promise<readonly CharacterSummary[]>
   /** The same for those that went to the trash since a moment (milliseconds since 1970). */
   trashOf(user: string, since: number): Promise<readonly CharacterSummary[]>
-  log(characterId: number, page: LogPage): Promise<readonly LogEntry[]>
-  /** Entries with greater ids, oldest first. */
-  logAfter(characterId: number, lastLogId: number, limit: number): Promise<readonly LogEntry[]>
   /** Where the logs of all characters of these users stand, those in the trash included. */
   headsOfUsers(users: readonly string[]): Promise<readonly Head[]>
   headsOf(characterIds: readonly number[]): Promise<readonly Head[]>
@@ -69,31 +62,38 @@ export interface RateLimit {
  * One transaction: all of it is kept, or none. Work inside waits for nothing but these calls, because other work
  * may be waiting for the same writer.
  */
-export interface Transaction {
+export interface Transaction extends Pick<LogReads, 'entriesSince' | 'saveOf' | 'undoingsOf'> {
   /** Locks the character until the end of the transaction, and says what a save of this id came to before. */
   lock(characterId: number, saveId: string): Promise<Locked>
   savedAs(saveId: string): Promise<KeptSave | null>
   /** The last log id of a game, locked until the end; 0 for a game without entries. */
   lastLogIdOfGame(gameId: string): Promise<number>
-  /** Entries of later revisions than this, oldest first. */
-  entriesSince(characterId: number, revision: number): Promise<readonly LogEntry[]>
   /**
    * Keeps the character, its log entries and the record of the save. There is no call that writes one without the
    * others. False, and nothing written, when a new character's number is taken.
    */
   keep(commit: Commit, hash: string): Promise<boolean>
   readonly accounts: AccountWrites
+  readonly images: ImageWrites
+  readonly games: GameWrites
+  readonly shares: ShareWrites
   /** Takes one of what a limit allows; otherwise the milliseconds to wait. */
   take(limit: RateLimit, now: number): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>
 }
 
 /** What can be done about a character that is locked. */
-export type ChangeCalls = Pick<Transaction, 'lastLogIdOfGame' | 'entriesSince' | 'keep' | 'take'>
+export type ChangeCalls = Pick<
+  Transaction,
+  'lastLogIdOfGame' | 'entriesSince' | 'saveOf' | 'undoingsOf' | 'keep' | 'take' | 'images'
+> & { readonly games: Pick<GameWrites, 'seat'> }
 
 /** The database. */
 export interface Storage {
   readonly characters: CharacterReads
   readonly accounts: AccountReads
+  readonly images: ImageReads
+  readonly games: GameReads
+  readonly shares: ShareReads
   /** Resolves when everything written is on stable storage. Rejects, having written nothing, when the work rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**

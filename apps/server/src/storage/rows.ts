@@ -1,4 +1,12 @@
-import { summarise, type Character, type Commit, type Json, type LogEntry, type LoggedChange } from '@everquill/domain'
+import {
+  summarise,
+  type Character,
+  type Commit,
+  type GameEntry,
+  type Json,
+  type LogEntry,
+  type LoggedChange,
+} from '@everquill/domain'
 import type { KeptSave, StoredCharacter } from './port.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from './schema.ts'
 
@@ -26,8 +34,8 @@ export const storedCharacter = (
   lastLogId: row.last_log_id,
 })
 
-export function logEntryRow(entry: LogEntry): LogEntryTable {
-  const { field, oldValue, newValue, ...details } = entry.data
+export function logEntryRow(entry: GameEntry): LogEntryTable {
+  const { field, oldValue, newValue, undoes, ...details } = entry.data
   return {
     id: Number(entry.id),
     character_id: entry.characterId,
@@ -42,14 +50,20 @@ export function logEntryRow(entry: LogEntry): LogEntryTable {
     message: entry.message,
     save_id: entry.saveId,
     revision: entry.revision,
+    undoes: undoes === undefined ? null : Number(undoes),
+    made_at: entry.madeAt === undefined ? null : Date.parse(entry.madeAt),
+    audience: entry.audience ?? null,
   }
 }
 
-export const logEntry = (row: LogEntryTable): LogEntry => ({
+/** An entry of a character's log is about that character. */
+export const logEntry = (row: LogEntryTable): LogEntry => gameEntry(row) as LogEntry
+
+export const gameEntry = (row: LogEntryTable): GameEntry => ({
   id: String(row.id),
   user: row.user_id,
   gameId: row.game_id,
-  characterId: row.character_id as number,
+  characterId: row.character_id,
   timestamp: new Date(row.at).toISOString(),
   message: row.message,
   data: {
@@ -57,10 +71,13 @@ export const logEntry = (row: LogEntryTable): LogEntry => ({
     oldValue: JSON.parse(row.old_value) as Json,
     newValue: JSON.parse(row.new_value) as Json,
     ...(row.details !== null && (JSON.parse(row.details) as Pick<LoggedChange, 'exact' | 'asked' | 'conflict'>)),
+    ...(row.undoes !== null && { undoes: String(row.undoes) }),
   },
   type: row.type as LogEntry['type'],
   saveId: row.save_id,
   revision: row.revision,
+  ...(row.made_at !== null && { madeAt: new Date(row.made_at).toISOString() }),
+  ...(row.audience === 'masters' && { audience: row.audience }),
 })
 
 export const saveRow = ({ saveId, character, revision, entries, missed }: Commit, hash: string): SaveTable => ({

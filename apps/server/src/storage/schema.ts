@@ -26,6 +26,12 @@ export interface LogEntryTable {
   message: string
   save_id: string
   revision: number
+  /** The entry that this one took back. */
+  undoes: number | null
+  /** When the person did it, as their device tells; null when that was at once. */
+  made_at: number | null
+  /** For whom it is, when that is not everybody who may read the log. */
+  audience: string | null
 }
 
 /** What a save came to. */
@@ -111,6 +117,81 @@ export interface ContentCopyTable {
   records: string
 }
 
+/** A picture that a character has or had. */
+export interface ImageTable {
+  character_id: number
+  hash: string
+  owner: string
+  folder: string
+  bytes: number
+  created_at: number
+}
+
+/** A record of the catalogue as it was edited here; whole, as JSON. */
+export interface ContentOverrideTable {
+  collection: string
+  record_id: string
+  revision: number
+  created_at: number
+  changed_at: number
+  record: string
+}
+
+/** One field of one edit of a record. */
+export interface ContentLogTable {
+  collection: string
+  record_id: string
+  revision: number
+  /** The place of the change within its edit. */
+  place: number
+  user_id: string
+  at: number
+  field: string
+  old_value: string
+  new_value: string
+}
+
+/** A game. */
+export interface GameTable {
+  id: string
+  name: string
+  /** JSON. */
+  settings: string
+  created_at: number
+  deleted_at: number | null
+}
+
+/** Somebody's place in a game. */
+export interface GameMemberTable {
+  game_id: string
+  user_id: string
+  role: string
+  joined_at: number
+}
+
+/** A code that lets somebody into a game. */
+export interface InvitationTable {
+  code: string
+  id: string
+  game_id: string
+  created_at: number
+  expires_at: number
+}
+
+/** A link that shows a part of a character. */
+export interface ShareLinkTable {
+  token_hash: string
+  id: string
+  character_id: number
+  label: string
+  /** JSON. */
+  sections: string
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+  uses: number
+}
+
 /** All tables, alike on both engines. */
 export interface Schema {
   characters: CharacterTable
@@ -125,4 +206,11 @@ export interface Schema {
   rate_limits: RateLimitTable
   installation: InstallationTable
   content_copies: ContentCopyTable
+  content_overrides: ContentOverrideTable
+  content_log: ContentLogTable
+  images: ImageTable
+  games: GameTable
+  game_members: GameMemberTable
+  invitations: InvitationTable
+  share_links: ShareLinkTable
 }

@@ -147,6 +147,14 @@ async function sideBySide(
 
   const tx: ChangeCalls = {
     entriesSince: calls.entriesSince,
+    saveOf: calls.saveOf,
+    undoingsOf: calls.undoingsOf,
+    get images() {
+      return calls.images
+    },
+    games: {
+      seat: (gameId, user) => inOrder(`seat ${gameId} ${user}`, () => calls.games.seat(gameId, user)),
+    },
     take: (limit, now) => inOrder(`limit ${limit.key}`, () => calls.take(limit, now)),
     lastLogIdOfGame: (gameId) => inOrder(`scope ${gameId}`, () => calls.lastLogIdOfGame(gameId)),
     keep: (commit, hash) =>

@@ -20,10 +20,11 @@ const together = (writeCharacters: string) => `
   logged as (
     insert into log_entries
     select entry.* from kept join ${rowsOf('log_entries', '$2')} as entry on entry.character_id = kept.id
+    returning game_id, id
   ),
   advanced as (
     insert into log_scopes (game_id, last_id)
-    select game_id, last_log_id from kept join written using (id) where game_id is not null
+    select game_id, max(id) from logged where game_id is not null group by game_id
     on conflict (game_id) do update set last_id = excluded.last_id
   ),
   remembered as (

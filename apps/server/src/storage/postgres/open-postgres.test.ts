@@ -4,6 +4,7 @@ import { aChange, freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
+import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
 import { aNewCharacter, create, save } from '../acceptance/table.ts'
 import { StorageUnavailable } from '../port.ts'
@@ -19,6 +20,7 @@ const newHome = async () => {
 }
 describeStorage('PostgreSQL', newHome)
 describeContentCopies('PostgreSQL', newHome)
+describeContentOverrides('PostgreSQL', newHome)
 
 async function asAdministrator(url: string, sql: string): Promise<{ readonly [column: string]: unknown }[]> {
   const client = new Client({ connectionString: url })

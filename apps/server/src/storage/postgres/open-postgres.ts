@@ -1,16 +1,22 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../account-queries.ts'
-import { characterQueries } from '../character-queries.ts'
+import { characterQueries, type CharacterQueries } from '../character-queries.ts'
 import { characterReads } from '../character-reads.ts'
 import { contentCopies } from '../content-copies.ts'
+import { contentOverrides } from '../content-overrides.ts'
 import type { Database } from '../content-port.ts'
 import { postgresEngine } from '../differences.ts'
+import { gameQueries, gameReads, gameWrites } from '../game-queries.ts'
+import { imageReads, imageWrites } from '../image-queries.ts'
+import { logQueries, type LogQueries } from '../log-queries.ts'
+import { logReads } from '../log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import { once, type Run } from '../query.ts'
 import { takeFrom, takeQuery } from '../rate-limits.ts'
-import { keptSave, logEntry, storedCharacter } from '../rows.ts'
+import { keptSave, storedCharacter } from '../rows.ts'
+import { shareReads, shareWrites } from '../share-queries.ts'
 import { openPool, runOn, unavailableOr } from './connections.ts'
 import { groupChanges } from './group-changes.ts'
 import { keepChanges, keepNew } from './keep.ts'
@@ -39,14 +45,19 @@ export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOption
 
 function storageOn(pool: Pool, epoch: string): Database {
   const queries = characterQueries(postgresEngine)
-  const inTransaction = transactionCalls(queries)
+  const logs = logQueries(postgresEngine)
+  const inTransaction = transactionCalls(queries, logs)
   const runOnPool = runOn(pool)
   const read: Run = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   const transaction = transactions(pool)
   return {
-    characters: characterReads(queries, read),
+    characters: characterReads(queries, logReads(logs, read), read),
     accounts: accountReads(postgresEngine, read),
+    images: imageReads(postgresEngine, read),
+    games: gameReads(gameQueries(postgresEngine), read),
+    shares: shareReads(postgresEngine, read),
     contentCopies: contentCopies(postgresEngine, read, transaction),
+    contentOverrides: contentOverrides(postgresEngine, read, transaction),
     transaction: (work) => transaction((run) => work(inTransaction(run))),
     change: groupChanges({
       transaction,
@@ -69,7 +80,7 @@ function storageOn(pool: Pool, epoch: string): Database {
   }
 }
 
-function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: Run) => Transaction {
+function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Run) => Transaction {
   const { build } = postgresEngine
   const lockCharacter = once((id: number) =>
     build.selectFrom('characters').select(['document', 'revision', 'last_log_id']).where('id', '=', id).forUpdate(),
@@ -85,6 +96,7 @@ function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: R
       .returning('last_id'),
   )
   const take = takeQuery(postgresEngine)
+  const games = gameQueries(postgresEngine)
   return (run) => {
     const savedAs: Transaction['savedAs'] = async (saveId) => {
       const [row] = await run(queries.savedAs(saveId))
@@ -101,8 +113,7 @@ function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: R
         const [row] = await run(lockGame(gameId))
         return (row ?? (await run(lockNewGame(gameId)))[0])?.last_id ?? 0
       },
-      entriesSince: async (characterId, revision) =>
-        (await run(queries.entriesSince(characterId, revision))).map(logEntry),
+      ...logReads(logs, run),
       async keep(commit, hash) {
         if (commit.revision === 1 && commit.entries.length > 0) return keepNew(run, { commit, hash })
         await keepChanges(run, [{ commit, hash }])
@@ -111,6 +122,15 @@ function transactionCalls(queries: ReturnType<typeof characterQueries>): (run: R
       // Made when asked for: a save never does.
       get accounts() {
         return accountWrites(postgresEngine, run)
+      },
+      get images() {
+        return imageWrites(postgresEngine, run)
+      },
+      get games() {
+        return gameWrites(postgresEngine, games, run)
+      },
+      get shares() {
+        return shareWrites(postgresEngine, run)
       },
       take: takeFrom(take, run),
     }

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
+import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -30,6 +31,7 @@ const newHome = async () => {
 }
 describeStorage('SQLite', newHome)
 describeContentCopies('SQLite', newHome)
+describeContentOverrides('SQLite', newHome)
 
 test('the folder is made when it is missing', async () => {
   const storage = await open(join(await newFolder(), 'deep', 'data'))

@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { accountReads, accountWrites } from '../account-queries.ts'
-import { characterQueries } from '../character-queries.ts'
+import { characterQueries, type CharacterQueries } from '../character-queries.ts'
 import { characterReads } from '../character-reads.ts'
 import { contentCopies } from '../content-copies.ts'
+import { contentOverrides } from '../content-overrides.ts'
 import type { Database } from '../content-port.ts'
-import { sqliteEngine } from '../differences.ts'
+import { containsInSqlite, sqliteEngine } from '../differences.ts'
+import { gameQueries, gameReads, gameWrites } from '../game-queries.ts'
+import { imageReads, imageWrites } from '../image-queries.ts'
+import { logQueries, type LogQueries } from '../log-queries.ts'
+import { logReads } from '../log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import type { Run } from '../query.ts'
 import { takeFrom, takeQuery } from '../rate-limits.ts'
-import { keptSave, logEntry, storedCharacter } from '../rows.ts'
+import { keptSave, storedCharacter } from '../rows.ts'
+import { shareReads, shareWrites } from '../share-queries.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { sqliteDialect } from './dialect.ts'
@@ -36,6 +42,7 @@ export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: (
     const epoch = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
     // Readers have a connection of their own: they never see what is not committed yet.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+    reading.function('contains', { deterministic: true }, containsInSqlite)
     return storageOn({ dataDir, writing, reading, epoch, unlock })
   } catch (error) {
     writing?.close()
@@ -54,15 +61,20 @@ interface Opened {
 
 function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Database {
   const queries = characterQueries(sqliteEngine)
-  const tx = transactionOn(writing, queries)
+  const logs = logQueries(sqliteEngine)
+  const tx = transactionOn(writing, queries, logs)
   const commits = groupCommit(writing)
   const write = statementsOf(writing)
   const readStatements = statementsOf(reading)
   const read: Run = (query) => readStatements(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   return {
-    characters: characterReads(queries, read),
+    characters: characterReads(queries, logReads(logs, read), read),
     accounts: accountReads(sqliteEngine, read),
+    images: imageReads(sqliteEngine, read),
+    games: gameReads(gameQueries(sqliteEngine), read),
+    shares: shareReads(sqliteEngine, read),
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
+    contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     transaction: (work) => commits.transaction(() => work(tx)),
     change: (characterId, saveId, work) =>
       commits.transaction(async () => work(await tx.lock(characterId, saveId), tx)),
@@ -83,7 +95,7 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
   }
 }
 
-function transactionOn(db: DatabaseSync, queries: ReturnType<typeof characterQueries>): Transaction {
+function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQueries): Transaction {
   const run = statementsOf(db)
   const keep = keeper(db)
   const lastIdOfGame = db.prepare('select last_id from log_scopes where game_id = ?')
@@ -99,10 +111,12 @@ function transactionOn(db: DatabaseSync, queries: ReturnType<typeof characterQue
     },
     savedAs,
     lastLogIdOfGame: async (gameId) => Number(lastIdOfGame.get(gameId)?.['last_id'] ?? 0),
-    entriesSince: async (characterId, revision) =>
-      (await run(queries.entriesSince(characterId, revision))).map(logEntry),
+    ...logReads(logs, run),
     keep: async (commit, hash) => keep(commit, hash),
     accounts: accountWrites(sqliteEngine, run),
+    images: imageWrites(sqliteEngine, run),
+    games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
+    shares: shareWrites(sqliteEngine, run),
     take: takeFrom(takeQuery(sqliteEngine), run),
   }
 }

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gatherWakeups, readWakeup } from './wakeups.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('the wake-ups of a moment go together, each once, in payloads that fit', () => {
+  const sent: string[] = []
+  const wakeups = gatherWakeups((payload) => sent.push(payload))
+  const games = Array.from({ length: 500 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
+  const characters = Array.from({ length: 500 }, (_, i) => 100_000_000 - i)
+  for (const scope of [...games, ...characters, ...games]) wakeups.notify(scope)
+  expect(sent).toEqual([])
+  vi.runAllTimers()
+  expect(sent.every(({ length }) => length < 8_000)).toBe(true)
+  expect(sent.flatMap(readWakeup)).toEqual([...games, ...characters])
+})
+
+test('what is no number and no id wakes nobody', () => {
+  expect(readWakeup("7,,x y,';drop table games,g-1")).toEqual([7, 'g-1'])
+  expect(readWakeup('')).toEqual([])
+})

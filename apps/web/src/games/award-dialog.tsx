@@ -1,0 +1,135 @@
+import { characterFields, coins, split, type Coin } from '@everquill/domain'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNumbers } from '../i18n/use-numbers.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { useGameActs } from '../store/games.ts'
+import type { PartyMember } from '../store/games-desk.ts'
+import { newId } from '../store/new-id.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import styles from './games.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+interface AwardDialogProps {
+  readonly gameId: string
+  readonly party: readonly PartyMember[]
+  readonly onClose: () => void
+}
+
+type Given = 'xp' | Coin
+const given: readonly Given[] = ['xp', ...coins]
+
+/** A whole number that is not less than nothing; anything else counts as nothing yet. */
+const counted = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)
+
+/** What the game master gives to whom, shown for each before it happens. */
+export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
+  const { t } = useLingui()
+  const word = useWords()
+  const acts = useGameActs()
+  const attempt = useAttempt()
+  const [saveId] = useState(newId)
+  const [texts, setTexts] = useState<Partial<Record<Given, string>>>({})
+  const [reason, setReason] = useState('')
+  const [isSplit, setSplit] = useState(true)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = party.filter(({ character }) => !left.has(character.publicRef))
+  const amount = (one: Given) => counted(texts[one] ?? '')
+  const isReady = chosen.length > 0 && given.some((one) => amount(one) > 0)
+  const award = () =>
+    attempt(t`Nothing was awarded`, async () => {
+      await acts.award(gameId, {
+        saveId,
+        characters: chosen.map(({ character }) => character.publicRef),
+        ...(amount('xp') > 0 && { xp: amount('xp') }),
+        coins: Object.fromEntries(coins.filter((coin) => amount(coin) > 0).map((coin) => [coin, amount(coin)])),
+        split: isSplit,
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+      })
+      onClose()
+    })
+  const count = chosen.length
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Award the party`}
+      consequence={t`Written in each log; can be undone.`}
+      act={
+        <Button kind="act" disabled={!isReady} onClick={award}>
+          {t`Award ${plural(count, { one: '#', other: '#' })}`}
+        </Button>
+      }
+    >
+      <div className={styles['give']}>
+        {given.map((one) => (
+          <Field
+            key={one}
+            label={word(characterFields[one].label)}
+            inputMode="numeric"
+            value={texts[one] ?? ''}
+            maxLength={9}
+            onChange={({ currentTarget }) => setTexts({ ...texts, [one]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p>
+        <label>
+          <input type="checkbox" checked={isSplit} onChange={({ currentTarget }) => setSplit(currentTarget.checked)} />{' '}
+          {t`Split the coins among them`}
+        </label>
+      </p>
+      <ul className={styles['to']}>
+        {party.map((member) => {
+          const place = chosen.indexOf(member)
+          const { publicRef } = member.character
+          const turn = (on: boolean) => setLeft(new Set([...left, publicRef].filter((ref) => !on || ref !== publicRef)))
+          const share = (one: Given) =>
+            one === 'xp' || !isSplit ? amount(one) : (split(amount(one), Math.max(1, count))[place] ?? 0)
+          return <Receiver key={publicRef} member={member} isChosen={place >= 0} onTurn={turn} share={share} />
+        })}
+      </ul>
+      <Field
+        label={t`For what`}
+        value={reason}
+        maxLength={200}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+interface ReceiverProps {
+  readonly member: PartyMember
+  readonly isChosen: boolean
+  readonly onTurn: (on: boolean) => void
+  readonly share: (one: Given) => number
+}
+
+function Receiver({ member: { character }, isChosen, onTurn, share }: ReceiverProps) {
+  const { t } = useLingui()
+  const word = useWords()
+  const { number } = useNumbers()
+  const gains = given.filter((one) => isChosen && share(one) > 0)
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />{' '}
+        {character.name}
+      </label>
+      <span className="small soft">
+        {isChosen
+          ? gains
+              .map((one) => {
+                const before = character[one] ?? 0
+                return `${word(characterFields[one].label)} ${number(before)} → ${number(before + share(one))}`
+              })
+              .join(', ')
+          : t`not tonight`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useGameActs } from '../store/games.ts'
+import { useRoster } from '../store/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { CharacterChoice } from './character-choice.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+interface JoinDialogProps {
+  readonly code: string
+  readonly onClose: () => void
+  readonly onJoined: (gameId: string) => void
+}
+
+/** In by a code, with one of my characters or without. */
+export function JoinDialog({ code: given, onClose, onJoined }: JoinDialogProps) {
+  const { t } = useLingui()
+  const acts = useGameActs()
+  const attempt = useAttempt()
+  const { data: characters = [] } = useRoster()
+  const [code, setCode] = useState(given)
+  const [chosen, setChosen] = useState<string>()
+  const free = characters.filter(({ gameId, revision }) => gameId === null && revision > 0)
+  const publicRef = chosen ?? free[0]?.publicRef ?? ''
+  const join = () =>
+    attempt(t`You have not joined`, async () =>
+      onJoined((await acts.join({ code, ...(publicRef !== '' && { character: publicRef }) })).id),
+    )
+  const isReady = code.trim() !== ''
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Join a game`}
+      consequence={t`The others at the table will see this character, but never its notes.`}
+      act={
+        <Button kind="act" disabled={!isReady} onClick={join}>
+          {t`Join`}
+        </Button>
+      }
+    >
+      <Field
+        label={t`Code of the invitation`}
+        value={code}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && isReady && join()}
+      />
+      <CharacterChoice characters={free} value={publicRef} onChoose={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { usualRates } from '../rules/coins.ts'
+import { refusalOfGame, usualSettings } from './game.ts'
+import { entryOfLine, isSameLine, lineOf } from './line.ts'
+
+const codeOf = (name: string, settings = {}) =>
+  refusalOfGame({ name, settings: { ...usualSettings, ...settings } })?.problem.field ?? null
+
+test('a game has a name that can be read, dice that can be rolled, and rates that can be paid', () => {
+  expect(codeOf('The Salt Road')).toBeNull()
+  expect(codeOf('Die Salzstraße 🐉', { dice: '2W6+3' })).toBeNull()
+  expect(['', '   ', 'a\nb', '\ud800', 'x'.repeat(81)].map((name) => codeOf(name))).toEqual(Array(5).fill('name'))
+  expect(codeOf('x', { dice: 'a sword' })).toBe('dice')
+  expect(codeOf('x', { rates: { platinum: 500, gold: 50, silver: 5, copper: 1 } })).toBeNull()
+  for (const rates of [
+    { copper: 2 },
+    { gold: 2_000 },
+    { silver: 0.5 },
+    { platinum: 2e6 },
+    { silver: 0 },
+    { silver: NaN },
+  ]) {
+    expect(codeOf('x', { rates: { ...usualRates, ...rates } })).toBe('rates')
+  }
+})
+
+const context = { gameId: 'g1', user: 'ann', saveId: 's1', now: Date.UTC(2026, 10, 14), logId: 1_763_000_000_000 }
+
+test('a line says who, when and what, and nothing of a character', () => {
+  expect(entryOfLine({ kind: 'note', text: 'The **bell** tolls.' }, { ...context, audience: 'masters' })).toEqual({
+    id: '1763000000000',
+    user: 'ann',
+    gameId: 'g1',
+    characterId: null,
+    timestamp: '2026-11-14T00:00:00.000Z',
+    message: 'The **bell** tolls.',
+    data: { field: 'note', oldValue: null, newValue: 'The **bell** tolls.' },
+    type: 'general',
+    saveId: 's1',
+    revision: 0,
+    audience: 'masters',
+  })
+  expect(entryOfLine({ kind: 'session', now: 'ended' }, context).message).toBe('Session ended')
+  const roll = { notation: '1d20', dice: [[{ value: 7 }]], total: 7 }
+  expect(entryOfLine({ kind: 'roll', roll }, context).message).toBe('Rolled 1d20: 7')
+})
+
+test('a roll that is asked for again is the same roll, however the dice fell', () => {
+  const roll = (notation: string, total: number) => lineOf({ kind: 'roll', roll: { notation, dice: [], total } })
+  expect(isSameLine(roll('1d20', 7), roll('1d20', 12))).toBe(true)
+  expect(isSameLine(roll('1d20', 7), roll('2d20', 7))).toBe(false)
+  expect(isSameLine(lineOf({ kind: 'note', text: 'a' }), lineOf({ kind: 'note', text: 'b' }))).toBe(false)
+})

@@ -1,0 +1,121 @@
+import { aCharacter, anItem, aSaveContext } from '@everquill/testing'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Character } from '../character/character.ts'
+import type { Change } from '../change/change.ts'
+import { commit, type Commit } from '../save/commit.ts'
+import { coins } from '../rules/coins.ts'
+import { awardChanges, giftChanges, undoExactly, type Gift } from './transfer.ts'
+
+const things = ['rope', 'torch', 'bread']
+const transfer = { id: 't1', from: 1, to: [2] }
+const context = () => {
+  let made = 0
+  return { transfer, now: Date.UTC(2026, 10, 14), newId: () => `new-${++made}` }
+}
+
+const anyOwner = (id: number): fc.Arbitrary<Character> =>
+  fc
+    .record({
+      gold: fc.nat(50),
+      silver: fc.nat(50),
+      carried: fc.array(
+        fc.record({
+          item: fc.constantFrom(...things),
+          quantity: fc.nat(5),
+          note: fc.option(fc.constant('a gift of my mother'), { nil: undefined }),
+        }),
+        { maxLength: 4 },
+      ),
+    })
+    .map(({ gold, silver, carried }) =>
+      aCharacter({
+        id,
+        publicRef: String(id),
+        gold,
+        silver,
+        items: carried.map(({ item, quantity, note }, i) =>
+          anItem({ id: `e${i}`, item, quantity, ...(note !== undefined && { note }) }),
+        ),
+      }),
+    )
+
+const anyGift: fc.Arbitrary<Gift> = fc.record({
+  coins: fc.record({ gold: fc.nat(60), silver: fc.nat(60) }, { requiredKeys: [] }),
+  items: fc.uniqueArray(
+    fc.record({ entry: fc.constantFrom('e0', 'e1', 'e2', 'e3'), quantity: fc.integer({ min: 1, max: 5 }) }),
+    { maxLength: 3, selector: ({ entry }) => entry },
+  ),
+})
+
+/** All that characters have together, whoever has it. */
+const wealth = (...characters: readonly Character[]) => ({
+  ...Object.fromEntries(coins.map((coin) => [coin, characters.reduce((sum, one) => sum + one[coin], 0)])),
+  ...Object.fromEntries(
+    things.map((item) => [
+      item,
+      characters.flatMap((one) => one.items).reduce((sum, one) => sum + (one.item === item ? one.quantity : 0), 0),
+    ]),
+  ),
+})
+
+const committed = (character: Character, changes: readonly Change[]): Commit => {
+  const outcome = commit({ character, revision: 1 }, changes, aSaveContext())
+  if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.problem))
+  return outcome
+}
+
+test('what is given is gained, and what is taken back is as it was', () => {
+  let happened = 0
+  fc.assert(
+    fc.property(anyOwner(1), anyOwner(2), anyGift, (giver, receiver, gift) => {
+      const changes = giftChanges(giver, receiver, gift, context())
+      if ('kind' in changes) return changes.problem.code === 'not-enough'
+      happened++
+      const [poorer, richer] = [committed(giver, changes.given), committed(receiver, changes.gained)]
+      expect([...poorer.entries, ...richer.entries].every(({ data }) => data.transfer === transfer)).toBe(true)
+      expect(wealth(poorer.character, richer.character)).toEqual(wealth(giver, receiver))
+      if (changes.given.length === 0) return true
+      const back = [poorer, richer].map(({ character, entries }) => {
+        const undoing = undoExactly(entries.toReversed(), character, transfer)
+        return 'kind' in undoing ? undoing : committed(character, undoing).character
+      })
+      expect(back).toEqual([giver, receiver])
+      return true
+    }),
+    { numRuns: 500 },
+  )
+  expect(happened).toBeGreaterThan(50)
+})
+
+test('what was spent since cannot be taken back', () => {
+  const receiver = aCharacter({ id: 2, gold: 0 })
+  const gained = giftChanges(aCharacter({ gold: 20 }), receiver, { coins: { gold: 5 }, items: [] }, context())
+  if ('kind' in gained) throw new Error('refused')
+  const { entries, character } = committed(receiver, gained.gained)
+  const spent = committed(character, [{ field: 'gold', oldValue: 5, newValue: 2 }])
+  expect(undoExactly(entries, spent.character, transfer)).toMatchObject({ problem: { code: 'cannot-be-undone' } })
+})
+
+test('nobody is given more than fits', () => {
+  const rich = aCharacter({ id: 2, gold: 1e9, items: [anItem({ id: 'e0', item: 'rope', quantity: 1e9 })] })
+  const award = { xp: 0, coins: {}, items: [] }
+  expect(awardChanges(rich, { ...award, coins: { gold: 1 } }, context())).toMatchObject({
+    problem: { code: 'no-room' },
+  })
+  expect(awardChanges(rich, { ...award, items: [{ item: 'rope', quantity: 1 }] }, context())).toMatchObject({
+    problem: { code: 'no-room', field: 'items.e0.quantity' },
+  })
+})
+
+test('an award of the same thing makes one stack of it', () => {
+  const items = [
+    { item: 'torch', quantity: 2 },
+    { item: 'torch', quantity: 3 },
+  ]
+  const changes = awardChanges(aCharacter({ items: [] }), { xp: 10, coins: { silver: 4 }, items }, context())
+  if ('kind' in changes) throw new Error('refused')
+  const { character } = committed(aCharacter({ items: [], xp: 0 }), changes)
+  expect(character.items.map(({ item, quantity }) => [item, quantity])).toEqual([['torch', 5]])
+  expect([character.xp, character.silver]).toEqual([10, 4])
+})

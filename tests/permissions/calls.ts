@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteName } from '@everquill/contract'
+import type { CharacterAction, GameAction, Role } from '@everquill/domain'
+import { aCode, aGameTable, fine, newcomer, type GameTable } from '../support/game-table.ts'
+import { Player, type Reply } from '../support/player.ts'
+
+/** Everything that calls are about, and one of everybody who could make them. */
+export interface Scene extends GameTable {
+  readonly url: string
+  /** Who makes the calls as which role; an administrator is a stranger with a title. */
+  readonly callers: { readonly [R in Role | 'administrator']: Player }
+  /** Of Mira: an entry that can be undone, a link to her, and another character of Finn’s at the table. */
+  readonly entry: string
+  readonly linkId: string
+  readonly invitationId: string
+  /** A further member, who calls nobody. */
+  readonly bystander: string
+}
+
+/** What a call is about: a character, a game, or nothing that anybody else could have a say in. */
+export type Subject =
+  | { readonly about: 'character'; readonly action: CharacterAction }
+  | { readonly about: 'game'; readonly action: GameAction }
+  | { readonly about: 'oneself' }
+
+/** One call: what it is about, and how it is made about this character and this game. */
+export type Call = Subject & { readonly make?: (player: Player, ids: Ids) => Promise<Reply> }
+
+/** What a call names. */
+export interface Ids {
+  readonly ref: string
+  readonly gameId: string
+  readonly scene: Scene
+}
+
+const oneself: Call = { about: 'oneself' }
+const get =
+  (path: (ids: Ids) => string) =>
+  (player: Player, ids: Ids): Promise<Reply> =>
+    player.get(path(ids))
+const on = (action: CharacterAction, make: NonNullable<Call['make']>): Call => ({ about: 'character', action, make })
+const at = (action: GameAction, make: NonNullable<Call['make']>): Call => ({ about: 'game', action, make })
+const character = ({ ref }: Ids) => `/api/characters/${ref}`
+const game = ({ gameId }: Ids) => `/api/games/${gameId}`
+const ofGame = (ids: Ids) => `${game(ids)}/characters/${ids.scene.mira}`
+
+/** Every call of the contract, and which row of the table of permissions decides about it; a new one does not compile without. */
+export const calls: { readonly [N in RouteName]: Call } = {
+  getCharacter: on('read', get(character)),
+  saveCharacter: on('edit', (player, { ref }) => player.save(ref, [{ field: 'hp', oldValue: 0, newValue: 1 }])),
+  putCharacter: on('edit', (player, ids) =>
+    player.call('PUT', character(ids), { str: Math.floor(Math.random() * 900) }),
+  ),
+  rollDice: on('edit', (player, ids) => player.post(`${character(ids)}/rolls`, { notation: '1d20' })),
+  deleteCharacter: on('delete', (player, ids) => player.call('DELETE', character(ids))),
+  restoreCharacter: on('restore', (player, ids) => player.post(`${character(ids)}/restore`)),
+  duplicateCharacter: on('duplicate', (player, ids) => player.post(`${character(ids)}/duplicate`)),
+  characterLog: on(
+    'read log',
+    get((ids) => `${character(ids)}/log`),
+  ),
+  characterAt: on(
+    'read log',
+    get((ids) => `${character(ids)}/at/${ids.scene.entry}`),
+  ),
+  logAsCsv: on(
+    'export',
+    get((ids) => `${character(ids)}/log.csv`),
+  ),
+  logAsJson: on(
+    'export',
+    get((ids) => `${character(ids)}/log.json`),
+  ),
+  revertEntry: on('undo', (player, ids) => player.post(`${character(ids)}/log/${ids.scene.entry}/revert`)),
+  changeImage: on('change picture', (player, { ref }) => player.putImage(ref, aPixel)),
+  removeImage: on('change picture', (player, ids) => player.call('DELETE', `${character(ids)}/image`)),
+  giveToFellow: on('give', (player, ids) =>
+    player.post(`${character(ids)}/gifts`, { to: ids.scene.odo, coins: { gold: 1 } }),
+  ),
+  listLinks: on(
+    'share',
+    get((ids) => `${character(ids)}/links`),
+  ),
+  shareCharacter: on('share', (player, ids) =>
+    player.post(`${character(ids)}/links`, { label: '', sections: ['vitals'], days: 9 }),
+  ),
+  revokeLink: on('share', (player, ids) => player.call('DELETE', `${character(ids)}/links/${ids.scene.linkId}`)),
+  takeOutOfGame: on('take out', (player, ids) =>
+    player.call('DELETE', `/api/games/${ids.scene.gameId}/characters/${ids.ref}`),
+  ),
+  enterGame: on('put in', (player, ids) =>
+    player.post(`/api/games/${ids.scene.gameId}/characters`, { character: ids.ref }),
+  ),
+  getGame: at('read game', get(game)),
+  party: at(
+    'read game',
+    get((ids) => `${game(ids)}/characters`),
+  ),
+  characterLogInGame: at(
+    'read game log',
+    get((ids) => `${ofGame(ids)}/log`),
+  ),
+  gameLog: at(
+    'read game log',
+    get((ids) => `${game(ids)}/log`),
+  ),
+  writeInGameLog: at('write in game log', (player, ids) => player.post(`${game(ids)}/log`, { message: 'hello' })),
+  awardParty: at('award', (player, ids) => player.post(`${game(ids)}/awards`, { characters: [ids.scene.mira], xp: 1 })),
+  changeGame: at('run game', (player, ids) => player.call('PATCH', game(ids), { name: 'Another' })),
+  inviteToGame: at('run game', (player, ids) => player.post(`${game(ids)}/invitations`)),
+  revokeInvitation: at('run game', (player, ids) =>
+    player.call('DELETE', `${game(ids)}/invitations/${ids.scene.invitationId}`),
+  ),
+  changeMember: at('run game', (player, ids) =>
+    player.call('PATCH', `${game(ids)}/members/${ids.scene.bystander}`, { role: 'player' }),
+  ),
+  removeMember: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`)),
+  deleteGame: at('run game', (player, ids) => player.call('DELETE', game(ids))),
+  restoreGame: at('run game', (player, ids) => player.post(`${game(ids)}/restore`)),
+  // Their own tests say who they are for: a session, a code, the secret of a link, the administrator, or everybody.
+  startAsGuest: oneself,
+  signUp: oneself,
+  signIn: oneself,
+  signOut: oneself,
+  session: oneself,
+  sessions: oneself,
+  endSession: oneself,
+  changePassword: oneself,
+  requestReset: oneself,
+  resetPassword: oneself,
+  startProvider: oneself,
+  returnFromProvider: oneself,
+  exportAccount: oneself,
+  deleteAccount: oneself,
+  listCharacters: oneself,
+  createCharacter: oneself,
+  importCharacter: oneself,
+  listGames: oneself,
+  createGame: oneself,
+  joinGame: oneself,
+  openLink: oneself,
+  sharedCharacter: oneself,
+  sharedLog: oneself,
+  sharedImage: oneself,
+  sharedStream: oneself,
+  stream: oneself,
+  readImage: oneself,
+  health: oneself,
+  ready: oneself,
+  content: oneself,
+  contentRecord: oneself,
+  contentPing: oneself,
+  contentLookup: oneself,
+  contentSource: oneself,
+  createRecord: oneself,
+  editRecord: oneself,
+  recordLog: oneself,
+  contentUsage: oneself,
+  exportCatalogue: oneself,
+  importCatalogue: oneself,
+}
+
+/** The smallest picture. */
+const aPixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Whoever signs up first administers; there is one for each server. */
+const administrators = new Map<string, Player>()
+
+async function administratorOf(url: string): Promise<Player> {
+  const known = administrators.get(url)
+  if (known) return known
+  const player = new Player(url)
+  const email = `${randomUUID()}@example.org`
+  fine(await player.post('/api/auth/sign-up', { name: 'Ada', email, password: 'Sieben Raben im Regen' }))
+  administrators.set(url, player)
+  return player
+}
+
+/** Lays a table, anew for each call that changes something. */
+export async function aScene(url: string): Promise<Scene> {
+  const administrator = await administratorOf(url)
+  const table = await aGameTable(url)
+  const { ann, greta, finn, mira, gameId } = table
+  const { entries } = await ann.player.edit(mira, 'hp', 0, 5)
+  const { link, token } = fine(
+    await ann.player.post(`/api/characters/${mira}/links`, { label: '', sections: ['vitals', 'log'], days: 9 }),
+  ) as unknown as { link: { id: string }; token: string }
+  const holder = new Player(url)
+  const opened = await holder.post('/api/share/open', { token })
+  holder.cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  const bystander = await newcomer(url)
+  fine(await bystander.player.post('/api/games/join', { code: await aCode(greta.player, gameId) }))
+  const { invitations } = fine(await greta.player.get(`/api/games/${gameId}`)) as unknown as {
+    invitations: { id: string }[]
+  }
+  return {
+    ...table,
+    url,
+    callers: {
+      owner: ann.player,
+      'game master': greta.player,
+      fellow: finn.player,
+      link: holder,
+      stranger: (await newcomer(url)).player,
+      administrator,
+    },
+    entry: entries[0]?.id ?? '',
+    linkId: link.id,
+    invitationId: invitations[0]?.id ?? '',
+    bystander: bystander.user,
+  }
+}
