@@ -6,9 +6,9 @@ import { buildWebApp } from '../tools/web-build.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, tell } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
+import { measureKeys, phone, slowdown, slowDown } from './support/slow-phone.ts'
 
 const items = 200
-const slowdown = 4
 const keys = 60
 /** Quick typing, and slow enough that no key waits for the one before. */
 const pause = 120
@@ -21,18 +21,8 @@ const boxes = [
   { box: 'Notes', key: 'e', leaf: 'Notes' },
 ]
 
-/** A processor that is four times as slow stands for a phone; what a wide page costs there is told beside it. */
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** What a wide page costs on a processor as slow as a phone's is told beside it. */
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
-
-/** From the key's own time to the end of the frame that shows it; a message comes after the frame is painted. */
-const measureKeys = `
-  globalThis.painted = []
-  addEventListener('keydown', ({ key, timeStamp }) => key !== 'End' && requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => painted.push(performance.now() - timeStamp)
-    port2.postMessage(null)
-  }), { capture: true })`
 
 /** A character that carries that many things and has notes of many evenings; returns its ref. */
 async function pack(player: Player): Promise<string> {
@@ -80,8 +70,7 @@ async function openSheet(browser: Browser, url: string, device: BrowserContextOp
   await page.goto(`${url}/characters/${ref}`)
   const things = page.getByRole('button', { name: /^Remove /, includeHidden: true })
   await things.nth(items - 1).waitFor({ state: 'attached' })
-  const browserOfPage = await context.newCDPSession(page)
-  await browserOfPage.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(page)
   return page
 }
 

@@ -5,6 +5,7 @@ import { freshDatabase, startPostgres } from '@everquill/testing'
 import { clock } from '../tests/faults/clock.ts'
 import { deploy } from '../tests/faults/deploy.ts'
 import { diskFull } from '../tests/faults/disk-full.ts'
+import { images } from '../tests/faults/images.ts'
 import { kill } from '../tests/faults/kill.ts'
 import { lostAnswers } from '../tests/faults/lost-answers.ts'
 import { network } from '../tests/faults/network.ts'
@@ -48,6 +49,7 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   clock: () => onSqlite((database) => clock({ rounds: 10, clients, random }, database)),
   postgres: () => postgres({ rounds: 10, clients, random }),
   twice: () => onSqlite((database) => twice({ rounds: 10, clients, random }, database)),
+  images: () => onSqlite((database) => images({ rounds: 10, clients, random }, database)),
   deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
 }
 

@@ -23,7 +23,18 @@ export interface SourceFile {
 }
 
 const ports = '{storage,live,images,content}'
-const features = ['roster', 'sheet', 'history', 'games', 'catalogue', 'account', 'shared-sheet']
+const features = [
+  'roster',
+  'sheet',
+  'dice',
+  'portrait',
+  'history',
+  'games',
+  'catalogue',
+  'account',
+  'help',
+  'shared-sheet',
+]
 const tests = 'tests'
 
 /** The first room whose files match is the room of a file; a file may always import from its own room. */
@@ -57,7 +68,7 @@ export const rooms: readonly Room[] = [
   { name: 'catalogue', files: ['packages/catalogue/**'], mayImport: [], because: 'it is data' },
   {
     name: 'server/main',
-    files: ['apps/server/src/{main,start-server,open-live}.ts', 'apps/server/src/cli/**'],
+    files: ['apps/server/src/{main,start-server,open-live,open-images}.ts', 'apps/server/src/cli/**'],
     mayImport: ['domain', 'contract', 'catalogue', 'server/**'],
     because: 'the server meets the browser only on the wire',
   },

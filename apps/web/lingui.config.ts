@@ -1,10 +1,24 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+/** Pages that nobody sees first: their words come with them (`withLaterWords`). */
+const later = [
+  'catalogue',
+  'games',
+  'help',
+  'history',
+  'shared-sheet',
+  'sheet/printed',
+  'app/pages/{catalogue,game,games,help,history,print,share,shared}-page.tsx',
+].map((place) => `<rootDir>/src/${place}`)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de'],
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [
+    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: later },
+    { path: '<rootDir>/src/i18n/locales/later/{locale}', include: later },
+  ],
   // Line numbers would change the catalogues with every edit above a text.
   format: formatter({ lineNumbers: false }),
 })

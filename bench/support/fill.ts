@@ -10,13 +10,27 @@ const numbersTo = (last: number) =>
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** As many log entries as wanted; `characterOf` is SQL and says whose the i-th is. */
-export const logEntries = (count: number, characterOf: string): string => `
+/** The id of the i-th of such entries. */
+export const idOfEntry = (i: number): number => firstId + i
+
+/** Who writes one entry in seven; the others are the owner's. */
+export const gameMaster = '7b0c2d14-93aa-4c6f-8e21-0f5d9a6b3c11'
+
+const goldOrStrength = `case when i % 10 = 0 then 'gold' else '${attributes[0]}' end`
+
+/**
+ * As many log entries as wanted, after some that are there already. `characterOf` and `fieldOf` are SQL and say whose the i-th
+ * is and what it is about: one in ten is about gold, the others about strength.
+ */
+export const logEntries = (count: number, characterOf: string, after = 0, fieldOf = goldOrStrength): string => `
   ${numbersTo(count)}
   insert into log_entries (id, character_id, game_id, user_id, at, type, field, old_value, new_value, details, message,
     save_id, revision)
-  select ${firstId} + i, ${characterOf}, null, 'e4f0a7c2-5d1b-4f0e-9a3c-2b6d8e1f7a90', ${firstId} + i,
-    'attribute', '${attributes[0]}', '20', '25', null, 'Strength 20 → 25', 'b1946ac9-2493-4f0e-9a3c-' || i, i
+  select ${firstId} + ${after} + i, ${characterOf}, null,
+    case when i % 7 = 0 then '${gameMaster}' else 'e4f0a7c2-5d1b-4f0e-9a3c-2b6d8e1f7a90' end, ${firstId} + ${after} + i,
+    case when i % 10 = 0 then 'general' else 'attribute' end, ${fieldOf},
+    '20', '25', null, case when i % 10 = 0 then 'Gold 20 → 25' else 'Strength 20 → 25' end,
+    'b1946ac9-2493-4f0e-9a3c-' || i, ${after} + i
   from numbers;`
 
 /** As many characters as wanted, with documents of an ordinary size; `ownerOf` is SQL and says whose the i-th is. */

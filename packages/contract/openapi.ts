@@ -69,7 +69,10 @@ function operation(operationId: string, route: Route): Json {
       ...parameters('header', route.headers),
     ],
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } },
+      requestBody: { required: !route.bodyless, content: { 'application/json': { schema: plain(route.body) } } },
+    }),
+    ...(route.bytes && {
+      requestBody: { required: true, content: Object.fromEntries(route.bytes.map((type) => [type, {}])) },
     }),
     responses: {
       [route.answer.status]: answer(route),

@@ -27,6 +27,8 @@ export const Ref = Type.String({ description: 'the decimal number of a character
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
+const instant = '^[12]\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$'
+
 /** Chosen by the device, used once and for ever. */
 export const SaveId = Type.String({ pattern: uuid, description: 'a UUID; the same save sent again carries the same' })
 
@@ -47,6 +49,9 @@ export const SaveBody = Type.Object(
     saveId: SaveId,
     baseRevision: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     changes: Type.Array(ChangeSchema, { minItems: 1, maxItems: maxChanges }),
+    madeAt: Type.Optional(
+      Type.String({ pattern: instant, description: 'when it was done, such as 2026-11-14T19:40:00.000Z, if earlier' }),
+    ),
   },
   closed,
 )
@@ -95,13 +100,13 @@ const propertiesOf = (fields: Readonly<Record<string, Field>>): Record<string, T
     ]),
   )
 
-/** A character as it travels: one flat document, with three further keys for each skill. */
+/** A character as it travels: one flat document, with three further keys for each skill. What is withheld is absent. */
 export const CharacterSchema = as<Character>({
   ...Type.Object({
     id: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
     publicRef: Type.String(),
     user: Type.String(),
-    ...propertiesOf(characterFields),
+    ...Type.Partial(Type.Object(propertiesOf(characterFields))).properties,
   }),
   patternProperties: {
     _number$: Type.Integer({ minimum: -99, maximum: 999 }),
@@ -152,10 +157,23 @@ export const LogEntrySchema = as<LogEntry>(
       exact: Type.Optional(Type.Literal(true)),
       asked: Type.Optional(Type.Integer()),
       conflict: Type.Optional(Type.Literal(true)),
+      undoes: Type.Optional(Type.String({ description: 'the entry that this one took back' })),
+      transfer: Type.Optional(
+        Type.Object(
+          {
+            id: Type.String(),
+            from: Type.Union([Type.Integer(), Type.Null()]),
+            to: Type.Array(Type.Integer()),
+            reason: Type.Optional(Type.String()),
+          },
+          { description: 'a gift, or an award of the game master (`from` null), of which this is one side' },
+        ),
+      ),
     }),
     type: Type.Enum(['general', 'attribute', 'skill', 'item', 'spell']),
     saveId: Type.String(),
     revision: Type.Integer({ minimum: 1 }),
+    madeAt: Type.Optional(Type.String({ format: 'date-time', description: 'when it was done, as its device tells' })),
   }),
 )
 

@@ -18,37 +18,134 @@ export {
   characterFields,
   defaultImage,
   fieldKeys,
+  skillAttribute,
+  skillNumber,
   type Attribute,
   type FieldKey,
   type ItemEntry,
   type SpellEntry,
 } from './character/fields.ts'
+export { imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
 export { generateName } from './character/names.ts'
 export { summarise, type CharacterSummary } from './character/summary.ts'
 export { isInTrash, trashDays } from './character/trash.ts'
 
 export { apply } from './change/apply.ts'
-export { invert, type Change } from './change/change.ts'
+export { invert, type Change, type Transfer } from './change/change.ts'
 export { classify } from './change/classify.ts'
 export { diff } from './change/diff.ts'
 export { merge, type Merged } from './change/merge.ts'
 export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
 
-export { findTitled } from './content/find-titled.ts'
+export { catalogueFile, catalogueFormat, readCatalogueFile, type CatalogueFile } from './content/catalogue-file.ts'
+export { catalogueRecord, type CatalogueRecord } from './content/catalogue-record.ts'
+export {
+  collectionNames,
+  collections,
+  factsOf,
+  isCollection,
+  labelKeyOf,
+  languages,
+  type Collection,
+  type FactsOf,
+  type Language,
+  type Status,
+} from './content/collections.ts'
+export { statusWords, wordsOfOption } from './content/fact-words.ts'
+export { findTitled, resolveReference } from './content/find-titled.ts'
 export { findItemNamed, type ItemRecord } from './content/item-record.ts'
+export {
+  editRecord,
+  outdatedAfter,
+  ownRecord,
+  recordChanges,
+  withOverrides,
+  type Before,
+  type OwnRecord,
+  type Override,
+  type RecordContent,
+  type RecordEdit,
+} from './content/own-record.ts'
+export { isSkillKey, newRecordId, namesTaken, refusalByName, refusalOfContent } from './content/record-refusal.ts'
+export { holds, lookup, type Lookup } from './content/lookup.ts'
 export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
+export { collectionAt, collectionOf } from './content/references.ts'
+
+export {
+  longestGameName,
+  refusalOfGame,
+  usualSettings,
+  type Game,
+  type GameRole,
+  type GameSettings,
+  type Seat,
+} from './games/game.ts'
+export {
+  entryOfLine,
+  isSameLine,
+  lineOf,
+  longestNote,
+  noteField,
+  sessionField,
+  type GameEntry,
+  type Line,
+} from './games/line.ts'
+export { split } from './games/split.ts'
+export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
 export { describeChange, plainName, type Description, type NamedContent, type Shown } from './log/describe.ts'
 export { wholeCharacter, type LogEntry, type LoggedChange } from './log/entry.ts'
-export { replay, rewind } from './log/history.ts'
+export { firstOfEach, replay, rewind } from './log/history.ts'
 export { messageOf } from './log/message.ts'
 export { nextLogId } from './log/next-log-id.ts'
+export { rolled, rolledField, rollOf, type LoggedRoll } from './log/rolled.ts'
+export { seriesNames, seriesOf, type Series, type SeriesName } from './log/series.ts'
+export { sessionsOf, type Session } from './log/sessions.ts'
+export { summaryOf, type LogSummary, type Moved } from './log/summary.ts'
+export { nextRedo, nextUndo } from './log/undo-steps.ts'
+export { isUndoable, undo, undoingsIn, undoneBy, undoOf, type Undo, type Undoing } from './log/undo.ts'
 
 export type { Actor } from './permissions/actor.ts'
-export { can, roleOf, type CharacterAction, type Role } from './permissions/can.ts'
+export { can, canInGame, may, standingOf, subjectOf, viewOf, type Standing, type Subject } from './permissions/can.ts'
+export { sections, shownCharacter, shows, type Section, type View } from './permissions/sections.ts'
+export { sharedEntries, shownEntries } from './permissions/shown-entries.ts'
+export {
+  characterTable,
+  gameTable,
+  roles,
+  type CharacterAction,
+  type GameAction,
+  type Role,
+} from './permissions/table.ts'
 
-export { coins, pay, usualRates, worth, type Coin, type CoinRates, type Purse } from './rules/coins.ts'
+export {
+  coins,
+  eachCoin,
+  exchange,
+  handOver,
+  pay,
+  usualRates,
+  worth,
+  type Coin,
+  type CoinRates,
+  type Purse,
+} from './rules/coins.ts'
+export {
+  checkOf,
+  skillKeyOf,
+  skillOf,
+  skillPaths,
+  usualBase,
+  writtenSkills,
+  type Skill,
+  type SkillBase,
+  type SkillPaths,
+} from './rules/skills.ts'
+export { loadOf, type Load } from './rules/weight.ts'
+export { nextLevelAt } from './rules/xp.ts'
 
+export { notationOf, parseDice, recount, rollDice, type Dice, type Die, type Roll } from './rules/dice.ts'
+export { fallenTerms, type FallenTerm } from './rules/fallen-terms.ts'
 export { commit, commitCreation, type Commit, type Missed, type Revised, type SaveContext } from './save/commit.ts'
 export { maxChanges, refusalOf, type Save } from './save/save.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
 
@@ -12,7 +13,7 @@ test('a guest who signs up keeps everything, and finds it again on another devic
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { user: guest } = await (await page.request.get('/api/auth/session')).json()
 
-  await page.goto('/account')
+  await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ann Ährenfels')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -50,4 +51,44 @@ test('who is not signed in is asked to, and led back to where they wanted to go'
   await stranger.getByRole('button', { name: 'Start as a guest' }).click()
   await expect(stranger.getByText(/There is nothing here|no such|not here/i).first()).toBeVisible()
   await expect(number(stranger, 'Gold')).toHaveCount(0)
+})
+
+test('everything one owns comes as a file, and the account can be deleted for good', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // Whoever signs up first in a house cannot leave it.
+  const somebody = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  await somebody.post('/api/auth/sign-up', {
+    data: { name: 'First', email: `${randomUUID()}@example.org`, password },
+    headers: { origin: baseURL ?? '' },
+  })
+  const email = `ann-${randomUUID()}@example.org`
+  await startAsGuest(page)
+  await createCharacter(page)
+  await page.goto('/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Ann')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^Sign up/ }).click()
+  await expect(page.getByText(email)).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download everything' }).click(),
+  ])
+  const file: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(file).toMatchObject({ format: 'everquill-account', characters: [{ revision: 1 }] })
+
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  const leaving = page.getByRole('dialog')
+  await leaving.getByLabel('Your password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(leaving.getByText(/not your current password/)).toBeVisible()
+  await leaving.getByLabel('Your password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const { user } = await (await page.request.get('/api/auth/session')).json()
+  expect(user).toBeNull()
 })

@@ -21,14 +21,24 @@ export async function elsewhere(request: APIRequestContext, ref: string) {
       })
       expect(answer.ok()).toBe(true)
     },
+    /** Puts a new entry into a list. */
+    async add(list: 'items' | 'spells', parts: object): Promise<void> {
+      const id = randomUUID()
+      const { revision } = await (await request.get(`/api/characters/${ref}`)).json()
+      const changes: Change[] = [{ field: `${list}.${id}`, oldValue: null, newValue: { id, ...parts } }]
+      const answer = await request.patch(`/api/characters/${ref}`, {
+        data: { saveId: randomUUID(), baseRevision: revision, changes },
+      })
+      expect(answer.ok()).toBe(true)
+    },
   }
 }
 
 /** The page hears of what others do. */
-export async function listening(page: Page, ref: string): Promise<void> {
+export async function listening(page: Page, ref: string, box = 'Gold'): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/stream'))
   await page.goto(`/characters/${ref}`)
-  await expect(number(page, 'Gold')).toBeVisible()
+  await expect(number(page, box)).toBeVisible()
   await stream
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { number, secondBrowser, write } from './at-the-table.ts'
+import { createCharacter, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
 import { goldIn, sitDown, stored, test } from './mortal-server.ts'
 
 /** Types a value and leaves the box as it is: nobody presses Enter before a tunnel. */
@@ -216,4 +216,21 @@ test('a disk that is full is told before anything is lost, and what was typed st
   await context.setOffline(false)
   await expect.poll(goldIn(context, ref), patience).toBe(15)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible(patience)
+})
+
+test.describe('where no page is kept on the device', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a part of the sheet that is late breaks nothing, and comes', async ({ page, context }) => {
+    const late = /\/assets\/skills-[^/]*\.js$/
+    await context.route(late, (route) => route.abort())
+    await startAsGuest(page)
+    const ref = await createCharacter(page)
+    await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+    await write(page, 'Gold', '15')
+    await expect.poll(goldIn(context, ref), patience).toBe(15)
+    await expect(page.getByRole('columnheader', { name: 'Trained' })).toBeHidden()
+    await context.unroute(late)
+    await expect(page.getByRole('columnheader', { name: 'Trained' })).toBeVisible(patience)
+  })
 })

@@ -80,7 +80,7 @@ for (const how of ['the server stopped', 'the network gone']) {
       for (const open of [
         () => page.goto(`${url}/`),
         () => page.goto(`${url}/characters/123`),
-        () => page.goto(`${url}/sign-in?back=/account`),
+        () => page.goto(`${url}/sign-in?back=/settings`),
         () => page.reload(),
       ]) {
         const answer = await open()
@@ -131,17 +131,17 @@ test('without the word the old version goes on, with its later parts, and asks a
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page)
   await page.getByRole('button', { name: 'Start as a guest' }).click()
-  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   await update(second)
   await lookAgain(page)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(bar(page)).toBeHidden()
   await stopServer()
-  const part = page.waitForResponse(/\/assets\/account-page-.*\.js/)
-  await page.getByRole('link', { name: 'Account' }).click()
+  const part = page.waitForResponse(/\/assets\/settings-page-.*\.js/)
+  await page.getByRole('link', { name: 'Settings' }).click()
   expect((await part).fromServiceWorker()).toBe(true)
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\/settings$/)
   await page.reload()
   await expect(script(page)).toHaveAttribute('src', scriptOf(first))
   await expect(bar(page)).toBeVisible()

@@ -31,7 +31,7 @@ for (const { name, ...reader } of readers) {
       await page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await look('roster')
-      await page.goto('/account')
+      await page.goto('/settings')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await look('account')
       await page.goto('/characters/1')

@@ -96,7 +96,7 @@ test('a text box in use keeps its letters, shows the other value, and offers bot
   const ref = await createCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
-  const race = page.getByRole('textbox', { name: 'Race', exact: true }).first()
+  const race = page.getByRole('combobox', { name: 'Race', exact: true }).first()
   await race.fill('Half-elf')
   await isSaved(page)
   await race.focus()

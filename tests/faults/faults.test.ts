@@ -7,6 +7,7 @@ import { Chance } from '../simulator/chance.ts'
 import { clock } from './clock.ts'
 import { deploy } from './deploy.ts'
 import { diskFull } from './disk-full.ts'
+import { images } from './images.ts'
 import { kill } from './kill.ts'
 import { lostAnswers } from './lost-answers.ts'
 import { network } from './network.ts'
@@ -67,4 +68,8 @@ test('a data folder that is in use cannot be opened once more', async () => {
 
 test('a server that is told to stop answers who waits, or nobody', async () => {
   expect((await deploy(fewTimes, freshSqlite())).violations).toEqual([])
+})
+
+test('the bucket of the pictures goes away, and edits do not notice', async () => {
+  expect((await images(fewTimes, freshSqlite())).violations).toEqual([])
 })

@@ -43,7 +43,8 @@ export const withChange = (call: WriteCall, change: { readonly [key: string]: Js
 export const isSave = ({ name }: WriteCall): boolean => name === 'saveCharacter'
 export const isPut = ({ name }: WriteCall): boolean => name === 'putCharacter'
 export const isCreation = ({ name }: WriteCall): boolean => name === 'createCharacter'
-export const takesBody = ({ body }: WriteCall): boolean => body !== null
+export const isUndo = ({ name }: WriteCall): boolean => name === 'revertEntry'
+export const takesBody = ({ body, bytes }: WriteCall): boolean => body !== null || bytes !== null
 
 function put(value: Json, [key, ...rest]: readonly string[], leaf: Json): Json {
   if (key === undefined) return leaf

@@ -5,6 +5,7 @@ import {
   isCreation,
   isPut,
   isSave,
+  isUndo,
   takesBody,
   withChange,
   withKeys,
@@ -123,7 +124,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
   {
     number: 30,
     name: 'path into derived/secret field',
-    codes: ['unknown-field', 'protected-field', 'identity-changed', 'unknown-keys'],
+    codes: ['record-changed', 'unknown-field', 'protected-field', 'identity-changed', 'unknown-keys'],
     attacks: (call) =>
       isSave(call)
         ? [
@@ -174,7 +175,8 @@ export const malformedMeanings: readonly MalformedClass[] = [
     codes: ['invalid-request'],
     attacks: (call) => [...(isSave(call) ? [withRaw(call, 'changes', '[]')] : []), '{}'],
     lawful: (call) => {
-      if (isCreation(call) || isPut(call)) return { because: 'every key may be left out', request: '{}' }
+      if (isCreation(call) || isPut(call) || isUndo(call))
+        return { because: 'every key may be left out', request: '{}' }
       return takesBody(call) ? null : { because: 'nothing is said, and nothing may be', request: '{}' }
     },
   },

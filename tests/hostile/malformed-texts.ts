@@ -1,5 +1,14 @@
 import { documentOf, type WriteCall } from './write-calls.ts'
-import { atNumber, atText, isCreation, isPut, takesBody, withRaw, type MalformedClass } from './malformed-class.ts'
+import {
+  atNumber,
+  atText,
+  isCreation,
+  isPut,
+  isUndo,
+  takesBody,
+  withRaw,
+  type MalformedClass,
+} from './malformed-class.ts'
 
 const text = (call: WriteCall): string => JSON.stringify(documentOf(call))
 
@@ -32,7 +41,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     name: 'empty body',
     codes: ['invalid-request'],
     attacks: () => [''],
-    lawful: (call) => (takesBody(call) ? null : { because: 'it takes no body', request: '' }),
+    lawful: (call) => (takesBody(call) && !isUndo(call) ? null : { because: 'it needs no body', request: '' }),
   },
   {
     number: 2,
@@ -184,7 +193,8 @@ export const malformedTexts: readonly MalformedClass[] = [
     number: 24,
     name: 'missing required',
     codes: wrongValue,
-    lawful: (call) => (isCreation(call) ? { because: 'every key may be left out', request: '{}' } : null),
+    lawful: (call) =>
+      isCreation(call) || isUndo(call) ? { because: 'every key may be left out', request: '{}' } : null,
     attacks: (call) => {
       // Keys of a whole character may be left out, but not the parts of an entry.
       if (isPut(call))

@@ -38,7 +38,8 @@ const wordsOf = (call: WriteCall, attack: Attack): string =>
 /** A no that is ours: 4xx, of the shape and with a code that the contract promises, for the reason that is meant. */
 function isRefusal(call: WriteCall, codes: readonly string[], { status, headers, body }: WireAnswer): boolean {
   const answer = JSON.parse(body || 'null') as Partial<Problem> & { readonly status?: number }
-  const meant = call.body ? codes : [...codes, 'unknown-keys', 'invalid-request']
+  const otherwise = call.bytes ? ['unsupported-media-type', 'image-unreadable'] : []
+  const meant = call.body ? codes : [...codes, 'unknown-keys', 'invalid-request', ...otherwise]
   return (
     headers['content-type'] === 'application/problem+json; charset=utf-8' &&
     isProblem.Check(answer) &&

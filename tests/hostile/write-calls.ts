@@ -14,13 +14,31 @@ export const writeNames = Object.entries<Route>(contract)
 /** Who plays, and what each of them has. */
 export interface Table {
   readonly ann: Player
+  /** Who signed up first at this server: Ann, or an Ann before her. */
+  readonly administrator: Player
   readonly bob: Player
+  /** Somebody with an account and nothing else. */
+  readonly leaving: Player
   readonly email: string
   /** Of Ann: a character at revision 1, what it carries, one in the trash, and a session on another device. */
   readonly living: string
   readonly items: readonly ItemEntry[]
   readonly trashed: string
+  /** One that was edited, and the entry that says so. */
+  readonly edited: string
+  readonly entry: string
   readonly sessionId: string
+  /** A game that Ann runs, one of hers in the trash, the code of an invitation and its id. */
+  readonly gameId: string
+  readonly trashedGame: string
+  readonly code: string
+  readonly invitationId: string
+  /** Who plays there besides, with a character beside `edited`. */
+  readonly fellow: string
+  readonly fellowCharacter: string
+  /** A link to `living`, and its secret. */
+  readonly linkId: string
+  readonly token: string
   /** Of Bob: a character, one in the trash, a session, and the id of a save of his. */
   readonly foreign: string
   readonly foreignTrashed: string
@@ -37,6 +55,8 @@ export interface WriteCall {
   readonly path: string
   /** Null for a call that takes no body. */
   readonly body: Document | null
+  /** What is sent instead of a body, as it is. */
+  readonly bytes: Uint8Array | null
   /** Where a text stands in the body, such as `changes.0.newValue`, and where a number does. */
   readonly text: string
   readonly number: string | null
@@ -46,12 +66,18 @@ export interface WriteCall {
 
 const password = 'Sieben Raben im Regen'
 
+const administrators = new Map<string, Player>()
+
 /** Seats two people: Ann with an account, Bob as a guest. */
 export async function seat(url: string): Promise<Table> {
   const bob = await Player.guest(url)
   const ann = new Player(url)
   const email = `${randomUUID()}@example.org`
   await ann.post('/api/auth/sign-up', { name: 'Ann', email, password })
+  const administrator = administrators.get(url) ?? ann
+  administrators.set(url, administrator)
+  const leaving = new Player(url)
+  await leaving.post('/api/auth/sign-up', { name: 'Cleo', email: `${randomUUID()}@example.org`, password })
   const tablet = new Player(url)
   await tablet.post('/api/auth/sign-in', { email, password })
   const [living, trashed, foreign, foreignTrashed] = await Promise.all([
@@ -62,19 +88,46 @@ export async function seat(url: string): Promise<Table> {
   ])
   await ann.call('DELETE', `/api/characters/${trashed.character.publicRef}`)
   await bob.call('DELETE', `/api/characters/${foreignTrashed.character.publicRef}`)
+  const edited = (await ann.create()).character.publicRef
+  const { entries } = await ann.edit(edited, 'gold', 20, 15)
   return {
+    ...(await aGameOf(ann, edited)),
+    ...(await aLinkOf(ann, living.character.publicRef)),
     ann,
+    administrator,
     bob,
+    leaving,
     email,
     living: living.character.publicRef,
     items: living.character.items,
     trashed: trashed.character.publicRef,
+    edited,
+    entry: entries[0]?.id ?? '',
     sessionId: await sessionOf(tablet),
     foreign: foreign.character.publicRef,
     foreignTrashed: foreignTrashed.character.publicRef,
     foreignSession: await sessionOf(bob),
     foreignSave: foreign.entries[0]?.saveId ?? '',
   }
+}
+
+async function aGameOf(ann: Player, edited: string) {
+  const created = async () => ((await ann.post('/api/games', { name: 'Fridays' })).body['game'] as { id: string }).id
+  const [gameId, trashedGame] = [await created(), await created()]
+  await ann.call('DELETE', `/api/games/${trashedGame}`)
+  const invited = await ann.post(`/api/games/${gameId}/invitations`)
+  const { code, id: invitationId } = invited.body['invitation'] as { code: string; id: string }
+  const finn = await Player.guest(ann.url)
+  const fellowCharacter = (await finn.create()).character.publicRef
+  await finn.post('/api/games/join', { code, character: fellowCharacter })
+  await ann.post(`/api/games/${gameId}/characters`, { character: edited })
+  const fellow = ((await finn.get('/api/auth/session')).body['user'] as { id: string }).id
+  return { gameId, trashedGame, code, invitationId, fellow, fellowCharacter }
+}
+
+async function aLinkOf(ann: Player, ref: string) {
+  const { body } = await ann.post(`/api/characters/${ref}/links`, { label: '', sections: ['log'], days: 9 })
+  return { linkId: (body['link'] as { id: string }).id, token: String(body['token']) }
 }
 
 async function sessionOf(player: Player): Promise<string> {
@@ -92,10 +145,24 @@ const aSave = (): Document => ({
   ],
 })
 
-type Example = Partial<Pick<WriteCall, 'path' | 'body' | 'text' | 'number'>>
+const aRecord = (name: string): { readonly [key: string]: Json } => ({
+  status: 'published',
+  kind: 'gear',
+  slot: null,
+  weight_grams: 100,
+  price_copper: 5,
+  translations: [
+    { languages_code: 'en-US', name, description: 'An item.' },
+    { languages_code: 'de-DE', name, description: 'Ein Gegenstand.' },
+  ],
+})
+
+type Example = Partial<Pick<WriteCall, 'path' | 'body' | 'bytes' | 'text' | 'number' | 'cookie'>>
 
 /** One well-formed example of each call that writes; a new one does not compile until it is here. */
-function examples({ email, living, trashed, sessionId }: Table): { readonly [N in WriteName]: Example } {
+function examples(table: Table): { readonly [N in WriteName]: Example } {
+  const { email, leaving, living, trashed, edited, entry, sessionId } = table
+  const { gameId, trashedGame, code, invitationId, fellow, fellowCharacter, linkId, token } = table
   return {
     startAsGuest: {},
     signUp: { body: { name: 'Cleo', email: `${randomUUID()}@example.org`, password }, text: 'name' },
@@ -103,6 +170,7 @@ function examples({ email, living, trashed, sessionId }: Table): { readonly [N i
     signOut: {},
     endSession: { path: `/api/auth/sessions/${sessionId}` },
     changePassword: { body: { currentPassword: password, newPassword: `${password}!` }, text: 'currentPassword' },
+    deleteAccount: { body: { password }, text: 'password', cookie: leaving.cookie },
     requestReset: { body: { email }, text: 'email' },
     resetPassword: { body: { token: 'x'.repeat(43), password }, text: 'token' },
     createCharacter: { body: { name: 'Mira' }, text: 'name' },
@@ -114,13 +182,97 @@ function examples({ email, living, trashed, sessionId }: Table): { readonly [N i
     },
     putCharacter: { path: `/api/characters/${living}`, body: { name: 'Mira', gold: 15 }, text: 'name', number: 'gold' },
     deleteCharacter: { path: `/api/characters/${living}` },
+    revertEntry: {
+      path: `/api/characters/${edited}/log/${entry}/revert`,
+      body: { saveId: randomUUID(), whole: true },
+      text: 'saveId',
+    },
     restoreCharacter: { path: `/api/characters/${trashed}/restore` },
+    importCharacter: {
+      body: { character: { name: 'Mira', gold: 15 } },
+      text: 'character.name',
+      number: 'character.gold',
+    },
+    rollDice: { path: `/api/characters/${living}/rolls`, body: { notation: '1d20+3' }, text: 'notation' },
     duplicateCharacter: { path: `/api/characters/${living}/duplicate` },
+    createGame: { body: { name: 'The Salt Road' }, text: 'name' },
+    joinGame: { body: { code }, text: 'code' },
+    changeGame: { path: `/api/games/${gameId}`, body: { name: 'Sundays' }, text: 'name' },
+    inviteToGame: { path: `/api/games/${gameId}/invitations` },
+    enterGame: { path: `/api/games/${gameId}/characters`, body: { character: living }, text: 'character' },
+    writeInGameLog: { path: `/api/games/${gameId}/log`, body: { message: 'The bell tolls.' }, text: 'message' },
+    awardParty: {
+      path: `/api/games/${gameId}/awards`,
+      body: { characters: [edited], coins: { gold: 7 } },
+      text: 'characters.0',
+      number: 'coins.gold',
+    },
+    giveToFellow: {
+      path: `/api/characters/${edited}/gifts`,
+      body: { to: fellowCharacter, coins: { gold: 1 } },
+      text: 'to',
+      number: 'coins.gold',
+    },
+    changeMember: { path: `/api/games/${gameId}/members/${fellow}`, body: { role: 'player' }, text: 'role' },
+    removeMember: { path: `/api/games/${gameId}/members/${fellow}` },
+    takeOutOfGame: { path: `/api/games/${gameId}/characters/${edited}` },
+    revokeInvitation: { path: `/api/games/${gameId}/invitations/${invitationId}` },
+    deleteGame: { path: `/api/games/${gameId}` },
+    restoreGame: { path: `/api/games/${trashedGame}/restore` },
+    shareCharacter: {
+      path: `/api/characters/${living}/links`,
+      body: { label: 'grandma', sections: ['vitals'], days: 3 },
+      text: 'label',
+      number: 'days',
+    },
+    revokeLink: { path: `/api/characters/${living}/links/${linkId}` },
+    openLink: { body: { token }, text: 'token' },
+    changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
+    removeImage: { path: `/api/characters/${living}/image` },
+    createRecord: {
+      path: '/api/content/records/Items',
+      body: { record: aRecord(randomUUID()) },
+      text: 'record.translations.0.name',
+      number: 'record.price_copper',
+    },
+    editRecord: {
+      path: '/api/content/records/Items/rope',
+      body: { revision: 0, record: aRecord('Rope') },
+      text: 'record.translations.0.name',
+      number: 'record.price_copper',
+    },
+    importCatalogue: {
+      path: '/api/content/import',
+      body: {
+        format: 'everquill-catalogue',
+        version: 1,
+        records: { Items: [{ id: 'a-record', ...aRecord(randomUUID()) }] },
+      },
+      text: 'records.Items.0.translations.0.name',
+      number: 'records.Items.0.price_copper',
+    },
   }
 }
 
+/** The smallest picture. */
+const aPixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** What takes something away that others still need. */
-const last: readonly WriteName[] = ['deleteCharacter', 'endSession', 'changePassword']
+const last: readonly WriteName[] = [
+  'giveToFellow',
+  'takeOutOfGame',
+  'removeMember',
+  'revokeInvitation',
+  'revokeLink',
+  'deleteGame',
+  'deleteCharacter',
+  'endSession',
+  'changePassword',
+  'deleteAccount',
+]
 
 /** Every call that writes, as Ann would make it, or as a newcomer would where no session is needed; in a lawful order. */
 export function writeCalls(table: Table): readonly WriteCall[] {
@@ -128,12 +280,14 @@ export function writeCalls(table: Table): readonly WriteCall[] {
   const inOrder = writeNames.toSorted((left, right) => last.indexOf(left) - last.indexOf(right))
   return inOrder.map((name) => {
     const route: Route = contract[name]
-    const cookie = route.access === 'signed-in' ? table.ann.cookie : ''
+    const who = route.problems.includes('not-administrator') ? table.administrator : table.ann
+    const cookie = route.access === 'signed-in' ? who.cookie : ''
     return {
       name,
       route,
       path: route.path,
       body: null,
+      bytes: null,
       text: 'changes.0.newValue',
       number: null,
       cookie,
@@ -148,8 +302,12 @@ export const documentOf = (call: WriteCall): Document => call.body ?? aSave()
 
 /** The call over the wire, with another body or other headers if wanted. */
 export function requestOf(
-  { route, path, body, cookie }: WriteCall,
-  change: Partial<WireRequest> = body ? { body: JSON.stringify(body) } : {},
+  { route, path, body, bytes, cookie }: WriteCall,
+  change: Partial<WireRequest> = body
+    ? { body: JSON.stringify(body) }
+    : bytes
+      ? { body: bytes, headers: { 'content-type': 'image/png' } }
+      : {},
 ): WireRequest {
   return {
     method: route.method,

@@ -48,6 +48,10 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
     await step()
     return tokenHashes.filter((tokenHash) => tables.sessions.get(tokenHash))
   },
+  async namesOf(userIds) {
+    await step()
+    return Object.fromEntries(userIds.flatMap((id) => tables.users.get(id) ?? []).map(({ id, name }) => [id, name]))
+  },
   async credentialsFor(email) {
     await step()
     return credentialsFor(tables, email)
@@ -83,9 +87,12 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     credentialsFor: async (email) => credentialsFor(tables, email),
     async userOfIdentity(issuer, subject) {
       await lock(`identity ${issuer} ${subject}`)
-      return users.get(identities.get(`${issuer} ${subject}`) ?? '') ?? null
+      return users.get(identities.get(`${issuer} ${subject}`)?.userId ?? '') ?? null
     },
-    putIdentity: async (issuer, subject, userId) => identities.set(`${issuer} ${subject}`, userId),
+    putIdentity: async (issuer, subject, userId) => {
+      const key = `${issuer} ${subject}`
+      identities.set(key, { key, userId })
+    },
     putSession: async (session) => sessions.set(session.tokenHash, session),
     async touchSession(tokenHash, lastSeenAt, expiresAt) {
       const session = sessions.get(tokenHash)
@@ -105,6 +112,14 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     },
     async endResets(userId) {
       for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
+    },
+    async forget(userId) {
+      passwords.delete(userId)
+      endSessions((session) => session.userId === userId)
+      for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)
+      for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
+      const user = users.get(userId)
+      if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
     },
     async sweep(now) {
       for (const { tokenHash, expiresAt } of sessions.all()) if (expiresAt <= now) sessions.delete(tokenHash)

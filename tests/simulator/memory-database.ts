@@ -9,6 +9,10 @@ import {
 } from '../../apps/server/src/storage/port.ts'
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
+import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
+import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
+import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
+import { memoryLogReads } from './memory-log.ts'
 import { emptyTables, overlayOn, type Tables } from './memory-tables.ts'
 
 /** A connection that can break in the middle of anything. */
@@ -74,6 +78,9 @@ export class MemoryDatabase {
     return {
       characters: characterReads(this.tables, step),
       accounts: memoryAccountReads(this.tables, step),
+      images: memoryImageReads(this.tables, step),
+      games: memoryGameReads(this.tables, step),
+      shares: memoryShareReads(this.tables, step),
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
       epoch: this.#epoch,
@@ -138,10 +145,7 @@ function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transactio
       await lock(`game ${gameId}`)
       return games.get(gameId) ?? 0
     },
-    async entriesSince(characterId, revision) {
-      await step()
-      return (logs.get(characterId) ?? []).filter((entry) => entry.revision > revision)
-    },
+    ...memoryLogReads(logs, step),
     async keep(commit, hash) {
       await step()
       const { saveId, character, revision, entries, missed } = commit
@@ -152,6 +156,9 @@ function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transactio
       return true
     },
     accounts: memoryAccountWrites(tables, lock),
+    images: memoryImageWrites(tables, step),
+    games: memoryGameWrites(tables, lock),
+    shares: memoryShareWrites(tables),
     async take({ key, burst, every }, now) {
       await lock(`limit ${key}`)
       const latest = now + (burst - 1) * every
@@ -188,20 +195,7 @@ function characterReads({ characters, logs }: Tables, step: () => Promise<void>)
       await step()
       return summaries(({ character }) => character.user === user && Date.parse(character.deletedAt ?? '') >= since)
     },
-    async log(characterId, { limit, before = Number.MAX_SAFE_INTEGER, type, gameId }) {
-      await step()
-      return log(characterId)
-        .filter((entry) => Number(entry.id) < before)
-        .filter((entry) => (type ?? entry.type) === entry.type && (gameId ?? entry.gameId) === entry.gameId)
-        .toReversed()
-        .slice(0, limit)
-    },
-    async logAfter(characterId, lastLogId, limit) {
-      await step()
-      return log(characterId)
-        .filter((entry) => Number(entry.id) > lastLogId)
-        .slice(0, limit)
-    },
+    ...memoryLogReads(logs, step),
     async headsOfUsers(users) {
       await step()
       return characters

@@ -1,6 +1,9 @@
-import type { LogEntry } from '@everquill/domain'
+import type { GameEntry, LogEntry } from '@everquill/domain'
 import type { ResetRecord, SessionRecord, UserRecord } from '../../apps/server/src/storage/accounts-port.ts'
+import type { GameRecord, Invitation, Member } from '../../apps/server/src/storage/games-port.ts'
+import type { ImageRecord } from '../../apps/server/src/storage/images-port.ts'
 import type { KeptSave, StoredCharacter } from '../../apps/server/src/storage/port.ts'
+import type { ShareLink } from '../../apps/server/src/storage/shares-port.ts'
 
 /** Rows by their key: what is committed, or what a transaction sees. */
 export interface Rows<K, V> {
@@ -21,9 +24,16 @@ export interface Tables {
   readonly limits: Rows<string, { readonly key: string; readonly fullAt: number }>
   readonly users: Rows<string, UserRecord>
   readonly passwords: Rows<string, { readonly userId: string; readonly hash: string }>
-  readonly identities: Rows<string, string>
+  readonly identities: Rows<string, { readonly key: string; readonly userId: string }>
   readonly sessions: Rows<string, SessionRecord>
   readonly resets: Rows<string, ResetRecord>
+  readonly images: Rows<string, ImageRecord>
+  readonly gameRecords: Rows<string, GameRecord>
+  readonly members: Rows<string, Member & { readonly gameId: string }>
+  readonly invitations: Rows<string, Invitation>
+  /** What is in the log of a game and about no character, by game and save. */
+  readonly lines: Rows<string, GameEntry>
+  readonly links: Rows<string, ShareLink>
 }
 
 /** What is committed. */
@@ -73,6 +83,12 @@ export const emptyTables = (): Tables => ({
   identities: new Kept(),
   sessions: new Kept(),
   resets: new Kept(),
+  images: new Kept(),
+  gameRecords: new Kept(),
+  members: new Kept(),
+  invitations: new Kept(),
+  lines: new Kept(),
+  links: new Kept(),
 })
 
 /** Tables to write on that nobody else sees before `commit`. */
@@ -94,6 +110,12 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     identities: over(below.identities),
     sessions: over(below.sessions),
     resets: over(below.resets),
+    images: over(below.images),
+    gameRecords: over(below.gameRecords),
+    members: over(below.members),
+    invitations: over(below.invitations),
+    lines: over(below.lines),
+    links: over(below.links),
   }
   return {
     tables,

@@ -204,7 +204,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   inServer('permission is checked before the transaction', {
     saveCharacter: async (deps, actor, characterId, save) => {
       const stored = await deps.storage.characters.find(characterId)
-      if (!stored || !can(actor.user, 'edit', stored.character))
+      if (!stored || !can(actor.user, 'edit', { character: stored.character, seat: null }))
         return server.saveCharacter(deps, actor, characterId, save)
       // Whatever happens from here on, nobody asks again.
       const trusting = changingStorage(deps.storage, {
@@ -221,7 +221,7 @@ export const plantedFaults: readonly PlantedFault[] = [
       const storage = changingStorage(deps.storage, {
         locked: ({ stored, earlier }) => ({
           stored,
-          earlier: stored && can(actor.user, 'edit', stored.character) ? earlier : null,
+          earlier: stored && can(actor.user, 'edit', { character: stored.character, seat: null }) ? earlier : null,
         }),
       })
       return server.saveCharacter({ ...deps, storage }, actor, characterId, save)

@@ -166,18 +166,18 @@ export class ServerProcess {
     else if (this.#chance.happens(0.4)) await timeline.pause(this.#chance.between(0, 12))
   }
 
-  #wakePeers = (characterId: number): void => {
+  #wakePeers = (scope: number | string): void => {
     const { timeline, isHealed } = this.#world
     for (const peer of this.#peers()) {
       if (peer === this || (!isHealed && this.#chance.happens(0.1))) continue
-      timeline.after(this.#chance.between(15, 40), () => peer.#wake(characterId))
+      timeline.after(this.#chance.between(15, 40), () => peer.#wake(scope))
     }
   }
 
-  #wake(characterId: number): void {
+  #wake(scope: number | string): void {
     if (!this.#running) return
     this.#world.timeline.stir()
-    this.#running.hub.wake([characterId]).catch(this.#onError)
+    this.#running.hub.wake([scope]).catch(this.#onError)
   }
 
   #lookRoundNowAndThen(): void {

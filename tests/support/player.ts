@@ -57,7 +57,9 @@ export class Player {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
     })
     for (const cookie of response.headers.getSetCookie()) {
       if (/everquill=/.test(cookie)) this.cookie = cookie.split(';', 1)[0] ?? ''
@@ -82,6 +84,11 @@ export class Player {
     return this.call('PATCH', `/api/characters/${ref}`, { saveId, baseRevision, changes })
   }
 
+  /** Gives a character a picture. */
+  putImage(ref: string, bytes: Uint8Array, query = '', type = 'image/png'): Promise<Reply> {
+    return this.call('PUT', `/api/characters/${ref}/image${query}`, bytes, { 'content-type': type })
+  }
+
   async character(ref: string): Promise<Character> {
     return savedOf(await this.get(`/api/characters/${ref}`)).character
   }
@@ -97,9 +104,9 @@ export class Player {
   }
 
   /** Listens to the stream until it is told to stop. */
-  async listen(lastEventId?: string): Promise<Stream> {
+  async listen(lastEventId?: string, path = '/api/stream'): Promise<Stream> {
     const stopped = new AbortController()
-    const response = await fetch(`${this.url}/api/stream`, {
+    const response = await fetch(this.url + path, {
       headers: { cookie: this.cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
       signal: stopped.signal,
     })

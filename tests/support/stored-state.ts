@@ -27,6 +27,13 @@ const tables = [
   'sessions',
   'resets',
   'installation',
+  'images',
+  'content_overrides',
+  'content_log',
+  'games',
+  'game_members',
+  'invitations',
+  'share_links',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Starts a server on either engine, and looks over its shoulder by a connection of our own. */

@@ -8,9 +8,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpBackend } from './api/http-backend.ts'
-import { storedChoice } from './app/choices.ts'
+import { storedChoice } from './ui/choices.ts'
 import { Desk } from './app/desk.ts'
 import { NewVersion } from './app/new-version.tsx'
+import { LazyDice } from './app/lazy-dice.ts'
+import { LazyPictures } from './app/lazy-pictures.ts'
 import { createPages } from './app/router.ts'
 import { applyTheme } from './app/theme.ts'
 import { activate } from './i18n/activate.ts'
@@ -22,6 +24,7 @@ import { Disks } from './offline/disks.ts'
 import { leftBehindNotes } from './offline/left-behind.ts'
 import { BackendProvider, Refusal } from './store/backend.ts'
 import { newId } from './store/new-id.ts'
+import { PicturesProvider } from './store/pictures.ts'
 import { SaveStateProvider } from './store/save-state.ts'
 import { Toasts } from './ui/toast.tsx'
 
@@ -43,7 +46,14 @@ const queries = new QueryClient({
 })
 const disks = new Disks((isKept) => desk.tellIfKept(isKept))
 const world = {
-  diskOf: (user: string) => disks.of(user),
+  diskOf: async (user: string) => {
+    const disk = await disks.of(user)
+    const clear = async () => {
+      await disk.clear()
+      await (await (await import('./offline/picture-shelf.ts')).openPictureShelf(user)).clear()
+    }
+    return { ...disk, clear }
+  },
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
@@ -53,22 +63,34 @@ const world = {
   },
 }
 const server = httpBackend(() => desk.user)
+const pictures = new LazyPictures(async (user) => {
+  const { openPictures } = await import('./app/open-pictures.ts')
+  return openPictures(user, { ...world, desk })
+})
+const dice = new LazyDice(async (tell) => {
+  const { openDice } = await import('./app/open-dice.ts')
+  return openDice({ ...world, backend: server, desk, tell })
+})
 const backend = deviceBackend(server, { ...world, common: () => disks.common() })
 const desk: Desk = new Desk({
   ...world,
   backend: server,
   send: server.sendSave,
+  sendRoll: dice.send,
   queries,
   alone,
   joinTabs,
   notesOf: (user) => leftBehindNotes(user, newId()),
   onEdit: askToStay,
   onBorn: (before, publicRef) => {
+    pictures.rename(before, publicRef)
     const isShown = router.state.location.pathname === `/characters/${before}`
     if (isShown) void router.navigate({ to: '/characters/$publicRef', params: { publicRef }, replace: true })
   },
 })
-const router = createPages({ queries, backend, desk })
+desk.subscribe(() => pictures.seat(desk.user))
+window.addEventListener('online', () => pictures.flush())
+const router = createPages({ queries, backend, desk, dice })
 
 createRoot(page).render(
   <StrictMode>
@@ -76,9 +98,11 @@ createRoot(page).render(
       <QueryClientProvider client={queries}>
         <BackendProvider value={backend}>
           <SaveStateProvider value={desk}>
-            <Toasts>
-              <RouterProvider router={router} />
-            </Toasts>
+            <PicturesProvider value={pictures}>
+              <Toasts>
+                <RouterProvider router={router} />
+              </Toasts>
+            </PicturesProvider>
             <NewVersion beforeReload={() => desk.keep()} />
           </SaveStateProvider>
         </BackendProvider>

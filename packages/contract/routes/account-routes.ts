@@ -88,6 +88,23 @@ export const accountRoutes = {
     answer: answersUser,
     problems: ['wrong-password', 'weak-password'],
   }),
+  exportAccount: route({
+    method: 'GET',
+    path: '/api/auth/account/export',
+    summary: 'Everything I own as one file: characters with their whole history, and their pictures',
+    access: 'signed-in',
+    answer: { status: 200, type: 'application/json' },
+    problems: [],
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/api/auth/account',
+    summary: 'Delete my account; the password stays empty for who has none',
+    access: 'signed-in',
+    body: Type.Object({ password: Type.String({ maxLength: 1_024 }) }, closed),
+    answer: nothing,
+    problems: ['wrong-password', 'administrator-stays'],
+  }),
   requestReset: route({
     method: 'POST',
     path: '/api/auth/reset-request',

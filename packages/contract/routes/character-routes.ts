@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { CreateBody, LogEntrySchema, PutBody, Ref, Revised, SaveBody, Saved, SummarySchema } from '../schemas.ts'
+import { CreateBody, PutBody, Ref, Revised, SaveBody, Saved, SaveId, SummarySchema } from '../schemas.ts'
 import { closed, nothing, route } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
@@ -24,13 +24,25 @@ export const characterRoutes = {
     answer: { status: 201, schema: Saved },
     problems: ['invalid-value', 'save-id-reused', 'not-found', 'no-free-number'],
   }),
+  importCharacter: route({
+    method: 'POST',
+    path: '/api/imports',
+    summary: 'A new character from what a file says of one; who it was, its game and its picture stay behind',
+    access: 'signed-in',
+    body: Type.Object({ saveId: Type.Optional(SaveId), character: PutBody }, closed),
+    answer: { status: 201, schema: Saved },
+    problems: ['unknown-field', 'invalid-value', 'too-many-entries', 'save-id-reused', 'no-free-number'],
+  }),
   getCharacter: route({
     method: 'GET',
     path: '/api/characters/{publicRef}',
-    summary: 'One character',
+    summary: 'One character, as far as I may see it, and how I stand to it',
     access: 'signed-in',
     params: byRef,
-    answer: { status: 200, schema: Revised },
+    answer: {
+      status: 200,
+      schema: Type.Object({ ...Revised.properties, role: Type.Enum(['owner', 'game master', 'fellow']) }),
+    },
     problems: ['not-found'],
   }),
   saveCharacter: route({
@@ -91,6 +103,30 @@ export const characterRoutes = {
     answer: { status: 200, schema: Saved },
     problems: ['not-found'],
   }),
+  rollDice: route({
+    method: 'POST',
+    path: '/api/characters/{publicRef}/rolls',
+    summary: 'Roll dice for a character; the roll is written in its log',
+    access: 'signed-in',
+    params: byRef,
+    body: Type.Object(
+      {
+        saveId: Type.Optional(SaveId),
+        notation: Type.String({
+          maxLength: 100,
+          pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+          description: 'such as 2d6+3, 2W6+3, 4d6dl1, 4d6kh3 or 3d6!',
+        }),
+        for: Type.Optional(Type.String({ maxLength: 80, description: 'the attribute or skill it is for, by its key' })),
+        thrown: Type.Optional(
+          Type.Array(Type.Integer(), { maxItems: 400, description: 'how the dice fell on a device that was offline' }),
+        ),
+      },
+      closed,
+    ),
+    answer: { status: 201, schema: Saved },
+    problems: ['not-found', 'not-dice', 'invalid-value', 'save-id-reused'],
+  }),
   duplicateCharacter: route({
     method: 'POST',
     path: '/api/characters/{publicRef}/duplicate',
@@ -99,23 +135,5 @@ export const characterRoutes = {
     params: byRef,
     answer: { status: 201, schema: Saved },
     problems: ['not-found', 'no-free-number'],
-  }),
-  characterLog: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/log',
-    summary: 'The log of a character, newest first, at most 100 at a time',
-    access: 'signed-in',
-    params: byRef,
-    query: Type.Object(
-      {
-        before: Type.Optional(Type.String({ pattern: '^\\d{13}$', description: 'only entries older than this id' })),
-        limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100' })),
-        type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
-        gameId: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$' })),
-      },
-      closed,
-    ),
-    answer: { status: 200, schema: Type.Object({ entries: Type.Array(LogEntrySchema) }) },
-    problems: ['not-found'],
   }),
 } as const

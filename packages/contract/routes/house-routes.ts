@@ -25,11 +25,16 @@ export const houseRoutes = {
   ready: route({
     method: 'GET',
     path: '/api/ready',
-    summary: 'The database can be read and written; what is wrong with the content server, if anything is',
+    summary:
+      'The database can be read and written; what is wrong with the content server or the pictures, if anything is',
     access: 'anybody',
     answer: {
       status: 200,
-      schema: Type.Object({ status: Type.Literal('ready'), content: Type.Optional(Type.String()) }),
+      schema: Type.Object({
+        status: Type.Literal('ready'),
+        content: Type.Optional(Type.String()),
+        images: Type.Optional(Type.String()),
+      }),
     },
     problems: ['unavailable'],
   }),

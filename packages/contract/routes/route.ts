@@ -13,6 +13,12 @@ export interface Route {
   readonly query?: TSchema
   readonly headers?: TSchema
   readonly body?: TSchema
+  /** The call may also come without its body. */
+  readonly bodyless?: true
+  /** Bytes that the body may have, where that is more than elsewhere. */
+  readonly maxBody?: number
+  /** The types of a body that is taken as it comes instead, byte by byte. */
+  readonly bytes?: readonly string[]
   readonly answer: { readonly status: 200 | 201 | 202 | 204 | 302; readonly schema?: TSchema; readonly type?: string }
   /** Beyond those that every call can have. */
   readonly problems: readonly ProblemCode[]

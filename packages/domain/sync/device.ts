@@ -98,12 +98,15 @@ export function write(device: Device, changes: readonly Change[]): Device {
   })
 }
 
-/** Puts what is unsent on its way; nothing happens while a save is in flight or when nothing changed. */
-export function send(device: Device, saveId: string): Device {
+/**
+ * Puts what is unsent on its way; nothing happens while a save is in flight or when nothing changed. `madeAt` is when
+ * the oldest of it was typed.
+ */
+export function send(device: Device, saveId: string, madeAt: string | null = null): Device {
   if (device.inFlight || device.revision === 0) return device
   const changes = unsent(device).map((change) => asSeen(device, change))
   if (changes.length === 0) return device
-  const save = { saveId, baseRevision: device.revision, changes }
+  const save = { saveId, baseRevision: device.revision, changes, ...(madeAt !== null && { madeAt }) }
   // Lines that replace somebody else's are not told by the log, which sees them as written on top of those.
   const told = changes
     .filter((change) => isMerged(change) && device.contested[change.field] !== undefined)

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, buttonLook } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './account.module.css'
 
 /** Few want to go. */
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}))
+const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 interface BelongingsProps {
   readonly isGuest: boolean

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ isGuest, onStay, onLeft }: DeleteAccountDi
   const { deleteAccount } = useAccountActs()
   // Who has no password leaves the field empty; the server knows who must give one.
   const state = useAccountForm(formChecks.deleteAccount, async ({ password }) => {
-    await deleteAccount(password === undefined ? {} : { password })
+    await deleteAccount({ password })
     onLeft()
   })
   return (

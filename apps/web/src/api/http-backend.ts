@@ -1,8 +1,8 @@
+import type { speakerHeader as contractHeader } from '@everquill/contract'
 import {
   catalogueRecord,
   type CharacterSummary,
   type ContentRecord,
-  type LogEntry,
   type Problem,
   type Revised,
 } from '@everquill/domain'
@@ -17,7 +17,7 @@ import {
 } from '../store/backend.ts'
 
 interface Request {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly body?: unknown
 }
 
@@ -28,9 +28,9 @@ const maxKeepalive = 60_000
 const longestWait = 20_000
 
 /** The contract's own header; its code stays out of the page. */
-const speakerHeader: typeof import('@everquill/contract').speakerHeader = 'everquill-user'
+const speakerHeader: typeof contractHeader = 'everquill-user'
 
-type Call = <T>(path: string, request?: Request) => Promise<T>
+export type Call = <T>(path: string, request?: Request) => Promise<T>
 
 /** One call to our own server. An answer that is not ours, such as a captive portal's page, is no answer. */
 async function callFor<T>(speaker: string | null, path: string, { method = 'GET', body }: Request = {}): Promise<T> {
@@ -83,6 +83,7 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
     signOut: () => post('/api/auth/sign-out'),
     sessions: async () => (await call<{ sessions: readonly SessionSummary[] }>('/api/auth/sessions')).sessions,
     endSession: (id) => call(`/api/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    deleteAccount: (form) => call('/api/auth/account', { method: 'DELETE', body: form }),
     changePassword: (form) => userOf(post('/api/auth/password', form)),
     requestReset: (email) => post('/api/auth/reset-request', { email }),
     resetPassword: (form) => userOf(post('/api/auth/reset', form)),
@@ -90,20 +91,28 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
     listCharacters: () => characters(call, '/api/characters'),
     listTrash: () => characters(call, '/api/characters?trash=true'),
     createCharacter: async (wishes) => outcomeOf(wishes.saveId, await post<SavedCharacter>('/api/characters', wishes)),
+    importCharacter: async (wish) => outcomeOf(wish.saveId, await post<SavedCharacter>('/api/imports', wish)),
     getCharacter: (publicRef) => call<Revised>(character(publicRef)),
     deleteCharacter: (publicRef) => call(character(publicRef), { method: 'DELETE' }),
     restoreCharacter: (publicRef) => post(`${character(publicRef)}/restore`),
     duplicateCharacter: (publicRef) => post(`${character(publicRef)}/duplicate`),
-    log: async (publicRef, before) => {
-      const page = before === undefined ? '' : `?before=${before}`
-      return (await call<{ entries: readonly LogEntry[] }>(`${character(publicRef)}/log${page}`)).entries
+    log: (publicRef, { search = [], ...question } = {}) => {
+      const asked = [...Object.entries<string>(question), ...search.map((text) => ['search', text])]
+      return call(`${character(publicRef)}/log?${new URLSearchParams(asked).toString()}`)
     },
+    wholeLog: (publicRef) => call(`${character(publicRef)}/log.json`),
+    revert: async (publicRef, entryId, how) =>
+      outcomeOf(how.saveId, await post(`${character(publicRef)}/log/${entryId}/revert`, how)),
+    rollDice: async (publicRef, wish) => outcomeOf(wish.saveId, await post(`${character(publicRef)}/rolls`, wish)),
     content: async (collection) => {
       const { data } = await call<{ data: readonly ContentRecord[] }>(
         `/api/content/items/${collection}?${wholeRecords}`,
       )
       return data.map((row) => catalogueRecord(collection, row))
     },
+    catalogueDesk: async () => (await import('./catalogue-desk.ts')).catalogueDesk(call),
+    gamesDesk: async () => (await import('./games-desk.ts')).gamesDesk(call),
+    shareDesk: async () => (await import('./share-desk.ts')).shareDesk(call),
   }
 }
 

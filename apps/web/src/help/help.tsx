@@ -48,6 +48,7 @@ export function Help() {
               [<code key="%">{t`d%`}</code>, t`one die of a hundred sides`],
             ]}
           />
+          <p className="small soft">{t`The short name of an attribute and the die beside a skill roll for them; the die at the top of the sheet rolls anything.`}</p>
           <p className="small soft">{t`The server throws, so nobody can cheat. What you throw offline is marked as such.`}</p>
         </Section>
         <Section title={t`Keys`}>
@@ -56,8 +57,9 @@ export function Help() {
               [<Keys key="k" all={[t`Ctrl`, 'K']} />, t`go anywhere, do anything`],
               [<Keys key="z" all={[t`Ctrl`, 'Z']} />, t`undo your last change on the sheet`],
               [<Keys key="y" all={[t`Ctrl`, t`Shift`, 'Z']} />, t`do it again after all`],
+              [<Keys key="/" all={['/']} />, t`find one of your characters, on their page`],
               [<Keys key="?" all={['?']} />, t`this page`],
-              [<Keys key="u" all={['↑', '↓']} />, t`in a number: one more, one less; with Shift ten`],
+              [<Keys key="u" all={['↑', '↓']} />, t`in a number: one more, one less`],
               [<Keys key="e" all={[t`Esc`]} />, t`leave a box as it was, close what is open`],
             ]}
           />

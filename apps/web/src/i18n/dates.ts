@@ -33,6 +33,10 @@ export function dayOf(then: Date, now: Date, locale: Locale): Day {
 export const timeOf = (then: Date, locale: Locale): string =>
   format(then, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+/** 14 November 2026 at 21:14: for what is read long after. */
+export const momentOf = (then: Date, locale: Locale): string =>
+  format(then, locale, { dateStyle: 'long', timeStyle: 'short' })
+
 /** 14 Nov, 14. Nov.: for narrow columns. */
 export const shortDateOf = (then: Date, locale: Locale): string =>
   format(then, locale, { day: 'numeric', month: 'short' })

@@ -38,7 +38,10 @@ const latest = (): Connection => {
 
 function listening() {
   const heard: (SavedEvent | 'opened')[] = []
-  const stop = listenToStream({ saved: (event) => heard.push(event), opened: () => heard.push('opened') }, () => 1)
+  const stop = listenToStream(
+    { saved: (event) => heard.push(event), written: () => undefined, opened: () => heard.push('opened') },
+    () => 1,
+  )
   return { heard, stop }
 }
 

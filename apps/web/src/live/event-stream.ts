@@ -8,9 +8,15 @@ export interface SavedEvent {
   readonly entries: readonly LogEntry[]
 }
 
+/** A line that somebody wrote in the log of a game. */
+export interface LineEvent {
+  readonly gameId: string
+}
+
 /** Who wants to know. */
 export interface StreamListener {
   saved(event: SavedEvent): void
+  written(event: LineEvent): void
   /** The stream is open from here on; what lies before must be fetched. */
   opened(): void
 }
@@ -29,6 +35,7 @@ export function listenToStream(listener: StreamListener, random: () => number = 
       listener.opened()
     })
     source.addEventListener('saved', (event) => listener.saved(JSON.parse(String(event.data)) as SavedEvent))
+    source.addEventListener('line', (event) => listener.written(JSON.parse(String(event.data)) as LineEvent))
     source.addEventListener('error', () => {
       // A broken connection is mended by the browser, which says where it left off; a refused one is not.
       if (source?.readyState !== EventSource.CLOSED) return

@@ -1,7 +1,10 @@
-import { listenToStream, type SavedEvent, type StreamListener } from './event-stream.ts'
+import { listenToStream, type LineEvent, type SavedEvent, type StreamListener } from './event-stream.ts'
 
-/** What the tab that listens to the server passes on: a save, or that the stream begins here. */
-type Passed = { readonly kind: 'saved'; readonly event: SavedEvent } | { readonly kind: 'opened' }
+/** What the tab that listens to the server passes on: a save, a line of a game, or that the stream begins here. */
+type Passed =
+  | { readonly kind: 'saved'; readonly event: SavedEvent }
+  | { readonly kind: 'written'; readonly event: LineEvent }
+  | { readonly kind: 'opened' }
 
 /**
  * One tab of a person listens to the server and passes on what it hears: a browser has few connections to one server,
@@ -22,6 +25,7 @@ export function shareStream(user: string, listener: StreamListener): () => void 
     isListening = true
     const close = listenToStream({
       saved: (event) => pass({ kind: 'saved', event }),
+      written: (event) => pass({ kind: 'written', event }),
       opened: () => pass({ kind: 'opened' }),
     })
     const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
@@ -56,5 +60,6 @@ export function shareStream(user: string, listener: StreamListener): () => void 
 
 function hear(listener: StreamListener, passed: Passed): void {
   if (passed.kind === 'saved') listener.saved(passed.event)
+  else if (passed.kind === 'written') listener.written(passed.event)
   else listener.opened()
 }

@@ -1,4 +1,13 @@
-import { edit, loaded, refuse, send, type CharacterSummary } from '@everquill/domain'
+import {
+  catalogueRecord,
+  edit,
+  loaded,
+  refuse,
+  send,
+  type CatalogueRecord,
+  type CharacterSummary,
+  type Collection,
+} from '@everquill/domain'
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { Refusal, type Backend, type SessionState } from '../store/backend.ts'
@@ -9,7 +18,15 @@ const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, r
 const ann = { id: 'ann', name: 'Ann Archer', email: null, guest: false, administrator: false }
 const lastChange = { timestamp: '2026-11-14T19:40:00.000Z', data: { field: 'gold', oldValue: 20, newValue: 15 } }
 const mira = { publicRef: '48151623', name: 'Mira', revision: 3, lastChange } as CharacterSummary
-const rope = { id: '17', name: { en: 'Rope', de: 'Seil' } }
+const noLog = { entries: [], next: null, undone: [], people: {} }
+const rope = catalogueRecord('Items', {
+  id: '17',
+  status: 'published',
+  translations: [
+    { languages_code: 'en-US', name: 'Rope' },
+    { languages_code: 'de-DE', name: 'Seil' },
+  ],
+})
 
 async function aDevice() {
   const clock = new VirtualClock(gameNight)
@@ -30,8 +47,8 @@ async function aDevice() {
     signOut: () => answer(undefined),
     listCharacters: () => answer([mira]),
     listTrash: () => answer([]),
-    log: () => answer([]),
-    items: () => answer([rope]),
+    log: () => answer(noLog),
+    content: <C extends Collection>() => answer([rope as CatalogueRecord<C>]),
     createCharacter: ({ saveId }) => answer({ saveId, character: aCharacter(), revision: 1, entries: [] }),
   } satisfies Partial<Backend> as unknown as Backend
   const diskOf = async (user: string) => {
@@ -61,7 +78,7 @@ describe('what was read once', () => {
     world.network = 'is down'
     expect(await backend.session()).toEqual({ user: ann, signIn })
     expect(await backend.listCharacters()).toEqual([mira])
-    expect(await backend.log('48151623')).toEqual([])
+    expect(await backend.log('48151623')).toEqual(noLog)
     await expect(backend.log('another')).rejects.toThrow('Failed to fetch')
   })
 
@@ -125,7 +142,7 @@ describe('a character created without the server', () => {
     })
     expect(created.character.items).toMatchObject([{ id: 'rope', item: '17' }])
     expect((await disk.find('new-abc'))?.device).toMatchObject({ revision: 0, draft: { name: 'Olm' } })
-    expect(await backend.log('new-abc')).toEqual([])
+    expect(await backend.log('new-abc')).toEqual(noLog)
   })
 
   test('is none where the server says no', async () => {

@@ -1,5 +1,11 @@
-import { summarise, wholeCharacter, type CharacterSummary } from '@everquill/domain'
-import { Refusal, type Backend, type NamedRecord } from '../store/backend.ts'
+import {
+  summarise,
+  wholeCharacter,
+  type CatalogueRecord,
+  type CharacterSummary,
+  type Collection,
+} from '@everquill/domain'
+import { Refusal, type Backend } from '../store/backend.ts'
 import { isUnsaved, type DeviceDisk, type Kept } from '../store/device-disk.ts'
 import { isUnborn, unborn } from '../store/unborn.ts'
 
@@ -43,12 +49,13 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
     }
   }
 
-  const items = () => read(deps.common, 'items', () => server.items())
+  const content = <C extends Collection>(collection: C) =>
+    read(deps.common, contentKey(collection), () => server.content(collection))
 
   /** Who creates a character offline needs the catalogue for its rope; whoever sees the list may be about to. */
   async function keepCatalogue(): Promise<void> {
-    const known = await (await deps.common()).recall('items')
-    if (known === undefined) await items()
+    const known = await (await deps.common()).recall(contentKey('Items'))
+    if (known === undefined) await content('Items')
   }
 
   return {
@@ -67,7 +74,7 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
       await disk.clear()
       for (const kept of left) await disk.update(kept.device.snapshot.publicRef, () => kept)
     },
-    items,
+    content,
     async listCharacters() {
       const disk = await mine()
       const known = await read(mine, 'characters', () => server.listCharacters())
@@ -75,26 +82,29 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
       return asShownHere(known, await disk.all(), new Date(deps.now()).toISOString())
     },
     listTrash: () => read(mine, 'trash', () => server.listTrash()),
-    log: async (publicRef, before) =>
+    log: async (publicRef, question) => {
+      if (isUnborn(publicRef)) return { entries: [], next: null, undone: [], people: {} }
+      if (question !== undefined) return server.log(publicRef, question)
+      return read(mine, `newest/${publicRef}`, () => server.log(publicRef))
+    },
+    wholeLog: async (publicRef) =>
       isUnborn(publicRef)
-        ? []
-        : before === undefined
-          ? read(mine, `log/${publicRef}`, () => server.log(publicRef))
-          : server.log(publicRef, before),
+        ? { entries: [], people: {} }
+        : read(mine, `whole log/${publicRef}`, () => server.wholeLog(publicRef)),
     async createCharacter(wishes) {
       try {
         return await server.createCharacter(wishes)
       } catch (error) {
         if (isNo(error) || user === null) throw error
-        const catalogue = await items().catch((): readonly NamedRecord[] => [])
+        const catalogue = await content('Items').catch((): readonly CatalogueRecord[] => [])
         const birth = {
           user: user.id,
           player: user.name,
           now: deps.now(),
           random: deps.random,
-          items: catalogue.map(({ id, name }) => ({
+          items: catalogue.map(({ id, status, name }) => ({
             id,
-            status: 'published',
+            status,
             translations: [{ name: name.en }, { name: name.de }],
           })),
         }
@@ -106,6 +116,8 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
     },
   }
 }
+
+const contentKey = (collection: Collection): string => `content/${collection}`
 
 /** The server has spoken; anything else means that it did not. */
 const isNo = (error: unknown): boolean => error instanceof Refusal && error.status < 500

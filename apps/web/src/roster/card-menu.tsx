@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRosterActs } from '../store/acts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,6 +22,7 @@ export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
   const { t } = useLingui()
   const acts = useRosterActs()
   const toast = useToast()
+  const navigate = useNavigate()
   const attempt = useAttempt()
 
   const restore = () => attempt(t`${name} is still in the trash`, () => acts.restore(publicRef))
@@ -34,6 +37,7 @@ export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
         action: { label: t`Undo`, onPress: restore },
       })
     })
+  const share = () => void navigate({ to: '/characters/$publicRef/share', params: { publicRef } })
   const duplicate = () =>
     attempt(t`${name} was not copied`, async () => {
       const copy = await acts.duplicate(publicRef)
@@ -55,6 +59,9 @@ export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
     >
       <MenuItem icon={<Copy />} onPress={duplicate}>
         {t`Duplicate`}
+      </MenuItem>
+      <MenuItem icon={<Share2 />} onPress={share}>
+        {t`Share`}
       </MenuItem>
       <MenuItem icon={<Trash2 />} onPress={remove}>
         {t`Move to the trash`}

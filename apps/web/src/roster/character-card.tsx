@@ -1,7 +1,8 @@
-import { characterFields, defaultImage, type CharacterSummary } from '@everquill/domain'
+import { characterFields, type CharacterSummary } from '@everquill/domain'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useWords } from '../i18n/use-words.ts'
+import { usePicture } from '../store/pictures.ts'
 import { Card, CardMeter } from '../ui/card.tsx'
 import { HeartIcon, ManaIcon } from '../ui/game-icons.tsx'
 import { Portrait } from '../ui/portrait.tsx'
@@ -23,7 +24,7 @@ export const CharacterCard = memo(function CharacterCard({ character, when, onOp
   const { name, detail } = useCharacterWords(character)
   return (
     <Card
-      portrait={<Portrait id={publicRef} name={name} src={image === defaultImage ? undefined : image} />}
+      portrait={<Portrait id={publicRef} name={name} src={usePicture(publicRef, image)} />}
       title={
         <Link to="/characters/$publicRef" params={{ publicRef }}>
           {name}

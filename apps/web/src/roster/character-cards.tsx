@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
+import { useLookup } from '../store/use-lookup.ts'
 import { Button } from '../ui/button.tsx'
 import { FreshCard } from '../ui/card.tsx'
 import { CharacterCard } from './character-card.tsx'
@@ -26,7 +27,7 @@ export function CharacterCards({ characters, written, onOpen, onCreate, onShowAl
   // The card that had the focus is no more.
   const stayHere = useCallback(() => list.current?.focus({ preventScroll: true }), [])
   const isLooking = written.trim() !== ''
-  const found = new Set(matching(characters, written))
+  const found = new Set(matching(characters, written, useCatalogueNames()))
   return (
     <>
       <output className="sr">
@@ -60,4 +61,13 @@ export function CharacterCards({ characters, written, onOpen, onCreate, onShowAl
       </ul>
     </>
   )
+}
+
+/** What the catalogue calls a character's race and class, in every language. */
+function useCatalogueNames(): (character: CharacterSummary) => string {
+  const [races, classes] = [useLookup('Races'), useLookup('Classes')]
+  return ({ race, class: className }) => {
+    const records = [races?.recordOf(race), classes?.recordOf(className)]
+    return records.map((record) => `${record?.name.en ?? ''} ${record?.name.de ?? ''}`).join(' ')
+  }
 }

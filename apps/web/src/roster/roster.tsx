@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { useLocale } from '../i18n/use-locale.ts'
 import { useRosterActs } from '../store/acts.ts'
 import { useRoster } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { BringIn } from './bring-in.tsx'
 import { CharacterCards } from './character-cards.tsx'
 import { FindField } from './find-field.tsx'
+import { OrderSelect, useRosterSort } from './order-select.tsx'
+import { inOrder } from './roster-order.ts'
 import { RosterProblem } from './roster-problem.tsx'
 import { RosterSkeleton } from './roster-skeleton.tsx'
 import { TrashLine } from './trash-line.tsx'
@@ -22,6 +26,8 @@ export function Roster({ onOpen }: RosterProps) {
   const { t } = useLingui()
   const { data: characters, error, refetch } = useRoster()
   const [written, setWritten] = useState('')
+  const [sort, setSort] = useRosterSort()
+  const locale = useLocale()
   const create = useCreate(onOpen)
   const problem = error !== null && (
     <RosterProblem error={error} isStale={characters !== undefined} onRetry={() => void refetch()} />
@@ -35,6 +41,9 @@ export function Roster({ onOpen }: RosterProps) {
         {problem}
         <EmptyRoster onCreate={create} />
         <TrashLine />
+        <p>
+          <BringIn>{t`Bring in from a file`}</BringIn>
+        </p>
       </DeskPage>
     )
   }
@@ -42,17 +51,25 @@ export function Roster({ onOpen }: RosterProps) {
     <DeskPage
       title={t`Characters`}
       search={<FindField value={written} onFind={setWritten} />}
-      acts={<NewButton onCreate={create} />}
+      acts={
+        <>
+          <OrderSelect sort={sort} onSort={setSort} />
+          <NewButton onCreate={create} />
+        </>
+      }
     >
       {problem}
       <CharacterCards
-        characters={characters}
+        characters={inOrder(characters, sort, locale)}
         written={written}
         onOpen={onOpen}
         onCreate={create}
         onShowAll={() => setWritten('')}
       />
       <TrashLine />
+      <p>
+        <BringIn>{t`Bring in from a file`}</BringIn>
+      </p>
     </DeskPage>
   )
 }

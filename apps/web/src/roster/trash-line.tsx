@@ -1,15 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMinute } from '../i18n/use-minute.ts'
 import { useTrash } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { daysLeft } from './days-left.ts'
 import styles from './roster.module.css'
 
 /** Fetched when somebody looks. */
-const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }))
+const TrashDialog = lazyPart(async () => (await import('./trash-dialog.tsx')).TrashDialog)
 
 /** What lies in the trash and for how long, while there is anything. */
 export function TrashLine() {

@@ -5,7 +5,9 @@ import { useWords } from '../i18n/use-words.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './about.module.css'
 import { Contests } from './contests.tsx'
+import { Experience } from './experience.tsx'
 import { NumberField } from './number-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import { TextField } from './text-field.tsx'
 import { whoKeys } from './who.tsx'
 
@@ -16,16 +18,20 @@ export function About() {
     <div className={styles['about']}>
       <Section title={t`About`}>
         <ul>
-          {(['name', 'race', 'class'] as const).map((field) => (
+          <Line field="name">
+            <TextField field="name" />
+          </Line>
+          {(['race', 'class'] as const).map((field) => (
             <Line key={field} field={field}>
-              <TextField field={field} />
+              <ReferenceField field={field} />
             </Line>
           ))}
-          {(['level', 'xp'] as const).map((field) => (
-            <Line key={field} field={field}>
-              <NumberField field={field} />
-            </Line>
-          ))}
+          <Line field="level">
+            <NumberField field="level" />
+          </Line>
+          <li className={styles['line']}>
+            <Experience />
+          </li>
           <Line field="player">
             <TextField field="player" />
           </Line>

@@ -1,22 +1,13 @@
-import { attributes, characterFields, type Attribute } from '@everquill/domain'
+import { attributes } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../i18n/use-words.ts'
 import { Section } from '../ui/section.tsx'
+import { AttributeRoll } from './attribute-roll.tsx'
 import styles from './attributes.module.css'
 import { Contests } from './contests.tsx'
 import { NumberField } from './number-field.tsx'
 
 export function Attributes() {
   const { t } = useLingui()
-  const word = useWords()
-  const short: Readonly<Record<Attribute, string>> = {
-    str: t`STR`,
-    dex: t`DEX`,
-    con: t`CON`,
-    wil: t`WIL`,
-    int: t`INT`,
-    soc: t`SOC`,
-  }
   return (
     <Section title={t`Attributes`}>
       <ul className={styles['attributes']}>
@@ -25,9 +16,7 @@ export function Attributes() {
             <span className={styles['figure']}>
               <NumberField field={attribute} figure />
             </span>
-            <abbr className={styles['short']} title={word(characterFields[attribute].label)}>
-              {short[attribute]}
-            </abbr>
+            <AttributeRoll attribute={attribute} />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import styles from './choice.module.css'
 import { toldApart } from './told-apart.ts'
 import type { Contest } from './use-contest.ts'
 import { useFieldWords } from './use-field-words.ts'
+import { useWho } from './use-who.ts'
 
 /** A value that two people wrote: who and when, both, and one tap to keep the one or the other. */
 export function Choice({ field, mine, theirs, entry, keepMine, takeTheirs }: Contest) {
@@ -36,9 +37,10 @@ function useSaid(entry: Contest['entry']): string {
   const { t } = useLingui()
   const dates = useDates()
   const me = useSession().user?.id
+  const who = useWho()
   if (entry === undefined) return t`somebody changed this too.`
   const when = dates.when(new Date(entry.timestamp))
-  return entry.user === me
-    ? t`you changed this on another device too, ${when}.`
-    : t`somebody else changed this too, ${when}.`
+  if (entry.user === me) return t`you changed this on another device too, ${when}.`
+  const name = who(entry.user)
+  return t`${name} changed this too, ${when}.`
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useContestedFields } from '../store/use-character.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import styles from './contests.module.css'
 
 /** Few write at once. */
-const ContestOf = lazy(async () => ({ default: (await import('./contest-of.tsx')).ContestOf }))
+const ContestOf = lazyPart(async () => (await import('./contest-of.tsx')).ContestOf)
 
 interface ContestsProps {
   /** The keys of the character that are written beside this place. */

@@ -1,8 +1,9 @@
-import type { LogEntry } from '@everquill/domain'
+import { rolledField, type LogEntry } from '@everquill/domain'
 import {
   BackpackIcon,
   BicepsIcon,
   CoinsIcon,
+  DieIcon,
   FootprintIcon,
   HeartIcon,
   LaurelIcon,
@@ -40,8 +41,12 @@ const byField = new Map<string, EntryLook>([
   ['gold', coins],
   ['silver', coins],
   ['copper', coins],
+  [rolledField, { tone: 'sepia', icon: DieIcon }],
   ['xp', { tone: 'sepia', icon: LaurelIcon }],
 ])
+
+/** The picture and the pigment of a kind of entry. */
+export const lookOfType = (type: LogEntry['type']): EntryLook => byType[type]
 
 /** The picture and the pigment that tell what an entry is about. */
 export const lookOf = ({ type, data }: LogEntry): EntryLook => byField.get(data.field) ?? byType[type]

@@ -1,21 +1,43 @@
+import { lookup, words, type CatalogueRecord, type ItemEntry, type Words } from '@everquill/domain'
 import { anItem } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { itemOrder } from './item-order.ts'
+import { itemOrder, type ItemSort } from './item-order.ts'
 
-const names = new Map([
-  ['rope', 'Seil'],
-  ['oil', 'Öl'],
-  ['torch', 'Fackel'],
+const record = (id: string, name: Words, kind: 'gear' | 'light', weight_grams: number): CatalogueRecord<'Items'> => ({
+  id,
+  name,
+  status: 'published',
+  description: words('', ''),
+  facts: { kind, weight_grams },
+  revision: 0,
+  outdated: null,
+})
+const items = lookup([
+  record('rope', words('Rope', 'Seil'), 'gear', 3_000),
+  record('oil', words('Oil', 'Öl'), 'light', 400),
+  record('torch', words('Torch', 'Fackel'), 'light', 500),
 ])
-const order = itemOrder((reference) => names.get(reference) ?? reference, 'de')
+const pack: readonly ItemEntry[] = [
+  anItem({ item: 'rope', acquired_at: '2026-11-14' }),
+  anItem({ item: 'oil', quantity: 9, acquired_at: '2026-11-14' }),
+  anItem({ item: 'torch', acquired_at: '2026-11-14' }),
+  anItem({ item: 'my map', acquired_at: '2026-11-14T21:00:00.000Z' }),
+  anItem({ item: 'key', acquired_at: '2026-10-31T22:00:00.000Z' }),
+]
+const sorted = (sort: ItemSort) => pack.toSorted(itemOrder(items, 'de', sort)).map(({ item }) => item)
 
 test('what came last stands first, and what came together stands by its name in the reader’s language', () => {
-  const items = [
-    anItem({ item: 'rope', acquired_at: '2026-11-14' }),
-    anItem({ item: 'oil', acquired_at: '2026-11-14' }),
-    anItem({ item: 'torch', acquired_at: '2026-11-14' }),
-    anItem({ item: 'map', acquired_at: '2026-11-14T21:00:00.000Z' }),
-    anItem({ item: 'key', acquired_at: '2026-10-31T22:00:00.000Z' }),
-  ]
-  expect(items.sort(order).map(({ item }) => item)).toEqual(['map', 'torch', 'oil', 'rope', 'key'])
+  expect(sorted('date')).toEqual(['my map', 'torch', 'oil', 'rope', 'key'])
+})
+
+test('by name is by the name in the reader’s language', () => {
+  expect(sorted('name')).toEqual(['torch', 'key', 'my map', 'oil', 'rope'])
+})
+
+test('the heaviest stands first, however many there are of it, and what nobody has weighed last', () => {
+  expect(sorted('weight')).toEqual(['rope', 'torch', 'oil', 'key', 'my map'])
+})
+
+test('by kind, and what is of no kind last', () => {
+  expect(sorted('kind')).toEqual(['rope', 'torch', 'oil', 'key', 'my map'])
 })

@@ -1,12 +1,31 @@
-import type { ItemEntry } from '@everquill/domain'
-import type { Locale } from '../i18n/locale.ts'
-import type { ItemNames } from './item-names.ts'
+import type { ItemEntry, Lookup, Words } from '@everquill/domain'
 
-/** Newest acquired first, then by name as the reader's language has it. */
-export function itemOrder(nameOf: ItemNames['nameOf'], locale: Locale) {
-  const { compare } = new Intl.Collator(locale)
-  return (left: ItemEntry, right: ItemEntry): number => {
-    if (left.acquired_at !== right.acquired_at) return left.acquired_at < right.acquired_at ? 1 : -1
-    return compare(nameOf(left.item), nameOf(right.item))
+/** What a pack can be sorted by. */
+export const itemSorts = ['date', 'name', 'weight', 'kind'] as const
+
+export type ItemSort = (typeof itemSorts)[number]
+
+type ItemLookup = Lookup<'Items'>
+
+/**
+ * Newest first, heaviest first (each by itself, so that one more moves nothing), by kind, or by name as the reader's language has it; what is alike stands by its name.
+ * What the catalogue does not know is light and of the last kind.
+ */
+export function itemOrder(lookup: ItemLookup, language: keyof Words, sort: ItemSort = 'date') {
+  const { compare } = new Intl.Collator(language)
+  const nameOf = ({ item }: ItemEntry) => lookup.recordOf(item)?.name[language] ?? item
+  const byName = (left: ItemEntry, right: ItemEntry) => compare(nameOf(left), nameOf(right))
+  const orders: Readonly<Record<ItemSort, (left: ItemEntry, right: ItemEntry) => number>> = {
+    date: (left, right) => textOrder(right.acquired_at, left.acquired_at),
+    name: byName,
+    weight: (left, right) => gramsOf(lookup, right) - gramsOf(lookup, left),
+    kind: (left, right) => textOrder(kindOf(lookup, left), kindOf(lookup, right)),
   }
+  return (left: ItemEntry, right: ItemEntry): number => orders[sort](left, right) || byName(left, right)
 }
+
+const textOrder = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1)
+
+const gramsOf = (lookup: ItemLookup, { item }: ItemEntry): number => lookup.recordOf(item)?.facts.weight_grams ?? 0
+
+const kindOf = (lookup: ItemLookup, { item }: ItemEntry): string => lookup.recordOf(item)?.facts.kind ?? '\uFFFF'

@@ -8,16 +8,17 @@ import { useEntry } from '../store/use-entries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './inventory.module.css'
-import type { ItemNames } from './item-names.ts'
 
 interface ItemRowProps {
   readonly id: string
-  readonly nameOf: ItemNames['nameOf']
+  readonly nameOf: (reference: string) => string
+  /** Its name was pressed: what it is, when it came, what was noted. */
+  readonly onOpen: (id: string) => void
   readonly onRemove: (entry: ItemEntry) => void
 }
 
 /** One thing in the pack. Two hundred of them stand in a list, so each is drawn for its own sake only. */
-export const ItemRow = memo(function ItemRow({ id, nameOf, onRemove }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ id, nameOf, onOpen, onRemove }: ItemRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const entry = useEntry('items', id)
@@ -32,17 +33,20 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onRemove }: ItemRowPr
   }
   return (
     <li className={styles['item']}>
-      <span className={styles['what']}>
-        <span className={styles['name']}>{name}</span>
-        {entry.note !== undefined && <small className={styles['note']}>{entry.note}</small>}
-      </span>
-      <time className={styles['date']} dateTime={entry.acquired_at}>
-        {shortDateOf(new Date(entry.acquired_at), locale)}
-      </time>
+      <button type="button" className={styles['what']} onClick={() => onOpen(id)}>
+        <span className={styles['words']}>
+          <span className={styles['name']}>{name}</span>
+          {entry.note !== undefined && <small className={styles['note']}>{entry.note}</small>}
+        </span>
+        <time className={styles['date']} dateTime={entry.acquired_at}>
+          {shortDateOf(new Date(entry.acquired_at), locale)}
+        </time>
+      </button>
       <span className={styles['step']}>
         <Stepper
           {...{ kind, min, max, heard }}
           label={name}
+          field={`items.${id}`}
           value={entry.quantity}
           onEdit={(quantity, how) => write(`items.${id}.quantity`, quantity, how)}
         />

@@ -1,2 +1,4 @@
-/** What a phone shows at a time. */
-export type Leaf = 'sheet' | 'pack' | 'notes' | 'log'
+/** What a phone shows, one at a time. */
+export const leaves = ['sheet', 'pack', 'spells', 'notes', 'log'] as const
+
+export type Leaf = (typeof leaves)[number]

@@ -1,28 +1,69 @@
+import { isUndoable, type LogEntry as Entry } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { IconButton } from '../ui/icon-button.tsx'
 import { LogEntry } from '../ui/log-entry.tsx'
 import type { DescribedEntry } from './described-log.ts'
 import { lookOf } from './entry-look.tsx'
+import styles from './log.module.css'
 import type { EntryWords } from './use-entry-words.tsx'
 
 interface LogLineProps {
   readonly described: DescribedEntry
   readonly words: EntryWords
-  readonly who: string
-  readonly when: string
+  readonly by?: { readonly who: string; readonly when: string } | undefined
   readonly fresh?: boolean
+  readonly undone?: boolean
+  /** Takes back these entries: the one, or all of its save. */
+  readonly onUndo?: ((entries: readonly Entry[]) => void) | undefined
+  /** All entries of its save that can be taken back, where this line speaks for all of them. */
+  readonly together?: readonly Entry[] | undefined
 }
 
 /** One entry of the log. */
-export function LogLine({ described: { entry, description }, words, who, when, fresh = false }: LogLineProps) {
+export function LogLine(props: LogLineProps) {
+  const { described, words, by, fresh = false, undone = false, onUndo, together = [] } = props
+  const { entry, description } = described
+  const { t } = useLingui()
   const { tone, icon: Picture } = lookOf(entry)
+  const { label } = words
+  const count = together.length
+  const isUndo = entry.data.undoes !== undefined
+  const isThrownOffline = description.roll?.onDevice === true
+  const isForAll = onUndo !== undefined && count > 1
   return (
     <LogEntry
       {...words}
       tone={tone}
       icon={<Picture />}
       difference={description.difference}
-      who={who}
-      when={when}
+      by={by}
       fresh={fresh}
+      undone={undone}
+      more={
+        isUndo || isForAll || isThrownOffline ? (
+          <>
+            {isUndo && <span>{t`undo`}</span>}
+            {isThrownOffline && <span>{t`rolled offline`}</span>}
+            {isForAll && (
+              <span>
+                <button type="button" className={styles['all']} onClick={() => onUndo?.(together)}>
+                  {t`Undo all ${count}`}
+                </button>
+              </span>
+            )}
+          </>
+        ) : undefined
+      }
+      action={
+        onUndo &&
+        !undone &&
+        isUndoable(entry) && (
+          <IconButton label={t`Undo: ${label}`} onClick={() => onUndo([entry])}>
+            <Undo2 />
+          </IconButton>
+        )
+      }
     />
   )
 }

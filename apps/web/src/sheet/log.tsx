@@ -1,18 +1,47 @@
+import { undoingsIn, undoneBy } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useLog } from '../store/queries.ts'
+import { Suspense, useMemo, useState } from 'react'
+import { useIsLonger, useLog } from '../store/log.ts'
 import { useCharacterStore } from '../store/use-character.ts'
+import { useLookup } from '../store/use-lookup.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LogDays } from './log-days.tsx'
+import { LogHead } from './log-head.tsx'
 import styles from './log.module.css'
-import { useItemNames } from './use-item-names.ts'
+import { ReadOn } from './read-on.tsx'
 
-/** What happened to the character, newest first. */
+/** Fetched by whoever reads that far. */
+const OlderLog = lazyPart(async () => (await import('./older-log.tsx')).OlderLog)
+
+const AskedLog = lazyPart(async () => (await import('./asked-log.tsx')).AskedLog)
+
+/** What happened to the character, newest first; or to the one field that somebody is about. */
 export function Log() {
+  const [only, setOnly] = useState<string>()
+  return (
+    <>
+      <LogHead only={only} onChoose={setOnly} />
+      {only === undefined ? (
+        <Newest />
+      ) : (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <AskedLog question={{ field: only }} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Newest() {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const { data: entries, isError, refetch } = useLog(publicRef)
-  const names = useItemNames()
+  const isLonger = useIsLonger(publicRef)
+  const [readsOn, readOn] = useState(false)
+  const items = useLookup('Items')
+  const undone = useMemo(() => undoneBy(undoingsIn(entries ?? [])), [entries])
   if (entries === undefined && isError) {
     return (
       <div className={styles['said']}>
@@ -23,7 +52,13 @@ export function Log() {
       </div>
     )
   }
-  if (entries === undefined || names === null) return <Skeleton lines={9} />
+  if (entries === undefined || items === null) return <Skeleton lines={9} />
   if (entries.length === 0) return <p className={styles['said']}>{t`Nothing is written here yet.`}</p>
-  return <LogDays entries={entries} names={names} />
+  const waiting = <ReadOn words={t`Older entries`} onRead={() => readOn(true)} isReading={readsOn} />
+  return (
+    <>
+      <LogDays entries={entries} undone={undone} />
+      {isLonger && (readsOn ? <Suspense fallback={waiting}>{<OlderLog newest={entries} />}</Suspense> : waiting)}
+    </>
+  )
 }

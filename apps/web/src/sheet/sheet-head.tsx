@@ -2,31 +2,36 @@ import { characterFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useField } from '../store/use-character.ts'
 import { iconButtonLook } from '../ui/icon-button.tsx'
 import styles from './sheet-head.module.css'
+import { useNames } from './use-names.ts'
 import { CharacterPortrait } from './who.tsx'
 
 /** What a phone's bar shows: the way back and who it is. */
-export function SheetHead() {
+export function SheetHead({ portrait = <CharacterPortrait /> }: { readonly portrait?: ReactNode }) {
   const { t } = useLingui()
   const word = useWords()
   const { number } = useNumbers()
+  const names = useNames()
   const [name] = useField('name')
   const [level] = useField('level')
   const [characterClass] = useField('class')
   const [race] = useField('race')
-  const said = [`${word(characterFields.level.label)} ${number(level)}`, characterClass, race]
+  const said = [
+    `${word(characterFields.level.label)} ${number(level)}`,
+    names.of('Classes', characterClass),
+    names.of('Races', race),
+  ]
   return (
     <>
       <Link to="/" className={iconButtonLook} aria-label={t`To your characters`}>
         <ChevronLeft />
       </Link>
-      <span className={styles['portrait']}>
-        <CharacterPortrait />
-      </span>
+      <span className={styles['portrait']}>{portrait}</span>
       <div className={styles['who']}>
         <h1 className={styles['name']}>{name}</h1>
         <p className={styles['said']}>{said.filter((part) => part !== '').join(' · ')}</p>

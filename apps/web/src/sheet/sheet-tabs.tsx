@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { BottomTabs } from '../ui/bottom-tabs.tsx'
-import { BackpackIcon, CowledIcon } from '../ui/game-icons.tsx'
+import { BackpackIcon, CowledIcon, SpellBookIcon } from '../ui/game-icons.tsx'
 import type { Leaf } from './leaf.ts'
 
 interface SheetTabsProps {
@@ -16,6 +16,7 @@ export function SheetTabs({ leaf: present, onTurn }: SheetTabsProps) {
   const leaves = [
     { leaf: 'sheet', icon: <CowledIcon />, word: t`Sheet` },
     { leaf: 'pack', icon: <BackpackIcon />, word: t`Pack` },
+    { leaf: 'spells', icon: <SpellBookIcon />, word: t`Spells` },
     { leaf: 'notes', icon: <NotebookPen />, word: t`Notes` },
     { leaf: 'log', icon: <ScrollText />, word: t`Log` },
   ] as const

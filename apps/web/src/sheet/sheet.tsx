@@ -1,29 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useField, useIsGone } from '../store/use-character.ts'
+import { classNames } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { About } from './about.tsx'
 import { Attributes } from './attributes.tsx'
 import { Contests } from './contests.tsx'
-import { Inventory } from './inventory.tsx'
 import type { Leaf } from './leaf.ts'
-import { LogStrip } from './log-strip.tsx'
-import { Log } from './log.tsx'
 import { LostNotice } from './lost-notice.tsx'
-import { Notes } from './notes.tsx'
 import styles from './sheet.module.css'
 import { HitPoints, Mana } from './vitals.tsx'
 import { Wallet } from './wallet.tsx'
+import { WaitingSection } from './waiting-section.tsx'
 import { Who, whoKeys } from './who.tsx'
+
+/** Most of these wait for the catalogue in any case; their code comes beside it. */
+const Conditions = lazyPart(async () => (await import('./conditions.tsx')).Conditions)
+const Inventory = lazyPart(async () => (await import('./inventory.tsx')).Inventory)
+const Log = lazyPart(async () => (await import('./log.tsx')).Log)
+const LogStrip = lazyPart(async () => (await import('./log-strip.tsx')).LogStrip)
+const Prose = lazyPart(async () => (await import('./prose.tsx')).Prose)
+const Skills = lazyPart(async () => (await import('./skills.tsx')).Skills)
+const Spells = lazyPart(async () => (await import('./spells.tsx')).Spells)
+
+/** Nobody undoes anything in the first moment. */
+const UndoKeys = lazyPart(async () => (await import('./undo-keys.tsx')).UndoKeys)
 
 interface SheetProps {
   /** What a phone shows; wider pages show all of it. */
   readonly leaf: Leaf
   /** Where the edits are, for a phone, whose bar has room for one word only. */
   readonly saving?: ReactNode
+  /** The picture, and the way to change it. */
+  readonly portrait?: ReactNode
 }
 
 /** Everything that can be known and written of a character, and the log beside it. */
-export function Sheet({ leaf, saving }: SheetProps) {
+export function Sheet({ leaf, saving, portrait }: SheetProps) {
   const { t } = useLingui()
   const inTrash = useField('deletedAt')[0] !== undefined
   const isLost = useIsGone() || inTrash
@@ -34,7 +48,7 @@ export function Sheet({ leaf, saving }: SheetProps) {
         {isLost && <LostNotice inTrash={inTrash} />}
         <fieldset className={styles['page']} disabled={isLost}>
           <div className={styles['who']}>
-            <Who />
+            <Who portrait={portrait} />
             <div className={styles['contests']}>
               <Contests of={whoKeys} />
             </div>
@@ -54,18 +68,35 @@ export function Sheet({ leaf, saving }: SheetProps) {
             </div>
             {saving}
           </div>
-          <div className={styles['attributes']}>
+          <div className={styles['conditions']}>
+            <Suspense>
+              <Conditions />
+            </Suspense>
+          </div>
+          <div className={classNames(styles['stack'], styles['left'])}>
             <Attributes />
+            <Suspense fallback={<WaitingSection title={t`Skills`} rows={12} />}>
+              <Skills />
+            </Suspense>
             <About />
           </div>
-          <div className={styles['wallet']}>
+          <div className={classNames(styles['stack'], styles['middle'])}>
             <Wallet />
+            <Suspense fallback={<WaitingSection title={t`Inventory`} rows={6} />}>
+              <Inventory />
+            </Suspense>
           </div>
-          <div className={styles['items']}>
-            <Inventory />
-          </div>
-          <div className={styles['notes']}>
-            <Notes />
+          <div className={classNames(styles['stack'], styles['right'])}>
+            <div className={styles['spells']}>
+              <Suspense fallback={<WaitingSpells />}>
+                <Spells />
+              </Suspense>
+            </div>
+            <div className={classNames(styles['stack'], styles['notes'])}>
+              <Suspense fallback={<WaitingSection title={t`Notes`} rows={3} />}>
+                <Prose />
+              </Suspense>
+            </div>
           </div>
         </fieldset>
       </div>
@@ -74,10 +105,15 @@ export function Sheet({ leaf, saving }: SheetProps) {
           {t`Log`}
         </h2>
         <div className={styles['log']} role="group" aria-labelledby="log" tabIndex={0}>
-          <Log />
+          <Suspense fallback={<Skeleton lines={9} />}>
+            <Log />
+          </Suspense>
         </div>
       </aside>
-      <LogStrip />
+      <Suspense>
+        <LogStrip />
+        <UndoKeys />
+      </Suspense>
     </div>
   )
 }
@@ -85,4 +121,10 @@ export function Sheet({ leaf, saving }: SheetProps) {
 function SheetTitle() {
   const [name] = useField('name')
   return <title>{`${name} · Everquill`}</title>
+}
+
+function WaitingSpells() {
+  const { t } = useLingui()
+  const [spells] = useField('spells')
+  return <WaitingSection title={t`Spells`} rows={spells.length + 1} />
 }

@@ -1,5 +1,5 @@
 import { merge, parsePath, same, type Json, type LogEntry } from '@everquill/domain'
-import { useLog } from '../store/queries.ts'
+import { useLog } from '../store/log.ts'
 import { useCharacterStore, useContested, useNotices, useWrite } from '../store/use-character.ts'
 
 /** A value that two people wrote, and what can be done about it. */

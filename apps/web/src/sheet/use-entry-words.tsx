@@ -1,39 +1,49 @@
-import type { Description, Shown } from '@everquill/domain'
+import { fallenTerms, type Description, type Shown } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { shortDateOf } from '../i18n/dates.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { RollLine } from '../ui/roll-line.tsx'
 import type { DescribedEntry } from './described-log.ts'
-import type { ItemNames } from './item-names.ts'
+import { useNames } from './use-names.ts'
 
 /** An entry in the reader's language. */
 export interface EntryWords {
   readonly label: string
   readonly was?: ReactNode
-  readonly is: ReactNode
+  readonly is?: ReactNode
+  /** How the dice fell, and what they came to. */
+  readonly detail?: ReactNode
+  readonly figure?: string
 }
 
-export function useEntryWords(nameOf: ItemNames['nameOf']): (described: DescribedEntry) => EntryWords {
-  const labelOf = useLabels(nameOf)
-  const show = useShown(nameOf)
+export function useEntryWords(): (described: DescribedEntry) => EntryWords {
+  const labelOf = useLabels()
+  const show = useShown()
   const happened = useHappened()
+  const { number } = useNumbers()
   return ({ entry, description }) => {
     const { field } = entry.data
-    const { from, to } = description
+    const { from, to, roll } = description
     const label = labelOf(description, field)
+    if (roll) {
+      const detail = <RollLine notation={roll.notation} terms={fallenTerms(roll)} />
+      return { label, detail, figure: number(roll.total) }
+    }
     if (from === undefined || to === undefined) return { label, is: happened[description.kind] }
     return { label, was: show(from, field), is: show(to, field) }
   }
 }
 
 /** What it is about, and which part of it; that a number of things is their quantity needs no words. */
-export function useLabels(nameOf: ItemNames['nameOf']): (description: Description, field: string) => string {
+export function useLabels(): (description: Description, field: string) => string {
   const word = useWords()
+  const names = useNames()
   return ({ label, part }, field) => {
     const isNamed = 'reference' in label
-    const name = isNamed ? (label.collection === 'items' ? nameOf(label.reference) : label.reference) : word(label)
+    const name = isNamed ? names.ofLabel(label) : word(label)
     return part === undefined || (isNamed && field.endsWith('.quantity')) ? name : `${name}: ${word(part)}`
   }
 }
@@ -47,14 +57,16 @@ function useHappened(): Readonly<Record<Description['kind'], string>> {
     created: t`created`,
     trashed: t`moved to the trash`,
     restored: t`taken out of the trash`,
+    rolled: t`rolled`,
   }
 }
 
-function useShown(nameOf: ItemNames['nameOf']): (value: Shown, field: string) => ReactNode {
+function useShown(): (value: Shown, field: string) => ReactNode {
   const { t } = useLingui()
   const word = useWords()
   const locale = useLocale()
   const { number } = useNumbers()
+  const names = useNames()
   return (value, field) => {
     if (value === null) {
       return (
@@ -66,8 +78,8 @@ function useShown(nameOf: ItemNames['nameOf']): (value: Shown, field: string) =>
     }
     if (typeof value === 'number') return number(value)
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
-    if (typeof value === 'string') return field.endsWith('.item') ? nameOf(value) : value
+    if (typeof value === 'string') return names.at(field, value)
     if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
-    return 'en' in value ? word(value) : value.join(', ')
+    return 'en' in value ? word(value) : value.map((text) => names.at(field, text)).join(', ')
   }
 }

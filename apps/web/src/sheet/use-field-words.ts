@@ -1,16 +1,17 @@
-import { describeChange, isRecord, parsePath, type Change, type Json } from '@everquill/domain'
+import { describeChange, isRecord, parsePath, type Change, type Character, type Json } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useValues } from '../i18n/use-values.ts'
-import { useLog } from '../store/queries.ts'
+import { useLog } from '../store/log.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 import { remembering } from './described-log.ts'
 import { useLabels } from './use-entry-words.tsx'
-import { useItemNames } from './use-item-names.ts'
+import { useNames } from './use-names.ts'
 
 /** How fields and what stands in them are called by this reader. */
 export interface FieldWords {
-  readonly labelOf: (change: Change) => string
+  /** Whoever knows the names of the entries of lists: the open character, unless another is given. */
+  readonly labelOf: (change: Change, character?: Character) => string
   readonly valueOf: (field: string, value: Json) => string
 }
 
@@ -19,23 +20,25 @@ export function useFieldWords(): FieldWords {
   const { number } = useNumbers()
   const show = useValues()
   const store = useCharacterStore()
-  const nameOf = useItemNames()?.nameOf ?? String
-  const labelOf = useLabels(nameOf)
+  const names = useNames()
+  const labelOf = useLabels()
   const known = remembering(useLog(store.publicRef).data ?? [], store.draft)
 
   const entryOf = (entry: Json): string => {
     if (!isRecord(entry)) return t`removed`
     const { item, spell, quantity } = entry
-    const name = typeof item === 'string' ? nameOf(item) : typeof spell === 'string' ? spell : ''
+    const name =
+      typeof item === 'string' ? names.of('Items', item) : typeof spell === 'string' ? names.of('Spells', spell) : ''
     return typeof quantity === 'number' ? `${number(quantity)} × ${name}` : name
   }
 
   return {
-    labelOf: (change) => labelOf(describeChange(change, known), change.field),
+    labelOf: (change, character = known) => labelOf(describeChange(change, character), change.field),
     valueOf: (field, value) => {
       if (parsePath(field)?.kind === 'entry') return entryOf(value)
-      if (typeof value === 'string' && field.endsWith('.item')) return nameOf(value)
       const { from } = describeChange({ field, oldValue: value, newValue: value })
+      if (typeof from === 'string') return names.at(field, from)
+      if (Array.isArray(from)) return show(from.map((text: string) => names.at(field, text)))
       // A text that a log would only name is what somebody wrote: here it is shown.
       return show(from === undefined && typeof value === 'string' && value !== '' ? value : (from ?? null))
     },

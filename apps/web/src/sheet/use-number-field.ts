@@ -15,5 +15,5 @@ export function useNumberField(field: NumberKey): NumberBoxProps {
   const heard = useHeard(field)
   const contested = useContestedFields().includes(field)
   const { kind, label, min, max } = characterFields[field]
-  return { kind, label: word(label), value, min, max, onEdit: write, heard, contested }
+  return { field, kind, label: word(label), value, min, max, onEdit: write, heard, contested }
 }

@@ -4,7 +4,7 @@ import { useContestedFields, useField } from '../store/use-character.ts'
 import type { TextBoxProps } from '../ui/text-box.tsx'
 
 /** The fields that are text and written by hand. */
-export type TextKey = 'name' | 'player' | 'race' | 'class' | 'notes'
+export type TextKey = 'name' | 'player' | 'race' | 'class' | 'background' | 'notes'
 
 /** A text of the open character, as a box shows and writes it. */
 export function useTextField(field: TextKey): TextBoxProps {
@@ -12,5 +12,5 @@ export function useTextField(field: TextKey): TextBoxProps {
   const [value, write] = useField(field)
   const contested = useContestedFields().includes(field)
   const { label, maxLength } = characterFields[field]
-  return { label: word(label), value, maxLength, onEdit: (text, seen) => write(text, { seen }), contested }
+  return { field, label: word(label), value, maxLength, onEdit: (text, seen) => write(text, { seen }), contested }
 }

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { usePeople } from '../store/log.ts'
 import { useSession } from '../store/queries.ts'
+import { useCharacterStore } from '../store/use-character.ts'
 
-/** Who did something, as this reader would say it. */
-export function useWho(): (user: string) => string {
+/** Who did something, as this reader would say it; `others` are people whom the newest entries do not know. */
+export function useWho(others: Readonly<Record<string, string>> = {}): (user: string) => string {
   const { t } = useLingui()
   const me = useSession().user?.id
-  return (user) => (user === me ? t`You` : t`Somebody else`)
+  const people = usePeople(useCharacterStore().publicRef)
+  return (user) => (user === me ? t`You` : (people[user] ?? others[user] ?? t`Somebody else`))
 }

@@ -1,28 +1,44 @@
 import { characterFields, coins, usualRates, worth, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useField } from '../store/use-character.ts'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { NumberBox } from '../ui/number-box.tsx'
 import { Section } from '../ui/section.tsx'
 import { Contests } from './contests.tsx'
 import { useNumberField } from './use-number-field.ts'
 import styles from './wallet.module.css'
 
+/** Fetched when somebody pays. */
+const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog)
+
 /** The most signs for which four coins stand side by side. */
 const shortest = 6
 
 export function Wallet() {
   const { t } = useLingui()
+  const [isPaying, setIsPaying] = useState(false)
   return (
-    <Section title={t`Wallet`} aside={<Worth />}>
+    <Section
+      title={t`Wallet`}
+      aside={<Worth />}
+      action={<Button small kind="quiet" onClick={() => setIsPaying(true)}>{t`Pay…`}</Button>}
+    >
       <ul className={styles['wallet']}>
         {coins.map((coin) => (
           <CoinField key={coin} coin={coin} />
         ))}
       </ul>
       <Contests of={coins} />
+      {isPaying && (
+        <Suspense>
+          <PayDialog onClose={() => setIsPaying(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

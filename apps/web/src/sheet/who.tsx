@@ -1,11 +1,15 @@
-import { characterFields, defaultImage } from '@everquill/domain'
+import { characterFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.ts'
+import { usePicture } from '../store/pictures.ts'
 import { useCharacterStore, useField } from '../store/use-character.ts'
 import { classNames } from '../ui/class-names.ts'
 import { NameBox } from '../ui/name-box.tsx'
 import { Portrait } from '../ui/portrait.tsx'
+import { Experience } from './experience.tsx'
 import { NumberField } from './number-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import { TextField } from './text-field.tsx'
 import { useTextField } from './use-text-field.ts'
 import styles from './who.module.css'
@@ -14,32 +18,30 @@ import styles from './who.module.css'
 export const whoKeys = ['name', 'race', 'class', 'level', 'xp', 'player'] as const
 
 /** The head of the sheet: portrait, name, and what is said of somebody in one breath. A phone has it in its bar. */
-export function Who() {
+export function Who({ portrait = <CharacterPortrait /> }: { readonly portrait?: ReactNode }) {
   const { t } = useLingui()
   const word = useWords()
   return (
     <section className={styles['who']} aria-label={t`Who it is`}>
-      <CharacterPortrait />
+      {portrait}
       <div className={styles['lines']}>
         <NameField />
-        <p className={classNames(styles['line'], 'by-dots')}>
+        <div className={classNames(styles['line'], 'by-dots')}>
           <span>
-            <TextField field="race" alone />
+            <ReferenceField field="race" alone />
           </span>
           <span>
-            <TextField field="class" alone />
+            <ReferenceField field="class" alone />
           </span>
           <span className={styles['level']}>
             {word(characterFields.level.label)}
             <NumberField field="level" />
           </span>
-        </p>
+        </div>
         <p className="small soft">
           <TextField field="player" alone />
         </p>
-        <p className={styles['experience']}>
-          <NumberField field="xp" /> <span>{word(characterFields.xp.label)}</span>
-        </p>
+        <Experience />
       </div>
     </section>
   )
@@ -53,5 +55,5 @@ export function CharacterPortrait() {
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')
   const [image] = useField('image')
-  return <Portrait id={publicRef} name={name} src={image === defaultImage ? undefined : image} />
+  return <Portrait id={publicRef} name={name} src={usePicture(publicRef, image)} />
 }

@@ -10,6 +10,8 @@ export interface RosterActs {
   /** Returns the ref of the new character. */
   create(): Promise<string>
   duplicate(publicRef: string): Promise<string>
+  /** Makes new characters of those in a file. */
+  bringIn(characters: readonly unknown[]): Promise<void>
   remove(publicRef: string): Promise<void>
   restore(publicRef: string): Promise<void>
 }
@@ -33,6 +35,13 @@ export function useRosterActs(): RosterActs {
         await reload()
         return character.publicRef
       },
+      async bringIn(characters) {
+        try {
+          for (const character of characters) await backend.importCharacter({ saveId: newId(), character })
+        } finally {
+          await reload()
+        }
+      },
       async remove(publicRef) {
         await backend.deleteCharacter(publicRef)
         await reload()
@@ -48,7 +57,15 @@ export function useRosterActs(): RosterActs {
 /** What can be done about one's account; who is here changes with it. */
 export type AccountActs = Pick<
   Backend,
-  'startAsGuest' | 'signUp' | 'signIn' | 'signOut' | 'endSession' | 'changePassword' | 'requestReset' | 'resetPassword'
+  | 'startAsGuest'
+  | 'signUp'
+  | 'signIn'
+  | 'signOut'
+  | 'endSession'
+  | 'deleteAccount'
+  | 'changePassword'
+  | 'requestReset'
+  | 'resetPassword'
 >
 
 /** Signing in and out, and all that belongs to an account. */
@@ -67,7 +84,7 @@ export function useAccountActs(): AccountActs {
     const sessionChanged = async () => {
       queries.setQueryData(keys.session, await backend.session())
       void queries.resetQueries({
-        predicate: ({ queryKey: [key] }) => key !== keys.session[0] && key !== keys.items[0],
+        predicate: ({ queryKey: [key] }) => key !== keys.session[0] && key !== 'content',
       })
     }
     return {
@@ -78,6 +95,10 @@ export function useAccountActs(): AccountActs {
       changePassword: async (form) => welcome(await backend.changePassword(form)),
       async signOut() {
         await backend.signOut()
+        await sessionChanged()
+      },
+      async deleteAccount(form) {
+        await backend.deleteAccount(form)
         await sessionChanged()
       },
       async endSession(id) {

@@ -1,5 +1,21 @@
-import type { Answer, CharacterSummary, LogEntry, Problem, Revised, Save, Words } from '@everquill/domain'
+import type {
+  Answer,
+  CatalogueRecord,
+  Change,
+  CharacterSummary,
+  Collection,
+  Json,
+  LogEntry,
+  LogType,
+  Problem,
+  RecordContent,
+  Revised,
+  Save,
+} from '@everquill/domain'
 import { createContext, useContext } from 'react'
+import type { RollWish } from './dice.ts'
+import type { GamesDesk } from './games-desk.ts'
+import type { ShareDesk } from './share-desk.ts'
 
 /** Who is signed in. */
 export interface SignedInUser {
@@ -34,10 +50,76 @@ export interface SavedCharacter extends Answer {
   readonly saveId: string
 }
 
-/** An item, spell or skill of the catalogue, as far as a sheet shows it. */
-export interface NamedRecord {
-  readonly id: string
-  readonly name: Words
+/** What has a name in the catalogue. */
+export type NamedRecord = Pick<CatalogueRecord, 'id' | 'name'>
+
+/** What can be asked of a log. */
+export interface LogQuestion {
+  /** Only entries older than this one. */
+  readonly before?: string
+  readonly type?: LogType
+  readonly field?: string
+  /** The id of who did it. */
+  readonly user?: string
+  readonly from?: string
+  readonly to?: string
+  /** Any of these texts. */
+  readonly search?: readonly string[]
+}
+
+/** A part of a log, newest first. */
+export interface LogPage {
+  readonly entries: readonly LogEntry[]
+  /** Where to look further; null at the beginning of the log. */
+  readonly next: string | null
+  /** Those of the entries that are undone. */
+  readonly undone: readonly string[]
+  /** Names by user id. */
+  readonly people: Readonly<Record<string, string>>
+}
+
+/** Where the catalogue is edited. */
+export interface ContentSource {
+  /** The address of the content server that it comes from; null when it is edited here. */
+  readonly editAt: string | null
+  /** What is wrong with that server, in one sentence. */
+  readonly problem: string | null
+}
+
+/** One edit of a record. */
+export interface RecordLogEntry {
+  readonly revision: number
+  /** Who did it; null when they are gone. */
+  readonly name: string | null
+  readonly timestamp: string
+  readonly changes: readonly Change[]
+}
+
+/** What an import came to. */
+export interface ImportCounts {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+/** An edit of a record, made from a revision of it. */
+export interface WantedRecord {
+  readonly revision: number
+  readonly record: RecordContent
+  /** The words in the other language were looked at and are right. */
+  readonly stillRight?: boolean
+}
+
+/** What the administrator does about the catalogue. */
+export interface CatalogueDesk {
+  source(): Promise<ContentSource>
+  create<C extends Collection>(collection: C, record: RecordContent): Promise<CatalogueRecord<C>>
+  edit<C extends Collection>(collection: C, id: string, wanted: WantedRecord): Promise<CatalogueRecord<C>>
+  log(collection: Collection, id: string): Promise<readonly RecordLogEntry[]>
+  /** How many characters refer to a record. */
+  usage(collection: Collection, id: string): Promise<number>
+  /** Takes over the records of an exported file. */
+  takeOver(file: Json): Promise<ImportCounts>
 }
 
 /** A no from the server, with its code; anything else that goes wrong is the network's fault. */
@@ -62,6 +144,8 @@ export interface Backend {
   signOut(): Promise<void>
   sessions(): Promise<readonly SessionSummary[]>
   endSession(id: string): Promise<void>
+  /** The password stays empty for who has none. */
+  deleteAccount(form: { readonly password: string }): Promise<void>
   changePassword(form: { readonly currentPassword: string; readonly newPassword: string }): Promise<SignedInUser>
   requestReset(email: string): Promise<void>
   resetPassword(form: { readonly token: string; readonly password: string }): Promise<SignedInUser>
@@ -70,12 +154,35 @@ export interface Backend {
   listTrash(): Promise<readonly CharacterSummary[]>
   /** The same `saveId` again returns the same character. */
   createCharacter(wishes: { readonly saveId: string; readonly name: string }): Promise<SavedCharacter>
+  /** A new character from what a file says of one. */
+  importCharacter(wish: { readonly saveId: string; readonly character: unknown }): Promise<SavedCharacter>
   getCharacter(publicRef: string): Promise<Revised>
   deleteCharacter(publicRef: string): Promise<void>
   restoreCharacter(publicRef: string): Promise<SavedCharacter>
   duplicateCharacter(publicRef: string): Promise<SavedCharacter>
-  log(publicRef: string, before?: string): Promise<readonly LogEntry[]>
-  items(): Promise<readonly NamedRecord[]>
+  /** The newest entries that answer the question, at most 100. */
+  log(publicRef: string, question?: LogQuestion): Promise<LogPage>
+  /** The whole log, oldest first. */
+  wholeLog(publicRef: string): Promise<Pick<LogPage, 'entries' | 'people'>>
+  /** Takes back an entry, or all of its save; the same `saveId` again returns the same outcome. */
+  revert(
+    publicRef: string,
+    entryId: string,
+    how: { readonly saveId: string; readonly whole?: true },
+  ): Promise<SavedCharacter>
+  /** Rolls, or writes down how the dice fell on this device; the same `saveId` again returns the same roll. */
+  rollDice(
+    publicRef: string,
+    wish: RollWish & { readonly saveId: string; readonly thrown?: readonly number[] },
+  ): Promise<SavedCharacter>
+  /** All records of a collection, whatever their status, in the order of the catalogue. */
+  content<C extends Collection>(collection: C): Promise<readonly CatalogueRecord<C>[]>
+  /** For who edits the catalogue; nobody else needs to load it. */
+  catalogueDesk(): Promise<CatalogueDesk>
+  /** For who plays with others. */
+  gamesDesk(): Promise<GamesDesk>
+  /** For who shows a character to others, or is shown one. */
+  shareDesk(): Promise<ShareDesk>
 }
 
 /** Sends a save; the one call that changes a character. */

@@ -23,7 +23,7 @@ import {
   type Save,
   type Writing,
 } from '@everquill/domain'
-import type { DeviceDisk, Kept, Typed } from './device-disk.ts'
+import type { DeviceDisk, Kept, KeptRoll, Typed } from './device-disk.ts'
 import { Hearings, readField } from './hearings.ts'
 
 type Listener = () => void
@@ -32,6 +32,20 @@ type Listener = () => void
 const remembered = 16
 
 const changesOf = (typed: readonly Typed[]): readonly Change[] => typed.map(({ change }) => change)
+
+/** How a store knows the time. */
+interface StoreTimes {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** Puts off what need not be done before the next picture is drawn. */
+  readonly soon?: (work: () => void) => void
+}
+
+type Step = (device: Device, saveId: string, typedAt: string | null) => Device
+
+type RollStep = (rolls: readonly KeptRoll[]) => readonly KeptRoll[]
+
+const asItIs = <T>(thing: T): T => thing
 
 /**
  * One open character: what is shown and what is unsaved, read synchronously by every input. What is typed is shown at
@@ -44,6 +58,7 @@ export class CharacterStore {
   readonly #disk: DeviceDisk
   readonly #newId: () => string
   readonly #soon: (work: () => void) => void
+  readonly #now: () => number
   /** As it lies on the disk, as far as this tab knows. */
   #kept: Kept
   /** What was typed in this tab and does not lie on the disk yet. */
@@ -64,8 +79,12 @@ export class CharacterStore {
   readonly #onEdit = new Set<Listener>()
   readonly #onKept = new Set<Listener>()
 
-  /** `soon` puts off what need not be done before the next picture is drawn. */
-  constructor(first: Kept, disk: DeviceDisk, newId: () => string, soon: (work: () => void) => void = (work) => work()) {
+  constructor(
+    first: Kept,
+    disk: DeviceDisk,
+    newId: () => string,
+    { now = Date.now, soon = (work) => work() }: StoreTimes = {},
+  ) {
     this.key = first.device.snapshot.publicRef
     this.#publicRef = this.key
     this.#kept = first
@@ -73,6 +92,7 @@ export class CharacterStore {
     this.#disk = disk
     this.#newId = newId
     this.#soon = soon
+    this.#now = now
     this.#batch = newId()
   }
 
@@ -106,6 +126,11 @@ export class CharacterStore {
 
   get notices(): readonly Notice[] {
     return this.#shown.notices
+  }
+
+  /** Dice that fell here and that the server has not heard of. */
+  get rolls(): readonly KeptRoll[] {
+    return this.#kept.rolls ?? []
   }
 
   /** While the character is fetched anew nothing is sent. */
@@ -165,7 +190,7 @@ export class CharacterStore {
 
   /** What is typed lies on the disk when this is done. */
   async keep(): Promise<void> {
-    if (this.#typed.length > 0) await this.#transact((device) => device)
+    if (this.#typed.length > 0) await this.#transact(asItIs)
     else await this.#last
   }
 
@@ -180,7 +205,7 @@ export class CharacterStore {
   /** The save on its way, or else what is unsent put on its way; null when there is nothing to send. */
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
-    await this.#transact((device, saveId) => send(device, saveId))
+    await this.#transact(send)
     return this.inFlight
   }
 
@@ -189,12 +214,12 @@ export class CharacterStore {
    * that lies there too. Null when something is still on its way to the disk, or another tab typed last and will see to it.
    */
   saveToLeave(): Save | null {
-    const { device, nextSaveId } = this.#kept
+    const { device, nextSaveId, typedAt = null } = this.#kept
     if (this.#typed.length > 0 || this.isLoading || nextSaveId !== this.#ownId) return null
     // Should the page live on, what is typed from here on is not part of it.
     this.#ownId = ''
     void this.startSave()
-    return send(device, nextSaveId).inFlight?.save ?? null
+    return send(device, nextSaveId, typedAt).inFlight?.save ?? null
   }
 
   acknowledge(saveId: string, answer: Answer): Promise<void> {
@@ -239,6 +264,23 @@ export class CharacterStore {
   /** The person keeps what they wrote, having seen what somebody else did. */
   settle(field: string): Promise<void> {
     return this.#transact((device) => settled(device, field))
+  }
+
+  /** Dice fell here; they lie on the disk when this is done. */
+  keepRoll(roll: KeptRoll): Promise<void> {
+    return this.#queue(() => this.#write(asItIs, (rolls) => [...rolls, roll]))
+  }
+
+  /** Something became of dice that fell here; false when that was known before. */
+  async endRoll(saveId: string): Promise<boolean> {
+    let isNews = false
+    await this.#queue(() =>
+      this.#write(asItIs, (rolls) => {
+        isNews = rolls.some((roll) => roll.saveId === saveId)
+        return isNews ? rolls.filter((roll) => roll.saveId !== saveId) : rolls
+      }),
+    )
+    return isNews
   }
 
   startLoading(): void {
@@ -289,12 +331,13 @@ export class CharacterStore {
   }
 
   /** Something happens to what lies on the disk, after all that is typed has got there. */
-  #transact(step: (device: Device, saveId: string) => Device): Promise<void> {
+  #transact(step: Step): Promise<void> {
     return this.#queue(() => this.#write(step))
   }
 
-  async #write(step: (device: Device, saveId: string) => Device): Promise<void> {
+  async #write(step: Step, turn: RollStep = asItIs): Promise<void> {
     const typed = this.#typed
+    const now = new Date(this.#now()).toISOString()
     const [version, freshId, ownId] = [this.#newId(), this.#newId(), this.#ownId]
     this.#batch = this.#newId()
     const kept = await this.#disk.update(this.publicRef, (stored) => {
@@ -302,13 +345,19 @@ export class CharacterStore {
       const fresh = typed.filter(({ batch }) => !before.batches.includes(batch))
       // Who typed what lies there may have been left and have sent it: what is typed here is another save.
       const isForeign = fresh.length > 0 && before.nextSaveId !== ownId
-      const below = isForeign ? send(before.device, before.nextSaveId) : before.device
+      const { typedAt: earlier = null, rolls: fallen = [] } = before
+      const below = isForeign ? send(before.device, before.nextSaveId, earlier) : before.device
+      const oldest = below === before.device ? earlier : null
       const nextId = fresh.length > 0 ? freshId : before.nextSaveId
-      const device = step(write(below, changesOf(fresh)), nextId)
-      if (stored !== null && device === before.device) return stored
-      const nextSaveId = device.inFlight?.save.saveId === nextId ? version : nextId
+      const sentAs = fresh.length > 0 ? (oldest ?? now) : oldest
+      const device = step(write(below, changesOf(fresh)), nextId, sentAs)
+      const rolls = turn(fallen)
+      if (stored !== null && device === before.device && rolls === fallen) return stored
+      const isSent = device.inFlight?.save.saveId === nextId
+      const nextSaveId = isSent ? version : nextId
+      const typedAt = isSent || unsent(device).length === 0 ? null : sentAs
       const batches = [...before.batches, ...new Set(fresh.map(({ batch }) => batch))].slice(-remembered)
-      return { device, nextSaveId, batches, version }
+      return { device, nextSaveId, typedAt, rolls, batches, version }
     })
     if (typed.length > 0 && kept.nextSaveId === freshId) this.#ownId = freshId
     this.#become(kept, this.#typed.slice(typed.length))
@@ -321,10 +370,13 @@ export class CharacterStore {
   }
 
   #become(kept: Kept, typed: readonly Typed[]): void {
+    const { length: rolls } = this.rolls
     if (!this.#knows(kept)) this.#kept = kept
     this.#typed = typed
     const fresh = typed.filter(({ batch }) => !this.#kept.batches.includes(batch))
     this.#show(write(this.#kept.device, changesOf(fresh)), 'somebody')
+    // Dice change nothing that is shown of a character, and yet they must be sent.
+    if (this.rolls.length !== rolls) for (const listener of this.#onChange) listener()
   }
 
   #show(next: Device, author: 'me' | 'somebody'): void {

@@ -1,4 +1,11 @@
 import { loaded, unsaved, type Change, type Device, type Revised } from '@everquill/domain'
+import type { RollWish } from './dice.ts'
+
+/** Dice that fell on this device. Whoever sends them sends them under this id, and they count once. */
+export interface KeptRoll extends RollWish {
+  readonly saveId: string
+  readonly thrown: readonly number[]
+}
 
 /** One character as it lies on this device. */
 export interface Kept {
@@ -8,6 +15,10 @@ export interface Kept {
    * it without waiting for the disk: whoever finds it here sends the same under the same id, and it counts once.
    */
   readonly nextSaveId: string
+  /** When the oldest of what is unsent was typed, ISO 8601. */
+  readonly typedAt?: string | null
+  /** Dice that fell here and that the server has not heard of, in the order they fell. */
+  readonly rolls?: readonly KeptRoll[]
   /** The latest batches of what was typed that lie there. */
   readonly batches: readonly string[]
   /** Another one with every writing: who knows it knows what lies there. */
@@ -23,8 +34,8 @@ export const firstKept = (first: Revised, newId: () => string): Kept => ({
 })
 
 /** Whether something of it has not reached the server. */
-export const isUnsaved = ({ device }: Kept): boolean =>
-  device.inFlight !== null || device.revision === 0 || unsaved(device).length > 0
+export const isUnsaved = ({ device, rolls = [] }: Kept): boolean =>
+  device.inFlight !== null || device.revision === 0 || rolls.length > 0 || unsaved(device).length > 0
 
 /** Something typed, and with what else it goes to the disk: once, whoever brings it there. */
 export interface Typed {

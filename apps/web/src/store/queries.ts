@@ -1,6 +1,6 @@
-import type { CharacterSummary, LogEntry } from '@everquill/domain'
-import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { useBackend, type NamedRecord, type SessionState, type SessionSummary } from './backend.ts'
+import type { CatalogueRecord, CharacterSummary, Collection } from '@everquill/domain'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useBackend, type SessionState, type SessionSummary } from './backend.ts'
 
 /** The keys under which reads are kept. */
 export const keys = {
@@ -9,7 +9,11 @@ export const keys = {
   characters: ['characters'],
   trash: ['trash'],
   log: (publicRef: string) => ['log', publicRef],
-  items: ['items'],
+  wholeLog: (publicRef: string) => ['whole log', publicRef],
+  content: (collection: Collection) => ['content', collection],
+  games: ['games'],
+  /** Everything about one game, or about all of them. */
+  game: (gameId?: string) => (gameId === undefined ? ['game'] : ['game', gameId]),
 } as const
 
 /** Who is here. */
@@ -36,37 +40,15 @@ export const useTrash = () => {
   return useQuery<readonly CharacterSummary[]>({ queryKey: keys.trash, queryFn: () => backend.listTrash() })
 }
 
-/** The newest entries of a character's log, at most 100. */
-export const useLog = (publicRef: string) => {
+/** Milliseconds after which a catalogue that is looked at again is compared with the server's. */
+const catalogueLasts = 60_000
+
+/** A collection of the catalogue: every record, whatever its status, so that references find their names. */
+export const useContent = <C extends Collection>(collection: C) => {
   const backend = useBackend()
-  return useQuery<readonly LogEntry[]>({
-    queryKey: keys.log(publicRef),
-    queryFn: () => backend.log(publicRef),
-    staleTime: Infinity,
+  return useQuery<readonly CatalogueRecord<C>[]>({
+    queryKey: keys.content(collection),
+    queryFn: () => backend.content(collection),
+    staleTime: catalogueLasts,
   })
-}
-
-/** The items of the catalogue. */
-export const useItems = () => {
-  const backend = useBackend()
-  return useQuery<readonly NamedRecord[]>({ queryKey: keys.items, queryFn: () => backend.items(), staleTime: Infinity })
-}
-
-const shown = 100
-
-/** Puts new entries on top of a log that is on screen; each stands there once, however often it is heard of. */
-export function addToLog(client: QueryClient, publicRef: string, entries: readonly LogEntry[]): void {
-  const queryKey = keys.log(publicRef)
-  client.setQueryData<readonly LogEntry[]>(queryKey, (before) => before && withEntries(before, entries))
-  // A log that is just being fetched may have been read before these were written.
-  if (client.isFetching({ queryKey }) > 0) {
-    void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
-  }
-}
-
-/** A log with further entries, newest first, none twice, cut to what is shown. */
-export function withEntries(log: readonly LogEntry[], entries: readonly LogEntry[]): readonly LogEntry[] {
-  const known = new Set(log.map((entry) => entry.id))
-  const fresh = entries.filter((entry) => !known.has(entry.id))
-  return [...fresh, ...log].sort((left, right) => Number(right.id) - Number(left.id)).slice(0, shown)
 }

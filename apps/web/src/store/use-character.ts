@@ -35,6 +35,13 @@ export function useSavedField<K extends FieldKey>(field: K): Character[K] {
   return useSyncExternalStore(subscribe, () => store.snapshot[field])
 }
 
+/** The value at any path, such as `climbing_number`; what is absent is null. Draws anew only when it changes. */
+export function useValue(path: string): Json {
+  const store = useCharacterStore()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(path, listener), [store, path])
+  return useSyncExternalStore(subscribe, () => store.read(path))
+}
+
 /** Writes at any path, such as `items.<entryId>.quantity`. */
 export function useWrite(): (path: string, value: Json, how?: Writing) => void {
   const store = useCharacterStore()

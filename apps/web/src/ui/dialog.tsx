@@ -46,20 +46,21 @@ function Leaf({ onClose, title, children, consequence, act }: Omit<DialogProps, 
         onClose()
       }}
     >
+      {/* no header and footer: a page has one of each */}
       <div className={styles['leaf']}>
-        <header className={styles['header']}>
+        <div className={styles['header']}>
           <h2 id={id}>{title}</h2>
           <IconButton label={t`Close`} onClick={onClose}>
             <X />
           </IconButton>
-        </header>
+        </div>
         <div className={styles['content']}>{children}</div>
         {act !== undefined && (
-          <footer className={styles['footer']}>
+          <div className={styles['footer']}>
             <span className={styles['consequence']}>{consequence}</span>
             <Button kind="plain" onClick={onClose}>{t`Cancel`}</Button>
             {act}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>

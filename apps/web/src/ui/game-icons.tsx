@@ -1,6 +1,6 @@
 /*
  * Things of the game. Silhouettes from game-icons.net by Lorc, Delapouite, Skoll and others, CC BY 3.0
- * (https://creativecommons.org/licenses/by/3.0/), taken unchanged. Mana's drop is our own.
+ * (https://creativecommons.org/licenses/by/3.0/), taken unchanged. Mana's drop and the die are our own.
  */
 import type { ReactElement } from 'react'
 import pictures from './game-icons.svg?url'
@@ -26,4 +26,6 @@ export const QuillIcon = /*#__PURE__*/ icon('quill')
 export const LaurelIcon = /*#__PURE__*/ icon('laurel')
 export const CoinsIcon = /*#__PURE__*/ icon('coins')
 export const CowledIcon = /*#__PURE__*/ icon('cowled')
+export const BookshelfIcon = /*#__PURE__*/ icon('bookshelf')
 export const ManaIcon = /*#__PURE__*/ icon('mana')
+export const DieIcon = /*#__PURE__*/ icon('d20')

@@ -14,8 +14,14 @@ interface LogEntryProps {
   readonly was?: ReactNode
   readonly is?: ReactNode
   readonly difference?: number | undefined
-  readonly who: ReactNode
-  readonly when: ReactNode
+  /** How it came about, before who did it. */
+  readonly detail?: ReactNode
+  /** A large figure at the right end, such as the total of a roll. */
+  readonly figure?: ReactNode
+  /** Absent where the entry below, of the same save, says it for both. */
+  readonly by?: { readonly who: ReactNode; readonly when: ReactNode } | undefined
+  /** What else there is to say, or to do, in the same line. */
+  readonly more?: ReactNode
   readonly undone?: boolean
   /** It came while the log was being looked at. */
   readonly fresh?: boolean
@@ -24,11 +30,21 @@ interface LogEntryProps {
 }
 
 /** What changed, old → new, and below it who and when. */
-export function LogEntry({ tone, icon, label, was, is, difference, who, when, undone, fresh, action }: LogEntryProps) {
+export function LogEntry(props: LogEntryProps) {
+  const { tone, icon, label, was, is, difference, detail, figure, by, more, action } = props
+  const { undone = false, fresh = false } = props
   const { t } = useLingui()
   const numbers = useNumbers()
   return (
-    <li className={classNames(styles['entry'], styles[tone], undone && styles['undone'], fresh && styles['fresh'])}>
+    <li
+      className={classNames(
+        styles['entry'],
+        styles[tone],
+        by === undefined && styles['goes-on'],
+        undone && styles['undone'],
+        fresh && styles['fresh'],
+      )}
+    >
       <span className={styles['icon']}>{icon}</span>
       <div>
         <p className={styles['said']}>
@@ -46,13 +62,18 @@ export function LogEntry({ tone, icon, label, was, is, difference, who, when, un
             </span>
           )}
         </p>
-        <p className={classNames(styles['by'], 'by-dots')}>
-          <span>{who}</span>
-          <span>{when}</span>
-          {undone && <span>{t`undone`}</span>}
-        </p>
+        {(by !== undefined || detail !== undefined || undone || more !== undefined) && (
+          <div className={classNames(styles['by'], 'by-dots')}>
+            {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+            {by !== undefined && <span>{by.who}</span>}
+            {by !== undefined && <span>{by.when}</span>}
+            {undone && <span>{t`undone`}</span>}
+            {more}
+          </div>
+        )}
       </div>
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
+      {action && <div className={styles['action']}>{action}</div>}
     </li>
   )
 }

@@ -8,6 +8,8 @@ import { useNumberWriting, type NumberWriting } from './use-number-writing.ts'
 
 export interface NumberBoxProps extends NumberWriting {
   readonly label: string
+  /** What is written here, for whoever wants to know what somebody is looking at. */
+  readonly field?: string | undefined
   /** In the letters of headings: for values that are the picture. The size is that of the words around. */
   readonly figure?: boolean
   /** Somebody else wrote here too; a choice waits. */
@@ -19,7 +21,15 @@ export interface NumberBoxProps extends NumberWriting {
 }
 
 /** A number on the line it is written on. Text that is being written is never replaced by a value from outside. */
-export function NumberBox({ label, figure = false, contested = false, problem, heard, ...writing }: NumberBoxProps) {
+export function NumberBox({
+  label,
+  field,
+  figure = false,
+  contested = false,
+  problem,
+  heard,
+  ...writing
+}: NumberBoxProps) {
   const { number } = useNumbers()
   const { input, text, hint, meanwhile } = useNumberWriting(writing)
   return (
@@ -29,6 +39,7 @@ export function NumberBox({ label, figure = false, contested = false, problem, h
         <span className="sr">{label}</span>
         <input
           {...input}
+          data-field={field}
           value={text}
           className={classNames(
             styles['input'],

@@ -20,11 +20,11 @@ const most = 3
 /** What has just happened elsewhere or by chance. Never for a save that worked. */
 export interface ToastWords {
   readonly title: string
-  readonly detail?: string
+  readonly detail?: ReactNode
   /** A figure or an icon before the words. */
   readonly lead?: ReactNode
   readonly tone?: Pigment
-  readonly action?: { readonly label: string; readonly onPress: () => void }
+  readonly action?: { readonly label: string; readonly icon?: ReactNode; readonly onPress: () => void }
 }
 
 interface Shown extends ToastWords {
@@ -106,7 +106,7 @@ function Toast({ toast: { id, title, detail, lead, tone, action }, isHeld, onClo
       {lead !== undefined && <span className={classNames(styles['lead'], tone && styles[tone])}>{lead}</span>}
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
-        {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
+        {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
       </div>
       {action && (
         <Button
@@ -117,6 +117,7 @@ function Toast({ toast: { id, title, detail, lead, tone, action }, isHeld, onClo
             action.onPress()
           }}
         >
+          {action.icon}
           {action.label}
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { TextWriting } from './use-text-writing.ts'
  * Many lines that several people may write at once. Lines of others appear in the box while it is in use, and the caret
  * and the selection stay at their letters; the line that is being written in is never changed under the writer.
  */
-export function useLongTextWriting({ value, onEdit, maxLength, placeholder }: TextWriting) {
+export function useLongTextWriting({ field, value, onEdit, maxLength, placeholder }: TextWriting) {
   const box = useRef<HTMLTextAreaElement>(null)
   const seen = useRef(value)
   const isInUse = useRef(false)
@@ -29,6 +29,7 @@ export function useLongTextWriting({ value, onEdit, maxLength, placeholder }: Te
     meanwhile,
     input: {
       ref: box,
+      'data-field': field,
       maxLength,
       placeholder,
       onInput: () => {

@@ -1,0 +1,33 @@
+import type { GamesDesk, Invitation, OwnGame, PartyMember, SeenGame } from '../store/games-desk.ts'
+import type { Call } from './http-backend.ts'
+
+const game = (gameId: string): string => `/api/games/${encodeURIComponent(gameId)}`
+const member = (gameId: string, user: string): string => `${game(gameId)}/members/${encodeURIComponent(user)}`
+
+/** The calls about games. */
+export function gamesDesk(call: Call): GamesDesk {
+  const post = <T>(path: string, body?: unknown): Promise<T> => call<T>(path, { method: 'POST', body })
+  const gameIn = async (answer: Promise<{ readonly game: OwnGame }>): Promise<OwnGame> => (await answer).game
+  return {
+    list: async () => (await call<{ readonly games: readonly OwnGame[] }>('/api/games')).games,
+    create: (wish) => gameIn(post('/api/games', wish)),
+    join: (wish) => gameIn(post('/api/games/join', wish)),
+    get: (gameId) => call<SeenGame>(game(gameId)),
+    change: (gameId, wish) => call(game(gameId), { method: 'PATCH', body: wish }),
+    remove: (gameId) => call(game(gameId), { method: 'DELETE' }),
+    invite: async (gameId) =>
+      (await post<{ readonly invitation: Invitation }>(`${game(gameId)}/invitations`)).invitation,
+    revokeInvitation: (gameId, invitationId) =>
+      call(`${game(gameId)}/invitations/${encodeURIComponent(invitationId)}`, { method: 'DELETE' }),
+    changeMember: (gameId, user, role) => call(member(gameId, user), { method: 'PATCH', body: { role } }),
+    removeMember: (gameId, user) => call(member(gameId, user), { method: 'DELETE' }),
+    party: async (gameId) =>
+      (await call<{ readonly characters: readonly PartyMember[] }>(`${game(gameId)}/characters`)).characters,
+    enter: (gameId, publicRef) => post(`${game(gameId)}/characters`, { character: publicRef }),
+    takeOut: (gameId, publicRef) => call(`${game(gameId)}/characters/${publicRef}`, { method: 'DELETE' }),
+    log: (gameId, question) =>
+      call(`${game(gameId)}/log?${new URLSearchParams(Object.entries<string>({ ...question })).toString()}`),
+    write: (gameId, line) => post(`${game(gameId)}/log`, line),
+    award: (gameId, award) => post(`${game(gameId)}/awards`, award),
+  }
+}

@@ -1,0 +1,14 @@
+import type { ShareDesk, ShareLink } from '../store/share-desk.ts'
+import type { Call } from './http-backend.ts'
+
+const links = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}/links`
+
+/** The calls about links. */
+export const shareDesk = (call: Call): ShareDesk => ({
+  links: async (publicRef) => (await call<{ readonly links: readonly ShareLink[] }>(links(publicRef))).links,
+  share: (publicRef, wish) => call(links(publicRef), { method: 'POST', body: wish }),
+  revoke: (publicRef, linkId) => call(`${links(publicRef)}/${encodeURIComponent(linkId)}`, { method: 'DELETE' }),
+  open: async (token) =>
+    (await call<{ readonly link: ShareLink }>('/api/share/open', { method: 'POST', body: { token } })).link.id,
+  shown: (linkId) => call(`/api/share/${encodeURIComponent(linkId)}`),
+})

@@ -1,0 +1,49 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import FileUp from 'lucide-react/icons/file-up'
+import { useRef, type ReactNode } from 'react'
+import { useRosterActs } from '../store/acts.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { charactersIn } from './characters-in.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** A button by which characters come in from a file, one's own from elsewhere or somebody else's. */
+export function BringIn({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui()
+  const acts = useRosterActs()
+  const toast = useToast()
+  const attempt = useAttempt()
+  const chooser = useRef<HTMLInputElement>(null)
+  const bringIn = (file: File) =>
+    attempt(t`Not everything came in`, async () => {
+      const characters = charactersIn(await file.text())
+      if (characters === null) {
+        toast({ title: t`There is no character in this file`, tone: 'rubric' })
+        return
+      }
+      await acts.bringIn(characters)
+      toast({ title: t`${plural(characters.length, { one: '# character came in', other: '# characters came in' })}` })
+    })
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/json,.json"
+        aria-label={t`A file with characters`}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) bringIn(file)
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button kind="plain" onClick={() => chooser.current?.click()}>
+        <FileUp />
+        {children}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CharacterSummary } from '@everquill/domain'
+
+/** What a roster can be sorted by. */
+export const rosterSorts = ['change', 'name', 'level'] as const
+
+export type RosterSort = (typeof rosterSorts)[number]
+
+/** The latest change first, as the server lists them; by name as the reader's language has it; or the highest level first. */
+export function inOrder(
+  characters: readonly CharacterSummary[],
+  sort: RosterSort,
+  language: string,
+): readonly CharacterSummary[] {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  if (sort === 'name') return characters.toSorted((left, right) => compare(left.name, right.name))
+  return sort === 'level' ? characters.toSorted((left, right) => right.level - left.level) : characters
+}

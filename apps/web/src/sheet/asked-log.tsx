@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { usePages } from '../store/log-pages.ts'
+import { useCharacterStore } from '../store/use-character.ts'
+import type { LogQuestion } from '../store/backend.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LogDays } from './log-days.tsx'
+import styles from './log.module.css'
+import { ReadOn } from './read-on.tsx'
+
+/** The entries that answer a question, read on as long as somebody scrolls. */
+export function AskedLog({ question }: { readonly question: LogQuestion }) {
+  const { t } = useLingui()
+  const { publicRef } = useCharacterStore()
+  const { entries, undone, people, isPending, isError, readOn, isReading, retry } = usePages(publicRef, question)
+  if (isPending) return <Skeleton lines={5} />
+  return (
+    <>
+      {entries.length > 0 && <LogDays entries={entries} undone={undone} people={people} />}
+      {entries.length === 0 && !readOn && !isError && <p className={styles['said']}>{t`No entry fits.`}</p>}
+      {isError && <ReadOn words={t`Try again`} onRead={retry} />}
+      {!isError && readOn && <ReadOn words={t`Older entries`} onRead={readOn} isReading={isReading} />}
+    </>
+  )
+}

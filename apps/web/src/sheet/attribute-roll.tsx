@@ -1,0 +1,36 @@
+import { characterFields, checkOf, type Attribute } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useWords } from '../i18n/use-words.ts'
+import { useRoll } from '../store/dice.ts'
+import { useCharacterStore } from '../store/use-character.ts'
+import { DieIcon } from '../ui/game-icons.tsx'
+import styles from './attributes.module.css'
+import { useAttributeWords } from './use-attribute-words.ts'
+
+/** What an attribute is called; a press on it rolls. */
+export function AttributeRoll({ attribute }: { readonly attribute: Attribute }) {
+  const { t } = useLingui()
+  const store = useCharacterStore()
+  const roll = useRoll()
+  const label = useWords()(characterFields[attribute].label)
+  const short = useAttributeWords()[attribute]
+  if (roll === null) {
+    return (
+      <abbr className={styles['short']} title={label}>
+        {short}
+      </abbr>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles['short']}
+      title={t`Roll: ${label}`}
+      aria-label={t`${short}: roll for ${label}`}
+      onClick={() => roll({ notation: checkOf(store.draft[attribute]), for: attribute, label })}
+    >
+      {short}
+      <DieIcon />
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { lookup, words, type Attribute, type CatalogueRecord, type Words } from '@everquill/domain'
+import { expect, test } from 'vitest'
+import { listedSkills } from './skill-list.ts'
+
+const record = (
+  key: string,
+  name: Words,
+  base: readonly [Attribute, Attribute],
+  status: 'published' | 'archived' = 'published',
+): CatalogueRecord<'Skills'> => ({
+  id: `id of ${key}`,
+  name,
+  status,
+  description: words('', ''),
+  facts: { key, attribute_1: base[0], attribute_2: base[1] },
+  revision: 0,
+  outdated: null,
+})
+const skills = lookup([
+  record('climbing', words('Climbing', 'Klettern'), ['str', 'dex']),
+  record('endurance', words('Endurance', 'Ausdauer'), ['con', 'wil']),
+  record('heraldry', words('Heraldry', 'Wappenkunde'), ['int', 'soc'], 'archived'),
+])
+
+test('the list has what the catalogue offers, by name in the reader’s language', () => {
+  expect(listedSkills(skills, [], 'en').map(({ name }) => name)).toEqual(['Climbing', 'Endurance'])
+  expect(listedSkills(skills, [], 'de').map(({ name }) => name)).toEqual(['Ausdauer', 'Klettern'])
+  expect(listedSkills(skills, ['climbing'], 'en')[0]).toEqual({
+    key: 'climbing',
+    name: 'Climbing',
+    base: ['str', 'dex'],
+    isOwn: false,
+  })
+})
+
+test('what is written on the character is never hidden, whether the catalogue knows it or not', () => {
+  expect(listedSkills(skills, ['glass_blowing', 'heraldry'], 'de')).toMatchObject([
+    { key: 'endurance' },
+    { key: 'glass_blowing', name: 'Glass blowing', base: ['int', 'wil'], isOwn: true },
+    { key: 'climbing' },
+    { key: 'heraldry', name: 'Wappenkunde', base: ['int', 'soc'], isOwn: true },
+  ])
+})

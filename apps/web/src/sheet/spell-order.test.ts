@@ -1,0 +1,26 @@
+import { lookup, words, type CatalogueRecord, type Words } from '@everquill/domain'
+import { expect, test } from 'vitest'
+import { spellOrder } from './spell-order.ts'
+
+const record = (id: string, name: Words, level: number): CatalogueRecord<'Spells'> => ({
+  id,
+  name,
+  status: 'published',
+  description: words('', ''),
+  facts: { level },
+  revision: 0,
+  outdated: null,
+})
+const spells = lookup([
+  record('kindle', words('Kindle', 'Zunderfinger'), 1),
+  record('veil', words('Veil', 'Ährenschleier'), 1),
+  record('storm', words('Storm', 'Sturm'), 5),
+])
+const known = ['my own', 'storm', 'veil', 'kindle'].map((spell) => ({ id: spell, spell, prepared: spell === 'storm' }))
+
+test('spells stand by level, then by name in the reader’s language, and one’s own last', () => {
+  const inGerman = known.toSorted(spellOrder(spells, 'de')).map(({ id }) => id)
+  const inEnglish = known.toSorted(spellOrder(spells, 'en')).map(({ id }) => id)
+  expect(inGerman).toEqual(['veil', 'kindle', 'storm', 'my own'])
+  expect(inEnglish).toEqual(['kindle', 'veil', 'storm', 'my own'])
+})

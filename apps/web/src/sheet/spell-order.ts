@@ -1,0 +1,10 @@
+import type { Lookup, SpellEntry, Words } from '@everquill/domain'
+
+/** By level, then by name; one's own, of which no level is known, last. Being prepared moves nothing. */
+export function spellOrder(lookup: Lookup<'Spells'>, language: keyof Words) {
+  const { compare } = new Intl.Collator(language)
+  const levelOf = ({ spell }: SpellEntry) => lookup.recordOf(spell)?.facts.level ?? 99
+  const nameOf = ({ spell }: SpellEntry) => lookup.recordOf(spell)?.name[language] ?? spell
+  return (left: SpellEntry, right: SpellEntry): number =>
+    levelOf(left) - levelOf(right) || compare(nameOf(left), nameOf(right))
+}

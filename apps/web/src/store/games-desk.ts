@@ -1,0 +1,80 @@
+import type { Character, Coin, Game, GameEntry, GameRole, GameSettings, Revised } from '@everquill/domain'
+
+/** A game, and how I take part. */
+export interface OwnGame extends Game {
+  readonly role: GameRole
+}
+
+/** What lets somebody in who knows its code. */
+export interface Invitation {
+  readonly id: string
+  readonly code: string
+  readonly expiresAt: string
+}
+
+/** A game with everybody who plays in it. */
+export interface SeenGame {
+  readonly game: OwnGame
+  readonly members: readonly { readonly user: string; readonly name: string; readonly role: GameRole }[]
+  /** For game masters alone. */
+  readonly invitations: readonly Invitation[]
+}
+
+/** One of the party, as far as I may see it: what is withheld is absent. */
+export interface PartyMember extends Pick<Revised, 'revision'> {
+  readonly character: Pick<Character, 'id' | 'publicRef' | 'user'> & Partial<Character>
+}
+
+/** What can be asked of a game’s log. */
+export interface GameLogQuestion {
+  readonly before?: string
+  readonly kind?: 'note' | 'roll' | 'session' | 'change'
+}
+
+/** A part of a game’s log, newest first. */
+export interface GameLogPage {
+  readonly entries: readonly GameEntry[]
+  readonly next: string | null
+  readonly undone: readonly string[]
+  readonly people: Readonly<Record<string, string>>
+}
+
+/** What somebody adds to it. */
+export interface LineWish {
+  readonly saveId: string
+  readonly message?: string
+  /** Dice; empty: what the table throws. */
+  readonly roll?: string
+  readonly session?: 'started' | 'ended'
+  readonly audience?: 'masters'
+}
+
+/** What is awarded to whom. */
+export interface AwardWish {
+  readonly saveId: string
+  readonly characters: readonly string[]
+  readonly xp?: number
+  readonly coins?: Partial<Record<Coin, number>>
+  readonly split?: boolean
+  readonly reason?: string
+}
+
+/** Games, as the page sees them; nobody else needs to load it. */
+export interface GamesDesk {
+  list(): Promise<readonly OwnGame[]>
+  create(wish: { readonly name: string }): Promise<OwnGame>
+  join(wish: { readonly code: string; readonly character?: string }): Promise<OwnGame>
+  get(gameId: string): Promise<SeenGame>
+  change(gameId: string, wish: { readonly name?: string; readonly settings?: Partial<GameSettings> }): Promise<void>
+  remove(gameId: string): Promise<void>
+  invite(gameId: string): Promise<Invitation>
+  revokeInvitation(gameId: string, invitationId: string): Promise<void>
+  changeMember(gameId: string, user: string, role: GameRole): Promise<void>
+  removeMember(gameId: string, user: string): Promise<void>
+  party(gameId: string): Promise<readonly PartyMember[]>
+  enter(gameId: string, publicRef: string): Promise<void>
+  takeOut(gameId: string, publicRef: string): Promise<void>
+  log(gameId: string, question: GameLogQuestion): Promise<GameLogPage>
+  write(gameId: string, line: LineWish): Promise<void>
+  award(gameId: string, award: AwardWish): Promise<void>
+}

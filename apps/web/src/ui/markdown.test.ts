@@ -1,0 +1,44 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Markdown } from './markdown.tsx'
+
+const html = (text: string): string =>
+  renderToStaticMarkup(createElement(Markdown, { text })).replace(/^<div[^>]*>|<\/div>$/g, '')
+
+test.each([
+  ['Ask her about the **salt house**.', '<p>Ask her about the <strong>salt house</strong>.</p>'],
+  ['It rang *before* the fire.', '<p>It rang <em>before</em> the fire.</p>'],
+  ['# Orla\n\ntext', '<h3>Orla</h3><p>text</p>'],
+  ['- rope\n- lamp', '<ul><li><p>rope</p></li><li><p>lamp</p></li></ul>'],
+  ['3. rope\n4. lamp', '<ol start="3"><li><p>rope</p></li><li><p>lamp</p></li></ol>'],
+  ['> quoth', '<blockquote><p>quoth</p></blockquote>'],
+  ['one\n\n---\n\ntwo `x`', '<p>one</p><hr/><p>two <code>x</code></p>'],
+])('%j', (text, expected) => {
+  expect(html(text)).toBe(expected)
+})
+
+test('HTML is shown and never done', () => {
+  expect(html('<script>alert(1)</script>')).toBe('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html('a <img src=x onerror=alert(1)> b')).toBe('<p>a &lt;img src=x onerror=alert(1)&gt; b</p>')
+})
+
+test('a link leads away without telling from where; one that could do more is only its words', () => {
+  expect(html('[map](https://example.org/map)')).toBe(
+    '<p><a href="https://example.org/map" target="_blank" rel="noopener noreferrer">map</a></p>',
+  )
+  expect(html('[map](javascript:alert(1))')).toBe('<p>map</p>')
+  expect(html('[map][m]\n\n[m]: https://example.org/m')).toContain('href="https://example.org/m"')
+  expect(html('[map][m]\n\n[m]: javascript:alert(1)')).toBe('<p>map</p>')
+})
+
+test('a picture is a link, so that nobody is told who reads this', () => {
+  const drawn = html('![the bell](https://example.org/bell.png)')
+  expect(drawn).not.toContain('<img')
+  expect(drawn).toContain('>the bell</a>')
+})
+
+test.each(['[*', 'a*', '> ', '![', '*a '])('40,000 characters of %s stand as they are', (mark) => {
+  const text = mark.repeat(40_000 / mark.length)
+  expect(html(text)).toContain(text.replaceAll('>', '&gt;'))
+})
