@@ -24,14 +24,10 @@ import {
   type Writing,
 } from '@everquill/domain'
 import type { DeviceDisk, Kept, KeptRoll, Typed } from './device-disk.ts'
+import { DeviceRecord } from './device-record.ts'
 import { Hearings, readField } from './hearings.ts'
 
 type Listener = () => void
-
-/** More batches than tabs could have on their way at once. */
-const remembered = 16
-
-const changesOf = (typed: readonly Typed[]): readonly Change[] => typed.map(({ change }) => change)
 
 /** How a store knows the time. */
 interface StoreTimes {
@@ -41,12 +37,6 @@ interface StoreTimes {
   readonly soon?: (work: () => void) => void
 }
 
-type Step = (device: Device, saveId: string, typedAt: string | null) => Device
-
-type RollStep = (rolls: readonly KeptRoll[]) => readonly KeptRoll[]
-
-const asItIs = <T>(thing: T): T => thing
-
 /**
  * One open character: what is shown and what is unsaved, read synchronously by every input. What is typed is shown at
  * once and lies on the disk a moment later; everything else happens on the disk first, where other tabs do the same.
@@ -54,24 +44,13 @@ const asItIs = <T>(thing: T): T => thing
 export class CharacterStore {
   /** What it is called here, from its opening on, whatever number it gets. */
   readonly key: string
-  #publicRef: string
-  readonly #disk: DeviceDisk
-  readonly #newId: () => string
+  readonly #record: DeviceRecord
   readonly #soon: (work: () => void) => void
-  readonly #now: () => number
-  /** As it lies on the disk, as far as this tab knows. */
-  #kept: Kept
-  /** What was typed in this tab and does not lie on the disk yet. */
-  #typed: readonly Typed[] = []
-  /** What is typed from here on goes to the disk together. */
-  #batch: string
-  /** The id of what is unsent, if this tab was the last to type. */
-  #ownId = ''
-  /** The one on top of the other. */
+  /** What is shown: the record, with what was typed here on top. */
   #shown: Device
-  /** Whether it will soon be brought there. */
+  #shownRolls = 0
+  /** Whether what was typed will soon be brought to the disk. */
   #isDue = false
-  #last: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isGone = false
   readonly #hearings = new Hearings()
@@ -86,18 +65,22 @@ export class CharacterStore {
     { now = Date.now, soon = (work) => work() }: StoreTimes = {},
   ) {
     this.key = first.device.snapshot.publicRef
-    this.#publicRef = this.key
-    this.#kept = first
     this.#shown = first.device
-    this.#disk = disk
-    this.#newId = newId
+    this.#shownRolls = first.rolls?.length ?? 0
     this.#soon = soon
-    this.#now = now
-    this.#batch = newId()
+    this.#record = new DeviceRecord(first, {
+      disk,
+      newId,
+      now,
+      onRead: (device) => this.#read(device),
+      onWritten: () => {
+        for (const listener of this.#onKept) listener()
+      },
+    })
   }
 
   get publicRef(): string {
-    return this.#publicRef
+    return this.#record.publicRef
   }
 
   /** The character as it is shown. */
@@ -130,7 +113,7 @@ export class CharacterStore {
 
   /** Dice that fell here and that the server has not heard of. */
   get rolls(): readonly KeptRoll[] {
-    return this.#kept.rolls ?? []
+    return this.#record.rolls
   }
 
   /** While the character is fetched anew nothing is sent. */
@@ -166,13 +149,14 @@ export class CharacterStore {
   /** The person writes. */
   edit(field: string, value: Json, how: Writing = {}): void {
     const change = editOf(this.#shown, field, value, how)
-    if (change) this.type([{ batch: this.#batch, change }])
+    if (change) this.type([{ batch: this.#record.batch, change }])
   }
 
   /** What was typed is shown at once and on its way to the disk. */
   type(typed: readonly Typed[]): void {
-    this.#typed = [...this.#typed, ...typed]
-    this.#show(write(this.#shown, changesOf(typed)), 'me')
+    this.#record.add(typed)
+    const changes = typed.map(({ change }) => change)
+    this.#show(write(this.#shown, changes), 'me')
     for (const listener of this.#onEdit) listener()
     if (this.#isDue) return
     this.#isDue = true
@@ -184,28 +168,23 @@ export class CharacterStore {
 
   /** What has not reached the disk, for a page that may not live to see it there; what is typed next is apart from it. */
   unkept(): readonly Typed[] {
-    this.#batch = this.#newId()
-    return this.#typed
+    return this.#record.unkept()
   }
 
   /** What is typed lies on the disk when this is done. */
-  async keep(): Promise<void> {
-    if (this.#typed.length > 0) await this.#transact(asItIs)
-    else await this.#last
+  keep(): Promise<void> {
+    return this.#record.keep()
   }
 
   /** Another tab has changed what lies on the disk. */
-  async reread(): Promise<void> {
-    await this.#queue(async () => {
-      const kept = await this.#disk.find(this.publicRef)
-      if (kept) this.#become(kept, this.#typed)
-    })
+  reread(): Promise<void> {
+    return this.#record.reread()
   }
 
   /** The save on its way, or else what is unsent put on its way; null when there is nothing to send. */
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
-    await this.#transact(send)
+    await this.#record.happen(send)
     return this.inFlight
   }
 
@@ -214,42 +193,34 @@ export class CharacterStore {
    * that lies there too. Null when something is still on its way to the disk, or another tab typed last and will see to it.
    */
   saveToLeave(): Save | null {
-    const { device, nextSaveId, typedAt = null } = this.#kept
-    if (this.#typed.length > 0 || this.isLoading || nextSaveId !== this.#ownId) return null
-    // Should the page live on, what is typed from here on is not part of it.
-    this.#ownId = ''
-    void this.startSave()
-    return send(device, nextSaveId, typedAt).inFlight?.save ?? null
+    const save = this.isLoading ? null : this.#record.saveToLeave()
+    if (save) void this.startSave()
+    return save
   }
 
   acknowledge(saveId: string, answer: Answer): Promise<void> {
-    return this.#transact((device) => acknowledged(device, saveId, answer))
+    return this.#record.happen((device) => acknowledged(device, saveId, answer))
   }
 
   /** The save in flight had arrived before, by another way. */
   arrived(saveId: string, fresh: Revised): Promise<void> {
-    return this.#transact((device) => arrived(device, saveId, fresh))
+    return this.#record.happen((device) => arrived(device, saveId, fresh))
   }
 
   /** The server said no to the save in flight: its author is told, and what it did not mean is sent again. */
   refuse(saveId: string, problem: Problem): Promise<void> {
-    return this.#transact((device) => refuse(device, saveId, problem))
+    return this.#record.happen((device) => refuse(device, saveId, problem))
   }
 
   /** The server knows the character from now on, under a number of its own; what was typed lies on top. */
   born(answer: Answer): Promise<void> {
-    return this.#queue(async () => {
-      const before = this.publicRef
-      this.#publicRef = answer.character.publicRef
-      await this.#write((device) => refreshed(device, answer))
-      await this.#disk.remove(before)
-    })
+    return this.#record.rename(answer.character.publicRef, (device) => refreshed(device, answer))
   }
 
   /** A save heard from elsewhere; false when something before it was missed and must be fetched. */
   async receive(entries: readonly LogEntry[]): Promise<boolean> {
     let missed = false
-    await this.#transact((device) => {
+    await this.#record.happen((device) => {
       const heard = received(device, entries)
       missed = heard.kind === 'gap'
       return heard.kind === 'heard' ? heard.device : device
@@ -258,28 +229,26 @@ export class CharacterStore {
   }
 
   dismiss(notice: Notice): Promise<void> {
-    return this.#transact((device) => dismissed(device, notice))
+    return this.#record.happen((device) => dismissed(device, notice))
   }
 
   /** The person keeps what they wrote, having seen what somebody else did. */
   settle(field: string): Promise<void> {
-    return this.#transact((device) => settled(device, field))
+    return this.#record.happen((device) => settled(device, field))
   }
 
   /** Dice fell here; they lie on the disk when this is done. */
   keepRoll(roll: KeptRoll): Promise<void> {
-    return this.#queue(() => this.#write(asItIs, (rolls) => [...rolls, roll]))
+    return this.#record.turn((rolls) => [...rolls, roll])
   }
 
   /** Something became of dice that fell here; false when that was known before. */
   async endRoll(saveId: string): Promise<boolean> {
     let isNews = false
-    await this.#queue(() =>
-      this.#write(asItIs, (rolls) => {
-        isNews = rolls.some((roll) => roll.saveId === saveId)
-        return isNews ? rolls.filter((roll) => roll.saveId !== saveId) : rolls
-      }),
-    )
+    await this.#record.turn((rolls) => {
+      isNews = rolls.some((roll) => roll.saveId === saveId)
+      return isNews ? rolls.filter((roll) => roll.saveId !== saveId) : rolls
+    })
     return isNews
   }
 
@@ -290,7 +259,7 @@ export class CharacterStore {
   /** What was fetched, or why it could not be: no answer, or it is gone. */
   async finishLoading(fresh: Revised | 'no answer' | 'gone'): Promise<void> {
     if (fresh !== 'no answer') this.#isGone = fresh === 'gone'
-    if (typeof fresh === 'object') await this.#transact((device) => refreshed(device, fresh))
+    if (typeof fresh === 'object') await this.#record.happen((device) => refreshed(device, fresh))
     this.#loads -= 1
     for (const listener of this.#onChange) listener()
   }
@@ -323,60 +292,13 @@ export class CharacterStore {
     return () => this.#onKept.delete(listener)
   }
 
-  /** One after the other, so that what is typed goes to the disk once. */
-  #queue(work: () => Promise<void>): Promise<void> {
-    const done = this.#last.then(work)
-    this.#last = done.catch(() => undefined)
-    return done
-  }
-
-  /** Something happens to what lies on the disk, after all that is typed has got there. */
-  #transact(step: Step): Promise<void> {
-    return this.#queue(() => this.#write(step))
-  }
-
-  async #write(step: Step, turn: RollStep = asItIs): Promise<void> {
-    const typed = this.#typed
-    const now = new Date(this.#now()).toISOString()
-    const [version, freshId, ownId] = [this.#newId(), this.#newId(), this.#ownId]
-    this.#batch = this.#newId()
-    const kept = await this.#disk.update(this.publicRef, (stored) => {
-      const before = stored === null || this.#knows(stored) ? this.#kept : stored
-      const fresh = typed.filter(({ batch }) => !before.batches.includes(batch))
-      // Who typed what lies there may have been left and have sent it: what is typed here is another save.
-      const isForeign = fresh.length > 0 && before.nextSaveId !== ownId
-      const { typedAt: earlier = null, rolls: fallen = [] } = before
-      const below = isForeign ? send(before.device, before.nextSaveId, earlier) : before.device
-      const oldest = below === before.device ? earlier : null
-      const nextId = fresh.length > 0 ? freshId : before.nextSaveId
-      const sentAs = fresh.length > 0 ? (oldest ?? now) : oldest
-      const device = step(write(below, changesOf(fresh)), nextId, sentAs)
-      const rolls = turn(fallen)
-      if (stored !== null && device === before.device && rolls === fallen) return stored
-      const isSent = device.inFlight?.save.saveId === nextId
-      const nextSaveId = isSent ? version : nextId
-      const typedAt = isSent || unsent(device).length === 0 ? null : sentAs
-      const batches = [...before.batches, ...new Set(fresh.map(({ batch }) => batch))].slice(-remembered)
-      return { device, nextSaveId, typedAt, rolls, batches, version }
-    })
-    if (typed.length > 0 && kept.nextSaveId === freshId) this.#ownId = freshId
-    this.#become(kept, this.#typed.slice(typed.length))
-    for (const listener of this.#onKept) listener()
-  }
-
-  /** What a disk gives back is a copy; where it says nothing new, everything that is drawn stays the very same. */
-  #knows(kept: Kept): boolean {
-    return kept.version === this.#kept.version
-  }
-
-  #become(kept: Kept, typed: readonly Typed[]): void {
-    const { length: rolls } = this.rolls
-    if (!this.#knows(kept)) this.#kept = kept
-    this.#typed = typed
-    const fresh = typed.filter(({ batch }) => !this.#kept.batches.includes(batch))
-    this.#show(write(this.#kept.device, changesOf(fresh)), 'somebody')
+  #read(device: Device): void {
+    const { length } = this.rolls
+    const hasRolled = length !== this.#shownRolls
+    this.#shownRolls = length
+    this.#show(device, 'somebody')
     // Dice change nothing that is shown of a character, and yet they must be sent.
-    if (this.rolls.length !== rolls) for (const listener of this.#onChange) listener()
+    if (hasRolled) for (const listener of this.#onChange) listener()
   }
 
   #show(next: Device, author: 'me' | 'somebody'): void {

@@ -59,6 +59,14 @@ export interface AwardWish {
   readonly reason?: string
 }
 
+/** What is given to whom. */
+export interface GiftWish {
+  readonly saveId: string
+  readonly to: string
+  readonly coins: Partial<Record<Coin, number>>
+  readonly items: readonly { readonly entry: string; readonly quantity: number }[]
+}
+
 /** Games, as the page sees them; nobody else needs to load it. */
 export interface GamesDesk {
   list(): Promise<readonly OwnGame[]>
@@ -77,4 +85,5 @@ export interface GamesDesk {
   log(gameId: string, question: GameLogQuestion): Promise<GameLogPage>
   write(gameId: string, line: LineWish): Promise<void>
   award(gameId: string, award: AwardWish): Promise<void>
+  give(publicRef: string, gift: GiftWish): Promise<void>
 }

@@ -73,6 +73,7 @@ export function useGameActs(): Acts {
       takeOut: (gameId, publicRef) => then((desk) => desk.takeOut(gameId, publicRef)),
       write: (gameId, line) => then((desk) => desk.write(gameId, line)),
       award: (gameId, award) => then((desk) => desk.award(gameId, award)),
+      give: (publicRef, gift) => then((desk) => desk.give(publicRef, gift)),
     }
   }, [backend, queries])
 }
