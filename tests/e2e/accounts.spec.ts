@@ -81,6 +81,12 @@ test('everything one owns comes as a file, and the account can be deleted for go
   const file: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(file).toMatchObject({ format: 'everquill-account', characters: [{ revision: 1 }] })
 
+  await page.goto('/')
+  await page.locator('input[type=file]').setInputFiles(await download.path())
+  await expect(page.getByText('1 character came in')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Characters' }).getByRole('heading')).toHaveCount(2)
+
+  await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete the account' }).click()
   const leaving = page.getByRole('dialog')
   await leaving.getByLabel('Your password', { exact: true }).fill('not the password')

@@ -3,15 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef, type ReactNode } from 'react'
 import { useRosterActs } from '../store/acts.ts'
+import { usePictures } from '../store/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { charactersIn } from './characters-in.ts'
+import { charactersIn, type FoundCharacter } from './characters-in.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** A button by which characters come in from a file, one's own from elsewhere or somebody else's. */
 export function BringIn({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
   const acts = useRosterActs()
+  const pictures = usePictures()
   const toast = useToast()
   const attempt = useAttempt()
   const chooser = useRef<HTMLInputElement>(null)
@@ -22,7 +24,10 @@ export function BringIn({ children }: { readonly children: ReactNode }) {
         toast({ title: t`There is no character in this file`, tone: 'rubric' })
         return
       }
-      await acts.bringIn(characters)
+      for (const { character, picture } of characters) {
+        const publicRef = await acts.bringIn(character)
+        if (picture) await pictures.hang(publicRef, blobOf(picture))
+      }
       toast({ title: t`${plural(characters.length, { one: '# character came in', other: '# characters came in' })}` })
     })
   return (
@@ -47,3 +52,6 @@ export function BringIn({ children }: { readonly children: ReactNode }) {
     </>
   )
 }
+
+const blobOf = ({ type, base64 }: NonNullable<FoundCharacter['picture']>): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })

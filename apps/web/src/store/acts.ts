@@ -10,8 +10,8 @@ export interface RosterActs {
   /** Returns the ref of the new character. */
   create(): Promise<string>
   duplicate(publicRef: string): Promise<string>
-  /** Makes new characters of those in a file. */
-  bringIn(characters: readonly unknown[]): Promise<void>
+  /** Makes a new character of one in a file; returns its ref. */
+  bringIn(character: unknown): Promise<string>
   remove(publicRef: string): Promise<void>
   restore(publicRef: string): Promise<void>
 }
@@ -35,12 +35,10 @@ export function useRosterActs(): RosterActs {
         await reload()
         return character.publicRef
       },
-      async bringIn(characters) {
-        try {
-          for (const character of characters) await backend.importCharacter({ saveId: newId(), character })
-        } finally {
-          await reload()
-        }
+      async bringIn(character) {
+        const { character: made } = await backend.importCharacter({ saveId: newId(), character })
+        await reload()
+        return made.publicRef
       },
       async remove(publicRef) {
         await backend.deleteCharacter(publicRef)
