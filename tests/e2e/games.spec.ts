@@ -42,6 +42,7 @@ test('a table: join by a link, hit points live, a secret note, an award among th
   const [ann] = players as [Page, Page, Page]
   const refs: string[] = []
   for (const player of players) refs.push(await join(player, invitation))
+  const game = new URL(master.url()).pathname
   const rows = master.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(4)
 
@@ -85,6 +86,13 @@ test('a table: join by a link, hit points live, a secret note, an award among th
     golds.push(character.gold)
   }
   expect(golds.toSorted((left, right) => left - right)).toEqual([53, 53, 54])
+  await ann.goto(game)
+  await ann.getByRole('button', { name: 'Give…' }).click()
+  await ann.getByRole('textbox', { name: 'Gold' }).fill('3')
+  await ann.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(ann.getByRole('dialog')).toHaveCount(0)
+  const { character: giver } = await (await ann.request.get(`/api/characters/${refs[0]}`)).json()
+  expect(giver.gold).toBe((golds[0] ?? 0) - 3)
   expect(traffic.length).toBeGreaterThan(0)
   expect(traffic.join('\n')).not.toContain('duke')
   expect(await violations(master)).toEqual([])

@@ -97,6 +97,14 @@ describe.each(engines)('on %s', (engine) => {
       expect(codeOf(await role(ann.user, 'player'))).toEqual([404, 'not-found'])
     })
 
+    test('who deletes their account leaves the table to whoever came next', async () => {
+      const { path, greta, ann, finn, odo } = await aGameTable(server.url)
+      fine(await greta.player.call('DELETE', '/api/auth/account', { password: '' }))
+      expect((await ann.player.get(path)).body).toMatchObject({ game: { role: 'gm' }, members: [{}, {}] })
+      expect((await finn.player.get(path)).body).toMatchObject({ game: { role: 'player' } })
+      expect((await ann.player.get(`/api/characters/${odo}`)).status).toBe(200)
+    })
+
     test('a game in the trash is nobody’s to read, and comes back with everybody', async () => {
       const { path, greta, ann, mira } = await aGameTable(server.url)
       fine(await greta.player.call('DELETE', path))
@@ -158,6 +166,25 @@ describe.each(engines)('on %s', (engine) => {
       expect(told(await lines(finn.player, path))).toEqual(['Game', 'Game'])
     })
 
+    test('what game masters and players do to the party at the same moment all counts', async () => {
+      const { path, greta, ann, finn, mira, odo } = await aGameTable(server.url)
+      fine(await greta.player.call('PATCH', `${path}/members/${finn.user}`, { role: 'gm' }))
+      const hits = (player: Player, ref: string) =>
+        Array.from({ length: 10 }, () => player.save(ref, [{ field: 'hp', oldValue: 0, newValue: 1 }]))
+      const replies = await Promise.all([
+        ...hits(greta.player, mira),
+        ...hits(greta.player, odo),
+        ...hits(finn.player, mira),
+        ...hits(ann.player, mira),
+        ...Array.from({ length: 10 }, () => ann.player.post(`${path}/log`, { message: 'at once' })),
+      ])
+      for (const reply of replies) fine(reply)
+      expect((await ann.player.character(mira)).hp).toBe(30)
+      expect((await finn.player.character(odo)).hp).toBe(10)
+      const all = await lines(greta.player, path)
+      expect(new Set(all.map(({ id }) => id)).size).toBe(52)
+    })
+
     test('what a character did before it joined is not told at the table', async () => {
       const { gameId, path, greta } = await aGameTable(server.url)
       const bea = await newcomer(server.url)
@@ -178,6 +205,11 @@ describe.each(engines)('on %s', (engine) => {
       expect((await ann.player.character(mira)).hp).toBe(5)
       const secret = await greta.player.save(mira, [{ field: 'notes', oldValue: '', newValue: 'x' }])
       expect(codeOf(secret)).toEqual([422, 'protected-field'])
+      const changes = [{ field: 'hp', oldValue: 5, newValue: 6 }]
+      const saveId = randomUUID()
+      const first = await greta.player.save(mira, changes, 1, saveId)
+      expect(await greta.player.save(mira, changes, 1, saveId)).toMatchObject({ status: 200, body: first.body })
+      expect(first.body.character).not.toHaveProperty('notes')
       const whole = { ...(await ann.player.character(mira)), hp: 6 }
       const { notes: _private, ...seen } = whole
       expect((await greta.player.call('PUT', `/api/characters/${mira}`, seen)).status).toBe(200)
@@ -188,6 +220,10 @@ describe.each(engines)('on %s', (engine) => {
         'not-found',
       ])
       expect((await greta.player.get(`/api/characters/${mira}`)).status).toBe(200)
+      // What was done is done, also when it is asked for again by who may not do it any more; secrets stay secret.
+      const again = await greta.player.save(mira, changes, 1, saveId)
+      expect([again.status, again.body.character?.hp]).toEqual([200, 6])
+      expect(again.body.character).not.toHaveProperty('notes')
     })
   })
 

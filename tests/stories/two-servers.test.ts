@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '@everquill/testing'
+import { aGameTable, fine } from '../support/game-table.ts'
 import { Player } from '../support/player.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -66,4 +67,27 @@ test('a cursor from one server is understood by the other', async () => {
   await again.until(({ event }) => event === 'hello')
   expect(again.revisionsOf(ref)).toEqual([2])
   again.stop()
+})
+
+test('what happens at a table through one server is heard through the other, and so is who may not hear it any more', async () => {
+  const { path, greta, ann, finn, mira } = await aGameTable(here)
+  const streams = [
+    await greta.player.onAnotherDevice(there).listen(),
+    await finn.player.onAnotherDevice(there).listen(),
+  ]
+  for (const stream of streams) await stream.until(({ event }) => event === 'hello')
+  await ann.player.edit(mira, 'gold', 20, 15)
+  fine(await ann.player.post(`${path}/log`, { message: 'to all' }))
+  for (const stream of streams) {
+    await stream.until(({ event }) => event === 'line')
+    expect(stream.revisionsOf(mira)).toEqual([3])
+  }
+  const [master, removed] = streams
+  fine(await greta.player.call('DELETE', `${path}/members/${finn.user}`))
+  // The other server looks round every four seconds.
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  await ann.player.edit(mira, 'gold', 15, 12)
+  await master?.until(({ data }) => data.publicRef === mira && data.revision === 4)
+  expect(removed?.revisionsOf(mira)).toEqual([3])
+  for (const stream of streams) stream.stop()
 })

@@ -116,6 +116,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     networkOf: (request) => networkOf(request),
     isSecure: (request) => https || isSecure(request),
     resolveSession: (token) => resolveSession(storage, token, now()),
+    missed: async (network) => (limits ? waitOfGuesser(storage, network, now()) : null),
   })
   await protectPages(app, { https })
   const serve = serveOn(app, door)
@@ -164,6 +165,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     throw listenProblem(error, config)
   }
   return { url: addressOf(config.host, app.server.address()), close }
+}
+
+/** 300 at once and five a second after that: numbers and ids are not found by trying. */
+async function waitOfGuesser(storage: Database, network: string, now: number): Promise<number | null> {
+  const limit = { key: `missing:${network}`, burst: 300, every: 200 }
+  // What is not there is not there, also when nobody can count.
+  const taken = await storage.transaction((tx) => tx.take(limit, now)).catch(() => null)
+  return taken === null || taken.allowed ? null : Math.ceil(taken.retryAfter / 1_000)
 }
 
 function believing(proxies: Config['trustProxy']): ReturnType<typeof networks> {

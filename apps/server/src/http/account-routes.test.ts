@@ -18,6 +18,7 @@ async function aHouse(special: Partial<AccountDeps> = {}) {
   onTestFinished(() => app.close())
   const { networkOf, isSecure } = networks(['loopback'])
   const door = openDoor({
+    missed: async () => null,
     networkOf,
     isSecure,
     resolveSession: (token) => resolveSession(world.storage, token, world.now()),

@@ -5,6 +5,8 @@ import type { Answer, Door, Visitor } from './serve.ts'
 export interface DoorDeps {
   readonly networkOf: (request: FastifyRequest) => string
   readonly isSecure: (request: FastifyRequest) => boolean
+  /** Takes one of the guesses that a network has; seconds to wait when there is none left. */
+  readonly missed: (network: string) => Promise<number | null>
   readonly resolveSession: (
     token: string,
   ) => Promise<(NonNullable<Visitor['session']> & { readonly prolonged: boolean }) | null>
@@ -18,8 +20,9 @@ const sessionMaxAge = 400 * day
 const sessionCookie = (secure: boolean): string => (secure ? '__Host-everquill' : 'everquill')
 
 /** Requests become visitors by their session cookie, and by nothing that they say of themselves. */
-export function openDoor({ networkOf, isSecure, resolveSession }: DoorDeps): Door {
+export function openDoor({ networkOf, isSecure, missed, resolveSession }: DoorDeps): Door {
   return {
+    missed: ({ network }) => missed(network),
     async visitorOf(request) {
       const secure = isSecure(request)
       const token = request.cookies[sessionCookie(secure)]

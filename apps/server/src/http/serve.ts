@@ -68,6 +68,8 @@ export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Prom
 export interface Door {
   visitorOf(request: FastifyRequest): Promise<Visitor>
   setCookies(reply: FastifyReply, visitor: Visitor, answer: Answer): void
+  /** Counts one who asked for what is not there; seconds to wait for who does so all the time. */
+  missed(visitor: Visitor): Promise<number | null>
 }
 
 /** The one way in which a call of the contract is served. */
@@ -92,7 +94,9 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
         if (isRefused(answer)) {
           // Whoever sends more than is taken is not listened to any longer.
           if (answer.problem.code === 'image-too-large') void reply.header('connection', 'close')
-          return sendProblem(reply, answer.problem)
+          const isMiss = answer.problem.code === 'not-found' && route.params !== undefined
+          const retryAfter = isMiss ? await door.missed(visitor) : null
+          return sendProblem(reply, retryAfter === null ? answer.problem : { code: 'too-many-requests', retryAfter })
         }
         door.setCookies(reply, visitor, answer)
         return sendAnswer(reply, route, answer)

@@ -29,5 +29,6 @@ export function gamesDesk(call: Call): GamesDesk {
       call(`${game(gameId)}/log?${new URLSearchParams(Object.entries<string>({ ...question })).toString()}`),
     write: (gameId, line) => post(`${game(gameId)}/log`, line),
     award: (gameId, award) => post(`${game(gameId)}/awards`, award),
+    give: (publicRef, gift) => post(`/api/characters/${publicRef}/gifts`, gift),
   }
 }

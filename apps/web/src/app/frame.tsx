@@ -5,7 +5,7 @@ import SettingsIcon from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { BottomTabs } from '../ui/bottom-tabs.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { BookshelfIcon, CowledIcon } from '../ui/game-icons.tsx'
+import { BookshelfIcon, CowledIcon, DieIcon } from '../ui/game-icons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './frame.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -83,6 +83,10 @@ function HouseTabs() {
       <Link to="/">
         <CowledIcon />
         {t`Characters`}
+      </Link>
+      <Link to="/games">
+        <DieIcon />
+        {t`Games`}
       </Link>
       <Link to="/catalogue">
         <BookshelfIcon />

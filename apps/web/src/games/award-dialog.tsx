@@ -7,11 +7,14 @@ import { useWords } from '../i18n/use-words.ts'
 import { useGameActs } from '../store/games.ts'
 import type { PartyMember } from '../store/games-desk.ts'
 import { newId } from '../store/new-id.ts'
+import { useLookup } from '../store/use-lookup.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+import { counted } from './counted.ts'
 import styles from './games.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 interface AwardDialogProps {
   readonly gameId: string
@@ -22,23 +25,24 @@ interface AwardDialogProps {
 type Given = 'xp' | Coin
 const given: readonly Given[] = ['xp', ...coins]
 
-/** A whole number that is not less than nothing; anything else counts as nothing yet. */
-const counted = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)
-
 /** What the game master gives to whom, shown for each before it happens. */
 export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const { t } = useLingui()
   const word = useWords()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const [saveId] = useState(newId)
   const [texts, setTexts] = useState<Partial<Record<Given, string>>>({})
   const [reason, setReason] = useState('')
+  const [thing, setThing] = useState('')
+  const [howMany, setHowMany] = useState('1')
+  const known = useLookup('Items')
   const [isSplit, setSplit] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = party.filter(({ character }) => !left.has(character.publicRef))
   const amount = (one: Given) => counted(texts[one] ?? '')
-  const isReady = chosen.length > 0 && given.some((one) => amount(one) > 0)
+  const item = thing.trim()
+  const isReady = chosen.length > 0 && (item !== '' ? counted(howMany) > 0 : given.some((one) => amount(one) > 0))
   const award = () =>
     attempt(t`Nothing was awarded`, async () => {
       await acts.award(gameId, {
@@ -47,6 +51,7 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
         ...(amount('xp') > 0 && { xp: amount('xp') }),
         coins: Object.fromEntries(coins.filter((coin) => amount(coin) > 0).map((coin) => [coin, amount(coin)])),
         split: isSplit,
+        ...(item !== '' && { items: [{ item: known?.namedBy(item)?.id ?? item, quantity: counted(howMany) }] }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       })
       onClose()
@@ -92,6 +97,21 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
           return <Receiver key={publicRef} member={member} isChosen={place >= 0} onTurn={turn} share={share} />
         })}
       </ul>
+      <div className={styles['give']}>
+        <Field
+          label={t`An item for each`}
+          value={thing}
+          maxLength={120}
+          onChange={({ currentTarget }) => setThing(currentTarget.value)}
+        />
+        <Field
+          label={t`How many`}
+          inputMode="numeric"
+          value={howMany}
+          maxLength={9}
+          onChange={({ currentTarget }) => setHowMany(currentTarget.value)}
+        />
+      </div>
       <Field
         label={t`For what`}
         value={reason}

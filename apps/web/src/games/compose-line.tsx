@@ -1,22 +1,26 @@
 import { longestNote } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocale } from '../i18n/use-locale.ts'
+import { writtenDice } from '../i18n/written-dice.ts'
 import { useGameActs } from '../store/games.ts'
 import type { LineWish, OwnGame } from '../store/games-desk.ts'
 import { newId } from '../store/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import styles from './games.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 /** Where one writes a note, rolls the table's dice, and says that a session starts or ends. */
 export function ComposeLine({ game }: { readonly game: OwnGame }) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const [text, setText] = useState('')
   const [isSecret, setSecret] = useState(false)
   const isMaster = game.role === 'gm'
+  const dice = writtenDice(game.settings.dice, useLocale())
   const say = (line: Omit<LineWish, 'saveId'>, then: () => void = () => undefined) => {
     const saveId = newId()
     attempt(t`It was not written down`, async () => {
@@ -45,7 +49,7 @@ export function ComposeLine({ game }: { readonly game: OwnGame }) {
       />
       <p className={styles['kinds']}>
         <Button kind="quiet" small onClick={() => say({ roll: '' })}>
-          {t`Roll ${game.settings.dice}`}
+          {t`Roll ${dice}`}
         </Button>
         {isMaster && (
           <>

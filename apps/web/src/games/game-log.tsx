@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { LogDay } from '../ui/log-entry.tsx'
 import { Section } from '../ui/section.tsx'
+import { called } from './called.ts'
 import { ComposeLine } from './compose-line.tsx'
 import styles from './games.module.css'
 import { Line } from './line.tsx'
@@ -30,7 +31,7 @@ export function GameLog({ game, party }: GameLogProps) {
   const entries = pages.flatMap((page) => page.entries)
   const undone = new Set(pages.flatMap((page) => page.undone))
   const people = Object.assign({}, ...pages.map((page) => page.people)) as Readonly<Record<string, string>>
-  const who = (user: string) => (user === me ? t`You` : people[user] || t`Somebody else`)
+  const who = (user: string) => (user === me ? t`You` : (called(people[user], user, party) ?? t`Somebody else`))
   const nameOf = (id: number | null) => party.find(({ character }) => character.id === id)?.character.name
   const kinds: readonly (readonly [Kind, string])[] = [
     ['note', t`Notes`],
@@ -50,11 +51,13 @@ export function GameLog({ game, party }: GameLogProps) {
           ))}
         </p>
         <ol>
-          {entries.map((entry) => {
+          {entries.map((entry, place) => {
             const then = new Date(entry.timestamp)
             const heading = dates.day(then)
             const isNew = heading !== day
             day = heading
+            // What was saved together is signed once, below the last of it.
+            const goesOn = entries[place + 1]?.saveId === entry.saveId
             return [
               isNew && <LogDay key={`${entry.id} day`}>{heading}</LogDay>,
               <Line
@@ -62,7 +65,7 @@ export function GameLog({ game, party }: GameLogProps) {
                 entry={entry}
                 name={nameOf(entry.characterId)}
                 undone={undone.has(entry.id)}
-                by={{ who: who(entry.user), when: dates.time(then) }}
+                by={goesOn ? undefined : { who: who(entry.user), when: dates.time(then) }}
               />,
             ]
           })}

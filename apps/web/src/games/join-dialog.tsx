@@ -5,8 +5,9 @@ import { useRoster } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { CharacterChoice } from './character-choice.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 interface JoinDialogProps {
   readonly code: string
@@ -18,7 +19,7 @@ interface JoinDialogProps {
 export function JoinDialog({ code: given, onClose, onJoined }: JoinDialogProps) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const { data: characters = [] } = useRoster()
   const [code, setCode] = useState(given)
   const [chosen, setChosen] = useState<string>()

@@ -27,7 +27,8 @@ interface LineProps {
   /** Of the character that it is about; not known of who has left. */
   readonly name: string | undefined
   readonly undone: boolean
-  readonly by: { readonly who: ReactNode; readonly when: ReactNode }
+  /** Absent where the line below says it for both. */
+  readonly by: { readonly who: ReactNode; readonly when: ReactNode } | undefined
 }
 
 /** One line of a game's log: of the table, or of one of the party, whose name comes first. */

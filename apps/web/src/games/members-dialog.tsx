@@ -7,9 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { QuietSelect } from '../ui/quiet-select.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
+import { called } from './called.ts'
 import { CharacterChoice } from './character-choice.tsx'
+import { GameSettings } from './game-settings.tsx'
 import styles from './games.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 /** Only who invites needs to know how such pictures are made. */
 const QrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }))
@@ -25,7 +28,7 @@ interface MembersDialogProps {
 export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogProps) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const me = useSession().user?.id ?? ''
   const { game, members } = seen
   const isMaster = game.role === 'gm'
@@ -43,10 +46,18 @@ export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogPro
     <Dialog open onClose={onClose} title={t`At the table`}>
       <ul className={styles['members']}>
         {members.map((member) => (
-          <MemberRow key={member.user} gameId={game.id} member={member} isMine={member.user === me} may={isMaster} />
+          <MemberRow
+            key={member.user}
+            gameId={game.id}
+            member={member}
+            name={called(member.name, member.user, party) ?? t`Guest`}
+            isMine={member.user === me}
+            may={isMaster}
+          />
         ))}
       </ul>
       {isMaster && <Invitations seen={seen} />}
+      {isMaster && <GameSettings key={game.name} game={game} />}
       <OwnCharacters gameId={game.id} party={party} me={me} />
       <p className={styles['kinds']}>
         <Button onClick={leave}>{t`Leave the game`}</Button>
@@ -59,26 +70,27 @@ export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogPro
 interface MemberRowProps {
   readonly gameId: string
   readonly member: SeenGame['members'][number]
+  /** What they are called here. */
+  readonly name: string
   readonly isMine: boolean
   /** Whether the reader runs the game. */
   readonly may: boolean
 }
 
-function MemberRow({ gameId, member: { user, name, role }, isMine, may }: MemberRowProps) {
+function MemberRow({ gameId, member: { user, role }, name, isMine, may }: MemberRowProps) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
-  const called = name || t`Guest`
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const roles = [
     { value: 'gm', label: t`game master` },
     { value: 'player', label: t`player` },
   ] as const
   return (
     <li>
-      <span>{isMine ? t`${called} (you)` : called}</span>
+      <span>{isMine ? t`${name} (you)` : name}</span>
       {may ? (
         <QuietSelect
-          label={t`Role of ${called}`}
+          label={t`Role of ${name}`}
           value={role}
           options={roles}
           onChoose={(next) => attempt(t`Nothing has changed`, () => acts.changeMember(gameId, user, next))}
@@ -90,7 +102,7 @@ function MemberRow({ gameId, member: { user, name, role }, isMine, may }: Member
         <Button
           kind="quiet"
           small
-          aria-label={t`Remove ${called}`}
+          aria-label={t`Remove ${name}`}
           onClick={() => attempt(t`Nothing has changed`, () => acts.removeMember(gameId, user))}
         >
           {t`Remove`}
@@ -109,7 +121,7 @@ const spoken = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 function Invitations({ seen: { game, invitations } }: { readonly seen: SeenGame }) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const newest = invitations.at(-1)
   return (
     <>
@@ -151,7 +163,7 @@ interface OwnCharactersProps {
 function OwnCharacters({ gameId, party, me }: OwnCharactersProps) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const { data: characters = [] } = useRoster()
   const free = characters.filter((one) => one.gameId === null && one.revision > 0)
   return (

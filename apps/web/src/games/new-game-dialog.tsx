@@ -5,7 +5,8 @@ import { useGameActs } from '../store/games.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 
 interface NewGameDialogProps {
   readonly onClose: () => void
@@ -16,7 +17,7 @@ interface NewGameDialogProps {
 export function NewGameDialog({ onClose, onMade }: NewGameDialogProps) {
   const { t } = useLingui()
   const acts = useGameActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const [name, setName] = useState('')
   const make = () => attempt(t`No game was started`, async () => onMade((await acts.create({ name })).id))
   const isReady = name.trim() !== ''

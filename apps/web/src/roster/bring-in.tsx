@@ -6,8 +6,9 @@ import { useRosterActs } from '../store/acts.ts'
 import { usePictures } from '../store/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { charactersIn, type FoundCharacter } from './characters-in.ts'
-import { useAttempt } from './use-attempt.ts'
 
 /** A button by which characters come in from a file, one's own from elsewhere or somebody else's. */
 export function BringIn({ children }: { readonly children: ReactNode }) {
@@ -15,7 +16,7 @@ export function BringIn({ children }: { readonly children: ReactNode }) {
   const acts = useRosterActs()
   const pictures = usePictures()
   const toast = useToast()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const chooser = useRef<HTMLInputElement>(null)
   const bringIn = (file: File) =>
     attempt(t`Not everything came in`, async () => {

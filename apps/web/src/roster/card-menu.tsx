@@ -8,7 +8,8 @@ import { useRosterActs } from '../store/acts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 
 interface CardMenuProps {
   readonly publicRef: string
@@ -23,7 +24,7 @@ export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
   const acts = useRosterActs()
   const toast = useToast()
   const navigate = useNavigate()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
 
   const restore = () => attempt(t`${name} is still in the trash`, () => acts.restore(publicRef))
   const remove = () =>

@@ -7,6 +7,8 @@ import { useRoster } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { BringIn } from './bring-in.tsx'
 import { CharacterCards } from './character-cards.tsx'
 import { FindField } from './find-field.tsx'
@@ -15,7 +17,6 @@ import { inOrder } from './roster-order.ts'
 import { RosterProblem } from './roster-problem.tsx'
 import { RosterSkeleton } from './roster-skeleton.tsx'
 import { TrashLine } from './trash-line.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 interface RosterProps {
   readonly onOpen: (publicRef: string) => void
@@ -78,7 +79,7 @@ export function Roster({ onOpen }: RosterProps) {
 function useCreate(onOpen: RosterProps['onOpen']): () => void {
   const { t } = useLingui()
   const acts = useRosterActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   return () => attempt(t`No character was made`, async () => onOpen(await acts.create()))
 }
 

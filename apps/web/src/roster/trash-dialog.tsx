@@ -4,9 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useRosterActs } from '../store/acts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useProblemWords } from '../store/problem-words.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { daysLeft } from './days-left.ts'
 import styles from './roster.module.css'
-import { useAttempt } from './use-attempt.ts'
 import { useCharacterWords } from './use-character-words.ts'
 
 interface TrashDialogProps {
@@ -31,7 +32,7 @@ export function TrashDialog({ characters, onClose }: TrashDialogProps) {
 function TrashRow({ character }: { readonly character: CharacterSummary }) {
   const { t } = useLingui()
   const acts = useRosterActs()
-  const attempt = useAttempt()
+  const attempt = useAttempt(useProblemWords().ofFailure)
   const { name, detail } = useCharacterWords(character)
   const days = daysLeft(character.deletedAt ?? '', Date.now())
   return (

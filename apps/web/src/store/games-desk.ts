@@ -56,6 +56,7 @@ export interface AwardWish {
   readonly xp?: number
   readonly coins?: Partial<Record<Coin, number>>
   readonly split?: boolean
+  readonly items?: readonly { readonly item: string; readonly quantity: number }[]
   readonly reason?: string
 }
 

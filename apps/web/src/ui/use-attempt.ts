@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useProblemWords } from '../store/problem-words.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from './toast.tsx'
 
 /** Does something once at a time; what goes wrong is said, with what it means and why. */
-export function useAttempt(): (meaning: string, act: () => Promise<void>) => void {
+export function useAttempt(
+  whyOf: (failure: unknown) => string,
+): (meaning: string, act: () => Promise<unknown>) => void {
   const toast = useToast()
-  const { ofFailure } = useProblemWords()
   const busy = useRef(false)
   return (meaning, act) => {
     if (busy.current) return
@@ -13,7 +13,7 @@ export function useAttempt(): (meaning: string, act: () => Promise<void>) => voi
     void act()
       .catch((failure: unknown) => {
         console.error(failure)
-        toast({ title: meaning, detail: ofFailure(failure), tone: 'rubric' })
+        toast({ title: meaning, detail: whyOf(failure), tone: 'rubric' })
       })
       .finally(() => {
         busy.current = false

@@ -1,0 +1,112 @@
+// Takes the pictures in docs/pictures anew, in a real browser, of a real server with a party at its table.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { catalogue } from '@everquill/catalogue'
+import { Player } from '../tests/support/player.ts'
+import { startProcess } from '../tests/support/server-process.ts'
+import { chromiumPath } from './browser.ts'
+import { root } from './run.ts'
+import { buildWebApp } from './web-build.ts'
+
+const day: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-GB' }
+const night: BrowserContextOptions = { ...day, colorScheme: 'dark', locale: 'de-DE' }
+const tablet: BrowserContextOptions = { ...night, viewport: { width: 834, height: 1112 }, hasTouch: true }
+const phone: BrowserContextOptions = { ...night, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const set = (field: string, oldValue: unknown, newValue: unknown) => ({ field, oldValue, newValue })
+
+/** Somebody who has been through something; returns the ref. */
+async function seasoned(player: Player): Promise<string> {
+  const { character, revision } = await player.create({ name: 'Mirelle Ährenfels', race: 'half-elf', class: 'ranger' })
+  const numbers = { hp_max: 34, mana_max: 14, str: 2, dex: 5, con: 3, wil: 4, int: 3, soc: 1 }
+  const trained = { climbing: 2, stealth: 3, perception: 4, archery: 4, survival: 3, navigation: 3 }
+  const things = ['healing-potion', 'arrows', 'lantern', 'torch', 'rations', 'grappling-hook', 'longbow', 'dagger']
+  const items = catalogue.Items.filter(({ id }) => things.includes(id)).map(({ id: item }, i) => ({
+    id: `thing-${i}`,
+    item,
+    quantity: [2, 23, 1, 4][i % 4],
+    acquired_at: `2026-11-${10 + (i % 5)}T19:40:00.000Z`,
+    ...(i === 0 && { note: 'from Odo, smells of anise' }),
+  }))
+  const spells = catalogue.Spells.slice(0, 5).map(({ id: spell }, i) => ({ id: `spell-${i}`, spell, prepared: i < 3 }))
+  await player.save(
+    character.publicRef,
+    [
+      ...Object.entries(numbers).map(([field, value]) => set(field, 0, value)),
+      ...Object.entries(trained).map(([skill, value]) => set(`${skill}_number`, null, value)),
+      ...items.map((item) => set(`items.${item.id}`, null, item)),
+      ...spells.map((spell) => set(`spells.${spell.id}`, null, spell)),
+      set('level', 1, 4),
+      set('xp', 0, 2_840),
+      set('hp', 0, 34),
+      set('mana', 0, 14),
+      set('gold', 20, 46),
+      set('silver', 0, 28),
+      set('conditions', [], ['poisoned']),
+      set(
+        'notes',
+        '',
+        'Odo owes us **three silver** and an answer.\n\n- ask the duke\n- find the key to the salt house',
+      ),
+    ],
+    revision,
+  )
+  await player.edit(character.publicRef, 'hp', 34, 27)
+  await player.edit(character.publicRef, 'mana', 14, 9)
+  await player.edit(character.publicRef, 'gold', 46, 41)
+  await player.post(`/api/characters/${character.publicRef}/rolls`, { notation: '1d20+9', for: 'climbing' })
+  return character.publicRef
+}
+
+/** A game with that character and two others at its table; returns its id. */
+async function aTable(player: Player, ref: string): Promise<string> {
+  const { body } = await player.post('/api/games', { name: 'The Salt Road' })
+  const { id } = body['game'] as { readonly id: string }
+  for (const name of ['Gerrik', 'Ilvi Großfuß']) {
+    const { character, revision } = await player.create({ name })
+    await player.save(character.publicRef, [set('hp_max', 0, 28), set('hp', 0, 21)], revision)
+    await player.post(`/api/games/${id}/characters`, { character: character.publicRef })
+  }
+  await player.post(`/api/games/${id}/characters`, { character: ref })
+  await player.post(`/api/games/${id}/log`, { message: 'The mill burns. **Odo** is gone, and so is the key.' })
+  await player.edit(ref, 'hp', 27, 19)
+  return id
+}
+
+async function take(browser: Browser, player: Player, name: string, path: string, device: BrowserContextOptions) {
+  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
+  const [cookie = '', value = ''] = player.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: player.url }])
+  const page = await context.newPage()
+  await page.goto(player.url + path, { waitUntil: 'load' })
+  await page.waitForFunction(`document.querySelector('[aria-busy], [class*=skeleton]') === null`)
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path: join(root, `docs/pictures/${name}.png`) })
+  await context.close()
+}
+
+if (!(await buildWebApp())) process.exit(1)
+const folder = mkdtempSync(join(tmpdir(), 'everquill-pictures-'))
+const server = startProcess({ DATA_DIR: folder })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+const url = (await server.url).replace('127.0.0.1', 'localhost')
+const player = new Player(url)
+await player.post('/api/auth/sign-up', { name: 'Johanna Brandt', email: 'jo@example.org', password: 'Sieben Raben' })
+const ref = await seasoned(player)
+const game = await aTable(player, ref)
+await take(browser, player, 'sheet', `/characters/${ref}`, day)
+await take(browser, player, 'sheet-night', `/characters/${ref}`, night)
+await take(browser, player, 'sheet-tablet', `/characters/${ref}`, tablet)
+await take(browser, player, 'sheet-phone', `/characters/${ref}`, phone)
+await take(browser, player, 'roster', '/', day)
+await take(browser, player, 'history', `/characters/${ref}/history`, day)
+await take(browser, player, 'game', `/games/${game}`, day)
+await take(browser, player, 'game-phone', `/games/${game}`, phone)
+await take(browser, player, 'catalogue', '/catalogue', night)
+await take(browser, player, 'print', `/characters/${ref}/print`, day)
+await browser.close()
+server.kill('SIGTERM')
+await server.ended
+rmSync(folder, { recursive: true })
