@@ -19,14 +19,18 @@ const set = (field: string, oldValue: unknown, newValue: unknown) => ({ field, o
 
 /** Somebody who has been through something; returns the ref. */
 async function seasoned(player: Player): Promise<string> {
-  const { character, revision } = await player.create({ name: 'Mirelle Ährenfels', race: 'half-elf', class: 'ranger' })
+  const { character, revision } = await player.create({
+    name: 'Mirelle Ährenfels',
+    race: 'half-elf',
+    class: 'wayfinder',
+  })
   const numbers = { hp_max: 34, mana_max: 14, str: 2, dex: 5, con: 3, wil: 4, int: 3, soc: 1 }
   const trained = { climbing: 2, stealth: 3, perception: 4, archery: 4, survival: 3, navigation: 3 }
-  const things = ['healing-potion', 'arrows', 'lantern', 'torch', 'rations', 'grappling-hook', 'longbow', 'dagger']
-  const items = catalogue.Items.filter(({ id }) => things.includes(id)).map(({ id: item }, i) => ({
+  const pack = { 'healing-potion': 2, arrows: 23, lantern: 1, torch: 4, 'grappling-hook': 1, longbow: 1, dagger: 1 }
+  const items = Object.entries(pack).map(([item, quantity], i) => ({
     id: `thing-${i}`,
     item,
-    quantity: [2, 23, 1, 4][i % 4],
+    quantity,
     acquired_at: `2026-11-${10 + (i % 5)}T19:40:00.000Z`,
     ...(i === 0 && { note: 'from Odo, smells of anise' }),
   }))
@@ -81,8 +85,9 @@ async function take(browser: Browser, player: Player, name: string, path: string
   await context.addCookies([{ name: cookie, value, url: player.url }])
   const page = await context.newPage()
   await page.goto(player.url + path, { waitUntil: 'load' })
-  await page.waitForFunction(`document.querySelector('[aria-busy], [class*=skeleton]') === null`)
-  await page.evaluate('document.fonts.ready')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // The last parts come when they like: nobody is in a hurry here.
+  await page.waitForTimeout(3_000)
   await page.screenshot({ path: join(root, `docs/pictures/${name}.png`) })
   await context.close()
 }
