@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect as soon, test as base, type Browser, type Page } from '@playwright/test'
 import { startProcess } from '../support/server-process.ts'
 import { secondBrowser, startAsGuest } from './at-the-table.ts'
-import { sideways, violations } from './for-everybody.ts'
+import { readers, sideways, violations } from './for-everybody.ts'
 
 /** Each of these stories has an installation of its own: only its first account administers one. */
 const test = base.extend<{ baseURL: string }>({
@@ -235,13 +235,6 @@ test('once opened, the whole catalogue can be read without a server', async ({ p
   await line(page, 'Asleep').getByRole('link').click()
   await expect(openRecord(page)).toContainText('Deaf to most things')
 })
-
-const readers = [
-  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  { name: 'tablet, dark, English', locale: 'en-GB', colorScheme: 'dark', viewport: { width: 834, height: 1112 } },
-  { name: 'phone, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 360, height: 740 } },
-] as const
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {

@@ -1,13 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createCharacter, startAsGuest, write } from './at-the-table.ts'
-import { sideways, violations } from './for-everybody.ts'
-
-const readers = [
-  { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  { name: 'tablet, dark, English', locale: 'en-GB', colorScheme: 'dark', viewport: { width: 834, height: 1112 } },
-  { name: 'phone, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 360, height: 740 } },
-] as const
+import { readers, sideways, violations } from './for-everybody.ts'
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {

@@ -19,21 +19,19 @@ export async function aGallery() {
     /** What has come in and is not looked at yet. */
     incoming: (): string[] => globSync('incoming/*', { cwd: images }),
     born: async (): Promise<string> => (await ann.create()).character.publicRef,
-    async fetched(path: string, who = ann): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+    fetched: async (path: string, who = ann): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
       const response = await fetch(server.url + path, { headers: { cookie: who.cookie } })
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
     },
     /** Hangs up a picture, and says where it is found. */
-    async putImage(ref: string, bytes: Uint8Array, query = ''): Promise<string> {
+    putImage: async (ref: string, bytes: Uint8Array, query = ''): Promise<string> => {
       const { status, body: answer } = await ann.putImage(ref, bytes, query)
       if (status !== 200) throw new Error(`refused: ${JSON.stringify(answer)}`)
       return String(answer['image'])
     },
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
-
-export type Gallery = Awaited<ReturnType<typeof aGallery>>

@@ -2,24 +2,16 @@ import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { defaultImage } from '@everquill/domain'
 import { Player } from '../support/player.ts'
 import { aServer } from '../support/server.ts'
-import { aGallery, type Gallery } from './gallery.ts'
+import { aGallery } from './gallery.ts'
 import { aJpeg, aNoisyPng, aPng } from './pictures.ts'
 
-let gallery: Gallery
-let ann: Player
-beforeAll(async () => {
-  gallery = await aGallery()
-  ann = gallery.ann
-})
+const gallery = await aGallery()
+const { ann, born, fetched, putImage } = gallery
 afterAll(() => gallery.close())
-
-const born = () => gallery.born()
-const fetched: Gallery['fetched'] = (path, who) => gallery.fetched(path, who)
-const putImage: Gallery['putImage'] = (ref, bytes, query) => gallery.putImage(ref, bytes, query)
 
 describe('too much', () => {
   const tenMegabytes = 10 * 1_048_576

@@ -1,23 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { defaultImage } from '@everquill/domain'
 import { Player } from '../support/player.ts'
-import { aGallery, type Gallery } from './gallery.ts'
+import { aGallery } from './gallery.ts'
 import { aPicture, aPng, colourAt } from './pictures.ts'
 
-let gallery: Gallery
-let ann: Player
-beforeAll(async () => {
-  gallery = await aGallery()
-  ann = gallery.ann
-})
+const gallery = await aGallery()
+const { ann, born, fetched, putImage } = gallery
 afterAll(() => gallery.close())
-
-const born = () => gallery.born()
-const fetched: Gallery['fetched'] = (path, who) => gallery.fetched(path, who)
-const putImage: Gallery['putImage'] = (ref, bytes, query) => gallery.putImage(ref, bytes, query)
 
 describe('a picture', () => {
   test('is kept in three sizes under its character, said in its log, and shown to its owner', async () => {

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomInt, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { catalogue } from '@everquill/catalogue'
-import { replay, type Character, type Commit, type Json, type LogEntry } from '@everquill/domain'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { replay, type Character, type Commit, type LogEntry } from '@everquill/domain'
 import { getCharacter } from '../queries/get-character.ts'
 import { listCharacters } from '../queries/list-characters.ts'
 import { readCharacterLog } from '../queries/read-character-log.ts'
-import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
+import { aHouse, ann, bob, changeOf, codeOf, evening, granted } from './commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { deleteCharacter } from './delete-character.ts'
 import type { CommandDeps } from './deps.ts'
@@ -17,57 +13,22 @@ import { duplicateCharacter } from './duplicate-character.ts'
 import { putCharacter } from './put-character.ts'
 import { restoreCharacter } from './restore-character.ts'
 import { saveCharacter } from './save-character.ts'
-import type { SaveOutcome } from './save-outcome.ts'
 
-const ann = { user: 'ann', name: 'Ann Ährenfels' }
-const bob = { user: 'bob', name: 'Bob' }
 const day = 86_400_000
 
-let folder: string
 let storage: Storage
 let deps: CommandDeps
-let announced: Commit[]
+let announced: readonly Commit[]
+let born: () => Promise<Character>
 let now: number
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'everquill-commands-'))
-  storage = await openSqlite({ dataDir: folder, newId: randomUUID })
-  announced = []
-  now = Date.UTC(2026, 10, 14, 19, 40)
-  deps = {
-    storage,
-    announcer: { committed: (commit) => announced.push(commit), written: () => undefined, seated: () => undefined },
-    now: () => now,
-    random: Math.random,
-    newId: randomUUID,
-    newCharacterId: () => randomInt(1, 100_000_001),
-    items: async () => catalogue.Items,
-    limits: true,
-  }
+  now = evening
+  ;({ storage, deps, announced, born } = await aHouse({ now: () => now }))
 })
-
-afterEach(async () => {
-  await storage.close()
-  rmSync(folder, { recursive: true })
-})
-
-function granted(outcome: SaveOutcome): Exclude<SaveOutcome, { kind: 'refused' }> {
-  if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`)
-  return outcome
-}
-
-const codeOf = (outcome: SaveOutcome): string => (outcome.kind === 'refused' ? outcome.problem.code : outcome.kind)
-
-const born = async (): Promise<Character> => granted(await createCharacter(deps, ann, {})).character
 
 const logOf = async (id: number): Promise<readonly LogEntry[]> =>
   (await readCharacterLog(deps, ann, id, { limit: 100 }))?.entries ?? []
-
-const changeOf = (field: string, oldValue: Json, newValue: Json) => ({
-  saveId: randomUUID(),
-  baseRevision: 1,
-  changes: [{ field, oldValue, newValue }],
-})
 
 describe('creating', () => {
   test('a new character has its starting values, a rope, a bedroll and one entry in its log', async () => {
@@ -229,59 +190,6 @@ describe('saving', () => {
 })
 
 const torch = { id: 'torch', item: 'torch', quantity: 3, acquired_at: '2026-11-14' }
-
-describe('a whole character', () => {
-  test('is saved as what changed since its base', async () => {
-    const character = await born()
-    await saveCharacter(deps, ann, character.id, changeOf('gold', 20, 15))
-    const put = granted(
-      await putCharacter(deps, ann, character.id, {
-        document: { ...documentOf(character), gold: 18, name: 'Corvane' },
-        baseRevision: 1,
-        sessionId: 's',
-      }),
-    )
-    expect(put.character).toMatchObject({ gold: 13, name: 'Corvane' })
-    expect(put.entries.map(({ data }) => data.field)).toEqual(['name', 'gold'])
-  })
-
-  test('sent again by the same session it counts once, from another device it counts again', async () => {
-    const character = await born()
-    const whole = { document: { gold: 15 }, baseRevision: 1, sessionId: 'phone' }
-    await putCharacter(deps, ann, character.id, whole)
-    await putCharacter(deps, ann, character.id, whole)
-    expect((await getCharacter(deps, ann, character.id))?.character.gold).toBe(15)
-    await putCharacter(deps, ann, character.id, { ...whole, sessionId: 'tablet' })
-    expect((await getCharacter(deps, ann, character.id))?.character.gold).toBe(10)
-  })
-
-  test('keys left out stay, and without a base the stored one counts', async () => {
-    const { id, name } = await born()
-    const put = { document: { xp: 5 }, baseRevision: null, sessionId: 's' }
-    expect(granted(await putCharacter(deps, ann, id, put)).character).toMatchObject({ xp: 5, gold: 20, name })
-    expect(granted(await putCharacter(deps, ann, id, put)).entries).toEqual([])
-  })
-
-  test.each([
-    ['an unknown key', { strength: 3 }, 'unknown-field'],
-    ['a key of Object', JSON.parse('{"__proto__":{"gold":9}}'), 'unknown-field'],
-    ['another number', { id: 5 }, 'identity-changed'],
-    ['another owner', { user: 'bob' }, 'identity-changed'],
-    ['an image of one’s own', { image: 'https://evil.example/x.svg' }, 'protected-field'],
-    ['a game', { gameId: 'g1' }, 'protected-field'],
-    ['items that are none', { items: 'rope' }, 'invalid-value'],
-    ['an item twice', { items: [torch, torch] }, 'invalid-value'],
-    ['half an item', { items: [{ id: 'x', item: 'rope' }] }, 'invalid-value'],
-    ['null for text', { name: null }, 'invalid-value'],
-    ['a set that is none', { conditions: { a: 1 } }, 'invalid-value'],
-  ])('%s is refused and nothing is written', async (_what, document, code) => {
-    const { id } = await born()
-    expect(codeOf(await putCharacter(deps, ann, id, { document, baseRevision: null, sessionId: 's' }))).toBe(code)
-    expect(await logOf(id)).toHaveLength(1)
-  })
-})
-
-const documentOf = (character: Character) => character as unknown as { readonly [key: string]: Json }
 
 describe('the trash', () => {
   test('what is deleted is gone from the list and can be restored for 30 days', async () => {

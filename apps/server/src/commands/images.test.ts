@@ -1,16 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultImage, type ImageSize } from '@everquill/domain'
 import { folderImages } from '../images/folder/folder-images.ts'
 import { charactersFolder, folderOf, folderOfUser, keyOf, latestKey, type Rendered } from '../images/port.ts'
 import { readImage } from '../queries/read-image.ts'
-import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
 import { changeCharacter } from './change-character.ts'
 import { changeImage } from './change-image.ts'
+import { aHouse, ann, bob, commandDeps, granted } from './commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { duplicateCharacter } from './duplicate-character.ts'
 import type { ImageDeps } from './image-deps.ts'
@@ -18,8 +16,6 @@ import { removeImage } from './remove-image.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 import { removeImagesOf, sweepImages } from './sweep-images.ts'
 
-const ann = { user: 'ann', name: 'Ann' }
-const bob = { user: 'bob', name: 'Bob' }
 const hour = 3_600_000
 
 let folder: string
@@ -35,18 +31,11 @@ function drawn(name: string): Rendered {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'everquill-images-'))
-  storage = await openSqlite({ dataDir: folder, newId: randomUUID })
+  const house = await aHouse()
+  ;({ storage, folder } = house)
   now = Date.now()
   deps = {
-    storage,
-    announcer: { committed: () => undefined, written: () => undefined, seated: () => undefined },
-    now: () => now,
-    random: Math.random,
-    newId: randomUUID,
-    newCharacterId: () => randomInt(1, 100_000_001),
-    items: async () => [],
-    limits: false,
+    ...commandDeps(storage, { now: () => now, items: async () => [], limits: false }),
     imageStore: folderImages(join(folder, 'images')),
     // Draws what it is told in plain words.
     workshop: {
@@ -61,16 +50,7 @@ beforeEach(async () => {
   }
 })
 
-afterEach(async () => {
-  await storage.close()
-  rmSync(folder, { recursive: true })
-})
-
-const characterOf = (outcome: SaveOutcome) => {
-  if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`)
-  return outcome.character
-}
-const born = async (who = ann): Promise<number> => characterOf(await createCharacter(deps, who, {})).id
+const born = async (who = ann): Promise<number> => granted(await createCharacter(deps, who, {})).character.id
 
 async function* inWords(name: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(name)
@@ -93,7 +73,7 @@ async function stored(): Promise<string[]> {
 test('an undo shows the former picture again, however many came after it', async () => {
   const id = await born()
   const images: string[] = []
-  for (const name of ['portrait', 'sketch', 'caricature']) images.push(characterOf(await hang(id, name)).image)
+  for (const name of ['portrait', 'sketch', 'caricature']) images.push(granted(await hang(id, name)).character.image)
   await removeImage(deps, ann, id, randomUUID())
   const [first = ''] = images
   const undone = await changeCharacter(deps, ann, {
@@ -103,7 +83,7 @@ test('an undo shows the former picture again, however many came after it', async
     hash: 'undo',
     changes: async () => [{ field: 'image', oldValue: defaultImage, newValue: first }],
   })
-  expect(characterOf(undone).image).toBe(first)
+  expect(granted(undone).character.image).toBe(first)
   expect(await Promise.all(images.map((image) => seen(image)))).toEqual(['portrait', 'sketch', 'caricature'])
 })
 
@@ -151,7 +131,7 @@ describe('what is swept away', () => {
   test('is not what a copy still shows', async () => {
     const id = await born()
     await hang(id, 'shared')
-    const copy = characterOf(await duplicateCharacter(deps, ann, id))
+    const copy = granted(await duplicateCharacter(deps, ann, id)).character
     now += 24 * hour
     expect(await sweepImages(deps)).toBe(0)
     expect(await seen(copy.image)).toBe('shared')
@@ -160,7 +140,7 @@ describe('what is swept away', () => {
 
 test('a store that fails half-way leaves the character as it was', async () => {
   const id = await born()
-  const before = characterOf(await hang(id, 'former'))
+  const before = granted(await hang(id, 'former')).character
   let puts = 0
   const failing = {
     ...deps.imageStore,
@@ -187,7 +167,7 @@ test('room is counted for each account, and a picture that is there already need
 test('an account that leaves takes all its pictures along, and nobody else’s', async () => {
   const [mine, yours] = [await born(), await born(bob)]
   await hang(mine, 'mine')
-  const kept = characterOf(await hang(yours, 'yours', bob)).image
+  const kept = granted(await hang(yours, 'yours', bob)).character.image
   expect((await storage.images.ofOwner('ann')).map(({ characterId }) => characterId)).toEqual([mine])
   await removeImagesOf(deps, 'ann')
   expect(await storage.images.ofOwner('ann')).toEqual([])

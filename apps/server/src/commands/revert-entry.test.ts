@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomInt, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { replay, type Change, type Character, type Commit, type Json, type LogEntry } from '@everquill/domain'
 import { characterAt } from '../queries/character-at.ts'
 import { readCharacterLog } from '../queries/read-character-log.ts'
-import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
+import { aHouse, ann, bob, codeOf, granted } from './commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { deleteCharacter } from './delete-character.ts'
 import type { CommandDeps } from './deps.ts'
@@ -16,43 +13,15 @@ import { revertEntry, type Reverting } from './revert-entry.ts'
 import { saveCharacter } from './save-character.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 
-const ann = { user: 'ann', name: 'Ann Ährenfels' }
-const bob = { user: 'bob', name: 'Bob' }
-
-let folder: string
 let storage: Storage
 let deps: CommandDeps
-let announced: Commit[]
+let announced: readonly Commit[]
 let mira: Character
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'everquill-undo-'))
-  storage = await openSqlite({ dataDir: folder, newId: randomUUID })
-  announced = []
-  deps = {
-    storage,
-    announcer: { committed: (commit) => announced.push(commit), written: () => undefined, seated: () => undefined },
-    now: () => Date.UTC(2026, 10, 14, 19, 40),
-    random: Math.random,
-    newId: randomUUID,
-    newCharacterId: () => randomInt(1, 100_000_001),
-    items: async () => [],
-    limits: false,
-  }
+  ;({ storage, deps, announced } = await aHouse({ limits: false, items: async () => [] }))
   mira = granted(await createCharacter(deps, ann, { name: 'Mira' })).character
 })
-
-afterEach(async () => {
-  await storage.close()
-  rmSync(folder, { recursive: true })
-})
-
-function granted(outcome: SaveOutcome): Exclude<SaveOutcome, { kind: 'refused' }> {
-  if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`)
-  return outcome
-}
-
-const codeOf = (outcome: SaveOutcome): string => (outcome.kind === 'refused' ? outcome.problem.code : outcome.kind)
 
 const change = (field: string, oldValue: Json, newValue: Json): Change => ({ field, oldValue, newValue })
 

@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { replay, usualSettings, type Character } from '@everquill/domain'
+import { randomUUID } from 'node:crypto'
+import { replay, usualSettings, type Character, type Commit } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../accounts/acceptance-world.ts'
 import type { Storage, Transaction } from '../storage/port.ts'
 import { awardParty } from './award-party.ts'
-import { ann, bob, codeOf, granted } from './commands.fixture.ts'
+import { ann, bob, codeOf, commandDeps, granted } from './commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { createGame } from './create-game.ts'
 import type { CommandDeps } from './deps.ts'
@@ -60,20 +60,12 @@ describe.each(engines)('on %s', (_engine, open) => {
 
   async function aHouse(): Promise<void> {
     storage = await open()
-    deps = {
-      storage,
-      announcer: {
-        committed: ({ saveId }) => announced.push(saveId),
-        written: () => undefined,
-        seated: () => undefined,
-      },
-      now: () => Date.UTC(2026, 10, 14, 19, 40),
-      random: Math.random,
-      newId: randomUUID,
-      newCharacterId: () => randomInt(1, 100_000_001),
-      items: async () => [],
-      limits: false,
+    const announcer = {
+      committed: ({ saveId }: Commit) => void announced.push(saveId),
+      written: () => undefined,
+      seated: () => undefined,
     }
+    deps = commandDeps(storage, { announcer, limits: false, items: async () => [] })
   }
 
   /** A table with a character of Ann, who runs it, and one of Bob. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../store/queries.ts'
-import styles from './account.module.css'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Belongings } from './belongings.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Sessions } from './sessions.tsx'
@@ -18,16 +18,16 @@ interface AccountProps {
 export function Account({ onSignOut, onLeft, children }: AccountProps) {
   const { user } = useSession()
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
+    <Columns>
+      <Column>
         <WhoYouAre onSignOut={onSignOut} />
         {user?.guest === false && <ChangePassword email={user.email ?? ''} />}
-      </div>
-      <div className={styles['column']}>
+      </Column>
+      <Column>
         <Sessions />
         {children}
         <Belongings isGuest={user?.guest ?? true} onLeft={onLeft} />
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }

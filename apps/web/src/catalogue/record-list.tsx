@@ -144,7 +144,7 @@ function Counted({ fact, value }: { readonly fact: 'level' | 'mana_cost'; readon
 /** The picture of a condition, in its colour. */
 function Sign({ facts }: { readonly facts: Partial<FactsOf<'Conditions'>> }) {
   return (
-    <span className={classNames(styles['sign'], facts.pigment && styles[facts.pigment])}>
+    <span className={classNames(styles['sign'], facts.pigment && `in-${facts.pigment}`)}>
       <ConditionIcon name={facts.icon} />
     </span>
   )

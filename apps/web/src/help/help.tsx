@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './help.module.css'
 
@@ -7,8 +8,8 @@ import styles from './help.module.css'
 export function Help() {
   const { t } = useLingui()
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
+    <Columns>
+      <Column>
         <Words title={t`Saving`}>
           <p>{t`There is no save button. What you write is saved two seconds later, and the words at the top of the page always say where it is.`}</p>
           <p>{t`Without a connection it stays on this device, also when you close the page or the phone dies. It is sent as soon as the server answers, once, and under your name only.`}</p>
@@ -25,8 +26,8 @@ export function Help() {
           <p>{t`Only you can read your characters. In the settings you can download everything you own, or delete your account.`}</p>
           <p>{t`What is deleted lies in the trash for 30 days.`}</p>
         </Words>
-      </div>
-      <div className={styles['column']}>
+      </Column>
+      <Column>
         <Section title={t`Numbers`}>
           <Pairs
             pairs={[
@@ -65,8 +66,8 @@ export function Help() {
           />
           <p className="small soft">{t`On a Mac it is ⌘ instead of Ctrl.`}</p>
         </Section>
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }
 

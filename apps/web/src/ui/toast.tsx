@@ -103,7 +103,7 @@ function Toast({ toast: { id, title, detail, lead, tone, action }, isHeld, onClo
   }, [id, isHeld, onClose])
   return (
     <div className={styles['toast']}>
-      {lead !== undefined && <span className={classNames(styles['lead'], tone && styles[tone])}>{lead}</span>}
+      {lead !== undefined && <span className={classNames(styles['lead'], tone && `in-${tone}`)}>{lead}</span>}
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
