@@ -1,6 +1,6 @@
 import { catalogueRecord, type ContentRecord } from '@everquill/domain'
 import type { CatalogueDesk } from '../store/backend.ts'
-import type { Call } from './http-backend.ts'
+import type { Call } from './call.ts'
 
 /** The calls by which the catalogue is edited. */
 export const catalogueDesk = (call: Call): CatalogueDesk => ({

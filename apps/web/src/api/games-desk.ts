@@ -1,5 +1,5 @@
 import type { GamesDesk, Invitation, OwnGame, PartyMember, SeenGame } from '../store/games-desk.ts'
-import type { Call } from './http-backend.ts'
+import type { Call } from './call.ts'
 
 const game = (gameId: string): string => `/api/games/${encodeURIComponent(gameId)}`
 const member = (gameId: string, user: string): string => `${game(gameId)}/members/${encodeURIComponent(user)}`

@@ -1,5 +1,5 @@
 import type { ShareDesk, ShareLink } from '../store/share-desk.ts'
-import type { Call } from './http-backend.ts'
+import type { Call } from './call.ts'
 
 const links = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}/links`
 

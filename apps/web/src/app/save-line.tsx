@@ -3,7 +3,8 @@ import { useSaveState } from '../store/save-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './save-line.module.css'
-import { useSaveAct, useSaveWords } from './save-state.tsx'
+import { useSaveAct } from './save-state.tsx'
+import { useSaveWords } from './use-save-words.ts'
 
 /** On a phone, whose bar has room for one word: the whole sentence, unless all goes its way. */
 export function SaveLine() {

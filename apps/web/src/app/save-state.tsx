@@ -1,66 +1,16 @@
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState } from '../store/save-state.ts'
 import { useNotices } from '../store/use-character.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { SaveState, type SaveKind } from '../ui/save-state.tsx'
+import { SaveState } from '../ui/save-state.tsx'
 import { useEarly } from './use-early.ts'
+import { useSaveWords } from './use-save-words.ts'
 
 /** Few have something to look at. */
 const NoticesDialog = lazyPart(async () => (await import('../sheet/notices-dialog.tsx')).NoticesDialog)
 const loadUnsent = async () => (await import('./unsent-dialog.tsx')).UnsentDialog
 const UnsentDialog = lazyPart(loadUnsent)
-
-/** Where the edits are, in the words of the bar and in the one word that a phone has room for. */
-export interface SaveWords {
-  readonly kind: SaveKind
-  readonly words: string
-  readonly short: string
-}
-
-export function useSaveWords(): SaveWords {
-  const { t } = useLingui()
-  const state = useSaveState()
-  const told = useToldWords()
-  switch (state.kind) {
-    case 'saved':
-      return { kind: 'saved', words: t`Saved`, short: t`Saved` }
-    case 'saving':
-      return { kind: 'saving', words: t`Saving…`, short: t`Saving…` }
-    case 'kept': {
-      const words = t`${plural(state.count, { one: '# change kept on this device', other: '# changes kept on this device' })}`
-      return { kind: 'kept', words, short: t`Offline` }
-    }
-    case 'signed-out': {
-      const words = t`Signed out: ${plural(state.count, { one: '# change waits for you', other: '# changes wait for you' })}`
-      return { kind: 'kept', words, short: t`Signed out` }
-    }
-    case 'unkept':
-      return { kind: 'refused', words: t`Not kept: leave this page open until it is saved`, short: t`Not kept` }
-    case 'notices': {
-      const words = t`Saved, with ${plural(state.count, { one: '# thing to look at', other: '# things to look at' })}`
-      return told ?? { kind: 'contested', words, short: t`Look` }
-    }
-  }
-}
-
-/** What there is to look at, where it can be said at once. */
-function useToldWords(): SaveWords | undefined {
-  const { t } = useLingui()
-  const { ofProblem } = useProblemWords()
-  const notices = useNotices()
-  const refused = notices.flatMap((notice) => (notice.kind === 'refused' ? [notice.problem] : []))
-  const [problem] = refused
-  if (problem !== undefined) {
-    const why = ofProblem({ code: problem.code })
-    return { kind: 'refused', words: t`Refused: ${why}`, short: t`Refused` }
-  }
-  const isContested = notices.length === 1 && notices[0]?.kind === 'replaced'
-  return isContested ? { kind: 'contested', words: t`Somebody changed this too`, short: t`Look` } : undefined
-}
 
 /** What a press on the save state leads to, if anything, and the dialog that it may have opened. */
 export function useSaveAct() {

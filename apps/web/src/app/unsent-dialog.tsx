@@ -5,8 +5,8 @@ import { LastChange } from '../roster/last-change.tsx'
 import { useSaveState } from '../store/save-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DownloadUnsent } from './download-unsent.tsx'
-import { useSaveWords } from './save-state.tsx'
 import type { Unsent } from './desk.ts'
+import { useSaveWords } from './use-save-words.ts'
 
 /** What lies on this device and nowhere else, why, and what can be done about it. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
