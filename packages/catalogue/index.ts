@@ -17,24 +17,7 @@ import { elementalSpells } from './spells/elemental.ts'
 import { hiddenSpells } from './spells/hidden.ts'
 import { livingSpells } from './spells/living.ts'
 
-export { attributes, itemKinds, languages, pigments, schools, slots, statuses } from './records.ts'
-export type {
-  Attribute,
-  Class,
-  Condition,
-  Item,
-  ItemKind,
-  Language,
-  NameTranslation,
-  Pigment,
-  Race,
-  School,
-  Skill,
-  Slot,
-  Spell,
-  Status,
-  TitleTranslation,
-} from './records.ts'
+export type { NameTranslation, TitleTranslation } from './records.ts'
 
 export type Catalogue = {
   readonly Races: readonly Race[]

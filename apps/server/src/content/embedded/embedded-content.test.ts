@@ -1,5 +1,5 @@
-import { catalogue, itemKinds, pigments, schools, slots } from '@everquill/catalogue'
-import { collectionNames, factsOf, namesTaken, ownRecord, refusalByName, refusalOfContent } from '@everquill/domain'
+import { catalogue } from '@everquill/catalogue'
+import { collectionNames, namesTaken, ownRecord, refusalByName, refusalOfContent } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { describeContent } from '../acceptance.ts'
 import { embeddedContent } from './embedded-content.ts'
@@ -25,15 +25,4 @@ describe.each(collectionNames)('%s', (collection) => {
   test('lose nothing when they are taken for edited ones', () => {
     expect(records).toMatchObject(catalogue[collection])
   })
-})
-
-test('the catalogue and the rules know the same kinds, slots, schools and colours', () => {
-  const optionsOf = (collection: 'Items' | 'Spells' | 'Conditions', fact: string) =>
-    Object.fromEntries(
-      factsOf(collection).map(([name, field]) => [name, field.kind === 'choice' ? field.options : []]),
-    )[fact]
-  expect(optionsOf('Items', 'kind')).toEqual(itemKinds)
-  expect(optionsOf('Items', 'slot')).toEqual(slots)
-  expect(optionsOf('Spells', 'school')).toEqual(schools)
-  expect(optionsOf('Conditions', 'pigment')).toEqual(pigments)
 })
