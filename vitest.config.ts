@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', 'tests/e2e/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Many tests wait for servers and databases; a core that is left free for them would be idle.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'pure', include: ['{packages,apps/web,tools}/**/*.test.ts'] } },
       {

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+/** The shell without windows comes first: the same browser, and it takes half the time. */
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +18,7 @@ function installChromium(): void {
   console.log('Installing a Chromium for the tests in the browser …')
   const show = { stdio: 'inherit', shell: true } as const
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    spawnSync('apt-get update && apt-get install -y --no-install-recommends chromium', show)
+    spawnSync('apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell', show)
   // Ubuntu's package is an empty shell around a snap, so look before believing it.
   if (!found()) {
     const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')

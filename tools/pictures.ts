@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { catalogue } from '@everquill/catalogue'
 import { Player } from '../tests/support/player.ts'
 import { startProcess } from '../tests/support/server-process.ts'
@@ -13,6 +13,12 @@ import { buildWebApp } from './web-build.ts'
 const day: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-GB' }
 const night: BrowserContextOptions = { ...day, colorScheme: 'dark', locale: 'de-DE' }
 const tablet: BrowserContextOptions = { ...night, viewport: { width: 834, height: 1112 }, hasTouch: true }
+const dayPhone: BrowserContextOptions = {
+  ...day,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
 const phone: BrowserContextOptions = { ...night, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const set = (field: string, oldValue: unknown, newValue: unknown) => ({ field, oldValue, newValue })
@@ -79,7 +85,15 @@ async function aTable(player: Player, ref: string): Promise<string> {
   return id
 }
 
-async function take(browser: Browser, player: Player, name: string, path: string, device: BrowserContextOptions) {
+interface Picture {
+  readonly name: string
+  readonly path: string
+  readonly device: BrowserContextOptions
+  /** What somebody does before it is taken. */
+  readonly first?: (page: Page) => Promise<void>
+}
+
+async function take(browser: Browser, player: Player, { name, path, device, first }: Picture): Promise<void> {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
   const [cookie = '', value = ''] = player.cookie.split('=')
   await context.addCookies([{ name: cookie, value, url: player.url }])
@@ -87,7 +101,9 @@ async function take(browser: Browser, player: Player, name: string, path: string
   await page.goto(player.url + path, { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // The last parts come when they like: nobody is in a hurry here.
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(2_000)
+  await first?.(page)
+  await page.waitForTimeout(1_000)
   await page.screenshot({ path: join(root, `docs/pictures/${name}.png`) })
   await context.close()
 }
@@ -101,16 +117,63 @@ const player = new Player(url)
 await player.post('/api/auth/sign-up', { name: 'Johanna Brandt', email: 'jo@example.org', password: 'Sieben Raben' })
 const ref = await seasoned(player)
 const game = await aTable(player, ref)
-await take(browser, player, 'sheet', `/characters/${ref}`, day)
-await take(browser, player, 'sheet-night', `/characters/${ref}`, night)
-await take(browser, player, 'sheet-tablet', `/characters/${ref}`, tablet)
-await take(browser, player, 'sheet-phone', `/characters/${ref}`, phone)
-await take(browser, player, 'roster', '/', day)
-await take(browser, player, 'history', `/characters/${ref}/history`, day)
-await take(browser, player, 'game', `/games/${game}`, day)
-await take(browser, player, 'game-phone', `/games/${game}`, phone)
-await take(browser, player, 'catalogue', '/catalogue', night)
-await take(browser, player, 'print', `/characters/${ref}/print`, day)
+const sheet = `/characters/${ref}`
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const write = (box: RegExp, text: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByLabel(box).fill(text)
+  await page.keyboard.press('Enter')
+}
+const pictures: readonly Picture[] = [
+  { name: 'sheet', path: sheet, device: day },
+  { name: 'sheet-night', path: sheet, device: night },
+  { name: 'sheet-tablet', path: sheet, device: tablet },
+  { name: 'sheet-phone', path: sheet, device: phone },
+  { name: 'roster', path: '/', device: day },
+  { name: 'roster-phone', path: '/', device: dayPhone },
+  { name: 'history', path: `${sheet}/history`, device: day },
+  { name: 'game', path: `/games/${game}`, device: day },
+  { name: 'game-phone', path: `/games/${game}`, device: phone },
+  { name: 'catalogue', path: '/catalogue', device: night },
+  { name: 'print', path: `${sheet}/print`, device: day },
+  { name: 'evening-pack', path: sheet, device: dayPhone, first: press('Pack') },
+  { name: 'evening-spells', path: sheet, device: phone, first: press('Zauber') },
+  { name: 'evening-notes', path: sheet, device: dayPhone, first: press('Notes') },
+  { name: 'evening-log', path: sheet, device: phone, first: press('Chronik') },
+  {
+    name: 'evening-dice',
+    path: sheet,
+    device: phone,
+    first: async (page) => {
+      await press('Würfel')(page)
+      await write(/Was würfeln/, '2w6+3')(page)
+    },
+  },
+  {
+    name: 'evening-pay',
+    path: sheet,
+    device: day,
+    first: async (page) => {
+      await press('Pay…')(page)
+      await page.getByRole('dialog').getByLabel('What comes and what goes').fill('3g 5s')
+    },
+  },
+  {
+    name: 'evening-roll',
+    path: sheet,
+    device: night,
+    first: press('STÄ: auf Stärke würfeln'),
+  },
+  {
+    name: 'evening-keys',
+    path: sheet,
+    device: day,
+    first: async (page) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('gold')
+    },
+  },
+]
+for (const picture of pictures) await take(browser, player, picture)
 await browser.close()
 server.kill('SIGTERM')
 await server.ended

@@ -9,7 +9,8 @@ const later = [
   'history',
   'shared-sheet',
   'sheet/printed',
-  'app/pages/{catalogue,game,games,help,history,print,share,shared}-page.tsx',
+  'app/use-telling.tsx',
+  'app/pages/{catalogue,fellow,game,games,help,history,print,share,shared,tv}-page.tsx',
 ].map((place) => `<rootDir>/src/${place}`)
 
 export default defineConfig({

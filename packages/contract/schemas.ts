@@ -20,7 +20,7 @@ const closed = { additionalProperties: false } as const
 /** Any JSON value; the field catalogue decides what fits where. */
 const AnyJson = as<Json>({ description: 'any JSON value; what fits is decided by the field' })
 
-const Moment = Type.String({ format: 'date-time' })
+export const Moment = Type.String({ format: 'date-time' })
 
 /** A number of a character, as text; anything else names nobody. */
 export const Ref = Type.String({ description: 'the decimal number of a character, such as 48151623' })
@@ -174,6 +174,9 @@ export const LogEntrySchema = as<LogEntry>(
     saveId: Type.String(),
     revision: Type.Integer({ minimum: 1 }),
     madeAt: Type.Optional(Type.String({ format: 'date-time', description: 'when it was done, as its device tells' })),
+    device: Type.Optional(
+      Type.String({ description: 'on which device, in a few words', examples: ['Firefox, Android'] }),
+    ),
   }),
 )
 

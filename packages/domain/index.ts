@@ -28,7 +28,7 @@ export {
 export { imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
 export { generateName } from './character/names.ts'
 export { summarise, type CharacterSummary } from './character/summary.ts'
-export { isInTrash, trashDays } from './character/trash.ts'
+export { daysLeft, isInTrash, trashDays } from './character/trash.ts'
 
 export { apply } from './change/apply.ts'
 export { invert, type Change, type Transfer } from './change/change.ts'
@@ -90,18 +90,28 @@ export {
   type GameEntry,
   type Line,
 } from './games/line.ts'
+export { recapOf, sittingsOf, type CharacterRecap, type Recap, type Sitting } from './games/recap.ts'
 export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
 export { describeChange, plainName, type Description, type NamedContent, type Shown } from './log/describe.ts'
+export { deviceNameOf, deviceOf } from './log/device-of.ts'
 export { wholeCharacter, type LogEntry, type LoggedChange } from './log/entry.ts'
 export { firstOfEach, replay, rewind } from './log/history.ts'
 export { messageOf } from './log/message.ts'
 export { nextLogId } from './log/next-log-id.ts'
 export { rolled, rolledField, rollOf, type LoggedRoll } from './log/rolled.ts'
-export { seriesNames, seriesOf, type Series, type SeriesName } from './log/series.ts'
+export {
+  drawnFields,
+  seriesNames,
+  seriesOf,
+  type DrawnField,
+  type Point,
+  type Series,
+  type SeriesName,
+} from './log/series.ts'
 export { sessionsOf, type Session } from './log/sessions.ts'
-export { summaryOf, type LogSummary, type Moved } from './log/summary.ts'
+export { movedIn, type Moved } from './log/summary.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
 export { isUndoable, undo, undoingsIn, undoneBy, undoOf, type Undo, type Undoing } from './log/undo.ts'
 
@@ -142,7 +152,7 @@ export {
   type SkillPaths,
 } from './rules/skills.ts'
 export { loadOf, type Load } from './rules/weight.ts'
-export { nextLevelAt } from './rules/xp.ts'
+export { nextLevelAt, xpForLevel } from './rules/xp.ts'
 
 export { notationOf, parseDice, recount, rollDice, type Dice, type Die, type Roll } from './rules/dice.ts'
 export { fallenTerms, type FallenTerm } from './rules/fallen-terms.ts'
@@ -160,6 +170,7 @@ export {
   refreshed,
   refuse,
   send,
+  sendable,
   settled,
   unsaved,
   unsent,
@@ -169,4 +180,5 @@ export {
   type Received,
   type Writing,
 } from './sync/device.ts'
+export { hold } from './sync/hold.ts'
 export type { Notice } from './sync/notice.ts'

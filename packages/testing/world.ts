@@ -3,6 +3,7 @@ import {
   commit,
   commitCreation,
   edit,
+  hold,
   loaded,
   nextLogId,
   received,
@@ -10,6 +11,7 @@ import {
   refusalOf,
   refuse,
   send,
+  settled,
   unsent,
   type Answer,
   type Character,
@@ -40,6 +42,10 @@ export type Happening =
   | 'reconnect'
   /** The device fetches the whole character. */
   | 'refresh'
+  /** What is typed there has grown old; the device fetches the character and asks where others wrote too. */
+  | 'age'
+  /** The person keeps what they wrote wherever they are asked. */
+  | 'settle'
 
 interface Seat {
   device: Device
@@ -110,6 +116,12 @@ export class World {
       case 'refresh':
         seat.device = refreshed(seat.device, this.stored)
         break
+      case 'age':
+        seat.device = hold(refreshed(seat.device, this.stored))
+        break
+      case 'settle':
+        seat.device = (seat.device.held ?? []).reduce(settled, seat.device)
+        break
     }
   }
 
@@ -119,7 +131,7 @@ export class World {
     for (let round = 0; this.seats.some(isBusy); round++) {
       if (round > 100) throw new Error('the devices never come to rest')
       for (const who of this.seats.keys()) {
-        for (const what of ['send', 'arrive', 'answer'] as const) this.happen(who, what)
+        for (const what of ['settle', 'send', 'arrive', 'answer'] as const) this.happen(who, what)
       }
     }
     for (const [who, seat] of this.seats.entries()) {

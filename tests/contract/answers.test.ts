@@ -104,6 +104,8 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     putCharacter: () => ann.call('PUT', path, { name: 'Mirabel', conditions: ['Poisoned'] }, { 'if-match': '"1"' }),
     getCharacter: () => ann.get(path),
     characterLog: () => ann.get(`${path}/log?limit=100&search=gold&from=2026-01-01`),
+    course: () => ann.get(`${path}/course`),
+    changes: () => ann.get(`${path}/changes?from=2026-01-01&to=2200-01-01`),
     logAsCsv: () => ann.get(`${path}/log.csv`),
     logAsJson: () => ann.get(`${path}/log.json`),
     revertEntry: async () => {
@@ -130,7 +132,7 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     },
     listGames: () => ann.get('/api/games'),
     inviteToGame: async () => {
-      const reply = await ann.post(`${game}/invitations`)
+      const reply = await ann.post(`${game}/invitations`, { days: 7 })
       code = (reply.body['invitation'] as { code: string }).code
       return reply
     },

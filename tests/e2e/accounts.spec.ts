@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
+import { newCharacter, number, startAtSheet, write } from './at-the-table.ts'
 
 const password = 'two lanterns over the salt road'
 
 test('a guest who signs up keeps everything, and finds it again on another device', async ({ page, browser }) => {
   const email = `ann-${randomUUID()}@example.org`
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   await write(page, 'Gold', '15')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { user: guest } = await (await page.request.get('/api/auth/session')).json()
@@ -43,8 +42,7 @@ test('a wrong password is said in words, and nobody is signed in', async ({ page
 })
 
 test('who is not signed in is asked to, and led back to where they wanted to go', async ({ page, browser }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/characters/${ref}`)
   await expect(stranger).toHaveURL(/\/sign-in/)
@@ -65,8 +63,7 @@ test('everything one owns comes as a file, and the account can be deleted for go
     headers: { origin: baseURL ?? '' },
   })
   const email = `ann-${randomUUID()}@example.org`
-  await startAsGuest(page)
-  await createCharacter(page)
+  await newCharacter(page)
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ann')
   await page.getByLabel('E-mail', { exact: true }).fill(email)

@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { number, savesOf, startAsGuest, write } from './at-the-table.ts'
-import { goldIn, sitDown, test } from './mortal-server.ts'
+import { goldIn, sitDown } from './mortal-server.ts'
 
 test.describe.configure({ timeout: 120_000 })
+test.use({ serviceWorkers: 'allow' })
 
 const patience = { timeout: 30_000 }
 

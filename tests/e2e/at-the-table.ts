@@ -1,9 +1,9 @@
 import { expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 
-/** Starts as a guest and lands on the roster. */
+/** A guest on the roster. Pressing the button is a story of its own; elsewhere it would only take its time. */
 export async function startAsGuest(page: Page): Promise<void> {
+  await page.request.post('/api/auth/guest')
   await page.goto('/')
-  await page.getByRole('button', { name: /Start as a guest|Als Gast beginnen/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Characters|Charaktere/ })).toBeVisible()
 }
 
@@ -16,6 +16,21 @@ export async function createCharacter(page: Page): Promise<string> {
   await page.waitForURL(/\/characters\/\d+$/)
   await expect(number(page, 'Mana')).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** A guest with a new character, and no page open yet; returns its ref. */
+export async function newCharacter(page: Page): Promise<string> {
+  await page.request.post('/api/auth/guest')
+  const { character } = await (await page.request.post('/api/characters', { data: {} })).json()
+  return character.publicRef
+}
+
+/** A guest at the sheet of a new character; returns its ref. */
+export async function startAtSheet(page: Page): Promise<string> {
+  const ref = await newCharacter(page)
+  await page.goto(`/characters/${ref}`)
+  await expect(number(page, 'Mana')).toBeVisible()
+  return ref
 }
 
 /** The box of a number on the sheet. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createCharacter, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import { newCharacter, secondBrowser, startAtSheet, write } from './at-the-table.ts'
 import { sideways, violations } from './for-everybody.ts'
 
 const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })
@@ -7,10 +7,7 @@ const entries = (page: Page, text: RegExp | string) => log(page).getByRole('list
 const messages = (page: Page) => page.getByRole('log', { name: /^(Messages|Meldungen)$/ })
 const patience = { timeout: 30_000 }
 
-async function sitDown(page: Page): Promise<string> {
-  await startAsGuest(page)
-  return createCharacter(page)
-}
+test.use({ serviceWorkers: 'allow' })
 
 /** The rolls that the server has written down, oldest first. */
 async function rolls(page: Page, ref: string): Promise<readonly { total: number; onDevice?: true; for?: string }[]> {
@@ -20,7 +17,7 @@ async function rolls(page: Page, ref: string): Promise<readonly { total: number;
 }
 
 test('a press on an attribute rolls; a second browser reads it in its log', async ({ page, browser, context }) => {
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   await write(page, 'Strength', '7')
   const other = await secondBrowser(browser, context)
   await other.goto(`/characters/${ref}`)
@@ -39,15 +36,30 @@ test('a press on an attribute rolls; a second browser reads it in its log', asyn
 })
 
 test('the die at the end of a skill rolls with its total', async ({ page }) => {
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   await write(page, 'Climbing', '3')
   await page.getByRole('button', { name: 'Roll: Climbing' }).click()
   await expect(messages(page)).toContainText(/Climbing\s*1d20 \+ 3 = \d+ \+ 3/)
   expect(await rolls(page, ref)).toMatchObject([{ for: 'climbing' }])
 })
 
+test('at a table with dice of its own, a check is thrown with these', async ({ page }) => {
+  const ref = await newCharacter(page)
+  const { game } = await (await page.request.post('/api/games', { data: { name: 'The Salt Road' } })).json()
+  await page.request.patch(`/api/games/${game.id}`, { data: { settings: { dice: '3d6' } } })
+  await page.request.post(`/api/games/${game.id}/characters`, { data: { character: ref } })
+  await page.goto(`/characters/${ref}`)
+  await expect(page.getByText('check = 3d6 + total')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
+  await page.getByRole('button', { name: 'STR: roll for Strength' }).click()
+  await expect(messages(page)).toContainText(/Strength\s*3d6 = \d \+ \d \+ \d/)
+  await write(page, 'Climbing', '3')
+  await page.getByRole('button', { name: 'Roll: Climbing' }).click()
+  await expect(messages(page)).toContainText(/Climbing\s*3d6 \+ 3 = /)
+})
+
 test('any dice by keys alone; nonsense says what is possible and rolls nothing', async ({ page }) => {
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   await page.getByRole('button', { name: 'Dice' }).focus()
   await page.keyboard.press('Enter')
   const leaf = page.getByRole('dialog', { name: 'Dice' })
@@ -75,7 +87,7 @@ test('any dice by keys alone; nonsense says what is possible and rolls nothing',
 
 test('offline this device rolls and says so; the dice arrive later, once and marked', async ({ page, context }) => {
   test.slow()
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   await page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'DEX: roll for Dexterity' }).click()
@@ -99,7 +111,7 @@ for (const reader of [
     test.use({ ...reader, bypassCSP: true })
 
     test('dice are for everybody', async ({ page }) => {
-      await sitDown(page)
+      await startAtSheet(page)
       await page.getByRole('button', { name: /(STR: roll for Strength|STÄ: auf Stärke würfeln)/ }).click()
       await expect(messages(page)).toContainText(/1[dW]20 = /)
       expect(await violations(page)).toEqual([])

@@ -1,14 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
+import { smallerThanAFinger } from './in-page.ts'
 
 /** What the page breaks of the rules for everybody: where, and which rule. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: axe.source })
+  if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ content: axe.source })
   return page.evaluate(async () => {
     const { axe: rules } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
     }
-    const found = (await rules.run()).violations
+    // What is right need not be described.
+    const found = (await rules.run({ resultTypes: ['violations'] })).violations
     return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   })
 }
@@ -18,6 +20,13 @@ export const sideways = (page: Page): Promise<number> =>
   page
     .locator('html')
     .evaluate((html: { scrollWidth: number; clientWidth: number }) => html.scrollWidth - html.clientWidth)
+
+/** What a finger may want to touch; links inside a sentence are read. */
+export const touchable = (page: Page): Locator =>
+  page.locator(':is(button, a[href], input, select, textarea, [role=option]):not(p a, p a *)')
+
+/** Which of these leave a finger less than 44 × 44 pixels before it touches something else. */
+export const tooSmall = (targets: Locator): Promise<string[]> => targets.evaluateAll(smallerThanAFinger)
 
 /** Who looks at every screen: wide and narrow, by day and by night, in both languages. */
 export const readers = [

@@ -1,124 +1,207 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { createCharacter, startAsGuest, write } from './at-the-table.ts'
+import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
 import { sideways, violations } from './for-everybody.ts'
 
 // What looks the page over is put into it, which its policy would forbid.
 
-/** Somebody in a browser of their own. */
-async function somebody(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ bypassCSP: true })
-  const page = await context.newPage()
-  await startAsGuest(page)
-  return page
-}
+/** A browser of somebody's own. */
+const aBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext({ bypassCSP: true })).newPage()
 
-/** Starts a game and invites; the link of the invitation. */
-async function startGame(master: Page): Promise<string> {
-  await master.getByRole('link', { name: 'Games' }).first().click()
-  await master.getByRole('button', { name: 'New game' }).click()
-  await master.getByRole('textbox', { name: 'Name of the game' }).fill('The Salt Road')
-  await master.getByRole('button', { name: 'Start the game' }).click()
-  await expect(master.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
-  await master.getByRole('button', { name: '1 at the table' }).click()
-  await master.getByRole('button', { name: 'Invite', exact: true }).click()
-  const code = await master.locator('dialog b').first().textContent()
-  await master.getByRole('button', { name: 'Close' }).click()
-  return `/games#${code?.replaceAll(' ', '')}`
-}
-
-async function join(player: Page, invitation: string): Promise<string> {
-  const ref = await createCharacter(player)
-  await player.goto(invitation)
-  await player.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(player.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
-  return ref
-}
-
-test('a table: join by a link, hit points live, a secret note, an award among three', async ({ browser }) => {
-  test.setTimeout(120_000)
-  const master = await somebody(browser)
-  const invitation = await startGame(master)
-  const players = [await somebody(browser), await somebody(browser), await somebody(browser)]
-  const [ann] = players as [Page, Page, Page]
-  const refs: string[] = []
-  for (const player of players) refs.push(await join(player, invitation))
-  const game = new URL(master.url()).pathname
-  const rows = master.getByRole('table').getByRole('row')
-  await expect(rows).toHaveCount(4)
-
-  const traffic: string[] = []
-  ann.on('response', (response) => {
+/** Everything that a page is told by the server from now on, the stream included. */
+async function trafficOf(page: Page): Promise<string[]> {
+  const heard: string[] = []
+  page.on('response', (response) => {
     if (response.url().includes('/api/') && !response.url().includes('/stream'))
-      void response.text().then((text) => traffic.push(text))
+      void response.text().then(
+        (text) => heard.push(text),
+        // The page was left before it had read it.
+        () => undefined,
+      )
   })
-  await master.getByRole('checkbox', { name: 'for game masters alone' }).check()
-  await master.getByRole('textbox', { name: 'Write in the log' }).fill('The duke did it.')
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  tools.on('Network.eventSourceMessageReceived', ({ data }) => heard.push(data))
+  return heard
+}
+
+async function say(master: Page, words: string): Promise<void> {
+  await master.getByRole('textbox', { name: 'Write in the log' }).fill(words)
   await master.getByRole('button', { name: 'Write', exact: true }).click()
-  await expect(master.getByText('The duke did it.')).toBeVisible()
-  await master.getByRole('checkbox', { name: 'for game masters alone' }).uncheck()
-  await master.getByRole('textbox', { name: 'Write in the log' }).fill('The **bell** tolls.')
-  await master.getByRole('button', { name: 'Write', exact: true }).click()
-  await expect(ann.getByText('bell')).toBeVisible()
-  await expect(ann.getByText('The duke did it.')).toHaveCount(0)
+  await expect(master.getByRole('textbox', { name: 'Write in the log' })).toHaveValue('')
+}
 
-  await ann.goto(`/characters/${refs[0]}`)
-  await write(ann, 'Maximum hit points', '30')
-  await write(ann, 'Hit points', '17')
-  await expect(master.getByRole('table')).toContainText('17 / 30')
+const hpOnBoard = (master: Page, name: string) =>
+  master.getByRole('textbox', { name: `${name}: Hit points`, exact: true })
 
-  // The game master opens the sheet, which has no notes for them, and heals; the player sees it, and who it was.
-  await master.getByRole('table').getByRole('link').first().click()
-  await master.waitForURL(/\/characters\/\d+$/)
-  await expect(master.getByRole('heading', { name: 'Background' })).toBeVisible()
-  await expect(master.getByRole('heading', { name: 'Notes' })).toHaveCount(0)
-  await write(master, 'Mana', '4')
-  await expect(master.getByText('Saved', { exact: true })).toBeVisible()
-  await master.goBack()
-  await expect(master.getByRole('table')).toContainText('4 / 0')
+test('an evening of a game master, a player and a guest with a link', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const [master, ann, guest] = [await aBrowser(browser), await aBrowser(browser), await aBrowser(browser)]
+  const read = async (ref: string) => (await (await ann.request.get(`/api/characters/${ref}`)).json()).character
+  let [code, mira] = ['', '']
+  const refs: string[] = []
 
-  await master.getByRole('button', { name: 'Award…' }).click()
-  await master.getByRole('textbox', { name: 'Gold' }).fill('100')
-  await master.getByRole('button', { name: 'Award 3' }).click()
-  await expect(master.getByRole('dialog')).toHaveCount(0)
-  const golds: number[] = []
-  for (const [i, player] of players.entries()) {
-    const { character } = await (await player.request.get(`/api/characters/${refs[i]}`)).json()
-    golds.push(character.gold)
-  }
-  expect(golds.toSorted((left, right) => left - right)).toEqual([53, 53, 54])
-  await ann.goto(game)
-  await ann.getByRole('button', { name: 'Give…' }).click()
-  await ann.getByRole('textbox', { name: 'Gold' }).fill('3')
-  await ann.getByRole('button', { name: 'Give', exact: true }).click()
-  await expect(ann.getByRole('dialog')).toHaveCount(0)
-  const { character: giver } = await (await ann.request.get(`/api/characters/${refs[0]}`)).json()
-  expect(giver.gold).toBe((golds[0] ?? 0) - 3)
-  expect(traffic.length).toBeGreaterThan(0)
-  expect(traffic.join('\n')).not.toContain('duke')
-  expect(await violations(master)).toEqual([])
-  await master.setViewportSize({ width: 390, height: 800 })
-  expect(await sideways(master)).toBeLessThanOrEqual(0)
-})
+  await test.step('the game master starts a game and invites', async () => {
+    await startAsGuest(master)
+    await master.getByRole('link', { name: 'Games' }).first().click()
+    await master.getByRole('button', { name: 'New game' }).click()
+    await master.getByRole('textbox', { name: 'Name of the game' }).fill('The Salt Road')
+    await master.getByRole('button', { name: 'Start the game' }).click()
+    await expect(master.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+    await master.getByRole('button', { name: '1 at the table' }).click()
+    await master.getByRole('combobox', { name: 'How long the code is good' }).selectOption('for a day')
+    await master.getByRole('button', { name: 'New code' }).click()
+    await expect(master.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible()
+    code = (await master.locator('dialog b').first().textContent()) ?? ''
+    await master.getByRole('button', { name: 'Close' }).click()
+  })
+  const game = new URL(master.url()).pathname
 
-test('a link shows a sheet to somebody without an account, live, until it is revoked', async ({
-  browser,
-  page: ann,
-}) => {
-  test.setTimeout(90_000)
-  await startAsGuest(ann)
-  const ref = await createCharacter(ann)
-  await ann.goto(`/characters/${ref}/share`)
-  await ann.getByRole('button', { name: 'Make a link for 90 days' }).click()
-  const address = await ann.locator('code').textContent()
-  const guest = await (await browser.newContext({ bypassCSP: true })).newPage()
-  await guest.goto(address ?? '')
-  await expect(guest.getByRole('heading', { level: 2, name: 'Vitals' })).toBeVisible()
-  await expect(guest.getByRole('heading', { level: 2, name: 'Wallet' })).toHaveCount(0)
-  await ann.goto(`/characters/${ref}`)
-  await write(ann, 'Hit points', '23')
-  await expect(guest.getByText('23', { exact: true })).toBeVisible({ timeout: 10_000 })
-  expect(await violations(guest)).toEqual([])
-  await ann.goto(`/characters/${ref}/share`)
-  await ann.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(guest.getByRole('alert')).toContainText('not valid', { timeout: 10_000 })
+  await test.step('the player joins by the code, and only what comes after is in the game’s log', async () => {
+    await startAsGuest(ann)
+    refs.push(await createCharacter(ann))
+    await write(ann, 'Silver', '77')
+    await expect(ann.getByText('Saved', { exact: true })).toBeVisible()
+    await ann.goto('/games')
+    await ann.getByRole('button', { name: 'Join a game' }).first().click()
+    await ann.getByRole('textbox', { name: 'Code of the invitation' }).fill(code.toLowerCase())
+    await ann.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(ann.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+    for (const name of ['Odo', 'Brannoch']) {
+      const made = await (await ann.request.post('/api/characters', { data: { name } })).json()
+      refs.push(made.character.publicRef)
+      await ann.request.post(`/api${game}/characters`, { data: { character: made.character.publicRef } })
+    }
+    const npc = await (await master.request.post('/api/characters', { data: { name: 'Tilda' } })).json()
+    await master.request.post(`/api${game}/characters`, { data: { character: npc.character.publicRef } })
+    mira = (await read(refs[0] ?? '')).name
+    await expect(master.getByRole('button', { name: '2 at the table' })).toBeVisible()
+    await expect(master.getByRole('complementary').getByText('comes to the table')).toHaveCount(4)
+    await expect(master.getByRole('complementary')).not.toContainText('Silver')
+  })
+
+  const traffic = await trafficOf(ann)
+  await test.step('a note is for all, another for game masters alone', async () => {
+    await master.getByRole('button', { name: 'Start the session' }).click()
+    await expect(ann.getByText('The session starts')).toBeVisible()
+    await master.getByRole('checkbox', { name: 'for game masters alone' }).check()
+    await say(master, 'The duke did it.')
+    await master.getByRole('checkbox', { name: 'for game masters alone' }).uncheck()
+    await say(master, 'The **bell** tolls.')
+    await expect(ann.getByText('bell')).toBeVisible()
+    await expect(master.getByText('The duke did it.')).toBeVisible()
+  })
+
+  const wall = await master.context().newPage()
+  await test.step('hit points are live on the board and on the wall; those of several change at once', async () => {
+    await wall.goto(`${game}/tv`)
+    await expect(wall.getByRole('button')).toHaveCount(0)
+    await ann.goto(`/characters/${refs[0]}`)
+    await write(ann, 'Maximum hit points', '30')
+    await write(ann, 'Hit points', '17')
+    await expect(hpOnBoard(master, mira)).toHaveValue('17')
+    await expect(wall.getByRole('main')).toContainText('17 / 30')
+    await master.bringToFront()
+    await master.getByRole('button', { name: 'Hit points…' }).click()
+    await master.getByRole('textbox', { name: 'Hit points', exact: true }).fill('-7')
+    for (const name of [mira, 'Odo']) await master.getByRole('checkbox', { name }).check()
+    await master.getByRole('button', { name: 'Change 2' }).click()
+    await expect(hpOnBoard(master, mira)).toHaveValue('10')
+    await expect(number(ann, 'Hit points')).toHaveValue('10')
+    await expect.poll(async () => (await read(refs[1] ?? '')).hp).toBe(-7)
+    await master.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(number(ann, 'Hit points')).toHaveValue('17')
+    await master.getByRole('link', { name: mira }).click()
+    await expect(master.getByRole('heading', { name: 'Background' })).toBeVisible()
+    await expect(master.getByRole('heading', { name: 'Notes' })).toHaveCount(0)
+    await master.goBack()
+  })
+
+  await test.step('a hundred gold among three, and a gift', async () => {
+    await master.getByRole('button', { name: 'Award…' }).click()
+    await master.getByRole('textbox', { name: 'Gold' }).fill('100')
+    await master.getByRole('checkbox', { name: 'Tilda' }).uncheck()
+    await master.getByRole('button', { name: 'Award 3' }).click()
+    await expect(master.getByRole('dialog')).toHaveCount(0)
+    const golds = await Promise.all(refs.map(async (ref) => (await read(ref)).gold as number))
+    expect(golds.toSorted((left, right) => left - right)).toEqual([53, 53, 54])
+    await ann.goto(game)
+    await ann.getByRole('button', { name: 'Give…' }).click()
+    await ann.getByRole('combobox', { name: 'From whom' }).selectOption(mira)
+    await ann.getByRole('combobox', { name: 'To whom' }).selectOption('Odo')
+    await ann.getByRole('textbox', { name: 'Gold' }).fill('3')
+    await ann.getByRole('button', { name: 'Give', exact: true }).click()
+    await expect(master.getByText(`${mira} gives to Odo`)).toBeVisible()
+    expect((await read(refs[0] ?? '')).gold).toBe((golds[0] ?? 0) - 3)
+    await master.getByRole('button', { name: 'Awards and gifts' }).click()
+    await expect(master.getByRole('complementary')).not.toContainText('comes to the table')
+    await master.getByRole('button', { name: `Undo: ${mira} gives to Odo` }).click()
+    await expect.poll(async () => (await read(refs[0] ?? '')).gold).toBe(golds[0])
+    await master.getByRole('button', { name: 'Awards and gifts' }).click()
+  })
+
+  await test.step('a fellow’s sheet is read, as far as the table agrees', async () => {
+    await ann.getByRole('link', { name: 'Tilda' }).click()
+    await expect(ann.getByRole('heading', { level: 2, name: 'Wallet' })).toBeVisible()
+    await expect(ann.getByRole('textbox')).toHaveCount(0)
+    await master.getByRole('button', { name: 'Settings of the game' }).click()
+    await master.getByRole('radio', { name: /^Vitals/ }).check()
+    await master.getByRole('textbox', { name: 'Platinum' }).fill('2000')
+    await master.getByRole('button', { name: 'Agree on this' }).click()
+    await expect(ann.getByRole('heading', { level: 2, name: 'Wallet' })).toHaveCount(0)
+    await expect(ann.getByRole('heading', { level: 2, name: 'Vitals' })).toBeVisible()
+    expect(await violations(ann)).toEqual([])
+    const place = ann.url()
+    await ann.goto(`/characters/${place.split('/').at(-1) ?? ''}`)
+    await expect(ann).toHaveURL(place)
+  })
+
+  await test.step('a link shows what was chosen, live, until it is revoked', async () => {
+    await ann.goto(`/characters/${refs[0]}/share`)
+    await ann.getByRole('checkbox', { name: 'Log' }).check()
+    await ann.getByRole('combobox', { name: 'How long the link is good' }).selectOption('for a week')
+    await ann.getByRole('button', { name: 'Make a link' }).click()
+    await guest.goto((await ann.locator('code').textContent()) ?? '')
+    await expect(guest.getByRole('heading', { level: 2, name: 'Log' })).toBeVisible()
+    await expect(guest.getByRole('heading', { level: 2, name: 'Wallet' })).toHaveCount(0)
+    await hpOnBoard(master, mira).fill('=23')
+    await hpOnBoard(master, mira).press('Enter')
+    await expect(guest.getByRole('listitem').filter({ hasText: 'Hit points' }).first()).toContainText('23')
+    expect(await violations(guest)).toEqual([])
+    await ann.getByRole('button', { name: /^Revoke/ }).click()
+    await expect(guest.getByRole('alert')).toContainText('not valid')
+  })
+
+  await test.step('the session ends and can be told', async () => {
+    await master.getByRole('button', { name: 'End the session' }).click()
+    await expect(master.getByRole('button', { name: 'Start the session' })).toBeVisible()
+    await master.getByRole('button', { name: 'Recap…' }).click()
+    const recap = master.getByLabel('Recap of a session').last()
+    await expect(recap).toContainText(`## ${mira}`)
+    await expect(recap).toContainText('Hit points 0 → 23')
+    await expect(recap).toContainText('The **bell** tolls.')
+    await expect(recap).not.toContainText('duke')
+    await master.getByRole('button', { name: 'Close' }).click()
+    expect(traffic.length).toBeGreaterThan(10)
+    expect(traffic.join('\n')).toContain('bell')
+    expect(traffic.join('\n')).not.toContain('duke')
+  })
+
+  await test.step('the board is for everybody, on a phone as well', async () => {
+    expect(await violations(master)).toEqual([])
+    expect(await violations(wall)).toEqual([])
+    await master.setViewportSize({ width: 390, height: 800 })
+    expect(await sideways(master)).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('a game that was deleted comes back with everybody', async () => {
+    await ann.goto(game)
+    await master.getByRole('button', { name: 'Settings of the game' }).click()
+    await master.getByRole('button', { name: 'Delete the game' }).click()
+    await expect(ann.getByRole('alert')).toBeVisible()
+    await expect(master.getByText('The Salt Road is in the trash for 30 days')).toBeVisible()
+    await master.goto('/games')
+    await master.getByRole('button', { name: 'Restore The Salt Road' }).click()
+    await expect(ann.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+    await expect(master.getByRole('link', { name: 'The Salt Road' })).toBeVisible()
+  })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
-import { createCharacter, startAsGuest } from './at-the-table.ts'
+import { startAtSheet } from './at-the-table.ts'
 
 /** A server of one's own that can be killed and started again, at the same address and on the same data. */
 class MortalServer {
@@ -28,7 +28,7 @@ class MortalServer {
   }
 }
 
-/** Tests with such a server each. */
+/** Tests with such a server each: only for those in which it dies, since its start takes longer than most tests. */
 export const test = base.extend<{ readonly server: MortalServer }>({
   server: async ({ browserName: _any }, use) => {
     const server = new MortalServer()
@@ -43,10 +43,9 @@ export const test = base.extend<{ readonly server: MortalServer }>({
 const isAtHome = (page: Page) =>
   page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
 
-/** A guest with a character whose page lies on the device. */
+/** A guest with a character whose page lies on the device; only where service workers are allowed. */
 export async function sitDown(page: Page): Promise<string> {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   await isAtHome(page)
   return ref
 }

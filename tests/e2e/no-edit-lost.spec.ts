@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { createCharacter, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
-import { goldIn, sitDown, stored, test } from './mortal-server.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
+import { goldIn, sitDown, stored, test as withMortalServer } from './mortal-server.ts'
 
 /** Types a value and leaves the box as it is: nobody presses Enter before a tunnel. */
 async function typeInto(page: Page, name: string, value: string): Promise<void> {
@@ -9,6 +9,8 @@ async function typeInto(page: Page, name: string, value: string): Promise<void> 
 }
 
 test.describe.configure({ timeout: 120_000 })
+test.use({ serviceWorkers: 'allow' })
+withMortalServer.use({ serviceWorkers: 'allow' })
 
 const patience = { timeout: 30_000 }
 
@@ -28,23 +30,22 @@ test('offline, typed, reloaded 0.3 s later, online again: it arrives', async ({ 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('the server dies, typed, tab closed 0.3 s later, opened again, the server is back: it arrives', async ({
-  page,
-  context,
-  server,
-}) => {
-  const ref = await sitDown(page)
-  await server.kill()
-  await typeInto(page, 'Gold', '15')
-  await page.waitForTimeout(300)
-  await page.close({ runBeforeUnload: true })
-  const next = await context.newPage()
-  await next.goto(`/characters/${ref}`)
-  await expect(number(next, 'Gold')).toHaveValue('15')
-  await server.start()
-  await expect.poll(goldIn(context, ref), patience).toBe(15)
-  await expect(next.getByText('Saved', { exact: true })).toBeVisible()
-})
+withMortalServer(
+  'the server dies, typed, tab closed 0.3 s later, opened again, the server is back: it arrives',
+  async ({ page, context, server }) => {
+    const ref = await sitDown(page)
+    await server.kill()
+    await typeInto(page, 'Gold', '15')
+    await page.waitForTimeout(300)
+    await page.close({ runBeforeUnload: true })
+    const next = await context.newPage()
+    await next.goto(`/characters/${ref}`)
+    await expect(number(next, 'Gold')).toHaveValue('15')
+    await server.start()
+    await expect.poll(goldIn(context, ref), patience).toBe(15)
+    await expect(next.getByText('Saved', { exact: true })).toBeVisible()
+  },
+)
 
 test('two tabs edited offline: both edits arrive, once', async ({ page, context }) => {
   const ref = await sitDown(page)
@@ -86,7 +87,7 @@ test('two devices each spend gold offline: both count', async ({ page, context, 
   for (const device of devices) await expect(number(device, 'Gold')).toHaveValue('13', patience)
 })
 
-test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ page, context, server }) => {
+test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ page, context }) => {
   const ref = await sitDown(page)
   const items = Array.from({ length: 60 }, (_, i) => ({
     field: `items.thing-${i}`,
@@ -94,19 +95,23 @@ test('500 edits over 30 days offline: all of them arrive within 30 s', async ({ 
     newValue: { id: `thing-${i}`, item: `Thing ${i}`, quantity: 1, acquired_at: '2026-11-14T19:40:00.000Z' },
   }))
   const save = { saveId: crypto.randomUUID(), baseRevision: 1, changes: items }
-  const answer = await page.request.patch(`/api/characters/${ref}`, { data: save, headers: { origin: server.origin } })
+  const answer = await page.request.patch(`/api/characters/${ref}`, { data: save })
   expect(answer.status()).toBe(200)
   await page.clock.install()
   await page.reload()
   // What is out of sight is not drawn, and counts as hidden until it is scrolled to.
   const boxes = page.getByRole('textbox', { name: /^Thing \d+/, includeHidden: true })
   await expect(boxes).toHaveCount(60)
+  const things = await boxes.elementHandles()
   await context.setOffline(true)
   for (let day = 0; day < 30; day++) {
     for (const name of ['Gold', 'Silver', 'Strength']) {
       await number(page, name).press('ArrowUp')
     }
-    for (const box of [2 * day, 2 * day + 1]) for (let i = 0; i < 7; i++) await boxes.nth(box).press('ArrowUp')
+    for (const thing of things.slice(2 * day, 2 * day + 2)) {
+      await thing.focus()
+      for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowUp')
+    }
     await page.clock.fastForward('24:00:00')
   }
   await number(page, 'Gold').blur()
@@ -174,13 +179,13 @@ test('a captive portal’s 200 is no answer', async ({ page, context }) => {
 
 test('ten tabs listen through one connection, and all of them hear', async ({ page, context, browser }) => {
   const ref = await sitDown(page)
-  const tabs = [page]
-  for (let i = 0; i < 9; i++) {
+  const another = async () => {
     const tab = await context.newPage()
     await tab.goto(`/characters/${ref}`)
-    await expect(number(tab, 'Gold')).toHaveValue('20')
-    tabs.push(tab)
+    await expect(number(tab, 'Gold')).toHaveValue('20', patience)
+    return tab
   }
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 9 }, another)))]
   const phone = await secondBrowser(browser, context)
   await phone.goto(`/characters/${ref}`)
   await write(phone, 'Gold', '15')
@@ -222,10 +227,9 @@ test.describe('where no page is kept on the device', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a part of the sheet that is late breaks nothing, and comes', async ({ page, context }) => {
-    const late = /\/assets\/skills-[^/]*\.js$/
+    const late = /\/assets\/sheet-parts-[^/]*\.js$/
     await context.route(late, (route) => route.abort())
-    await startAsGuest(page)
-    const ref = await createCharacter(page)
+    const ref = await startAtSheet(page)
     await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
     await write(page, 'Gold', '15')
     await expect.poll(goldIn(context, ref), patience).toBe(15)

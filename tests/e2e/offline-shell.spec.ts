@@ -58,6 +58,10 @@ const fateOfNextWorker = (page: Page) =>
     void registration.update()
   }))`)
 
+// One after the other: the second build is made once.
+test.describe.configure({ mode: 'default' })
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeAll(async () => {
   second = mkdtempSync(join(tmpdir(), 'everquill-second-build-'))
   const command = ['vite', 'build', '--logLevel', 'warn', '--minify', 'false', '--outDir', second] as const
@@ -85,7 +89,7 @@ for (const how of ['the server stopped', 'the network gone']) {
       ]) {
         const answer = await open()
         expect(answer?.fromServiceWorker()).toBe(true)
-        await expect(page.locator('#root > *').first()).toBeVisible()
+        await expect(page.locator('#content')).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       }
     })
@@ -158,13 +162,15 @@ test('a page that is left open looks for a new version every hour', async ({ pag
 })
 
 for (const [flaw, spoil] of [
-  ['lacks a file', (folder: string) => rmSync(join(folder, 'theme.js'))],
-  ['has a file of another build', (folder: string) => writeFileSync(join(folder, 'theme.js'), '// another')],
+  ['lacks a file', () => undefined],
+  ['has a file of another build', (file: string) => writeFileSync(file, '// another')],
 ] as const) {
   test(`a build that ${flaw} is not taken`, async ({ page }) => {
     const half = mkdtempSync(join(tmpdir(), 'everquill-half-build-'))
     cpSync(second, half, { recursive: true })
-    spoil(half)
+    const file = join(half, 'early.js')
+    for (const form of [file, `${file}.br`, `${file}.gz`]) rmSync(form)
+    spoil(file)
     await visit(page, '/sign-in')
     await update(half)
     expect(await fateOfNextWorker(page)).toBe('redundant')
@@ -172,7 +178,7 @@ for (const [flaw, spoil] of [
     await stopServer()
     await page.reload()
     await expect(script(page)).toHaveAttribute('src', scriptOf(first))
-    await expect(page.locator('#root > *').first()).toBeVisible()
+    await expect(page.locator('#content')).toBeVisible()
     rmSync(half, { recursive: true })
   })
 }

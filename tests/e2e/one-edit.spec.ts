@@ -1,8 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { createCharacter, holdTheClock, number, savesOf, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import {
+  createCharacter,
+  holdTheClock,
+  newCharacter,
+  number,
+  savesOf,
+  secondBrowser,
+  startAtSheet,
+  write,
+} from './at-the-table.ts'
 
 test('a guest creates a character and has a rope, a bedroll, 20 gold and one entry in the log', async ({ page }) => {
-  await startAsGuest(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start as a guest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
   const ref = await createCharacter(page)
   await expect(number(page, 'Gold')).toHaveValue('20')
   await expect(page.getByRole('textbox', { name: /^Rope/ })).toHaveValue('1')
@@ -14,8 +25,7 @@ test('a guest creates a character and has a rope, a bedroll, 20 gold and one ent
 })
 
 test('an edit is sent once, 2 s after it was made, and stands in the log', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   await holdTheClock(page)
   const saves = savesOf(page)
   await write(page, 'Gold', '15')
@@ -36,8 +46,7 @@ test('an edit is sent once, 2 s after it was made, and stands in the log', async
 })
 
 test('three quick edits make one save', async ({ page }) => {
-  await startAsGuest(page)
-  await createCharacter(page)
+  await startAtSheet(page)
   await holdTheClock(page)
   const saves = savesOf(page)
   for (const [name, value] of [
@@ -58,8 +67,7 @@ test('three quick edits make one save', async ({ page }) => {
 })
 
 test('nothing is sent while a character loads, nor when nothing changed', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const saves = savesOf(page)
   await page.goto(`/characters/${ref}`)
   await expect(number(page, 'Gold')).toHaveValue('20')
@@ -75,8 +83,7 @@ test('nothing is sent while a character loads, nor when nothing changed', async 
 })
 
 test('a second browser shows the new value without reloading', async ({ page, browser, context }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   const second = await secondBrowser(browser, context)
   const listening = second.waitForResponse((response) => response.url().endsWith('/api/stream'))
   await second.goto(`/characters/${ref}`)
@@ -88,8 +95,7 @@ test('a second browser shows the new value without reloading', async ({ page, br
 })
 
 test('two browsers that each spend gold at once both count', async ({ page, browser, context }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   const second = await secondBrowser(browser, context)
   await second.goto(`/characters/${ref}`)
   await expect(number(second, 'Gold')).toHaveValue('20')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createCharacter, number, startAsGuest } from './at-the-table.ts'
+import { number, startAsGuest, startAtSheet } from './at-the-table.ts'
 import { sideways, violations } from './for-everybody.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(Go to|Gehe zu)/ })
@@ -18,8 +18,7 @@ async function take(page: Page, typed: string, offered: RegExp): Promise<void> {
 
 test('to a character, a page and a field, and dice, by keys alone', async ({ page }) => {
   test.slow()
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   const name = await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()
   await take(page, 'settings', /^Settings/)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -69,8 +68,7 @@ test('language and light are changed from anywhere', async ({ page }) => {
 })
 
 test('a question mark opens the help, unless somebody writes', async ({ page }) => {
-  await startAsGuest(page)
-  await createCharacter(page)
+  await startAtSheet(page)
   const title = page.getByRole('textbox', { name: 'Name', exact: true })
   await title.focus()
   await page.keyboard.press('End')

@@ -11,11 +11,16 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: a story waits longer than it computes, and patience costs nothing where none is needed.
+  workers: 4,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
+    // To lay the app down on the device takes longer than most stories, so it is done in those that are about it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: chromiumPath(),

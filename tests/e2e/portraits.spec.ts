@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import { aPng, colourAt } from '../images/pictures.ts'
 import { startProcess } from '../support/server-process.ts'
-import { createCharacter, number, secondBrowser, startAsGuest, write } from './at-the-table.ts'
+import { number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
 import { sideways, violations } from './for-everybody.ts'
-import { sitDown, stored, test } from './mortal-server.ts'
+import { goldIn, sitDown, stored } from './mortal-server.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -48,7 +48,7 @@ test('a picture is chosen, cut and sent; another device shows it, and an undo br
   context,
   browser,
 }) => {
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   const phone = await secondBrowser(browser, context)
   await phone.goto(`/characters/${ref}`)
   await expect(number(phone, 'Gold')).toBeVisible()
@@ -99,47 +99,81 @@ test('a picture is chosen, cut and sent; another device shows it, and an undo br
   expect((await context.request.get(first)).status()).toBe(200)
 })
 
-test('without a connection it is shown at once, is there after a reload, and arrives once', async ({
+test.describe('on a device that keeps the app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('of a character that was created without a connection it is shown at once and arrives once, though its page dies', async ({
+    page,
+    context,
+  }) => {
+    const elder = await sitDown(page)
+    // What the dialog needs lies on the device.
+    await portrait(page).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Characters' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+    await context.setOffline(true)
+    await page
+      .getByRole('button', { name: /New character/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/characters\/new-/)
+    await choose(page)
+    await use(page)
+    await expect(dialog(page).getByText('The picture is kept on this device')).toBeVisible(patience)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(shownIn(page)).toHaveAttribute('src', /^blob:/)
+    await write(page, 'Gold', '15')
+    await page.reload()
+    await expect(shownIn(page)).toHaveAttribute('src', /^blob:/, patience)
+    await expect(number(page, 'Gold')).toHaveValue('15')
+
+    // The server gives it a number, and nobody lives to hear of it.
+    const died = new Promise<void>((resolve) => {
+      void page.route('**/api/characters', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        await route.fetch()
+        await page.close()
+        return resolve()
+      })
+    })
+    await context.setOffline(false)
+    await died
+    const later = await context.newPage()
+    await later.goto('/')
+    const born = async () => {
+      const { characters } = await (await context.request.get('/api/characters')).json()
+      return characters.find(({ publicRef }: { publicRef: string }) => publicRef !== elder)
+    }
+    await expect.poll(async () => (await born())?.image, patience).toMatch(/^\/api\/images\//)
+    const { publicRef, image } = await born()
+    await later.goto(`/characters/${publicRef}`)
+    await expect(shownIn(later)).toHaveAttribute('src', `${image}?size=320`, patience)
+    expect(await imageEntries(context, publicRef)).toBe(1)
+    await expect.poll(goldIn(context, publicRef), patience).toBe(15)
+  })
+})
+
+test('dropped and pasted pictures are taken, on the sheet too, and a picture can be taken down', async ({
   page,
   context,
 }) => {
-  const ref = await sitDown(page)
-  // What the dialog needs lies on the device.
-  await portrait(page).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await context.setOffline(true)
-  await choose(page)
-  await use(page)
-  await expect(dialog(page).getByText('The picture is kept on this device')).toBeVisible(patience)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(shownIn(page)).toHaveAttribute('src', /^blob:/)
-  await write(page, 'Gold', '15')
-  await page.reload()
-  await expect(shownIn(page)).toHaveAttribute('src', /^blob:/, patience)
-  await expect(number(page, 'Gold')).toHaveValue('15')
-  expect(await imageIn(context, ref)().catch(() => none)).toBe(none)
-  await context.setOffline(false)
-  await expect.poll(imageIn(context, ref), patience).toMatch(/^\/api\/images\//)
-  await expect(shownIn(page)).toHaveAttribute('src', /^\/api\/images\//, patience)
-  expect(await imageEntries(context, ref)).toBe(1)
-  expect((await stored(context, ref))['gold']).toBe(15)
-})
-
-test('dropped and pasted pictures are taken, and a picture can be taken down', async ({ page, context }) => {
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   const base64 = (await aPng()).toString('base64')
-  for (const way of ['drop', 'paste']) {
-    await portrait(page).click()
-    await expect(dialog(page)).toBeVisible()
+  for (const way of ['drop', 'paste', 'drop on the sheet']) {
+    if (way !== 'drop on the sheet') {
+      await portrait(page).click()
+      await expect(dialog(page)).toBeVisible()
+    }
     await page.evaluate(
       `(() => {
         const bytes = Uint8Array.from(atob('${base64}'), (letter) => letter.charCodeAt(0))
         const data = new DataTransfer()
         data.items.add(new File([bytes], 'x.png', { type: 'image/png' }))
-        const place = document.querySelector('dialog label').parentElement
-        const event = '${way}' === 'drop'
-          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+        const place = document.querySelector('dialog label') ?? document.querySelector('[aria-label="Change the picture"]')
+        const event = '${way}' === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
         place.dispatchEvent(event)
       })()`,
     )
@@ -158,7 +192,7 @@ test('what is no picture is said to be none, and a refusal is told in words and 
   page,
   context,
 }) => {
-  const ref = await sitDown(page)
+  const ref = await startAtSheet(page)
   await choose(page, { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
   await expect(page.getByText('This file is no picture that can be shown here.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -186,8 +220,7 @@ test('while the bucket of the pictures is away the rest of the sheet is saved, a
   const baseURL = (await server.url).replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await startAtSheet(page)
   await s3.stop()
   await choose(page)
   await use(page)
@@ -200,7 +233,9 @@ test('while the bucket of the pictures is away the rest of the sheet is saved, a
   expect(ready.status()).toBe(200)
   expect((await ready.json()).images).toContain('The bucket of the pictures cannot be used')
   await s3.start()
-  await expect.poll(imageIn(context, ref), { timeout: 70_000 }).toMatch(/^\/api\/images\//)
+  // The device asks again by itself, after a longer wait each time; it need not be waited for here.
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await expect.poll(imageIn(context, ref), patience).toMatch(/^\/api\/images\//)
   expect(await imageEntries(context, ref)).toBe(1)
   expect((await context.request.get(await imageIn(context, ref)())).headers()['content-type']).toBe('image/webp')
   expect(s3.complaints).toEqual([])
@@ -215,7 +250,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('two fingers enlarge, one moves', async ({ page, context }) => {
-    const ref = await sitDown(page)
+    const ref = await startAtSheet(page)
     await choose(page)
     const box = page.getByRole('application', { name: 'Part of the picture' })
     const { x = 0, y = 0, width = 0 } = (await box.boundingBox()) ?? {}
@@ -266,7 +301,7 @@ for (const { name, ...reader } of readers) {
         expect(await violations(page), screen).toEqual([])
         expect(await sideways(page), screen).toBe(0)
       }
-      await sitDown(page)
+      await startAtSheet(page)
       await portrait(page).click()
       await expect(dialog(page)).toBeVisible()
       await look('choose')

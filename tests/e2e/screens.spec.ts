@@ -1,17 +1,22 @@
 import { expect, test } from '@playwright/test'
 import { createCharacter, startAsGuest, write } from './at-the-table.ts'
-import { readers, sideways, violations } from './for-everybody.ts'
+import { readers, sideways, tooSmall, touchable, violations } from './for-everybody.ts'
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {
     // Axe is put into the page by the test, which the page's own rules rightly forbid.
-    test.use({ ...reader, bypassCSP: true })
+    const hasTouch = reader.viewport.width < 1_000
+    test.use({ ...reader, hasTouch, bypassCSP: true })
 
     test('every screen is for everybody, and none scrolls sideways', async ({ page }) => {
       const seen: string[] = []
+      const touch = async (screen: string) => {
+        expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
+        if (hasTouch) expect(await tooSmall(touchable(page)), `${screen} is too small for a finger`).toEqual([])
+      }
       const look = async (screen: string) => {
         expect(await violations(page), screen).toEqual([])
-        expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
+        await touch(screen)
         seen.push(screen)
       }
       await page.goto('/sign-in')
@@ -19,21 +24,32 @@ for (const { name, ...reader } of readers) {
       await look('sign-in')
       await startAsGuest(page)
       await look('empty roster')
-      await createCharacter(page)
+      const ref = await createCharacter(page)
       await look('sheet')
+      const leaves = page.getByRole('navigation', { name: /^(Leaves of the sheet|Blätter des Bogens)$/ })
+      for (const leaf of (await leaves.getByRole('button').all()).slice(1)) {
+        if (!(await leaf.isVisible())) continue
+        await leaf.click()
+        await touch(`sheet: ${await leaf.textContent()}`)
+      }
       await page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await look('roster')
-      await page.goto('/settings')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await look('account')
+      for (const path of ['/settings', '/help', `/characters/${ref}/print`]) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await look(path)
+      }
       await page.goto('/characters/1')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await look('not found')
-      expect(seen).toHaveLength(6)
+      expect(seen).toHaveLength(8)
     })
   })
 }
+
+// What installs itself asks for things, too.
+test.use({ serviceWorkers: 'allow' })
 
 test('nothing but our own server is ever asked for anything', async ({ page, baseURL }) => {
   const asked: string[] = []

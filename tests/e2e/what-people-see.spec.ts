@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
+import { newCharacter, number, startAtSheet, write } from './at-the-table.ts'
 import { choice, elsewhere, isSaved, listening, notes, refuseSaves, withoutServer } from './elsewhere.ts'
 import { sideways, violations } from './for-everybody.ts'
 
 test('more than there was is told: how much was left, and how much is short', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
   await number(page, 'Gold').focus()
@@ -23,8 +22,7 @@ test('more than there was is told: how much was left, and how much is short', as
 })
 
 test('a refused change says why, and can be copied, tried again or discarded', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   await listening(page, ref)
   await refuseSaves(page, { code: 'invalid-value', field: 'gold' })
   await write(page, 'Gold', '15')
@@ -49,8 +47,7 @@ test('a refused change says why, and can be copied, tried again or discarded', a
 })
 
 test('what is not saved can be taken along as a file', async ({ page }) => {
-  await startAsGuest(page)
-  await createCharacter(page)
+  await startAtSheet(page)
   await withoutServer(page)
   await write(page, 'Gold', '15')
   await notes(page).fill('Orla owes us a crossing.\nAsk her.')
@@ -71,12 +68,8 @@ test('who is signed out while writing is led to sign in as the same person, and 
   page,
 }) => {
   const [email, password] = [`ann-${randomUUID()}@example.org`, 'two lanterns over the salt road']
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
-  await page.request.post('/api/auth/sign-up', {
-    data: { name: 'Ann Ährenfels', email, password },
-    headers: { origin: new URL(page.url()).origin },
-  })
+  const ref = await newCharacter(page)
+  await page.request.post('/api/auth/sign-up', { data: { name: 'Ann Ährenfels', email, password } })
   await listening(page, ref)
   await page.context().clearCookies()
   await write(page, 'Gold', '15')
@@ -92,11 +85,9 @@ test('who is signed out while writing is led to sign in as the same person, and 
 })
 
 test('who signs out with something unsaved is told what becomes of it', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   await page.request.post('/api/auth/sign-up', {
     data: { name: 'Ann', email: `ann-${randomUUID()}@example.org`, password: 'two lanterns over the salt road' },
-    headers: { origin: new URL(page.url()).origin },
   })
   await listening(page, ref)
   await withoutServer(page)
@@ -114,8 +105,7 @@ test('who signs out with something unsaved is told what becomes of it', async ({
 
 test('a browser that keeps nothing says so, and what to do', async ({ page }) => {
   await page.addInitScript("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }")
-  await startAsGuest(page)
-  await createCharacter(page)
+  await startAtSheet(page)
   await withoutServer(page)
   await write(page, 'Gold', '15')
   await page.getByRole('button', { name: 'Not kept: leave this page open until it is saved' }).click()
@@ -141,8 +131,7 @@ for (const { name, ...reader } of readers) {
         expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
       }
       const state = page.getByRole('status').getByRole('button').first()
-      await startAsGuest(page)
-      const ref = await createCharacter(page)
+      const ref = await startAtSheet(page)
       const other = await elsewhere(page.request, ref)
       await withoutServer(page)
       for (let presses = 0; presses < 3; presses += 1) await page.getByRole('button', { name: 'Mana +1' }).click()

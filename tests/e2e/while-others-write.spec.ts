@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createCharacter, number, savesOf, startAsGuest, write } from './at-the-table.ts'
+import { newCharacter, number, savesOf, write } from './at-the-table.ts'
 import { choice, elsewhere, isSaved, listening, notes, withoutServer } from './elsewhere.ts'
 
 /** What a test needs to know of a box for many lines. */
@@ -11,9 +11,7 @@ interface Box {
 }
 
 test('who types while others change something every 100 ms loses no letter, nor their place', async ({ page }) => {
-  test.setTimeout(90_000)
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await other.change('notes', () => 'The ferry\nOdo: \nThe salt house')
   await listening(page, ref)
@@ -70,8 +68,7 @@ test('who types while others change something every 100 ms loses no letter, nor 
 })
 
 test('letters that are being composed are not broken by what others write', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
   await notes(page).focus()
@@ -92,8 +89,7 @@ test('letters that are being composed are not broken by what others write', asyn
 test('a text box in use keeps its letters, shows the other value, and offers both once they clash', async ({
   page,
 }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
   const race = page.getByRole('combobox', { name: 'Race', exact: true }).first()
@@ -119,8 +115,7 @@ test('a text box in use keeps its letters, shows the other value, and offers bot
 })
 
 test('what was typed offline over what others wrote can be kept by one tap', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
   await withoutServer(page)
@@ -135,8 +130,7 @@ test('what was typed offline over what others wrote can be kept by one tap', asy
 })
 
 test('“=20” is exactly 20, whatever others spent', async ({ page }) => {
-  await startAsGuest(page)
-  const ref = await createCharacter(page)
+  const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
   const saves = savesOf(page)

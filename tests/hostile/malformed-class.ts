@@ -43,7 +43,8 @@ export const withChange = (call: WriteCall, change: { readonly [key: string]: Js
 export const isSave = ({ name }: WriteCall): boolean => name === 'saveCharacter'
 export const isPut = ({ name }: WriteCall): boolean => name === 'putCharacter'
 export const isCreation = ({ name }: WriteCall): boolean => name === 'createCharacter'
-export const isUndo = ({ name }: WriteCall): boolean => name === 'revertEntry'
+/** Every key may be left out, and the body as well. */
+export const isBodyless = ({ route }: WriteCall): boolean => route.bodyless === true
 export const takesBody = ({ body, bytes }: WriteCall): boolean => body !== null || bytes !== null
 
 function put(value: Json, [key, ...rest]: readonly string[], leaf: Json): Json {

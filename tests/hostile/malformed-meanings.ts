@@ -5,7 +5,7 @@ import {
   isCreation,
   isPut,
   isSave,
-  isUndo,
+  isBodyless,
   takesBody,
   withChange,
   withKeys,
@@ -175,7 +175,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
     codes: ['invalid-request'],
     attacks: (call) => [...(isSave(call) ? [withRaw(call, 'changes', '[]')] : []), '{}'],
     lawful: (call) => {
-      if (isCreation(call) || isPut(call) || isUndo(call))
+      if (isCreation(call) || isPut(call) || isBodyless(call))
         return { because: 'every key may be left out', request: '{}' }
       return takesBody(call) ? null : { because: 'nothing is said, and nothing may be', request: '{}' }
     },

@@ -4,7 +4,7 @@ import {
   atText,
   isCreation,
   isPut,
-  isUndo,
+  isBodyless,
   takesBody,
   withRaw,
   type MalformedClass,
@@ -41,7 +41,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     name: 'empty body',
     codes: ['invalid-request'],
     attacks: () => [''],
-    lawful: (call) => (takesBody(call) && !isUndo(call) ? null : { because: 'it needs no body', request: '' }),
+    lawful: (call) => (takesBody(call) && !isBodyless(call) ? null : { because: 'it needs no body', request: '' }),
   },
   {
     number: 2,
@@ -194,7 +194,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     name: 'missing required',
     codes: wrongValue,
     lawful: (call) =>
-      isCreation(call) || isUndo(call) ? { because: 'every key may be left out', request: '{}' } : null,
+      isCreation(call) || isBodyless(call) ? { because: 'every key may be left out', request: '{}' } : null,
     attacks: (call) => {
       // Keys of a whole character may be left out, but not the parts of an entry.
       if (isPut(call))

@@ -194,11 +194,16 @@ function examples(table: Table): { readonly [N in WriteName]: Example } {
       number: 'character.gold',
     },
     rollDice: { path: `/api/characters/${living}/rolls`, body: { notation: '1d20+3' }, text: 'notation' },
-    duplicateCharacter: { path: `/api/characters/${living}/duplicate` },
+    duplicateCharacter: { path: `/api/characters/${living}/duplicate`, body: { saveId: randomUUID() }, text: 'saveId' },
     createGame: { body: { name: 'The Salt Road' }, text: 'name' },
     joinGame: { body: { code }, text: 'code' },
     changeGame: { path: `/api/games/${gameId}`, body: { name: 'Sundays' }, text: 'name' },
-    inviteToGame: { path: `/api/games/${gameId}/invitations` },
+    inviteToGame: {
+      path: `/api/games/${gameId}/invitations`,
+      body: { saveId: randomUUID(), days: 7 },
+      text: 'saveId',
+      number: 'days',
+    },
     enterGame: { path: `/api/games/${gameId}/characters`, body: { character: living }, text: 'character' },
     writeInGameLog: { path: `/api/games/${gameId}/log`, body: { message: 'The bell tolls.' }, text: 'message' },
     awardParty: {

@@ -151,6 +151,27 @@ describe('whose picture it is', () => {
     expect((await ann.character(ref)).image).toBe(image)
   })
 
+  test('who holds a link sees the picture of now, with the same care, and keeps nothing of it', async () => {
+    const ref = await born()
+    const former = await putImage(ref, await aPng())
+    const image = await putImage(ref, await aPng(300, 300, '#1c6653'))
+    const shared = await ann.post(`/api/characters/${ref}/links`, { label: '', sections: ['who'], days: 9 })
+    const { link, token } = shared.body as unknown as { link: { id: string }; token: string }
+    const holder = new Player(gallery.url)
+    const { headers: opened } = await holder.post('/api/share/open', { token })
+    const pathOf = (which: string): string => `/api/share/${link.id}/images/${which.slice(-32)}`
+    expect((await fetched(pathOf(image), holder)).status).toBe(404)
+    holder.cookie = opened.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const { bytes, headers } = await fetched(pathOf(image), holder)
+    expect(bytes).toEqual((await fetched(image)).bytes)
+    expect(headers.get('content-type')).toBe('image/webp')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+    expect((await fetched(pathOf(former), holder)).status).toBe(404)
+    expect((await fetched(image, holder)).status).toBe(401)
+  })
+
   test('a picture belongs to its character and no other', async () => {
     const image = await putImage(await born(), await aPng())
     expect((await fetched(image.replace(/images\/\d+/, `images/${await born()}`))).status).toBe(404)

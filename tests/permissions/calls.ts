@@ -63,6 +63,14 @@ export const calls: { readonly [N in RouteName]: Call } = {
     'read log',
     get((ids) => `${character(ids)}/at/${ids.scene.entry}`),
   ),
+  course: on(
+    'read log',
+    get((ids) => `${character(ids)}/course`),
+  ),
+  changes: on(
+    'read log',
+    get((ids) => `${character(ids)}/changes?from=2026-01-01`),
+  ),
   logAsCsv: on(
     'export',
     get((ids) => `${character(ids)}/log.csv`),

@@ -20,6 +20,12 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'cut off'; readonly server: number; readonly lasts: number }
   | { readonly kind: 'jump'; readonly server: number; readonly by: number }
   | { readonly kind: 'trash'; readonly character: number; readonly lasts: number }
+  /** Somebody at a device gives something away or takes something back; the game master awards or takes back. */
+  | { readonly kind: 'errand'; readonly phone: number; readonly what: 'give' | 'undo'; readonly seed: number }
+  | { readonly kind: 'master'; readonly what: 'award' | 'undo'; readonly seed: number }
+  /** Days pass on a device, without a network. */
+  | { readonly kind: 'aged'; readonly phone: number; readonly lasts: number }
+  | { readonly kind: 'away'; readonly character: number; readonly lasts: number }
   | { readonly kind: 'hand over'; readonly character: number; readonly lasts: number | null }
 )
 
@@ -37,7 +43,7 @@ const phones = 5
 const editsEach = 50
 const hour = 3_600_000
 
-const badWeathers: readonly Weather[] = [
+export const badWeathers: readonly Weather[] = [
   { drop: 0.1, duplicate: 0.1, portal: 0.03, slowest: 1_500 },
   { drop: 0.3, duplicate: 0.2, portal: 0.1, slowest: 8_000 },
   { drop: 0, duplicate: 0.5, portal: 0, slowest: 12_000 },
@@ -88,6 +94,12 @@ export function scheduleOf(seed: number, number: number): Schedule {
     character: chance.between(0, 1),
     lasts: chance.happens(0.5) ? chance.between(500, 20_000) : null,
   }))
+  happenings.push(...dealings(new Chance([seed, number, 1]), length))
+  const age = new Chance([seed, number, 2])
+  if (age.happens(0.5)) {
+    const phone = age.between(0, phones - 1)
+    happenings.push({ kind: 'aged', at: age.between(0, length), phone, lasts: age.between(30_000, 40_000) })
+  }
   // The last edit of all is missed by one who has nothing to say any more and must hear of it all the same.
   happenings.push(edit(chance, 1, length + 5_000, 0), { kind: 'offline', at: length + 4_000, phone: 0, lasts: 8_000 })
   for (const [phone, user] of users.entries()) {
@@ -101,6 +113,23 @@ export function scheduleOf(seed: number, number: number): Schedule {
     happenings: happenings.sort((left, right) => left.at - right.at),
     end: length + 12_000,
   }
+}
+
+/** What passes between characters, and is taken back. */
+function dealings(chance: Chance, length: number): readonly Happening[] {
+  const happenings: Happening[] = []
+  const some = (least: number, most: number, make: (at: number, seed: number) => Happening) => {
+    for (let i = chance.between(least, most); i > 0; i--) {
+      happenings.push(make(chance.between(0, length), chance.between(0, 2 ** 31)))
+    }
+  }
+  const phone = () => chance.between(0, phones - 1)
+  some(2, 4, (at, seed) => ({ kind: 'errand', at, phone: phone(), what: 'give', seed }))
+  some(2, 4, (at, seed) => ({ kind: 'errand', at, phone: phone(), what: 'undo', seed }))
+  some(1, 2, (at, seed) => ({ kind: 'master', at, what: 'award', seed }))
+  some(0, 2, (at, seed) => ({ kind: 'master', at, what: 'undo', seed }))
+  some(0, 1, (at) => ({ kind: 'away', at, character: chance.between(0, 1), lasts: chance.between(500, 20_000) }))
+  return happenings
 }
 
 const edit = (chance: Chance, phone: number, at: number, place: number): Happening => ({
@@ -148,6 +177,14 @@ export function sentenceOf(happening: Happening, names: readonly string[]): stri
       return `the clock of ${server} jumps by ${seconds(happening.by)}`
     case 'trash':
       return `${character} is in the trash for ${seconds(happening.lasts)}`
+    case 'errand':
+      return happening.what === 'give' ? `a gift from ${phone}` : `an entry is taken back on ${phone}`
+    case 'aged':
+      return `days pass on ${phone}, without a network`
+    case 'master':
+      return happening.what === 'award' ? 'an award' : 'the game master takes something back'
+    case 'away':
+      return `${character} is not at the table for ${seconds(happening.lasts)}`
     case 'hand over':
       return `${character} is somebody else's for ${seconds(happening.lasts)}`
   }

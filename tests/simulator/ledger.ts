@@ -1,14 +1,20 @@
-import type { Change, Device, Problem } from '@everquill/domain'
-import { comparison, differences, sheetOf } from './sheet.ts'
+import { same, type Change, type Device, type Problem } from '@everquill/domain'
+import { comparison, differences, SheetCopy, sheetOf, type Sheet } from './sheet.ts'
 import type { Blame } from './violation.ts'
-import { combined, granted, noWishes, wishesOf, without, type Wishes } from './wishes.ts'
+import { combined, granted, isReplaced, noWishes, only, wishesOf, without, type Wishes } from './wishes.ts'
 import type { Witness } from './witness.ts'
 
 /** What a tab did to the record on its disk. */
 export type Deed =
   | { readonly kind: 'write'; readonly changes: readonly Change[] }
-  | { readonly kind: 'send' }
+  /** `isOld` when some of it was typed long ago. */
+  | { readonly kind: 'send'; readonly isOld: boolean }
   | { readonly kind: 'acknowledge' }
+  /** The save on its way had arrived before. */
+  | { readonly kind: 'arrive' }
+  /** What is old waits for its author, who then keeps it. */
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'settle' }
   | { readonly kind: 'refuse'; readonly problem: Problem }
   | { readonly kind: 'hear' }
   | { readonly kind: 'refresh' }
@@ -40,6 +46,7 @@ export class Ledger {
 
   /** Judges what became of the record on the disk. */
   happened(before: Device, after: Device, deed: Deed): void {
+    if (deed.kind === 'hold') this.#takeBack(before, after)
     if (deed.kind === 'write') this.#typed = combined(this.#typed, wishesOf(deed.changes))
     this.#judgeSave(before, after, deed)
     this.#judgeSnapshot(before, after)
@@ -66,19 +73,44 @@ export class Ledger {
 
   #judgeSave(before: Device, after: Device, deed: Deed): void {
     const [was, is] = [before.inFlight?.save, after.inFlight?.save]
-    if (was?.saveId === is?.saveId) return
+    if (was?.saveId === is?.saveId || deed.kind === 'hold') return
     if (was) {
-      if (deed.kind === 'refuse') this.#judgeRefusal(before, after, deed.problem)
+      if (deed.kind === 'arrive') this.#carried = noWishes
+      else if (deed.kind === 'refuse') this.#judgeRefusal(before, after, deed.problem)
       else this.#judgeAcknowledgement(was.saveId, before, after)
     }
     if (!is) return
     if (was) this.#blame('told', `sends ${is.saveId} while ${was.saveId} is on its way`)
     this.#witness.sends(is, this.#device, this.#user)
-    this.#carried = combined(this.#carried, this.#typed)
-    this.#typed = noWishes
+    const { held = [] } = after
+    this.#carried = combined(this.#carried, without(this.#typed, ...held))
+    this.#typed = only(this.#typed, ...held)
     const snapshot = sheetOf(after.snapshot)
+    if (deed.kind === 'send' && deed.isOld) this.#mustHaveSeen(snapshot, is.changes)
     const wrong = comparison(granted(snapshot, wishesOf(is.changes)).sheet, granted(snapshot, this.#carried).sheet)
     if (wrong) this.#blame('told', `sends something else than was typed: ${wrong}`)
+  }
+
+  /** Of a save without an answer that was typed long ago, what its author must look at is not on its way any more. */
+  #takeBack({ inFlight }: Device, { inFlight: left, fetched, snapshot }: Device): void {
+    if (!inFlight) return
+    const changes = left?.save.changes ?? []
+    const taken = inFlight.save.changes.filter((change) => !changes.includes(change)).map(({ field }) => field)
+    this.#typed = combined(only(this.#carried, ...taken), this.#typed)
+    this.#carried = without(this.#carried, ...taken)
+    if (left) this.#witness.sendsLess(left.save)
+    this.#mustHaveSeen(sheetOf(fetched?.character ?? snapshot), changes)
+  }
+
+  /** Whoever replaces something, or takes it away, has seen it. */
+  #mustHaveSeen(sheet: Sheet, changes: readonly Change[]): void {
+    const copy = new SheetCopy(sheet)
+    for (const { field, oldValue, newValue, exact } of changes) {
+      const isMeant = isReplaced(field) || exact === true || newValue === null
+      const is = copy.read(field)
+      const isUnseen = isMeant && oldValue !== null && is !== null && !same(is, oldValue) && !same(is, newValue)
+      if (isUnseen) this.#blame('asked', `${field} is replaced, which its author has not seen`)
+    }
   }
 
   #judgeAcknowledgement(saveId: string, before: Device, after: Device): void {

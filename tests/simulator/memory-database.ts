@@ -12,7 +12,7 @@ import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
-import { memoryLogReads } from './memory-log.ts'
+import { memoryCourseReads, memoryLogReads } from './memory-log.ts'
 import { emptyTables, overlayOn, type Tables } from './memory-tables.ts'
 
 /** A connection that can break in the middle of anything. */
@@ -35,10 +35,11 @@ const never = new Promise<never>(() => undefined)
 export class MemoryDatabase {
   readonly tables: Tables = emptyTables()
   readonly #epoch: string
-  readonly #committed: (commit: Commit) => void
+  readonly #committed: (commits: readonly Commit[]) => void
   readonly #locks = new Locks()
 
-  constructor(epoch: string, committed: (commit: Commit) => void = () => undefined) {
+  /** `committed` hears what each transaction has committed, all of it at once. */
+  constructor(epoch: string, committed: (commits: readonly Commit[]) => void = () => undefined) {
     this.#epoch = epoch
     this.#committed = committed
   }
@@ -66,7 +67,7 @@ export class MemoryDatabase {
         const result = await work(transactionOn(tables, { step, lock, kept: (one) => void commits.push(one) }))
         await reach('commit')
         commit()
-        for (const one of commits) this.#committed(one)
+        this.#committed(commits)
         this.#locks.release(owner)
         await reach('answer')
         return result
@@ -106,6 +107,14 @@ export class MemoryDatabase {
   }
 }
 
+/** Gives all seats of somebody to somebody else. */
+export function moveSeats({ members }: Tables, from: string, to: string): void {
+  for (const seat of members.all().filter(({ user }) => user === from)) {
+    members.delete(`${seat.gameId} ${from}`)
+    members.set(`${seat.gameId} ${to}`, { ...seat, user: to })
+  }
+}
+
 interface Inside {
   readonly step: () => Promise<void>
   /** Holds a name until the end of the transaction. */
@@ -135,8 +144,9 @@ function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transactio
   }
   return {
     async lock(characterId, saveId) {
-      const earlier = await savedAs(saveId)
+      // Characters before saves: who takes back a gift holds its characters when they ask what it came to.
       await lock(`character ${characterId}`)
+      const earlier = await savedAs(saveId)
       return { stored: characters.get(characterId) ?? null, earlier }
     },
     savedAs,
@@ -196,6 +206,7 @@ function characterReads({ characters, logs }: Tables, step: () => Promise<void>)
       return summaries(({ character }) => character.user === user && Date.parse(character.deletedAt ?? '') >= since)
     },
     ...memoryLogReads(logs, step),
+    ...memoryCourseReads(logs, step),
     async headsOfUsers(users) {
       await step()
       return characters

@@ -16,15 +16,17 @@ const membersOf = ({ members }: Tables, gameId: string): Member[] =>
     .sort((left, right) => left.joinedAt - right.joinedAt || byText(left.user, right.user))
     .map(({ user, role, joinedAt }) => ({ user, role, joinedAt }))
 
-/** All that is in the log of a game, oldest first. */
-const logOf = ({ logs, lines }: Tables, gameId: string): GameEntry[] =>
-  [...logs.all().flat(), ...lines.all()]
-    .filter((entry) => entry.gameId === gameId)
+/** What is in the log of a game after an id, oldest first; each character's own log is in that order already. */
+const logOf = ({ logs, lines }: Tables, gameId: string, after = 0): GameEntry[] =>
+  [...logs.all().flatMap((log) => log.slice(log.findLastIndex(({ id }) => Number(id) <= after) + 1)), ...lines.all()]
+    .filter((entry) => entry.gameId === gameId && Number(entry.id) > after)
     .sort((left, right) => Number(left.id) - Number(right.id))
 
 const isWanted = ({ before, type, characterId, user, kind, masters }: GameLogPage) => {
-  const ofKind = ({ characterId: about, data: { field } }: GameEntry) =>
-    kind === 'change' ? about !== null && field !== 'roll' : kind === undefined || field === kind
+  const ofKind = ({ characterId: about, data: { field, transfer } }: GameEntry) => {
+    if (kind === 'change') return about !== null && field !== 'roll'
+    return kind === 'transfer' ? transfer !== undefined : kind === undefined || field === kind
+  }
   return (entry: GameEntry): boolean =>
     (before === undefined || Number(entry.id) < before) &&
     (type === undefined || entry.type === type) &&
@@ -48,7 +50,8 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
     await step()
     return tables.members.all().flatMap(({ gameId, user }) => {
       const seat = users.includes(user) ? seatIn(tables, gameId, user) : null
-      return seat ? [{ ...seat, user, lastLogId: tables.games.get(gameId) ?? 0 }] : []
+      const [revision, lastLogId] = [tables.gameRevisions.get(gameId) ?? 0, tables.games.get(gameId) ?? 0]
+      return seat ? [{ ...seat, user, revision, lastLogId }] : []
     })
   },
   async gamesOf(user) {
@@ -84,14 +87,13 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
   },
   async logAfter(gameId, lastLogId, limit) {
     await step()
-    return logOf(tables, gameId)
-      .filter(({ id }) => Number(id) > lastLogId)
-      .slice(0, limit)
+    return logOf(tables, gameId, lastLogId).slice(0, limit)
   },
 })
 
 export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise<void>): GameWrites {
-  const { gameRecords, members, invitations, characters, lines, games } = tables
+  const { gameRecords, gameRevisions, members, invitations, characters, lines, games, saves } = tables
+  const count = (gameId: string) => gameRevisions.set(gameId, (gameRevisions.get(gameId) ?? 0) + 1)
   return {
     async seat(gameId, user) {
       await lock(`table ${gameId}`)
@@ -102,12 +104,21 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       const game = gameRecords.get(gameId)
       return game ? { game, members: membersOf(tables, gameId) } : null
     },
-    put: async (game) => gameRecords.set(game.id, game),
+    remember: async (saveId, hash) =>
+      saves.set(saveId, { saveId, hash, characterId: 0, revision: 0, entryCount: 0, missed: [] }),
+    put: async (game) => {
+      gameRecords.set(game.id, game)
+      count(game.id)
+    },
     putMember: async (gameId, member) => {
       const key = `${gameId} ${member.user}`
       members.set(key, { gameId, ...member, joinedAt: members.get(key)?.joinedAt ?? member.joinedAt })
+      count(gameId)
     },
-    removeMember: async (gameId, user) => members.delete(`${gameId} ${user}`),
+    removeMember: async (gameId, user) => {
+      members.delete(`${gameId} ${user}`)
+      count(gameId)
+    },
     invitation: async (code) => invitations.get(code) ?? null,
     putInvitation: async (invitation) => invitations.set(invitation.code, invitation),
     async removeInvitation(gameId, invitationId) {

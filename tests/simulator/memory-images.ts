@@ -15,9 +15,10 @@ export function memoryImageReads({ images }: Tables, step: () => Promise<void>):
         .filter((record) => record.owner === owner)
         .sort((left, right) => left.createdAt - right.createdAt)
     },
-    async bytesOf(owner) {
+    async roomOf(owner) {
       await step()
-      return images.all().reduce((sum, record) => sum + (record.owner === owner ? record.bytes : 0), 0)
+      const own = images.all().filter((record) => record.owner === owner)
+      return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), pictures: own.length }
     },
     async inFolders(folders) {
       await step()

@@ -1,5 +1,11 @@
 import { firstOfEach, undoingsIn, type LogEntry } from '@everquill/domain'
-import { longestLook, type LogPage, type LogReads } from '../../apps/server/src/storage/log-port.ts'
+import {
+  longestLook,
+  type CourseReads,
+  type LogOf,
+  type LogPage,
+  type LogReads,
+} from '../../apps/server/src/storage/log-port.ts'
 import type { Tables } from './memory-tables.ts'
 
 /** Reads logs, newest or oldest first, as the databases do. */
@@ -33,6 +39,41 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
       const reached = new Set(entryIds)
       return undoingsIn(await read(characterId)).filter(({ id, undoes }) => reached.has(undoes) && reached.add(id))
     },
+  }
+}
+
+/** Looks at logs here and there, as the databases do. */
+export function memoryCourseReads(logs: Tables['logs'], step: () => Promise<void>): CourseReads {
+  const read = async ({ characterId, gameId }: LogOf) => {
+    await step()
+    return (logs.get(characterId) ?? []).filter((entry) => (gameId ?? entry.gameId) === entry.gameId)
+  }
+  const momentOf = ({ id, timestamp }: LogEntry) => ({ id: Number(id), at: Date.parse(timestamp) })
+  /** Those of a log that are the nearest to one of some ids. */
+  const nearest = async (
+    log: LogOf,
+    ids: readonly number[],
+    find: (own: LogEntry[], id: number) => LogEntry | undefined,
+  ) => {
+    const own = await read(log)
+    const found = new Set(ids.map((id) => find(own, id)))
+    return own.filter((entry) => found.has(entry)).map(momentOf)
+  }
+  return {
+    newestMoments: async (log, limit) => (await read(log)).toReversed().slice(0, limit).map(momentOf),
+    momentsUpTo: (log, ids) => nearest(log, ids, (own, id) => own.findLast((entry) => Number(entry.id) <= id)),
+    momentsAfter: (log, ids) => nearest(log, ids, (own, id) => own.find((entry) => Number(entry.id) > id)),
+    async valuesAt(characterId, fields, ids) {
+      const own = await read({ characterId })
+      return ids.flatMap((id) =>
+        fields.flatMap((field) => {
+          const last = own.findLast((entry) => Number(entry.id) <= id && entry.data.field === field)
+          return last ? [{ id, field, value: last.data.newValue }] : []
+        }),
+      )
+    },
+    gamesIn: async (characterId) =>
+      [...new Set((await read({ characterId })).flatMap(({ gameId }) => gameId ?? []))].toSorted(),
   }
 }
 

@@ -20,6 +20,8 @@ export interface Tables {
   readonly saves: Rows<string, KeptSave>
   /** The last log id of each game. */
   readonly games: Rows<string, number>
+  /** How often each game, or who sits there, has changed. */
+  readonly gameRevisions: Rows<string, number>
   /** When each limit is full again, by its key. */
   readonly limits: Rows<string, { readonly key: string; readonly fullAt: number }>
   readonly users: Rows<string, UserRecord>
@@ -77,6 +79,7 @@ export const emptyTables = (): Tables => ({
   logs: new Kept(),
   saves: new Kept(),
   games: new Kept(),
+  gameRevisions: new Kept(),
   limits: new Kept(),
   users: new Kept(),
   passwords: new Kept(),
@@ -104,6 +107,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     logs: over(below.logs),
     saves: over(below.saves),
     games: over(below.games),
+    gameRevisions: over(below.gameRevisions),
     limits: over(below.limits),
     users: over(below.users),
     passwords: over(below.passwords),

@@ -19,7 +19,16 @@ export interface Place {
   readonly user: string
   isOffline: boolean
   weather: Weather
+  /** What was sent in an earlier one never arrives. */
+  era: number
 }
+
+const wordsOf = (request: Request): string =>
+  request.kind === 'save'
+    ? `save ${request.save.saveId}`
+    : request.kind === 'errand'
+      ? `${request.errand.kind} ${request.errand.saveId}`
+      : 'a request'
 
 export const fairWeather: Weather = { drop: 0, duplicate: 0, portal: 0, slowest: 80 }
 
@@ -56,16 +65,19 @@ export class Network {
   /** Sends a request; its answer comes once, twice or never. */
   exchange(place: Place, request: Request, answered: (answer: Answer) => void): void {
     const { timeline, totals, tell } = this.#world
-    const what = request.kind === 'save' ? `save ${request.save.saveId}` : 'a request'
+    const what = wordsOf(request)
     if (!place.isOffline && place.chance.happens(place.weather.portal)) {
       totals.portals++
       tell(() => `a portal answers ${what} of ${place.name}`)
       timeline.after(this.delay(place), () => answered({ kind: 'portal' }))
       return
     }
+    const { era } = place
     this.#twiceAtTimes(place, what, () => {
       if (this.swallows(place, what)) return
-      timeline.after(this.delay(place), () => this.#arrive(place, request, what, answered))
+      timeline.after(this.delay(place), () => {
+        if (place.era === era) this.#arrive(place, request, what, answered)
+      })
     })
   }
 

@@ -1,5 +1,7 @@
 import {
   acknowledged,
+  arrived,
+  hold,
   received,
   refreshed,
   refuse,
@@ -11,12 +13,17 @@ import {
   type Revised,
   type Save,
 } from '@everquill/domain'
+import { awardParty } from '../../apps/server/src/commands/award-party.ts'
+import { giveToFellow } from '../../apps/server/src/commands/give-to-fellow.ts'
+import { revertEntry } from '../../apps/server/src/commands/revert-entry.ts'
 import { saveCharacter } from '../../apps/server/src/commands/save-character.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
 /** What comes back over the network. */
 export type Answer =
   | { readonly kind: 'saved'; readonly saveId: string; readonly saved: SavedAnswer }
+  /** A gift, an award or an undo was made. */
+  | { readonly kind: 'done' }
   | { readonly kind: 'found'; readonly found: Revised }
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** A 200 that is not ours: somebody's sign-in page. */
@@ -29,6 +36,8 @@ export interface Parts {
     readonly write: typeof write
     readonly send: typeof send
     readonly acknowledged: typeof acknowledged
+    readonly arrived: typeof arrived
+    readonly hold: typeof hold
     readonly refuse: typeof refuse
     readonly received: typeof received
     readonly refreshed: typeof refreshed
@@ -52,11 +61,14 @@ export interface Parts {
   readonly server: {
     readonly storage: (storage: Storage) => Storage
     readonly saveCharacter: typeof saveCharacter
+    readonly giveToFellow: typeof giveToFellow
+    readonly awardParty: typeof awardParty
+    readonly revertEntry: typeof revertEntry
   }
 }
 
 export const trueParts: Parts = {
-  device: { write, send, acknowledged, refuse, received, refreshed },
+  device: { write, send, acknowledged, arrived, hold, refuse, received, refreshed },
   disk: {
     read: (onDisk) => onDisk,
     kept: (record) => record,
@@ -68,5 +80,5 @@ export const trueParts: Parts = {
       answer.kind === 'refused' || (answer.kind === 'saved' && answer.saveId === saveId) ? answer : null,
     catchesUp: true,
   },
-  server: { storage: (storage) => storage, saveCharacter },
+  server: { storage: (storage) => storage, saveCharacter, giveToFellow, awardParty, revertEntry },
 }

@@ -1,11 +1,15 @@
-import { editOf, loaded, same, type Device, type Revised } from '@everquill/domain'
+import { editOf, loaded, same, settled, unsent, type Device, type Revised } from '@everquill/domain'
+import { gameNight } from '@everquill/testing'
 import { Chance } from './chance.ts'
 import { anEdit } from './edits.ts'
 import { Ledger } from './ledger.ts'
 import { fairWeather, type Network } from './network.ts'
 import { sheetOf, valueAt } from './sheet.ts'
 import { hasUnsent, Tab, type Home, type Moment } from './tab.ts'
+import { isReplaced } from './wishes.ts'
 import { short, type World } from './world.ts'
+
+const day = 86_400_000
 
 /** A device: one disk, and the tabs over it, of which one sends and listens. */
 export class Phone implements Home {
@@ -15,9 +19,15 @@ export class Phone implements Home {
   readonly birthId: string
   isOffline = false
   weather = fairWeather
+  era = 0
+  /** How far its clock is ahead. */
+  #aheadBy = 0
+  /** When the oldest of what is unsent was typed. */
+  #typedAt: string | null = null
   /** What lies on the disk. */
   record: Device
   lastEdit = 0
+  looked: string | null = null
   readonly ledger: Ledger
   readonly #world: World
   readonly #network: Network
@@ -45,6 +55,45 @@ export class Phone implements Home {
 
   get hasOpenTab(): boolean {
     return this.#openTabs.length > 0
+  }
+
+  get madeAt(): string {
+    return this.#typedAt ?? this.#now()
+  }
+
+  /** Whether something that is not acknowledged was typed long ago. */
+  get isOverdue(): boolean {
+    const oldest = this.record.inFlight?.save.madeAt ?? this.#typedAt
+    return oldest !== null && Date.parse(oldest) < Date.parse(this.#now()) - day
+  }
+
+  #now(): string {
+    return new Date(gameNight + this.#world.timeline.now + this.#aheadBy).toISOString()
+  }
+
+  /** Days pass, in which nothing that was under way arrives any more. */
+  growOld(): void {
+    this.#world.tell(() => `days pass on ${this.name}`)
+    this.#aheadBy += 2 * day
+    this.era++
+    this.goOffline(true)
+  }
+
+  /** The person looks at what others wrote where they wrote long ago, and keeps their own or takes the other. */
+  answerQuestions(): void {
+    const [tab] = this.#openTabs
+    if (!tab || !this.record.held?.length) return
+    const { parts, tell } = this.#world
+    this.transact(tab, 'kept', (record) => {
+      const [field] = record.held?.filter((one) => one in record.contested) ?? []
+      if (field === undefined) return null
+      const theirs = valueAt(sheetOf(record.snapshot), field)
+      const takes = isReplaced(field) && this.chance.happens(0.5)
+      tell(() => `at ${this.name}, ${field} ${takes ? 'is left to the others' : 'is kept'}`)
+      if (!takes) return [settled(record, field), { kind: 'settle' }]
+      const changes = [{ field, oldValue: valueAt(sheetOf(record.draft), field), newValue: theirs }]
+      return [parts.device.write(record, changes), { kind: 'write', changes }]
+    })
   }
 
   /** Whether nothing is left to write or to send. */
@@ -107,6 +156,7 @@ export class Phone implements Home {
   /** The person types something into one of the tabs; without any, they wait until there is one. */
   edit(which: number, seed: number): void {
     const { timeline, parts, totals, tell, blame } = this.#world
+    if (this.chance.happens(0.5)) this.answerQuestions()
     const tab = this.#tab(which)
     if (!tab) return timeline.after(1_000, () => this.edit(which, seed))
     const chance = new Chance([seed])
@@ -144,6 +194,8 @@ export class Phone implements Home {
       if (!done) return
       const [written, deed] = done
       this.record = parts.disk.kept(written)
+      if (deed.kind === 'send' || unsent(this.record).length === 0) this.#typedAt = null
+      else this.#typedAt ??= this.#now()
       this.#see(tab)
       this.ledger.happened(before, this.record, deed)
       totals.notices += Math.max(0, this.record.notices.length - before.notices.length)

@@ -9,7 +9,9 @@ import {
   type Device,
   type Json,
 } from '@everquill/domain'
+import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
 import { changingStorage, type ChangingStorage } from './changing-storage.ts'
+import type { Storage, Transaction } from '../../apps/server/src/storage/port.ts'
 import { trueParts, type Parts } from './parts.ts'
 import { limitsOf } from './wishes.ts'
 
@@ -39,6 +41,31 @@ const inServer = (name: string, fault: Partial<Parts['server']>): PlantedFault =
 })
 const inStorage = (name: string, fault: () => ChangingStorage): PlantedFault =>
   inServer(name, { storage: (storage) => changingStorage(storage, fault()) })
+
+/** What passes between characters is done on a storage whose transactions are otherwise. */
+const inDealings = (
+  name: string,
+  transaction: (storage: Storage) => Storage['transaction'],
+  ...commands: readonly ('giveToFellow' | 'awardParty' | 'revertEntry')[]
+): PlantedFault => {
+  type Command = (deps: CommandDeps, ...rest: readonly unknown[]) => unknown
+  const otherwise =
+    (command: Command): Command =>
+    (deps, ...rest) =>
+      command({ ...deps, storage: { ...deps.storage, transaction: transaction(deps.storage) } }, ...rest)
+  const faults = commands.map((command) => [command, otherwise(server[command] as Command)])
+  return inServer(name, Object.fromEntries(faults) as Partial<Parts['server']>)
+}
+
+/** A transaction that keeps things in a way of its own, of which it knows how many came before. */
+const keeping =
+  (keep: (tx: Transaction, place: number) => Transaction['keep']) =>
+  (storage: Storage): Storage['transaction'] =>
+  (work) =>
+    storage.transaction((tx) => {
+      let place = 0
+      return work({ ...tx, keep: (commit, hash) => keep(tx, place++)(commit, hash) })
+    })
 
 /** The device with the save on its way made otherwise. */
 const sendingOtherwise = (make: (sent: Device) => Device): Parts['device']['send'] => {
@@ -140,6 +167,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   }),
 
+  onDevice('what was typed long ago is sent without asking', { hold: (record) => record }),
+
   onDisk('the queue is cleared when it is sent', {
     kept: (record) => (record.inFlight ? { ...record, inFlight: null, snapshot: record.inFlight.sent } : record),
   }),
@@ -199,6 +228,73 @@ export const plantedFaults: readonly PlantedFault[] = [
           }),
         ),
     }),
+  }),
+
+  inDealings(
+    'a gift is written in two transactions',
+    (storage) => async (work) => {
+      const later: Parameters<Transaction['keep']>[] = []
+      const outcome = await keeping((tx, place) => async (commit, hash) => {
+        if (place === 0) return tx.keep(commit, hash)
+        later.push([commit, hash])
+        return true
+      })(storage)(work)
+      for (const one of later) await storage.transaction((tx) => tx.keep(...one))
+      return outcome
+    },
+    'giveToFellow',
+  ),
+  inDealings(
+    'a gift that comes again is given again',
+    (storage) => (work) =>
+      storage.transaction((tx) =>
+        work({
+          ...tx,
+          savedAs: async () => null,
+          lock: async (characterId, saveId) => ({ ...(await tx.lock(characterId, saveId)), earlier: null }),
+          keep: async (commit, hash) => tx.keep(again(commit, (await tx.savedAs(commit.saveId)) !== null), hash),
+        }),
+      ),
+    'giveToFellow',
+  ),
+  inDealings(
+    'only one side of what passed from hand to hand is taken back',
+    keeping((tx, place) => (commit, hash) => (place === 0 ? tx.keep(commit, hash) : Promise.resolve(true))),
+    'revertEntry',
+  ),
+  inDealings(
+    'what was taken back is taken back again',
+    (storage) => (work) => storage.transaction((tx) => work({ ...tx, undoingsOf: async () => [] })),
+    'revertEntry',
+  ),
+  inDealings(
+    'the logs do not tell what belongs together',
+    keeping((tx) => (commit, hash) => {
+      const entries = commit.entries.map(({ data: { transfer: _transfer, ...data }, ...entry }) => ({ ...entry, data }))
+      return tx.keep({ ...commit, entries }, hash)
+    }),
+    'giveToFellow',
+    'awardParty',
+  ),
+  inServer('everybody is awarded what was to be split', {
+    awardParty: (deps, actor, gameId, award) => server.awardParty(deps, actor, gameId, { ...award, split: false }),
+  }),
+  inServer('what passed from hand to hand is taken back like any other entry', {
+    revertEntry: (deps, actor, characterId, reverting) => {
+      const saveOf: Storage['characters']['saveOf'] = async (...which) =>
+        (await deps.storage.characters.saveOf(...which)).map(
+          ({ data: { transfer: _transfer, ...data }, ...entry }) => ({
+            ...entry,
+            data,
+          }),
+        )
+      const storage = { ...deps.storage, characters: { ...deps.storage.characters, saveOf } }
+      return server.revertEntry({ ...deps, storage }, actor, characterId, reverting)
+    },
+  }),
+  inServer('a whole save is taken back with one of its entries', {
+    revertEntry: (deps, actor, characterId, reverting) =>
+      server.revertEntry(deps, actor, characterId, { ...reverting, whole: true }),
   }),
 
   inServer('permission is checked before the transaction', {

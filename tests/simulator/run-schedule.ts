@@ -1,13 +1,16 @@
-import { commitCreation, replay, type Character } from '@everquill/domain'
+import { commitCreation, replay, usualSettings, type Character } from '@everquill/domain'
 import { aCharacter, anItem, aSaveContext, aSpell, gameNight } from '@everquill/testing'
-import type { Happening, Schedule } from './happenings.ts'
-import { fairWeather, Network } from './network.ts'
+import { Chance } from './chance.ts'
+import { aGift, anAward, anUndoableEntry, Errands } from './errands.ts'
+import { badWeathers, type Happening, type Schedule } from './happenings.ts'
+import { moveSeats } from './memory-database.ts'
+import { fairWeather, Network, type Place } from './network.ts'
 import { trueParts, type Parts } from './parts.ts'
 import { Phone } from './phone.ts'
-import { ServerProcess } from './server-process.ts'
+import { game, ServerProcess } from './server-process.ts'
 import type { Violation } from './violation.ts'
 import { differences, sheetOf } from './sheet.ts'
-import { World, type Totals } from './world.ts'
+import { gameMaster, World, type Totals } from './world.ts'
 
 export interface Run {
   readonly violation: Violation | null
@@ -26,7 +29,7 @@ const characterOf = (user: string, id: number): Character =>
     id,
     publicRef: String(id),
     user,
-    gameId: 'saturdays',
+    gameId: game,
     hp: 12,
     silver: 5,
     items: [anItem({ id: 'rope' }), anItem({ id: 'tent', item: 'Tent', quantity: 3 })],
@@ -58,12 +61,21 @@ class Table {
   readonly phones: Phone[] = []
   readonly #schedule: Schedule
   readonly #servers: readonly ServerProcess[]
+  readonly #network: Network
+  readonly #errands: Errands
+  /** Where the game master sits. */
+  readonly #screen: Place
   readonly #characterIds: readonly number[] = [11_111_111, 22_222_222]
 
   constructor(schedule: Schedule, parts: Parts, isTold: boolean) {
     this.#schedule = schedule
     this.world = new World(parts, schedule.seed, isTold)
     this.#servers = ['server 1', 'server 2'].map((name) => new ServerProcess(this.world, name, () => this.#servers))
+    this.#network = new Network(this.world, this.#servers)
+    this.#errands = new Errands(this.world, this.#network)
+    const chance = this.world.chanceOf(gameMaster)
+    const weather = chance.one(badWeathers)
+    this.#screen = { chance, name: nameOf(gameMaster, 'screen'), user: gameMaster, isOffline: false, weather, era: 0 }
   }
 
   async play(): Promise<void> {
@@ -85,13 +97,15 @@ class Table {
   async #setUp(): Promise<void> {
     const { database, timeline } = this.world
     const storage = database.connect()
-    const network = new Network(this.world, this.#servers)
     const born = this.#characterIds.map((id, i) => {
       const user = users[i] ?? ''
       const character = characterOf(user, id)
       return commitCreation(character, aSaveContext({ user, saveId: `birth of ${user}`, firstLogId: gameNight + i }))
     })
     await storage.transaction(async (tx) => {
+      await tx.games.put({ id: game, name: game, settings: usualSettings, createdAt: 0, deletedAt: null })
+      await tx.games.putMember(game, { user: gameMaster, role: 'gm', joinedAt: 0 })
+      for (const user of users) await tx.games.putMember(game, { user, role: 'player', joinedAt: 1 })
       for (const commit of born) await tx.keep(commit, 'birth')
       for (const name of deviceNames) {
         const of = { id: name, userId: '', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
@@ -101,7 +115,13 @@ class Table {
     for (const [i, which] of this.#schedule.users.entries()) {
       const user = users[which] ?? ''
       const unborn = { character: aCharacter({ id: 0, publicRef: 'new', user, player: user }), revision: 0 }
-      const phone = new Phone(this.world, network, nameOf(user, deviceNames[i] ?? ''), user, born[which] ?? unborn)
+      const phone = new Phone(
+        this.world,
+        this.#network,
+        nameOf(user, deviceNames[i] ?? ''),
+        user,
+        born[which] ?? unborn,
+      )
       this.phones.push(phone)
       timeline.after(i, () => phone.openTab())
       if (i % 3 === 0) timeline.after(10 + i, () => phone.openTab())
@@ -121,6 +141,9 @@ class Table {
       case 'offline':
         phone?.goOffline(true)
         return timeline.after(happening.lasts, () => phone?.goOffline(false))
+      case 'aged':
+        phone?.growOld()
+        return timeline.after(happening.lasts, () => phone?.goOffline(false))
       case 'broken stream':
         return phone?.breakStream()
       case 'kill':
@@ -136,6 +159,15 @@ class Table {
         if (server) server.clockIsOff = happening.by
         totals.jumps++
         return tell(() => `the clock of ${server?.name} is off by ${happening.by} ms`)
+      case 'errand':
+        return this.#runErrand(happening)
+      case 'master':
+        return this.#master(happening)
+      case 'away':
+        return this.#duringNextSave(happening, () => {
+          this.#seat(happening.character, false)
+          timeline.after(happening.lasts, () => this.#seat(happening.character, true))
+        })
       case 'trash':
         return this.#duringNextSave(happening, () => {
           this.#moveToTrash(happening.character, true)
@@ -154,6 +186,43 @@ class Table {
     this.world.duringNextSave(this.#characterIds[character] ?? 0, () => this.world.timeline.after(at % 10, what))
   }
 
+  /** Somebody at a device gives to the other character, or takes back an entry of the log that they are reading. */
+  #runErrand({ phone: which, what, seed }: Extract<Happening, { kind: 'errand' }>): void {
+    const phone = this.phones[which]
+    const to = this.#characterIds.find((id) => id !== phone?.characterId)
+    // Who is not known to the server yet has nobody to give to.
+    if (!phone || phone.record.revision === 0 || to === undefined) return
+    const [chance, { characterId, user }] = [new Chance([seed]), phone]
+    const errand = { saveId: this.world.newId(), user, characterId }
+    if (what === 'give') {
+      this.#errands.run(phone, { ...errand, kind: 'gift', gift: aGift(phone.record.draft, to, chance) })
+      return
+    }
+    const entry = anUndoableEntry(this.#logOf(characterId), chance)
+    if (!entry) return
+    this.#errands.run(phone, { ...errand, kind: 'undo', entryId: Number(entry.id), whole: chance.happens(0.3) })
+  }
+
+  #master({ what, seed }: Extract<Happening, { kind: 'master' }>): void {
+    const chance = new Chance([seed])
+    const errand = { saveId: this.world.newId(), user: gameMaster }
+    if (what === 'award') {
+      this.#errands.run(this.#screen, { ...errand, kind: 'award', award: anAward(this.#characterIds, chance) })
+      return
+    }
+    const characterId = chance.one(this.#characterIds)
+    const entry = anUndoableEntry(this.#logOf(characterId), chance, false)
+    if (!entry) return
+    this.#errands.run(this.#screen, { ...errand, kind: 'undo', characterId, entryId: Number(entry.id), whole: false })
+  }
+
+  #logOf = (id: number) => this.world.database.tables.logs.get(id) ?? []
+
+  #seat(which: number, isIn: boolean): void {
+    const id = this.#characterIds[which] ?? 0
+    this.#servers.find((server) => server.isUp)?.seat(this.world.witness.ownerOf(id) ?? '', id, isIn)
+  }
+
   #moveToTrash(which: number, isIn: boolean): void {
     const id = this.#characterIds[which] ?? 0
     this.#servers.find((server) => server.isUp)?.moveToTrash(this.world.witness.ownerOf(id) ?? '', id, isIn)
@@ -162,7 +231,12 @@ class Table {
   #handOver(which: number, user = ''): void {
     const id = this.#characterIds[which] ?? 0
     this.world.timeline.stir()
+    const former = this.world.witness.ownerOf(id) ?? ''
     const done = () => {
+      // Who gets it back sits down later: nobody sees their own with the eyes of a fellow.
+      const seat = () => moveSeats(this.world.database.tables, former, user)
+      if (user === 'carl') seat()
+      else this.world.timeline.after(1_000, seat)
       this.world.tell(() => `character ${which + 1} now belongs to ${user}`)
       this.world.witness.handedOver(id, user)
     }
@@ -173,6 +247,7 @@ class Table {
   #heal(): void {
     this.world.tell(() => 'from here on nothing goes wrong')
     this.world.isHealed = true
+    this.#screen.weather = fairWeather
     for (const server of this.#servers) {
       server.doom = null
       server.isCutOff = false
@@ -188,9 +263,11 @@ class Table {
 
   /** Whether everything has arrived everywhere; what is in the trash is taken out on the way. */
   async #isQuiet(): Promise<boolean> {
+    for (const phone of this.phones) phone.answerQuestions()
     for (const [which, id] of this.#characterIds.entries()) {
       if (this.#stored(id).character.deletedAt !== undefined) this.#moveToTrash(which, false)
     }
+    if (this.#errands.open.length > 0) return false
     return this.phones.every((phone) => this.#isSettled(phone) && phone.record.revision === this.#wanted(phone))
   }
 
@@ -218,8 +295,9 @@ class Table {
       const differing = differences(sheetOf(record.draft), sheetOf(this.#stored(characterId).character))
       if (differing.length > 0) blame('converged', `${name} shows another ${differing.join(', ')}`)
     }
+    if (this.#errands.open.length > 0) blame('live', `there is no answer to ${this.#errands.open.join(', ')}`)
     for (const id of this.#characterIds) {
-      const told = replay(database.tables.logs.get(id) ?? [])
+      const told = replay(this.#logOf(id))
       const differing = differences(sheetOf(told), sheetOf(this.#stored(id).character))
       if (differing.length > 0) blame('replayed', `replayed, the log tells of another ${differing.join(', ')}`)
     }

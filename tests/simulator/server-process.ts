@@ -3,20 +3,27 @@ import { gameNight } from '@everquill/testing'
 import { createCharacter } from '../../apps/server/src/commands/create-character.ts'
 import { deleteCharacter } from '../../apps/server/src/commands/delete-character.ts'
 import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
+import { enterGame } from '../../apps/server/src/commands/join-game.ts'
 import { restoreCharacter } from '../../apps/server/src/commands/restore-character.ts'
+import { takeOutOfGame } from '../../apps/server/src/commands/take-out-of-game.ts'
 import { Hub } from '../../apps/server/src/live/hub.ts'
 import type { Listener } from '../../apps/server/src/live/port.ts'
 import { getCharacter } from '../../apps/server/src/queries/get-character.ts'
 import { StorageUnavailable } from '../../apps/server/src/storage/port.ts'
 import type { Chance } from './chance.ts'
+import type { Errand } from './errands.ts'
 import type { Connection, Step } from './memory-database.ts'
 import type { Answer } from './parts.ts'
 import type { World } from './world.ts'
+
+/** The game in which everybody plays. */
+export const game = 'saturdays'
 
 /** What a device asks of the server. */
 export type Request =
   | { readonly kind: 'save'; readonly characterId: number; readonly save: Save }
   | { readonly kind: 'read'; readonly characterId: number }
+  | { readonly kind: 'errand'; readonly errand: Errand }
   | { readonly kind: 'create'; readonly saveId: string; readonly name: string }
 
 interface Running {
@@ -111,6 +118,7 @@ export class ServerProcess {
         const born = await createCharacter(deps, actor, { saveId, name })
         return born.kind === 'refused' ? born : { kind: 'saved', saveId, saved: born }
       }
+      if (request.kind === 'errand') return await this.#runErrand(deps, request.errand)
       const { save, characterId } = request
       const { witness, saveArrives } = this.#world
       const wasCommitted = witness.commits.has(save.saveId)
@@ -123,6 +131,33 @@ export class ServerProcess {
       this.#onError(error)
       return { kind: 'refused', problem: { code: 'unavailable' } }
     }
+  }
+
+  async #runErrand(deps: CommandDeps, errand: Errand): Promise<Answer> {
+    const { dealings, parts, saveArrives } = this.#world
+    const { saveId, kind } = errand
+    const actor = { user: errand.user, name: errand.user }
+    const wasDone = dealings.isDone(saveId)
+    if (kind !== 'award') saveArrives(errand.characterId)
+    const outcome =
+      kind === 'gift'
+        ? await parts.server.giveToFellow(deps, actor, errand.characterId, { saveId, ...errand.gift })
+        : kind === 'award'
+          ? await parts.server.awardParty(deps, actor, game, { saveId, ...errand.award })
+          : await parts.server.revertEntry(deps, actor, errand.characterId, errand)
+    const isRefused = outcome.kind === 'refused'
+    if (!isRefused || outcome.problem.code !== 'too-many-requests') dealings.answered(errand, isRefused, wasDone)
+    return isRefused ? outcome : { kind: 'done' }
+  }
+
+  /** The owner takes a character out of the game, or brings it back, on a device that is not simulated. */
+  seat(user: string, characterId: number, isIn: boolean): void {
+    if (!this.#running) return
+    const { deps } = this.#running
+    const actor = { user, name: user }
+    this.#world.timeline.stir()
+    const moving = isIn ? enterGame(deps, actor, game, characterId) : takeOutOfGame(deps, actor, game, characterId)
+    moving.catch(this.#onError)
   }
 
   /** The owner puts a character into the trash, or takes it out, on a device that is not simulated. */

@@ -69,8 +69,10 @@ export class SheetCopy {
       return
     }
     const list = this.#list(key)
-    if (part !== undefined) list.set(entryId, { ...list.get(entryId), [part]: value })
-    else if (value === null) list.delete(entryId)
+    if (part !== undefined) {
+      const { [part]: _former, ...parts } = list.get(entryId) ?? {}
+      list.set(entryId, value === null ? parts : { ...parts, [part]: value })
+    } else if (value === null) list.delete(entryId)
     else list.set(entryId, value as Sheet)
   }
 

@@ -1,4 +1,4 @@
-import { unsent, type Change, type Device, type LogEntry, type Save } from '@everquill/domain'
+import { sendable, unsent, type Change, type Device, type LogEntry, type Save } from '@everquill/domain'
 import type { Deed } from './ledger.ts'
 import type { Network, Place } from './network.ts'
 import type { Answer } from './parts.ts'
@@ -16,6 +16,11 @@ export interface Home extends Place {
   readonly birthId: string
   readonly record: Device
   readonly lastEdit: number
+  /** When the oldest of what is unsent was typed, and whether anything unacknowledged was long ago. */
+  readonly madeAt: string
+  readonly isOverdue: boolean
+  /** The old save without an answer that was looked at again, once. */
+  looked: string | null
   /** Changes the record on the disk in one transaction: all of it, or, when the tab is closed before, nothing. */
   transact(tab: Tab, moment: Moment, work: (record: Device) => readonly [Device, Deed] | null): void
   /** Whether the tab is still there after this moment. */
@@ -25,6 +30,8 @@ export interface Home extends Place {
 const longestWait = 60_000
 
 export const hasUnsent = (record: Device): boolean => record.draft !== record.snapshot && unsent(record).length > 0
+
+const hasSendable = (record: Device): boolean => record.draft !== record.snapshot && sendable(record).length > 0
 
 /** A page that somebody has open. What it knows dies with it; what it wrote to the disk does not. */
 export class Tab {
@@ -74,8 +81,8 @@ export class Tab {
     })
     if (this.#isSending) return
     const { record } = this.#home
-    if (record.inFlight) this.request(record.inFlight.save, true)
-    else if (!this.#isSaveDue && hasUnsent(record)) this.#saveLater()
+    if (record.inFlight) this.#resend()
+    else if (!this.#isSaveDue && hasSendable(record)) this.#saveLater()
   }
 
   /** What was created here asks for its number, until it comes. */
@@ -98,21 +105,64 @@ export class Tab {
     })
   }
 
+  /** What was typed long ago is not sent before it is known what others wrote since. */
+  #lookAgain(then: (isThere: boolean) => void): void {
+    const { timeline, parts, totals } = this.#world
+    let isOver = false
+    const goOn = (wait: number, next: () => void) => {
+      if (isOver) return
+      isOver = true
+      timeline.after(wait, () => this.isOpen && next())
+    }
+    timeline.after(10_000, () => goOn(0, () => this.#lookAgain(then)))
+    this.#network.exchange(this.#home, { kind: 'read', characterId: this.#home.characterId }, (answer) => {
+      if (!this.isOpen || isOver) return
+      // Where nothing is there any more, the save hears it too.
+      if (answer.kind === 'refused' && answer.problem.code === 'not-found') return goOn(0, () => then(false))
+      if (answer.kind !== 'found') return goOn(1_000, () => this.#lookAgain(then))
+      this.#home.transact(this, 'answer written', (record) => {
+        goOn(0, () => then(true))
+        const saveId = record.inFlight?.save.saveId ?? null
+        if (!this.#home.isOverdue || (saveId !== null && saveId === this.#home.looked)) return null
+        this.#home.looked = saveId
+        const held = parts.device.hold(parts.device.refreshed(record, answer.found))
+        totals.questions += (held.held?.length ?? 0) - (record.held?.length ?? 0)
+        return held === record ? null : [held, { kind: 'hold' }]
+      })
+    })
+  }
+
+  /** The same save again; of one that is old, what its author need not look at first. */
+  #resend(): void {
+    this.#isSending = true
+    const send = () => {
+      const { inFlight } = this.#home.record
+      if (inFlight) this.request(inFlight.save, true)
+      else this.#rest()
+    }
+    const { isOverdue, looked, record } = this.#home
+    if (isOverdue && looked !== record.inFlight?.save.saveId) this.#lookAgain(send)
+    else send()
+  }
+
   /** 2000 ms after the last edit. */
-  #saveLater(): void {
+  #saveLater(looked?: { readonly isThere: boolean }): void {
     const { timeline, parts, newId, totals } = this.#world
     this.#isSaveDue = true
     timeline.after(Math.max(0, this.#home.lastEdit + 2_000 - timeline.now), () => {
       if (!this.isOpen) return
       if (timeline.now < this.#home.lastEdit + 2_000) return this.#saveLater()
+      if (this.#home.isOverdue && !looked) return this.#lookAgain((isThere) => this.#saveLater({ isThere }))
       this.#home.transact(this, 'send written', (record) => {
         this.#isSaveDue = false
         if (this.#isSending) return null
-        const sent = parts.device.send(record, newId())
-        if (sent === record) return null
+        const isOld = this.#home.isOverdue && looked?.isThere === true
+        const asked = isOld ? parts.device.hold(record) : record
+        const sent = parts.device.send(asked, newId(), this.#home.madeAt)
+        if (sent === asked) return asked === record ? null : [asked, { kind: 'hold' }]
         totals.saves++
         this.#isSending = true
-        return [sent, { kind: 'send' }]
+        return [sent, { kind: 'send', isOld }]
       })
     })
   }
@@ -142,7 +192,7 @@ export class Tab {
       const { inFlight } = this.#home.record
       if (!inFlight) return this.#rest()
       totals.retries++
-      this.request(inFlight.save, true)
+      this.#resend()
     })
   }
 
@@ -160,6 +210,7 @@ export class Tab {
       if (this.#isOnItsWay(saveId)) this.#retry()
       return
     }
+    if (problem?.code === 'save-id-reused') return this.#arrived(saveId)
     this.#home.transact(this, 'answer written', (record) => {
       if (problem) {
         const refused = parts.device.refuse(record, saveId, problem)
@@ -174,6 +225,26 @@ export class Tab {
       this.#rest()
       tell(() => `${this.name} hears that ${saveId} is saved`)
       return [saved, { kind: 'acknowledge' }]
+    })
+  }
+
+  /** It has arrived already, with more in it. */
+  #arrived(saveId: string): void {
+    const { parts, timeline } = this.#world
+    let isOver = false
+    timeline.after(10_000, () => {
+      if (!isOver && this.isOpen && this.#isOnItsWay(saveId)) this.#retry()
+      isOver = true
+    })
+    this.#network.exchange(this.#home, { kind: 'read', characterId: this.#home.characterId }, (answer) => {
+      if (!this.isOpen || isOver || answer.kind !== 'found') return
+      isOver = true
+      this.#home.transact(this, 'answer written', (record) => {
+        const after = parts.device.arrived(record, saveId, answer.found)
+        if (after === record) return null
+        this.#rest()
+        return [after, { kind: 'arrive' }]
+      })
     })
   }
 

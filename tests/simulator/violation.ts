@@ -16,8 +16,10 @@ export const invariants = {
   counted: 'I8 differences add up',
   forward: 'I9 a view never goes backwards',
   again: 'I11 the same save again changes nothing and says the same',
+  conserved: 'I12 what passes from hand to hand is neither made nor lost, and never half done',
   removed: 'I13 what was removed stays removed',
   told: 'I14 nothing is lost in silence',
+  asked: 'what was typed long ago replaces nothing that its author has not seen',
   allowed: 'I15 nobody writes who may not',
   surprise: 'nothing surprising is thrown',
 } as const

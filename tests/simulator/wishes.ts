@@ -93,9 +93,16 @@ export function combined(wishes: Wishes, later: Wishes): Wishes {
 export const wishesOf = (changes: readonly Change[]): Wishes =>
   changes.reduce<Wishes>((wishes, change) => combined(wishes, new Map([[change.field, wishOf(change)]])), noWishes)
 
-/** The wishes that are not about this path or what lies in it. */
-export const without = (wishes: Wishes, field: string): Wishes =>
-  new Map([...wishes].filter(([path]) => path !== field && !path.startsWith(`${field}.`)))
+const isAbout = (path: string, fields: readonly string[]): boolean =>
+  fields.some((field) => path === field || path.startsWith(`${field}.`))
+
+/** The wishes that are about these paths or what lies in them. */
+export const only = (wishes: Wishes, ...fields: readonly string[]): Wishes =>
+  new Map([...wishes].filter(([path]) => isAbout(path, fields)))
+
+/** The wishes that are not. */
+export const without = (wishes: Wishes, ...fields: readonly string[]): Wishes =>
+  new Map([...wishes].filter(([path]) => !isAbout(path, fields)))
 
 /** What a value becomes when a wish comes true; beyond all limits, which only the server knows. */
 function fulfilled(value: Json, wish: Wish): Json {

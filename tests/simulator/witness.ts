@@ -13,12 +13,17 @@ export interface SentSave {
   readonly place: number
 }
 
+/** What owners change on a device that is not simulated. */
+const elsewhere: ReadonlySet<string> = new Set(['deletedAt', 'gameId'])
+
 /** Sees every commit in its order, and judges it by what it knows itself. */
 export class Witness {
   readonly commits = new Map<string, Commit>()
   /** Saves that a server has said no to for good. */
   readonly refused = new Set<string>()
   readonly #blame: Blame
+  /** Whether a commit is part of something that others judge as a whole. */
+  readonly #isOfErrand: (commit: Commit) => boolean
   readonly #sent = new Map<string, SentSave>()
   /** Each character as it was at each revision. */
   readonly #history = new Map<number, Sheet[]>()
@@ -27,8 +32,9 @@ export class Witness {
   readonly #lastPlaces = new Map<string, number>()
   readonly #removed = new Set<string>()
 
-  constructor(blame: Blame) {
+  constructor(blame: Blame, isOfErrand: (commit: Commit) => boolean) {
     this.#blame = blame
+    this.#isOfErrand = isOfErrand
   }
 
   at(characterId: number, revision: number): Sheet | undefined {
@@ -39,6 +45,12 @@ export class Witness {
 
   handedOver(characterId: number, user: string): void {
     this.#owners.set(characterId, user)
+  }
+
+  /** A save that never arrived is sent again with less in it. */
+  sendsLess({ saveId, changes }: Save): void {
+    const sent = this.#sent.get(saveId)
+    if (sent && !this.commits.has(saveId)) this.#sent.set(saveId, { ...sent, changes })
   }
 
   sends(save: Save, device: string, user: string): void {
@@ -65,7 +77,9 @@ export class Witness {
     this.#judgeEntries(before, commit)
     const sent = this.#sent.get(saveId)
     if (sent) this.#judgeSave(before, commit, sent)
-    else if (entries.some(({ data }) => data.field !== 'deletedAt')) this.#blame('once', `nobody has sent ${saveId}`)
+    else if (!this.#isOfErrand(commit) && entries.some(({ data }) => !elsewhere.has(data.field))) {
+      this.#blame('once', `nobody has sent ${saveId}`)
+    }
     history[revision] = sheetOf(character)
   }
 
@@ -73,6 +87,8 @@ export class Witness {
   answered(save: Save, outcome: SaveOutcome, wasCommitted: boolean): void {
     const first = this.commits.get(save.saveId)
     if (outcome.kind === 'refused') {
+      // It had arrived as a whole before it was sent with less in it.
+      if (outcome.problem.code === 'save-id-reused' && wasCommitted) return
       if (outcome.problem.code !== 'too-many-requests') this.refused.add(save.saveId)
       if (wasCommitted) this.#blame('again', `save ${save.saveId} is committed, and refused when it comes again`)
       return
@@ -103,13 +119,16 @@ export class Witness {
   #judgeEntries(before: Sheet, { character, entries, saveId }: Commit): void {
     const copy = new SheetCopy(before)
     for (const { data } of entries) {
-      const { field, oldValue, newValue } = data
+      const { field, oldValue, newValue, undoes } = data
       if (!same(copy.read(field), oldValue)) this.#blame('replayed', `${field} was not what ${saveId} says it was`)
       if (same(oldValue, newValue)) this.#blame('replayed', `${field} of ${saveId} changes nothing`)
       copy.write(field, newValue)
-      const entry = [character.id, ...field.split('.').slice(0, 2)].join('.')
+      const [key, entryId, part] = field.split('.')
+      const entry = [character.id, key, entryId].join('.')
+      // What was removed comes back by an undo alone.
+      if (undoes !== undefined && part === undefined) this.#removed.delete(entry)
       if (this.#removed.has(entry)) this.#blame('removed', `${field} is written by ${saveId} after it was removed`)
-      if (field.includes('.') && newValue === null) this.#removed.add(entry)
+      if (entryId !== undefined && part === undefined && newValue === null) this.#removed.add(entry)
     }
     const differing = differences(copy.finished(), sheetOf(character))
     if (differing.length > 0) this.#blame('replayed', `the log of ${saveId} does not tell of ${differing.join(', ')}`)

@@ -1,5 +1,6 @@
 import type { Commit } from '@everquill/domain'
 import { Chance } from './chance.ts'
+import { Dealings } from './dealings.ts'
 import { MemoryDatabase } from './memory-database.ts'
 import type { Parts } from './parts.ts'
 import { Timeline } from './timeline.ts'
@@ -9,6 +10,9 @@ import { Witness } from './witness.ts'
 const counted = [
   'edits',
   'saves',
+  'gifts',
+  'awards',
+  'undos',
   'crashes',
   'kills',
   'drops',
@@ -20,6 +24,7 @@ const counted = [
   'gaps',
   'refusals',
   'notices',
+  'questions',
 ] as const
 
 export type Totals = { [count in (typeof counted)[number]]: number }
@@ -30,12 +35,16 @@ export function addTotals(one: Totals, other: Totals): Totals {
   return Object.fromEntries(counted.map((name) => [name, one[name] + other[name]])) as Totals
 }
 
+/** Who runs the game in which everybody plays. */
+export const gameMaster = 'greta'
+
 /** What everything in one schedule shares. */
 export class World {
   readonly timeline = new Timeline()
   readonly parts: Parts
   readonly totals = noTotals()
   readonly witness: Witness
+  readonly dealings: Dealings
   readonly database: MemoryDatabase
   /** What happened, as sentences, if anybody wants to know. */
   readonly story: string[] = []
@@ -51,7 +60,8 @@ export class World {
     this.#isTold = isTold
     this.parts = parts
     this.#seed = seed
-    this.witness = new Witness(this.blame)
+    this.witness = new Witness(this.blame, (commit) => this.dealings.errandOf(commit) !== undefined)
+    this.dealings = new Dealings(this.witness, gameMaster, this.blame)
     this.database = new MemoryDatabase('epoch', this.#committed)
   }
 
@@ -83,12 +93,17 @@ export class World {
     for (const { what } of due) what()
   }
 
-  readonly #committed = (commit: Commit): void => {
-    this.tell(() => {
-      const fields = commit.entries.map(({ data }) => `${data.field} = ${short(data.newValue)}`)
-      return `${commit.saveId} is committed as revision ${commit.revision}: ${fields.join(', ')}`
-    })
-    this.witness.committed(commit)
+  readonly #committed = (commits: readonly Commit[]): void => {
+    for (const commit of commits) {
+      this.tell(() => {
+        const fields = commit.entries.map(({ data }) => `${data.field} = ${short(data.newValue)}`)
+        return `${commit.saveId} is committed as revision ${commit.revision}: ${fields.join(', ')}`
+      })
+      this.witness.committed(commit)
+    }
+    const errand = commits[0] && this.dealings.errandOf(commits[0])
+    if (errand) this.totals[`${errand.kind}s`]++
+    this.dealings.committed(commits)
   }
 }
 

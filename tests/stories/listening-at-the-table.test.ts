@@ -1,7 +1,7 @@
 import type { GameEntry } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCode, aGameTable, codeOf, fine, newcomer } from '../support/game-table.ts'
-import { Player } from '../support/player.ts'
+import { Player, type Reply } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -44,6 +44,32 @@ describe.each(engines)('on %s', (engine) => {
       await again.until(({ event }) => event === 'hello')
       expect(again.heard.map(({ event }) => event)).toEqual(['saved', 'line', 'hello'])
       again.stop()
+    })
+
+    test('who has a table before them is told when it, or who sits there, is not as it was', async () => {
+      const { gameId, path, greta, ann, finn } = await aGameTable(server.url)
+      const stream = await ann.player.listen()
+      await stream.until(({ event }) => event === 'hello')
+      const seats = () => stream.heard.filter(({ event }) => event === 'seat').length
+      const bea = await newcomer(server.url)
+      const code = await aCode(greta.player, gameId)
+      const acts: readonly (() => Promise<Reply>)[] = [
+        () => greta.player.call('PATCH', path, { name: 'The Long Road' }),
+        () => greta.player.call('PATCH', path, { settings: { playersSee: 'names' } }),
+        () => bea.player.post('/api/games/join', { code }),
+        () => greta.player.call('PATCH', `${path}/members/${bea.user}`, { role: 'gm' }),
+        () => bea.player.call('DELETE', `${path}/members/${finn.user}`),
+        () => greta.player.call('DELETE', path),
+        () => greta.player.post(`${path}/restore`),
+        () => greta.player.call('DELETE', `${path}/members/${ann.user}`),
+      ]
+      for (const [done, act] of acts.entries()) {
+        fine(await act())
+        await stream.until(() => seats() > done)
+      }
+      const told = stream.heard.filter(({ event }) => event === 'seat').map(({ data }) => data)
+      expect(told).toEqual(acts.map(() => ({ gameId })))
+      stream.stop()
     })
 
     test('who is shown the door hears nothing more, and who comes in hears from then on', async () => {

@@ -77,17 +77,37 @@ test('what happens at a table through one server is heard through the other, and
   ]
   for (const stream of streams) await stream.until(({ event }) => event === 'hello')
   await ann.player.edit(mira, 'gold', 20, 15)
+  fine(await greta.player.post(`${path}/log`, { message: 'the duke did it', audience: 'masters' }))
   fine(await ann.player.post(`${path}/log`, { message: 'to all' }))
   for (const stream of streams) {
-    await stream.until(({ event }) => event === 'line')
+    await stream.until(({ data }) => JSON.stringify(data).includes('to all'))
     expect(stream.revisionsOf(mira)).toEqual([3])
   }
   const [master, removed] = streams
+  const read = await finn.player.onAnotherDevice(there).get(`${path}/log`)
+  for (const seen of [removed?.heard, fine(read)]) expect(JSON.stringify(seen)).not.toContain('duke')
+  expect(JSON.stringify(master?.heard)).toContain('duke')
   fine(await greta.player.call('DELETE', `${path}/members/${finn.user}`))
-  // The other server looks round every four seconds.
-  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  // The other server looks round every four seconds, and then says so.
+  await removed?.until(({ event }) => event === 'seat')
   await ann.player.edit(mira, 'gold', 15, 12)
   await master?.until(({ data }) => data.publicRef === mira && data.revision === 4)
   expect(removed?.revisionsOf(mira)).toEqual([3])
   for (const stream of streams) stream.stop()
+})
+
+test('a link that is revoked through one server dies where it is open through the other', async () => {
+  const { ann, mira } = await aGameTable(here)
+  const links = `/api/characters/${mira}/links`
+  const { link, token } = fine(
+    await ann.player.post(links, { label: '', sections: ['vitals'], days: 9 }),
+  ) as unknown as { link: { id: string }; token: string }
+  const guest = new Player(there)
+  const { headers } = await guest.post('/api/share/open', { token })
+  guest.cookie = headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  const stream = await guest.listen(undefined, `/api/share/${link.id}/stream`)
+  await stream.until(({ event }) => event === 'hello')
+  fine(await ann.player.call('DELETE', `${links}/${link.id}`))
+  expect((await guest.get(`/api/share/${link.id}`)).status).toBe(404)
+  await stream.ended
 })

@@ -116,6 +116,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     networkOf: (request) => networkOf(request),
     isSecure: (request) => https || isSecure(request),
     resolveSession: (token) => resolveSession(storage, token, now()),
+    audit: accounts.audit,
     missed: async (network) => (limits ? waitOfGuesser(storage, network, now()) : null),
   })
   await protectPages(app, { https })

@@ -1,11 +1,12 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import './app/arriving.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpBackend } from './api/http-backend.ts'
 import { storedChoice } from './ui/choices.ts'
@@ -32,7 +33,7 @@ const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element “root”.')
 
 applyTheme()
-await activate(chooseLocale(storedChoice('language'), navigator.languages))
+const spoken = activate(chooseLocale(storedChoice('language'), navigator.languages))
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -46,14 +47,7 @@ const queries = new QueryClient({
 })
 const disks = new Disks((isKept) => desk.tellIfKept(isKept))
 const world = {
-  diskOf: async (user: string) => {
-    const disk = await disks.of(user)
-    const clear = async () => {
-      await disk.clear()
-      await (await (await import('./offline/picture-shelf.ts')).openPictureShelf(user)).clear()
-    }
-    return { ...disk, clear }
-  },
+  diskOf: (user: string) => disks.of(user),
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
@@ -82,8 +76,12 @@ const desk: Desk = new Desk({
   joinTabs,
   notesOf: (user) => leftBehindNotes(user, newId()),
   onEdit: askToStay,
+  forgetPictures: async (user) => {
+    const { openPictureShelf } = await import('./offline/picture-shelf.ts')
+    await (await openPictureShelf(user)).clear()
+  },
+  takeAlong: (before, publicRef) => pictures.rename(before, publicRef),
   onBorn: (before, publicRef) => {
-    pictures.rename(before, publicRef)
     const isShown = router.state.location.pathname === `/characters/${before}`
     if (isShown) void router.navigate({ to: '/characters/$publicRef', params: { publicRef }, replace: true })
   },
@@ -92,7 +90,7 @@ desk.subscribe(() => pictures.seat(desk.user))
 window.addEventListener('online', () => pictures.flush())
 const router = createPages({ queries, backend, desk, dice })
 
-createRoot(page).render(
+const house = (
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
@@ -108,5 +106,9 @@ createRoot(page).render(
         </BackendProvider>
       </QueryClientProvider>
     </I18nProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// What index.html shows stays until the whole page can take its place, and that is drawn in small steps.
+// Nothing waits for it here: the pages import from this file, and would wait for themselves.
+void spoken.then(() => router.load()).then(() => startTransition(() => createRoot(page).render(house)))

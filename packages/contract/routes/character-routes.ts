@@ -133,7 +133,9 @@ export const characterRoutes = {
     summary: 'A copy with a number and a log of its own',
     access: 'signed-in',
     params: byRef,
+    bodyless: true,
+    body: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
     answer: { status: 201, schema: Saved },
-    problems: ['not-found', 'no-free-number'],
+    problems: ['not-found', 'no-free-number', 'save-id-reused'],
   }),
 } as const

@@ -26,7 +26,11 @@ const pageOfLog = {
   limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100' })),
   type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
   user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only what this person did' })),
-  kind: Type.Optional(Type.Enum(['note', 'roll', 'session', 'change'])),
+  kind: Type.Optional(
+    Type.Enum(['note', 'roll', 'session', 'change', 'transfer'], {
+      description: 'a change of a character, or of those only what was awarded or given',
+    }),
+  ),
 }
 
 const PageOfLog = Type.Object({
@@ -54,9 +58,9 @@ export const gameRoutes = {
     path: '/api/games',
     summary: 'A new game, which I run',
     access: 'signed-in',
-    body: Type.Object({ name: GameName, settings: Type.Optional(SettingsBody) }, closed),
+    body: Type.Object({ saveId: Type.Optional(SaveId), name: GameName, settings: Type.Optional(SettingsBody) }, closed),
     answer: { status: 201, schema: answersGame },
-    problems: ['invalid-value', 'not-dice'],
+    problems: ['invalid-value', 'not-dice', 'save-id-reused'],
   }),
   joinGame: route({
     method: 'POST',
@@ -123,11 +127,19 @@ export const gameRoutes = {
   inviteToGame: route({
     method: 'POST',
     path: '/api/games/{gameId}/invitations',
-    summary: 'A code that lets people in, for 14 days',
+    summary: 'A code that lets people in, for some days',
     access: 'signed-in',
     params: byGame,
+    bodyless: true,
+    body: Type.Object(
+      {
+        saveId: Type.Optional(SaveId),
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: 'how long it is good; 14' })),
+      },
+      closed,
+    ),
     answer: { status: 201, schema: Type.Object({ invitation: InvitationSchema }) },
-    problems: ['not-found', 'too-many-entries'],
+    problems: ['not-found', 'too-many-entries', 'save-id-reused'],
   }),
   revokeInvitation: route({
     method: 'DELETE',

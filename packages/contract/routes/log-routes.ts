@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { LogEntrySchema, Ref, Revised, Saved, SaveId } from '../schemas.ts'
+import { drawnFields } from '@everquill/domain'
+import { CharacterSchema, LogEntrySchema, Moment, Ref, Revised, Saved, SaveId } from '../schemas.ts'
 import { closed, route } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
@@ -16,6 +17,14 @@ const moment = (description: string) =>
       description: `${description}, such as 2026-11-14 or 2026-11-14T19:40:00Z`,
     }),
   )
+
+const neighbour = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const PointSchema = Type.Object({
+  id: Type.String(),
+  timestamp: Moment,
+  values: Type.Object(Object.fromEntries(drawnFields.map((field) => [field, Type.Optional(Type.Number())]))),
+})
 
 /** Every call about the log of a character. */
 export const logRoutes = {
@@ -59,6 +68,45 @@ export const logRoutes = {
         }),
         undone: Type.Array(Type.String(), { description: 'those of the entries that are undone' }),
         people: Type.Record(Type.String(), Type.String(), { description: 'who did it: names by user id' }),
+        games: Type.Record(Type.String(), Type.String(), { description: 'where they played: names by game id' }),
+      }),
+    },
+    problems: ['not-found'],
+  }),
+  course: route({
+    method: 'GET',
+    path: '/api/characters/{publicRef}/course',
+    summary:
+      'How level, experience, coins, hit points and mana went: all of a short log, of a long one some of every time',
+    access: 'signed-in',
+    params: byRef,
+    answer: {
+      status: 200,
+      schema: Type.Object({
+        points: Type.Array(PointSchema, { description: 'what stood there after some entries, oldest first' }),
+        isWhole: Type.Boolean({ description: 'whether those are all entries' }),
+        games: Type.Record(Type.String(), Type.String(), { description: 'where it played: names by game id' }),
+      }),
+    },
+    problems: ['not-found'],
+  }),
+  changes: route({
+    method: 'GET',
+    path: '/api/characters/{publicRef}/changes',
+    summary: 'A character at the beginning and at the end of a period, and how its counters went up and down between',
+    access: 'signed-in',
+    params: byRef,
+    query: Type.Object({ from: moment('from this moment on'), to: moment('before this moment') }, closed),
+    answer: {
+      status: 200,
+      schema: Type.Object({
+        before: CharacterSchema,
+        after: CharacterSchema,
+        moved: Type.Record(
+          Type.String(),
+          Type.Object({ gained: Type.Number({ minimum: 0 }), spent: Type.Number({ minimum: 0 }) }),
+          { description: 'by counter; without one that changed a thousand times or more' },
+        ),
       }),
     },
     problems: ['not-found'],
@@ -75,7 +123,7 @@ export const logRoutes = {
   logAsJson: route({
     method: 'GET',
     path: '/api/characters/{publicRef}/log.json',
-    summary: 'The whole log, oldest first, as `{ entries, people }`',
+    summary: 'The whole log, oldest first, as `{ entries, people, games }`',
     access: 'signed-in',
     params: byRef,
     answer: { status: 200, type: 'application/json' },
@@ -105,7 +153,15 @@ export const logRoutes = {
     summary: 'The character as it was after an entry',
     access: 'signed-in',
     params: byEntry,
-    answer: { status: 200, schema: Revised },
+    answer: {
+      status: 200,
+      schema: Type.Object({
+        ...Revised.properties,
+        entry: Type.Optional(LogEntrySchema),
+        previous: neighbour('the entry before that one; null at the beginning of the log'),
+        next: neighbour('the entry after that one; null at its end'),
+      }),
+    },
     problems: ['not-found'],
   }),
 } as const

@@ -1,6 +1,6 @@
 import { gameNight } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { isInTrash } from './trash.ts'
+import { daysLeft, isInTrash } from './trash.ts'
 
 test('the trash keeps a character for thirty days, and not a moment longer', () => {
   const deletedAt = new Date(gameNight).toISOString()
@@ -8,4 +8,22 @@ test('the trash keeps a character for thirty days, and not a moment longer', () 
   expect(isInTrash(deletedAt, gameNight)).toBe(true)
   expect(isInTrash(deletedAt, gameNight + thirtyDays - 1)).toBe(true)
   expect(isInTrash(deletedAt, gameNight + thirtyDays)).toBe(false)
+})
+
+const deleted = '2026-11-14T19:40:00.000Z'
+const after = (days: number) => Date.parse(deleted) + days * 86_400_000
+
+test('the trash keeps a character for thirty days', () => {
+  expect(daysLeft(deleted, after(0))).toBe(30)
+  expect(daysLeft(deleted, after(18))).toBe(12)
+})
+
+test('a day that has begun is counted as long as it lasts, and the last one to its end', () => {
+  expect(daysLeft(deleted, after(0.01))).toBe(30)
+  expect(daysLeft(deleted, after(29.99))).toBe(1)
+  expect(daysLeft(deleted, after(30.5))).toBe(1)
+})
+
+test('a clock that is behind the server’s promises no more than thirty and a day', () => {
+  expect(daysLeft(deleted, after(-0.001))).toBe(31)
 })

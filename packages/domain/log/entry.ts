@@ -33,4 +33,6 @@ export interface LogEntry {
   readonly revision: number
   /** When it was done, as the device tells that was perhaps offline; `timestamp` is when it arrived. */
   readonly madeAt?: string
+  /** The device that it was done on, in a few words. */
+  readonly device?: string
 }

@@ -1,14 +1,12 @@
-import { aChange, aCharacter, aLogEntry, anItem, gameNight } from '@everquill/testing'
+import { aChange, aLogEntry, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { seriesOf } from './series.ts'
+import { seriesOf, type Point } from './series.ts'
 import { sessionsOf } from './sessions.ts'
-import { summaryOf } from './summary.ts'
+import { movedIn } from './summary.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => ({ timestamp: new Date(gameNight + hours * hour).toISOString() })
-const creation = (character = aCharacter({ gold: 20 })) =>
-  aLogEntry({ data: aChange('character', null, character as unknown as Json) })
 const entry = (field: string, oldValue: Json, newValue: Json) => aLogEntry({ data: aChange(field, oldValue, newValue) })
 
 describe('sessions', () => {
@@ -26,42 +24,42 @@ describe('sessions', () => {
   })
 })
 
-test('values over time hold until they change; all coins count in gold', () => {
-  const { level, wealth, hp } = seriesOf([
-    creation(),
-    entry('gold', 20, 15),
-    entry('name', 'Mira', 'Mo'),
-    entry('silver', 0, 25),
-    entry('level', 1, 2),
-    entry('hp', 0, -3),
-  ])
-  expect(level).toEqual([1, 1, 1, 1, 2, 2])
-  expect(wealth).toEqual([20, 15, 15, 17.5, 17.5, 17.5])
-  expect(hp).toEqual([0, 0, 0, 0, 0, -3])
+describe('values over time', () => {
+  const point = (values: Point['values']): Point => ({ id: String(gameNight), ...at(0), values })
+
+  test('are told point by point; all coins count in gold', () => {
+    const { level, wealth, hp } = seriesOf([
+      point({ level: 1, gold: 20, platinum: 0, silver: 0, copper: 0, hp: 0 }),
+      point({ level: 2, gold: 15, platinum: 1, silver: 25, copper: 0, hp: -3 }),
+    ])
+    expect(level).toEqual([1, 2])
+    expect(wealth).toEqual([20, 27.5])
+    expect(hp).toEqual([0, -3])
+  })
+
+  test('count coins as the game does that somebody plays', () => {
+    const rates = { platinum: 400, gold: 20, silver: 4, copper: 1 } as const
+    expect(seriesOf([point({ gold: 1, silver: 5, platinum: 1 })], rates).wealth).toEqual([22])
+  })
+
+  test('that are withheld are not drawn', () => {
+    expect(Object.keys(seriesOf([point({ hp: 3, mana: 0 })]))).toEqual(['hp', 'mana'])
+    expect(seriesOf([])).toEqual({})
+  })
 })
 
-describe('a summary', () => {
-  test('tells what is another in the end, and what counters gained and spent on the way', () => {
-    const rope = { ...anItem() }
-    const { changes, moved } = summaryOf(aCharacter({ gold: 20, xp: 5, name: 'Mira' }), [
-      entry('gold', 20, 15),
-      entry('gold', 15, 45),
-      entry('xp', 5, 9),
-      entry('xp', 9, 5),
-      entry('name', 'Mira', 'Mo'),
-      entry('name', 'Mo', 'Mira'),
-      entry('items.e1', null, rope),
-      entry('items.e1.quantity', 1, 3),
-    ])
-    expect(changes).toEqual([aChange('gold', 20, 45), aChange('items.e1', null, { ...rope, quantity: 3 })])
-    expect([...moved]).toEqual([
-      ['gold', { gained: 30, spent: 5 }],
-      ['xp', { gained: 4, spent: 4 }],
-      ['items.e1.quantity', { gained: 2, spent: 0 }],
-    ])
-  })
-
-  test('of nothing is empty', () => {
-    expect(summaryOf(aCharacter(), [])).toEqual({ changes: [], moved: new Map() })
-  })
+test('counters tell what they gained and what they spent on the way', () => {
+  const moved = movedIn([
+    entry('gold', 20, 15),
+    entry('gold', 15, 45),
+    entry('xp', 5, 9),
+    entry('xp', 9, 5),
+    entry('name', 'Mira', 'Mo'),
+    entry('items.e1.quantity', 1, 3),
+  ])
+  expect([...moved]).toEqual([
+    ['gold', { gained: 30, spent: 5 }],
+    ['xp', { gained: 4, spent: 4 }],
+    ['items.e1.quantity', { gained: 2, spent: 0 }],
+  ])
 })

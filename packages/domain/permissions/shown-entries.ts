@@ -13,9 +13,9 @@ export const shownEntries = <E extends Pick<GameEntry, 'data'>>(entries: readonl
         : entry,
     )
 
-/** Entries as who only holds a link sees them: nobody is named, nor where they play. */
+/** Entries as who only holds a link sees them: nobody is named, nor where they play, nor on what. */
 export const sharedEntries = (entries: readonly LogEntry[], view: View): readonly LogEntry[] =>
-  shownEntries(entries, view).map((entry) => ({
+  shownEntries(entries, view).map(({ device: _device, ...entry }) => ({
     ...entry,
     user: '',
     gameId: null,

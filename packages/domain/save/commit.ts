@@ -29,6 +29,8 @@ export interface SaveContext {
   readonly firstLogId: number
   /** When the person did it, as their device tells, ISO 8601. */
   readonly madeAt?: string
+  /** On which device. */
+  readonly device?: string | undefined
 }
 
 /** The new character and what the log says about it: kept together, or not at all. */
@@ -123,7 +125,7 @@ function entriesOf(
   gameId: string | null,
   logged: readonly LoggedChange[],
   revision: number,
-  { user, saveId, now, firstLogId, madeAt }: SaveContext,
+  { user, saveId, now, firstLogId, madeAt, device }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
   return logged.map((data, i) => ({
@@ -138,6 +140,7 @@ function entriesOf(
     saveId,
     revision,
     ...(madeAt !== undefined && { madeAt }),
+    ...(device !== undefined && { device }),
   }))
 }
 

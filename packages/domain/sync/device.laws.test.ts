@@ -5,7 +5,7 @@ import { isList, same, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
-import { unsaved, unsent, type Device } from './device.ts'
+import { sendable, unsaved, unsent, type Device } from './device.ts'
 
 /** What a person types: a field, and what becomes of the value they see there. */
 type Typing = { readonly field: string; readonly becomes: (seen: Json, nonce: number) => Json }
@@ -48,26 +48,21 @@ const anyTyping: fc.Arbitrary<Typing> = fc.oneof(
 )
 
 const oftener: Happening[] = ['send', 'arrive', 'answer', 'hear']
-const anyHappening = fc.constantFrom<Happening[]>(
-  ...oftener,
-  ...oftener,
-  'answer anew',
-  'refuse',
-  'lose',
-  'reconnect',
-  'refresh',
-)
+const usual: Happening[] = [...oftener, ...oftener, 'answer anew', 'refuse', 'lose', 'reconnect', 'refresh']
+const withAge: Happening[] = [...usual, 'age', 'settle']
 
 interface Event {
   readonly who: number
   readonly what: Happening | Typing
 }
 
-const anyEventsOf = (typing: fc.Arbitrary<Typing>): fc.Arbitrary<readonly Event[]> =>
-  fc.array(fc.record({ who: fc.nat(2), what: fc.oneof(typing, anyHappening, anyHappening, anyHappening) }), {
+function anyEventsOf(typing: fc.Arbitrary<Typing>, happenings = withAge): fc.Arbitrary<readonly Event[]> {
+  const anyHappening = fc.constantFrom<Happening[]>(...happenings)
+  return fc.array(fc.record({ who: fc.nat(2), what: fc.oneof(typing, anyHappening, anyHappening, anyHappening) }), {
     maxLength: 100,
     size: 'max',
   })
+}
 
 type Watcher = (before: Device, after: Device, event: Event, world: World) => void
 
@@ -191,7 +186,7 @@ test('a device shows what the server had and what was counted here since, each o
 test('a name that is replaced unseen is a conflict in the log, whoever heard of it before saving', () => {
   const naming = fc.constant<Typing>({ field: 'name', becomes: (_, nonce) => `name ${nonce}` })
   fc.assert(
-    fc.property(anyEventsOf(naming), (events) => {
+    fc.property(anyEventsOf(naming, usual), (events) => {
       const shown = [0, 1, 2].map(() => new Set<Json>([rich.name]))
       const seenWhenTyped = [0, 1, 2].map(() => new Set<Json>())
       const { commits } = live(rich, events, (_before, after, { who, what }) => {
@@ -208,6 +203,30 @@ test('a name that is replaced unseen is a conflict in the log, whoever heard of 
     }),
     { numRuns: 500 },
   )
+})
+
+test('what grew old waits where others wrote too, until its author has looked; everything else is sent', () => {
+  const sees = ({ snapshot }: Device, { field, oldValue }: Change) =>
+    same(read(snapshot, parsePath(field) as Path), oldValue)
+  let waited = 0
+  fc.assert(
+    fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
+      live(character, events, (before, after, { what }) => {
+        const held = before.held ?? []
+        const unasked = Object.keys(after.contested).filter((field) => !after.held?.includes(field))
+        expect(what === 'age' ? unasked : []).toEqual([])
+        if (what !== 'send' || before.inFlight || !after.inFlight) return
+        const { changes } = after.inFlight.save
+        expect(changes.map(({ field }) => field)).toEqual(sendable(before).map(({ field }) => field))
+        expect(changes.filter(({ field }) => held.includes(field))).toEqual([])
+        expect(unsent(after).map(({ field }) => field)).toEqual(held)
+        expect(unsent(after).every((change) => sees(after, change))).toBe(true)
+        waited += held.length
+      })
+    }),
+    { numRuns: 500 },
+  )
+  expect(waited).toBeGreaterThan(0)
 })
 
 /** Whether what a person did is still there, or its entry is gone from the server too. */

@@ -2,15 +2,14 @@ import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { apply } from '../change/apply.ts'
 import { diff } from '../change/diff.ts'
-import { merge } from '../change/merge.ts'
 import { exists, parsePath, read } from '../change/path.ts'
-import { workOn } from '../change/working-copy.ts'
 import { same, type Json } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Problem } from '../problems.ts'
 import type { Revised } from '../save/commit.ts'
 import type { Save } from '../save/save.ts'
 import { noticesOf, withoutNotice, type Notice } from './notice.ts'
+import { exactFieldsOf, rebase } from './rebase.ts'
 
 /** One character on one device: what the server last said, what is on its way, and what is shown. */
 export interface Device {
@@ -31,6 +30,8 @@ export interface Device {
   readonly contested: { readonly [field: string]: Json }
   /** Counters that were set to what they are, not changed by a difference. */
   readonly exact: readonly string[]
+  /** Contested fields that were typed long ago and wait for their author's word; absent in what older versions wrote. */
+  readonly held?: readonly string[]
   /** What the person must be told of earlier edits, until they have seen it. */
   readonly notices: readonly Notice[]
 }
@@ -60,6 +61,11 @@ export const unsent = (device: Device): Change[] =>
   diff(device.inFlight?.sent ?? device.snapshot, device.draft).map((change) =>
     device.exact.includes(change.field) ? { ...change, exact: true } : change,
   )
+
+/** What of it may be sent: what is held waits for its author. */
+export const sendable = (device: Device): Change[] => unsent(device).filter(({ field }) => !isHeld(device, field))
+
+const isHeld = ({ held = [] }: Device, field: string): boolean => held.includes(field)
 
 /** How a person writes. */
 export interface Writing {
@@ -104,15 +110,25 @@ export function write(device: Device, changes: readonly Change[]): Device {
  */
 export function send(device: Device, saveId: string, madeAt: string | null = null): Device {
   if (device.inFlight || device.revision === 0) return device
-  const changes = unsent(device).map((change) => asSeen(device, change))
-  if (changes.length === 0) return device
+  const meant = sendable(device)
+  if (meant.length === 0) return device
+  const changes = meant.map((change) => asSeen(device, change))
   const save = { saveId, baseRevision: device.revision, changes, ...(madeAt !== null && { madeAt }) }
   // Lines that replace somebody else's are not told by the log, which sees them as written on top of those.
   const told = changes
     .filter((change) => isMerged(change) && device.contested[change.field] !== undefined)
     .map((change): Notice => ({ kind: 'replaced', change }))
   const notices = [...device.notices, ...told]
-  return { ...device, inFlight: { save, sent: device.draft }, contested: {}, exact: [], notices }
+  const { held = [] } = device
+  const sent = held.length === 0 ? device.draft : apply(device.snapshot, meant)
+  const contested = Object.fromEntries(Object.entries(device.contested).filter(([field]) => held.includes(field)))
+  return {
+    ...device,
+    inFlight: { save, sent },
+    contested,
+    exact: device.exact.filter((f) => held.includes(f)),
+    notices,
+  }
 }
 
 /** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */
@@ -164,7 +180,7 @@ export const dismissed = (device: Device, notice: Notice): Device => ({
 /** The person has seen what somebody else wrote into a field, and keeps their own. */
 export function settled(device: Device, field: string): Device {
   const { [field]: _seen, ...contested } = device.contested
-  return { ...device, contested }
+  return { ...device, contested, held: device.held?.filter((other) => other !== field) ?? [] }
 }
 
 /** What hearing of other people's saves comes to. */
@@ -216,46 +232,28 @@ function onto(device: Device, { character: snapshot, revision }: Revised, inFlig
     fetched: inFlight && device.fetched,
     contested: { ...contested, ...device.contested },
     exact: device.exact,
+    held: device.held ?? [],
     notices: [...device.notices, ...lost],
   })
 }
 
 /** The device with its marks, as far as their fields are still typed and unsent, and were really changed by others. */
 function marked(device: Device): Device {
-  if (device.exact.length === 0 && Object.keys(device.contested).length === 0) return device
+  const { held: waiting = [] } = device
+  if (device.exact.length === 0 && waiting.length === 0 && Object.keys(device.contested).length === 0) return device
   const typed = new Map(unsent(device).map(({ field, oldValue }) => [field, oldValue]))
   const isContested = (field: string, seen: Json) => typed.has(field) && !same(typed.get(field) ?? null, seen)
   const contested = Object.entries(device.contested).filter(([field, seen]) => isContested(field, seen))
   const exact = [...new Set(device.exact)].filter((field) => typed.has(field))
-  return { ...device, contested: Object.fromEntries(contested), exact }
-}
-
-/** One's own changes on top of another character: each means there what it meant here. */
-function rebase(character: Character, changes: readonly Change[]) {
-  const copy = workOn(character)
-  const contested: Record<string, Json> = {}
-  const lost: Notice[] = []
-  for (const change of changes) {
-    const path = parsePath(change.field)
-    if (!path) continue
-    if (!copy.exists(path)) {
-      lost.push({ kind: 'lost', change })
-      continue
-    }
-    const { value, asked, conflict } = merge(path, copy.read(path), change)
-    copy.write(path, asked ?? value)
-    // An entry added where one is already becomes a change of its parts: those are then contested, not the entry.
-    if (conflict && !(path.kind === 'entry' && change.oldValue === null)) contested[change.field] = change.oldValue
-  }
-  return { character: copy.finished(), contested, lost }
+  // While a save is on its way nobody knows yet what others wrote.
+  const isAsked = (field: string) => device.inFlight !== null || contested.some(([other]) => other === field)
+  const held = waiting.filter((field) => typed.has(field) && isAsked(field))
+  return { ...device, contested: Object.fromEntries(contested), exact, held }
 }
 
 /** Whether a path is the one that is meant, or lies in the list that is. */
 const isWithin = (field: string, meant: string | undefined): boolean =>
   field === meant || (meant !== undefined && field.startsWith(`${meant}.`))
-
-const exactFieldsOf = (changes: readonly Change[]): readonly string[] =>
-  changes.filter(({ exact }) => exact).map(({ field }) => field)
 
 /**
  * A change as the server must hear it, so that its log can tell what the person had seen. What is merged by its

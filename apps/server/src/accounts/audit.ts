@@ -10,6 +10,7 @@ export interface AuditEvent {
     | 'signed-out'
     | 'session-ended'
     | 'limit-hit'
+    | 'save-id-reused'
     | 'password-changed'
     | 'password-change-failed'
     | 'reset-requested'

@@ -62,7 +62,10 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     const hidden = changes.find(({ field }) => !shows(viewOf(standing), field))
     if (hidden) return refused('protected-field', { field: hidden.field, detail: 'is for its owner alone' })
     const committed = await prepare(deps, tx, actor, stored, changes, change)
-    if (committed.kind === 'committed') await tx.keep(committed, standing.role === 'owner' ? hash : asMaster)
+    // Who sends what is there already leaves no trace, not even one of having asked.
+    if (committed.kind === 'committed' && changes.length > 0) {
+      await tx.keep(committed, standing.role === 'owner' ? hash : asMaster)
+    }
     return committed
   })
   if (outcome.kind === 'committed') deps.announcer.committed(outcome)
@@ -85,7 +88,7 @@ export async function prepare(
   const firstLogId = nextLogId(now, ...lastIds)
   // Nothing was done in the future, whatever a device's clock says; and what came within a minute came at once.
   const made = madeAt !== undefined && Date.parse(madeAt) < now - atOnce ? { madeAt } : {}
-  return commit(stored, changes, { user: actor.user, saveId, now, firstLogId, ...made })
+  return commit(stored, changes, { user: actor.user, device: actor.device, saveId, now, firstLogId, ...made })
 }
 
 /** The game that a character is in, and the one that it goes to; in one order everywhere, for their logs are locked. */

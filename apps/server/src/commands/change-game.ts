@@ -1,8 +1,10 @@
-import { refusalOfGame, type Actor, type Refused } from '@everquill/domain'
+import { refusalOfGame, same, type Actor, type Json, type Refused } from '@everquill/domain'
 import type { GameRecord } from '../storage/games-port.ts'
 import type { GameWish } from './create-game.ts'
 import type { CommandDeps } from './deps.ts'
 import { lockTable } from './in-game.ts'
+
+const asJson = (game: GameRecord): Json => game as unknown as Json
 
 /** Gives a game another name, or lets its table agree on something else. */
 export async function changeGame(
@@ -18,7 +20,7 @@ export async function changeGame(
     const changed = { ...game, name: name?.trim() ?? game.name, settings: { ...game.settings, ...settings } }
     const refusal = refusalOfGame(changed)
     if (refusal) return refusal
-    await tx.games.put(changed)
+    if (!same(asJson(changed), asJson(game))) await tx.games.put(changed)
     return { kind: 'changed', game: changed, members } as const
   })
   if (outcome.kind === 'refused') return outcome

@@ -38,6 +38,9 @@ export async function changeImage(
   }
 }
 
+/** Pictures of one account, former ones included, however small they are. */
+const maxPictures = 500
+
 /** What can be known before anything is read, so that nobody sends ten megabytes for a no. */
 async function refusalBefore(
   { storage, limits, now, imageQuota }: ImageDeps,
@@ -46,7 +49,8 @@ async function refusalBefore(
 ): Promise<Refused | null> {
   const stored = await storage.characters.find(characterId)
   if (!stored || !can(user, 'change picture', { character: stored.character, seat: null })) return refused('not-found')
-  if ((await storage.images.bytesOf(user)) >= imageQuota) return refused('quota-exceeded')
+  const { bytes, pictures } = await storage.images.roomOf(user)
+  if (bytes >= imageQuota || pictures >= maxPictures) return refused('quota-exceeded')
   if (!limits) return null
   const limit = { key: `image:${user}`, burst: 20, every: 180_000 }
   const taken = await storage.transaction((tx) => tx.take(limit, now()))
@@ -72,7 +76,8 @@ const hang = (
       const { hash } = rendered
       if (!(await images.find(characterId, hash))) {
         const bytes = bytesIn(rendered)
-        if ((await images.bytesOf(actor.user)) + bytes > deps.imageQuota) return refused('quota-exceeded')
+        const taken = await images.roomOf(actor.user)
+        if (taken.bytes + bytes > deps.imageQuota || taken.pictures >= maxPictures) return refused('quota-exceeded')
         await images.keep({ characterId, hash, owner: actor.user, folder, bytes, createdAt: deps.now() })
       }
       return [{ field: 'image', oldValue: image, newValue: imagePath(publicRef, hash) }]

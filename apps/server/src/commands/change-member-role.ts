@@ -16,9 +16,10 @@ export async function changeMemberRole(
     const member = table.members.find((one) => one.user === user)
     if (!member) return refused('not-found')
     if (role === 'player' && isLastMaster(table.members, user)) return refused('last-game-master')
-    await tx.games.putMember(gameId, { ...member, role })
-    return { kind: 'done' } as const
+    if (member.role !== role) await tx.games.putMember(gameId, { ...member, role })
+    return { kind: 'done', members: table.members } as const
   })
-  if (outcome.kind === 'done') deps.announcer.seated([user])
-  return outcome
+  if (outcome.kind === 'refused') return outcome
+  deps.announcer.seated(outcome.members.map((one) => one.user))
+  return { kind: 'done' }
 }

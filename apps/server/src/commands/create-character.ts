@@ -60,7 +60,8 @@ export async function addCharacter(
       const now = deps.now()
       const { gameId } = character
       const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
-      const context = { user: actor.user, saveId, now, firstLogId: nextLogId(now, ...lastIds) }
+      const firstLogId = nextLogId(now, ...lastIds)
+      const context = { user: actor.user, device: actor.device, saveId, now, firstLogId }
       const created = commitCreation(character, context)
       if (!(await tx.keep(created, hash))) continue
       await alongside(tx, character)

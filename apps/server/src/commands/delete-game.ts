@@ -27,7 +27,7 @@ export async function restoreGame(deps: CommandDeps, actor: Actor, gameId: strin
     if (game.deletedAt !== null && !isInTrash(new Date(game.deletedAt).toISOString(), deps.now())) {
       return refused('not-found')
     }
-    await tx.games.put({ ...game, deletedAt: null })
+    if (game.deletedAt !== null) await tx.games.put({ ...game, deletedAt: null })
     return { kind: 'done', members } as const
   })
   if (outcome.kind === 'refused') return outcome

@@ -161,7 +161,18 @@ test('room is counted for each account, and a picture that is there already need
   expect((await hang(yours, `2${big}`, bob)).kind).toBe('committed')
   await removeImage(deps, ann, id, randomUUID())
   expect((await hang(id, `1${big}`)).kind).toBe('committed')
-  expect(await storage.images.bytesOf('ann')).toBe(603)
+  expect(await storage.images.roomOf('ann')).toEqual({ bytes: 603, pictures: 1 })
+})
+
+test('small pictures are not without number either', async () => {
+  const id = await born()
+  const former = Array.from({ length: 499 }, (_, i) => ({ ...drawn(`former ${i}`), bytes: 1 }))
+  await storage.transaction(async ({ images }) => {
+    for (const { hash, bytes } of former)
+      await images.keep({ characterId: id, hash, owner: 'ann', folder: 'x', bytes, createdAt: now })
+  })
+  expect((await hang(id, 'the last')).kind).toBe('committed')
+  expect(await hang(id, 'one more')).toMatchObject({ kind: 'refused', problem: { code: 'quota-exceeded' } })
 })
 
 test('an account that leaves takes all its pictures along, and nobody else’s', async () => {

@@ -1,4 +1,5 @@
 import { can, refused, type Actor, type Change, type Character, type Commit, type Refused } from '@everquill/domain'
+import type { Member } from '../storage/games-port.ts'
 import type { StoredCharacter, Transaction } from '../storage/port.ts'
 import { prepare } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
@@ -39,7 +40,7 @@ export async function joinGame(
       if (locked.members.length >= mostMembers) return refused('too-many-entries', { detail: 'the table is full' })
       await tx.games.putMember(gameId, { user: actor.user, role: 'player', joinedAt: deps.now() })
     }
-    return enter(deps, tx, actor, entering, gameId)
+    return withCompany(await enter(deps, tx, actor, entering, gameId), locked.members)
   })
   return told(deps, actor, outcome)
 }
@@ -50,7 +51,7 @@ export async function enterGame(deps: CommandDeps, actor: Actor, gameId: string,
     const entering = await lockEntering(deps, tx, actor, characterId, gameId)
     if ('kind' in entering) return entering
     const table = await lockTable(tx, actor, gameId, 'read game')
-    return 'kind' in table ? table : enter(deps, tx, actor, entering, gameId)
+    return 'kind' in table ? table : withCompany(await enter(deps, tx, actor, entering, gameId), table.members)
   })
   return told(deps, actor, outcome)
 }
@@ -60,6 +61,12 @@ interface Entered {
   readonly gameId: string
   readonly commit: Commit | null
 }
+
+/** Somebody who has come in, and who sat there before. */
+type InCompany = Entered & { readonly members: readonly Member[] }
+
+const withCompany = (outcome: Entered | Refused, members: readonly Member[]): InCompany | Refused =>
+  outcome.kind === 'refused' ? outcome : { ...outcome, members }
 
 interface Entering {
   readonly stored: StoredCharacter
@@ -101,9 +108,9 @@ async function enter(
   return { kind: 'joined', gameId, commit }
 }
 
-function told(deps: CommandDeps, actor: Actor, outcome: Entered | Refused): Joined {
+function told(deps: CommandDeps, actor: Actor, outcome: InCompany | Refused): Joined {
   if (outcome.kind === 'refused') return outcome
-  deps.announcer.seated([actor.user])
+  deps.announcer.seated([actor.user, ...outcome.members.map(({ user }) => user)])
   if (outcome.commit) deps.announcer.committed(outcome.commit)
   return { kind: 'joined', gameId: outcome.gameId }
 }

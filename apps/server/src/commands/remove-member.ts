@@ -19,10 +19,10 @@ export async function removeMember(
     if (!table.members.some((member) => member.user === user)) return refused('not-found')
     if (isLastMaster(table.members, user)) return refused('last-game-master')
     await tx.games.removeMember(gameId, user)
-    return { kind: 'done', commits: await takeOutAll(deps, tx, actor, gameId, user) } as const
+    return { kind: 'done', members: table.members, commits: await takeOutAll(deps, tx, actor, gameId, user) } as const
   })
   if (outcome.kind === 'refused') return outcome
-  deps.announcer.seated([user])
+  deps.announcer.seated(outcome.members.map((one) => one.user))
   for (const commit of outcome.commits) deps.announcer.committed(commit)
   return { kind: 'done' }
 }

@@ -128,6 +128,16 @@ describe.each(engines)('on %s', (_engine, open) => {
     expect(await golds(mira, odo)).toEqual([13, 27])
   })
 
+  test('an award that left nothing for somebody is taken back like any other', async () => {
+    const { gameId, mira, odo } = await aTable()
+    const saveId = randomUUID()
+    const award = { characterIds: [mira, odo], coins: { gold: 1 }, split: true, saveId }
+    expect(await awardParty(deps, ann, gameId, award)).toMatchObject({ kind: 'changed' })
+    expect(await golds(mira, odo)).toEqual([21, 20])
+    granted(await undoTransfer(deps, ann, mira, { id: saveId, from: null, to: [mira, odo] }, randomUUID()))
+    expect(await golds(mira, odo)).toEqual([20, 20])
+  })
+
   test('an award reaches everybody or nobody, wherever the power goes', async () => {
     const { gameId, mira, odo } = await aTable()
     const award = { characterIds: [odo, mira], coins: { gold: 5 }, split: true, saveId: randomUUID() }

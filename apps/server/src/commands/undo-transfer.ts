@@ -47,6 +47,8 @@ export async function undoTransfer(
       for (const [id, { character }] of party) {
         const entries = await standingEntries(tx, transfer, id)
         if ('kind' in entries) return entries
+        // A small award may have left nothing for somebody.
+        if (entries.length === 0) continue
         const undone = undoExactly(entries, character, undoing)
         if ('kind' in undone) return undone
         changes.set(id, undone)

@@ -18,6 +18,7 @@ async function aHouse(special: Partial<AccountDeps> = {}) {
   onTestFinished(() => app.close())
   const { networkOf, isSecure } = networks(['loopback'])
   const door = openDoor({
+    audit: () => undefined,
     missed: async () => null,
     networkOf,
     isSecure,

@@ -1,5 +1,5 @@
 import { contract } from '@everquill/contract'
-import { parseRef, refused, type Actor, type Refused, type Wishes } from '@everquill/domain'
+import { deviceNameOf, parseRef, refused, type Actor, type Refused, type Wishes } from '@everquill/domain'
 import { createCharacter } from '../commands/create-character.ts'
 import { deleteCharacter } from '../commands/delete-character.ts'
 import type { CommandDeps } from '../commands/deps.ts'
@@ -67,15 +67,19 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
     withRef(params, async (id) => presentSave(await rollDice(deps, actorOf(visitor), id, body))),
   )
 
-  serve(contract.duplicateCharacter, async ({ params, visitor }) =>
-    withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(visitor), id))),
+  serve(contract.duplicateCharacter, async ({ params, body, visitor }) =>
+    withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(visitor), id, body.saveId))),
   )
 }
 
 /** Who acts: the person of the session. */
-export const actorOf = ({ session: { user } }: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
+export const actorOf = ({
+  device,
+  session: { user },
+}: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
   user: user.id,
   name: user.name,
+  device: deviceNameOf(device),
 })
 
 /** An answer about the character that a ref names; one that names nobody is like one that is absent. */

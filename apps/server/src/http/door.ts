@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Audit } from '../accounts/audit.ts'
 import type { Answer, Door, Visitor } from './serve.ts'
 
 /** What the door must be told about the house. */
@@ -7,6 +8,7 @@ export interface DoorDeps {
   readonly isSecure: (request: FastifyRequest) => boolean
   /** Takes one of the guesses that a network has; seconds to wait when there is none left. */
   readonly missed: (network: string) => Promise<number | null>
+  readonly audit: Audit
   readonly resolveSession: (
     token: string,
   ) => Promise<(NonNullable<Visitor['session']> & { readonly prolonged: boolean }) | null>
@@ -20,9 +22,16 @@ const sessionMaxAge = 400 * day
 const sessionCookie = (secure: boolean): string => (secure ? '__Host-everquill' : 'everquill')
 
 /** Requests become visitors by their session cookie, and by nothing that they say of themselves. */
-export function openDoor({ networkOf, isSecure, missed, resolveSession }: DoorDeps): Door {
+export function openDoor({ networkOf, isSecure, missed, audit, resolveSession }: DoorDeps): Door {
   return {
     missed: ({ network }) => missed(network),
+    reused: ({ network, session }, { method, path }) =>
+      audit({
+        event: 'save-id-reused',
+        network,
+        detail: `${method} ${path}`,
+        ...(session && { user: session.user.id }),
+      }),
     async visitorOf(request) {
       const secure = isSecure(request)
       const token = request.cookies[sessionCookie(secure)]

@@ -76,8 +76,8 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
     return outcome.kind === 'refused' ? outcome : presentGame(actorOf(visitor), gameId)
   })
 
-  serve(contract.inviteToGame, async ({ params: { gameId }, visitor }) => {
-    const outcome = await inviteToGame(deps, actorOf(visitor), gameId)
+  serve(contract.inviteToGame, async ({ params: { gameId }, body: { days = 14, ...wish }, visitor }) => {
+    const outcome = await inviteToGame(deps, actorOf(visitor), gameId, { ...wish, days })
     return outcome.kind === 'refused' ? outcome : { body: { invitation: presentInvitation(outcome.invitation) } }
   })
 

@@ -9,12 +9,14 @@ import { readImage } from '../queries/read-image.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
 import type { Answer, Serve } from './serve.ts'
 
-/** A picture is pixels: nothing in it is run, guessed at, framed or embedded by others. Its address names its content. */
-const forEver = {
-  'cache-control': 'private, max-age=31536000, immutable',
+/** A picture is pixels: nothing in it is run, guessed at, framed or embedded by others. */
+export const onlyPixels = {
   'content-disposition': 'inline; filename="profile.webp"',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
+
+/** Its address names its content. */
+const forEver = { ...onlyPixels, 'cache-control': 'private, max-age=31536000, immutable' }
 
 /** Every call about pictures. */
 export function imageRoutes(serve: Serve, deps: ImageDeps): void {

@@ -38,7 +38,7 @@ test.each([
 })
 
 async function* inParts(...parts: readonly (readonly LogEntry[])[]): AsyncIterable<LogPart> {
-  for (const entries of parts) yield { entries, people: { ann: '=Ann' } }
+  for (const entries of parts) yield { entries, people: { ann: '=Ann' }, games: { g: '=Salt Road' } }
 }
 
 async function textOf(texts: AsyncIterable<string>): Promise<string> {
@@ -50,24 +50,25 @@ async function textOf(texts: AsyncIterable<string>): Promise<string> {
 const undoing = aLogEntry({ id: '1794685200001', data: { ...aChange('name', '=Mira', 'Mo, "the" Bold'), undoes: '7' } })
 
 test('a log is a table with a head, in an order that stays', async () => {
-  const table = await textOf(csvOfLog(inParts([aLogEntry()], [undoing])))
+  const table = await textOf(csvOfLog(inParts([aLogEntry({ gameId: 'g', device: 'Firefox, Linux' })], [undoing])))
   expect(table.charCodeAt(0)).toBe(0xfeff)
   const rows = table.slice(1).split('\r\n')
   expect(rows[0]).toBe(
-    'id,timestamp,madeAt,person,user,gameId,type,field,oldValue,newValue,asked,undoes,message,saveId,revision',
+    'id,timestamp,madeAt,person,user,gameId,type,field,oldValue,newValue,asked,undoes,message,saveId,revision,game,device',
   )
   expect(rows[1]).toBe(
-    `${aLogEntry().id},${aLogEntry().timestamp},,'=Ann,ann,,general,gold,20,15,,,Gold 20 → 15,${aLogEntry().saveId},2`,
+    `${aLogEntry().id},${aLogEntry().timestamp},,'=Ann,ann,g,general,gold,20,15,,,Gold 20 → 15,${aLogEntry().saveId},2,'=Salt Road,"Firefox, Linux"`,
   )
   expect(rows[2]).toContain(`'=Mira,"Mo, ""the"" Bold",,7,`)
   expect(rows[3]).toBe('')
 })
 
 test('a log is JSON, also when it is empty', async () => {
-  expect(JSON.parse(await textOf(jsonOfLog(inParts([aLogEntry()], [undoing]))))).toEqual({
+  expect(JSON.parse(await textOf(jsonOfLog(inParts([], [aLogEntry()], [], [undoing]))))).toEqual({
     entries: [aLogEntry(), undoing],
     people: { ann: '=Ann' },
+    games: { g: '=Salt Road' },
   })
-  expect(JSON.parse(await textOf(jsonOfLog(inParts([]))))).toEqual({ entries: [], people: { ann: '=Ann' } })
-  expect(JSON.parse(await textOf(jsonOfLog(inParts())))).toEqual({ entries: [], people: {} })
+  expect(JSON.parse(await textOf(jsonOfLog(inParts([]))))).toMatchObject({ entries: [], people: { ann: '=Ann' } })
+  expect(JSON.parse(await textOf(jsonOfLog(inParts())))).toEqual({ entries: [], people: {}, games: {} })
 })

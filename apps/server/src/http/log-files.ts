@@ -1,24 +1,26 @@
 import { isList, isRecord, type Json, type LogEntry } from '@everquill/domain'
 import type { LogPart } from '../queries/export-log.ts'
 
-/** A log as JSON, `{ entries, people }`: names are known when all entries are, so they come last. */
+/** A log as JSON, `{ entries, people, games }`: names are known when all entries are, so they come last. */
 export async function* jsonOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<string> {
   const people: Record<string, string> = {}
+  const games: Record<string, string> = {}
   yield '{"entries":['
   let mark = '\n'
   for await (const part of parts) {
     Object.assign(people, part.people)
+    Object.assign(games, part.games)
     if (part.entries.length > 0) yield mark + part.entries.map((entry) => JSON.stringify(entry)).join(',\n')
     mark = ',\n'
   }
-  yield `\n],\n"people":${JSON.stringify(people)}}\n`
+  yield `\n],\n"people":${JSON.stringify(people)},\n"games":${JSON.stringify(games)}}\n`
 }
 
-const columns: Readonly<Record<string, (entry: LogEntry, people: LogPart['people']) => Json | undefined>> = {
+const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogPart, 'entries'>) => Json | undefined>> = {
   id: ({ id }) => id,
   timestamp: ({ timestamp }) => timestamp,
   madeAt: ({ madeAt }) => madeAt,
-  person: ({ user }, people) => people[user],
+  person: ({ user }, { people }) => people[user],
   user: ({ user }) => user,
   gameId: ({ gameId }) => gameId,
   type: ({ type }) => type,
@@ -30,6 +32,8 @@ const columns: Readonly<Record<string, (entry: LogEntry, people: LogPart['people
   message: ({ message }) => message,
   saveId: ({ saveId }) => saveId,
   revision: ({ revision }) => revision,
+  game: ({ gameId }, { games }) => games[gameId ?? ''],
+  device: ({ device }) => device,
 }
 
 /** Excel takes a file that does not begin with this for one of the last century, and Ä for two characters. */
@@ -38,9 +42,9 @@ const byteOrderMark = '\uFEFF'
 /** A log as a table by RFC 4180. */
 export async function* csvOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<string> {
   yield byteOrderMark + rowOf(Object.keys(columns))
-  for await (const { entries, people } of parts) {
+  for await (const { entries, ...names } of parts) {
     yield entries
-      .map((entry) => rowOf(Object.values(columns).map((valueOf) => cellOf(valueOf(entry, people) ?? null))))
+      .map((entry) => rowOf(Object.values(columns).map((valueOf) => cellOf(valueOf(entry, names) ?? null))))
       .join('')
   }
 }

@@ -1,10 +1,12 @@
 import { contract } from '@everquill/contract'
-import { refused } from '@everquill/domain'
+import { refused, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../commands/deps.ts'
 import { revertEntry } from '../commands/revert-entry.ts'
 import { characterAt } from '../queries/character-at.ts'
 import { exportLog, type LogPart } from '../queries/export-log.ts'
+import { readChanges } from '../queries/read-changes.ts'
 import { readCharacterLog } from '../queries/read-character-log.ts'
+import { readCourse } from '../queries/read-course.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
 import { csvOfLog, jsonOfLog } from './log-files.ts'
 import type { Answer, Serve } from './serve.ts'
@@ -16,10 +18,9 @@ export function logRoutes(serve: Serve, deps: CommandDeps): void {
   serve(contract.characterLog, async ({ params, query, visitor }) =>
     withRef(params, async (id) => {
       const { limit, before, type, gameId, field, user, search } = query
-      const [from, to] = [query.from, query.to].map(momentOf)
-      if (Number.isNaN(from) || Number.isNaN(to)) {
-        return refused('invalid-request', { field: Number.isNaN(from) ? 'from' : 'to', detail: 'is no day' })
-      }
+      const period = periodOf(query)
+      if ('kind' in period) return period
+      const { from, to } = period
       const answer = await readCharacterLog(deps, actorOf(visitor), id, {
         limit: Number(limit ?? 100),
         before: Math.min(Number(before ?? Infinity), to ?? Infinity, Number.MAX_SAFE_INTEGER),
@@ -51,6 +52,23 @@ export function logRoutes(serve: Serve, deps: CommandDeps): void {
     }),
   )
 
+  serve(contract.course, async ({ params, visitor }) =>
+    withRef(params, async (id) => {
+      const course = await readCourse(deps, actorOf(visitor), id)
+      return course ? { body: course } : notFound
+    }),
+  )
+
+  serve(contract.changes, async ({ params, query, visitor }) =>
+    withRef(params, async (id) => {
+      const period = periodOf(query)
+      if ('kind' in period) return period
+      const { from = 0, to: before = Number.MAX_SAFE_INTEGER } = period
+      const changes = await readChanges(deps, actorOf(visitor), id, { from, before })
+      return changes ? { body: changes } : notFound
+    }),
+  )
+
   const file = (ending: string, parts: AsyncIterable<LogPart>, write: typeof jsonOfLog, ref: string): Answer => ({
     texts: write(parts),
     headers: { 'content-disposition': `attachment; filename="everquill-${ref}-log.${ending}"` },
@@ -71,8 +89,17 @@ export function logRoutes(serve: Serve, deps: CommandDeps): void {
   )
 }
 
+interface Period {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
 /** Log ids are milliseconds since 1970, so a period is a range of them. */
-const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
+function periodOf(query: { readonly from?: string; readonly to?: string }): Period | Refused {
+  const [from, to] = [query.from, query.to].map((text) => (text === undefined ? undefined : Date.parse(text)))
+  const wrong = Number.isNaN(from) ? 'from' : Number.isNaN(to) ? 'to' : null
+  return wrong === null ? { from, to } : refused('invalid-request', { field: wrong, detail: 'is no day' })
+}
 
 /** Anything else names no entry. */
 const parseEntryId = (text: string): number | null => (/^\d{13}$/.test(text) ? Number(text) : null)

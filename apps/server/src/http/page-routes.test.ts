@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageRoutes, protectPages } from './page-routes.ts'
 
 const files = ['index.html', 'sw.js', 'manifest.webmanifest', 'icons/icon-192.png', 'assets/index-abc.js']
+const packed = { br: 'assets/index-abc.js.br', gzip: 'assets/index-abc.js.gz' }
 
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everquill-pages-'))
-  for (const file of files) {
+  for (const file of [...files, ...Object.values(packed)]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), file)
   }
@@ -24,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const get = (url: string) => app.inject({ method: 'GET', url })
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
 test.each([
   ['/', 'text/html'],
@@ -41,6 +42,22 @@ test.each([
 
 test('a file whose name is its hash is good for ever', async () => {
   expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each(Object.entries(packed))('who takes %s is given what the build packed', async (encoding, file) => {
+  const { headers, body } = await get('/assets/index-abc.js', { 'accept-encoding': encoding })
+  expect(body).toBe(file)
+  expect(headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringContaining('accept-encoding'),
+  })
+})
+
+test('what is not packed, and who takes nothing packed, is served as it is', async () => {
+  expect((await get('/icons/icon-192.png', { 'accept-encoding': 'br, gzip' })).body).toBe('icons/icon-192.png')
+  expect((await get('/assets/index-abc.js')).body).toBe('assets/index-abc.js')
 })
 
 test('every place inside the page is the page', async () => {

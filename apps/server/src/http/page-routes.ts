@@ -39,6 +39,7 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

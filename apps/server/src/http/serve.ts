@@ -70,6 +70,8 @@ export interface Door {
   setCookies(reply: FastifyReply, visitor: Visitor, answer: Answer): void
   /** Counts one who asked for what is not there; seconds to wait for who does so all the time. */
   missed(visitor: Visitor): Promise<number | null>
+  /** Tells whoever guards the house of one who used the id of a save for something else. */
+  reused(visitor: Visitor, route: Route): void
 }
 
 /** The one way in which a call of the contract is served. */
@@ -94,6 +96,7 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
         if (isRefused(answer)) {
           // Whoever sends more than is taken is not listened to any longer.
           if (answer.problem.code === 'image-too-large') void reply.header('connection', 'close')
+          if (answer.problem.code === 'save-id-reused') door.reused(visitor, route)
           const isMiss = answer.problem.code === 'not-found' && route.params !== undefined
           const retryAfter = isMiss ? await door.missed(visitor) : null
           return sendProblem(reply, retryAfter === null ? answer.problem : { code: 'too-many-requests', retryAfter })

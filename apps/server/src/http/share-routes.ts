@@ -8,6 +8,7 @@ import { findLink, listLinks, readShared, readSharedImage, readSharedLog } from 
 import type { ShareLink } from '../storage/shares-port.ts'
 import { actorOf, withRef } from './character-routes.ts'
 import { namingByIds } from './game-routes.ts'
+import { onlyPixels } from './image-routes.ts'
 import type { Serve, Visitor } from './serve.ts'
 
 const notFound = refused('not-found')
@@ -82,7 +83,7 @@ export function shareRoutes(serveAny: Serve, deps: ImageDeps): void {
     try {
       const link = await findLink(deps, linkId, grantOf(visitor, linkId))
       const bytes = await readSharedImage(deps, link, hash, size)
-      return bytes ? { bytes, headers: { ...quietly, 'cache-control': 'private, no-store' } } : notFound
+      return bytes ? { bytes, headers: { ...quietly, ...onlyPixels, 'cache-control': 'private, no-store' } } : notFound
     } catch (error) {
       if (!(error instanceof ImagesUnavailable)) throw error
       return refused('images-unavailable', { retryAfter: 60 })

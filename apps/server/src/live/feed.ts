@@ -1,23 +1,14 @@
-import {
-  maxChanges,
-  shownEntries,
-  standingOf,
-  viewOf,
-  type GameEntry,
-  type LogEntry,
-  type Seat,
-} from '@everquill/domain'
-import type { GameReads } from '../storage/games-port.ts'
+import type { LogEntry, Seat } from '@everquill/domain'
+import type { Chair, GameReads } from '../storage/games-port.ts'
 import type { CharacterReads, Head } from '../storage/port.ts'
 import { readCursor, writeCursor, type Positions, type Scope } from './cursor.ts'
 import type { Ear } from './ear.ts'
-import { frame } from './frame.ts'
+import { page, savesOf, textAt, textOf, wholeSaves, type Save } from './event-texts.ts'
+import { eventText, frame } from './frame.ts'
 import type { Listener } from './port.ts'
 
 /** Further behind than this, a device is better off fetching its characters anew. */
 const maxBehind = 1_000
-/** More than one save can hold, so that a page always ends at least one. */
-export const page = maxChanges + 1
 
 /** Where a feed reads what it was not told. */
 export interface FeedReads {
@@ -35,7 +26,7 @@ export class Feed {
   readonly ear: Ear
   readonly #reads: FeedReads
   readonly #heads = new Map<number, { revision: number; logId: number }>()
-  readonly #tables = new Map<string, { seat: Seat; logId: number }>()
+  readonly #tables = new Map<string, { seat: Seat; revision: number; logId: number }>()
   readonly #opened: Promise<void>
   #tail: Promise<void> = Promise.resolve()
 
@@ -50,7 +41,7 @@ export class Feed {
       this.#heads.set(head.characterId, { revision: head.revision, logId: head.lastLogId })
     }
     for (const chair of await this.ear.chairs()) {
-      this.#tables.set(chair.gameId, { seat: chair, logId: chair.lastLogId })
+      this.#tables.set(chair.gameId, { seat: chair, revision: chair.revision, logId: chair.lastLogId })
     }
   }
 
@@ -59,8 +50,8 @@ export class Feed {
     return this.#next(async () => {
       const since = lastEventId === null ? null : readCursor(this.#reads.epoch, lastEventId)
       const isCaughtUp = since !== null && (await this.#replay(listener, since))
-      if (lastEventId !== null && !isCaughtUp) listener.send(frame('reset', this.#cursor(), {}))
-      listener.send(frame('hello', this.#cursor(), {}))
+      if (lastEventId !== null && !isCaughtUp) listener.send(frame(this.#cursor(), eventText('reset', {})))
+      listener.send(frame(this.#cursor(), eventText('hello', {})))
       this.listeners.add(listener)
     })
   }
@@ -70,15 +61,23 @@ export class Feed {
     return this.#tables.get(gameId)?.logId ?? null
   }
 
-  /** The seats as they are now. Whoever comes to a table hears what is said from now on. */
-  sit(chairs: readonly (Seat & { readonly lastLogId: number })[]): Promise<void> {
+  /**
+   * The seats as they are now, and word of each that is not as it was: another seat, or other company. Whoever comes to
+   * a table hears what is said from now on.
+   */
+  sit(chairs: readonly Omit<Chair, 'user'>[]): Promise<void> {
     return this.#next(async () => {
       const kept = new Set(chairs.map(({ gameId }) => gameId))
-      for (const gameId of this.#tables.keys()) if (!kept.has(gameId)) this.#tables.delete(gameId)
+      for (const gameId of [...this.#tables.keys()].filter((known) => !kept.has(known))) {
+        this.#tables.delete(gameId)
+        this.#send(frame(this.#cursor(), eventText('seat', { gameId })))
+      }
       for (const chair of chairs) {
-        const { logId = chair.lastLogId } = this.#tables.get(chair.gameId) ?? {}
-        this.#tables.set(chair.gameId, { seat: chair, logId })
-        await this.#catchUpInGame(chair.gameId, chair.lastLogId)
+        const { gameId, revision, lastLogId } = chair
+        const before = this.#tables.get(gameId)
+        this.#tables.set(gameId, { seat: chair, revision, logId: before?.logId ?? lastLogId })
+        if (before?.revision !== revision) this.#send(frame(this.#cursor(), eventText('seat', { gameId })))
+        await this.#catchUpInGame(gameId, lastLogId)
       }
     })
   }
@@ -99,11 +98,11 @@ export class Feed {
     })
   }
 
-  /** What was written in a game after an id, all of it; what lies before that id and was not heard is fetched. */
-  heardInGame(gameId: string, after: number, entries: readonly GameEntry[]): Promise<void> {
+  /** What was written in a game after an id, save by save; what lies before that id and was not heard is fetched. */
+  heardInGame(gameId: string, after: number, saves: readonly Save[]): Promise<void> {
     return this.#next(async () => {
       await this.#catchUpInGame(gameId, after)
-      this.#deliverInGame(gameId, entries)
+      this.#deliverInGame(gameId, saves)
     })
   }
 
@@ -124,34 +123,34 @@ export class Feed {
     return writeCursor(this.#reads.epoch, [...characters, ...games])
   }
 
-  #send(bytes: Buffer | null): void {
-    if (bytes) for (const listener of this.listeners) listener.send(bytes)
+  #send(bytes: Buffer): void {
+    for (const listener of this.listeners) listener.send(bytes)
   }
+
+  #heardOf = (save: Save): string | null => textOf(this.ear.hears(save as readonly LogEntry[]))
 
   #deliver(characterId: number, entries: readonly LogEntry[]): void {
     const latest = entries.at(-1)
     if (!latest) return
     this.#heads.set(characterId, { revision: latest.revision, logId: Number(latest.id) })
-    this.#send(eventOf(this.#cursor(), this.ear.hears(entries)))
+    const text = this.#heardOf(entries)
+    if (text !== null) this.#send(frame(this.#cursor(), text))
   }
 
-  #deliverInGame(gameId: string, entries: readonly GameEntry[]): void {
-    for (const save of savesOf(entries)) {
+  #deliverInGame(gameId: string, saves: readonly Save[]): void {
+    for (const save of saves) {
       const table = this.#tables.get(gameId)
       const id = Number(save.at(-1)?.id)
       if (!table || id <= table.logId) continue
       this.#tables.set(gameId, { ...table, logId: id })
-      this.#send(eventOf(this.#cursor(), this.#heardAt(table.seat, save)))
+      const text = this.#isOwn(save) ? null : textAt(table.seat, save)
+      if (text !== null) this.#send(frame(this.#cursor(), text))
     }
   }
 
-  /** What of a save at a table is for these ears; one's own characters are heard anyway. */
-  #heardAt(seat: Seat, save: readonly GameEntry[]): readonly GameEntry[] {
-    const [first] = save
-    if (!first || (first.characterId !== null && this.#heads.has(first.characterId))) return []
-    if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : save
-    const fellow = { character: { user: '', gameId: seat.gameId }, seat }
-    return shownEntries(save, viewOf(standingOf(this.ear.key, fellow)))
+  /** One's own characters are heard anyway. */
+  #isOwn([first]: Save): boolean {
+    return first !== undefined && first.characterId !== null && this.#heads.has(first.characterId)
   }
 
   async #catchUp(characterId: number): Promise<void> {
@@ -169,13 +168,13 @@ export class Feed {
       if (from === null || from >= upTo) return
       const entries = wholeSaves(await this.#reads.games.logAfter(gameId, from, page))
       if (entries.length === 0) return
-      this.#deliverInGame(gameId, entries)
+      this.#deliverInGame(gameId, savesOf(entries))
     }
   }
 
   /** Tells one listener what lies between its cursor and the feed; false when that is too much or cannot be told. */
   async #replay(listener: Listener, since: Positions): Promise<boolean> {
-    const missed: { readonly scope: Scope; readonly save: readonly GameEntry[] }[] = []
+    const missed: { readonly scope: Scope; readonly save: Save }[] = []
     let count = 0
     for (const [scope, logId] of this.#scopes()) {
       // Whoever came to a table meanwhile must look round there first.
@@ -196,9 +195,8 @@ export class Feed {
     for (const { scope, save } of missed) {
       positions.set(scope, Number(save.at(-1)?.id))
       const seat = typeof scope === 'string' ? this.#tables.get(scope)?.seat : undefined
-      const heard = seat ? this.#heardAt(seat, save) : this.ear.hears(save as readonly LogEntry[])
-      const bytes = eventOf(writeCursor(this.#reads.epoch, positions), heard)
-      if (bytes) listener.send(bytes)
+      const heard = seat && this.#isOwn(save) ? null : seat ? textAt(seat, save) : this.#heardOf(save)
+      if (heard !== null) listener.send(frame(writeCursor(this.#reads.epoch, positions), heard))
     }
     return true
   }
@@ -206,35 +204,4 @@ export class Feed {
   #scopes(): readonly (readonly [Scope, number])[] {
     return [...this.#heads, ...this.#tables].map(([scope, { logId }]) => [scope, logId] as const)
   }
-}
-
-/** One event for one save of a character, or for one line of a game; none for what is not for these ears. */
-function eventOf(cursor: string, entries: readonly GameEntry[]): Buffer | null {
-  const [first] = entries
-  if (!first) return null
-  if (first.characterId === null) return frame('line', cursor, { gameId: first.gameId, entry: first })
-  const { characterId, revision, saveId } = first
-  return frame('saved', cursor, { publicRef: String(characterId), revision, saveId, entries })
-}
-
-/** Entries of one save stay together: a device takes a save as a whole. */
-function savesOf<E extends GameEntry>(entries: readonly E[]): E[][] {
-  const saves = new Map<string, E[]>()
-  for (const entry of entries) {
-    const key = keyOf(entry)
-    const save = saves.get(key)
-    if (save) save.push(entry)
-    else saves.set(key, [entry])
-  }
-  return [...saves.values()]
-}
-
-const keyOf = ({ characterId, revision, id }: GameEntry): string =>
-  characterId === null ? id : `${characterId}.${revision}`
-
-/** A full page may end in the middle of a save, which then waits for the next page. */
-export function wholeSaves<E extends GameEntry>(entries: readonly E[]): readonly E[] {
-  const last = entries.at(-1)
-  if (!last || entries.length < page) return entries
-  return entries.filter((entry) => keyOf(entry) !== keyOf(last))
 }

@@ -2,7 +2,8 @@ import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 import type { Scope } from './cursor.ts'
 import { earOfLink, earOfUser, keyOfLink } from './ear.ts'
-import { Feed, page, wholeSaves } from './feed.ts'
+import { page, savesOf, wholeSaves } from './event-texts.ts'
+import { Feed } from './feed.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
 
 /** Wakes the hubs of other processes. It may be lost: rows are not, and hubs look round. */
@@ -139,7 +140,9 @@ export class Hub implements Announcer, Listening {
         const entries = await this.#storage.games.logAfter(gameId, after, page)
         const whole = wholeSaves(entries)
         table.logId = Number(whole.at(-1)?.id ?? after)
-        await Promise.all(this.#feedsAt(gameId).map((feed) => feed.heardInGame(gameId, after, whole)))
+        // The same for all of them, who then tell alike what is told alike.
+        const saves = savesOf(whole)
+        await Promise.all(this.#feedsAt(gameId).map((feed) => feed.heardInGame(gameId, after, saves)))
         if (entries.length < page) return
       }
     }

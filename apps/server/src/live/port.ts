@@ -6,7 +6,7 @@ export interface Announcer {
   committed(commit: Commit): void
   /** A line was written in the log of a game. */
   written(gameId: string): void
-  /** These users sit elsewhere, or otherwise, than before. */
+  /** These users sit elsewhere or otherwise than before, or with others. */
   seated(users: readonly string[]): void
 }
 

@@ -1,22 +1,59 @@
-import { may, rewind, shownCharacter, standingOf, subjectOf, viewOf, type Actor, type Revised } from '@everquill/domain'
+import {
+  rewind,
+  shownCharacter,
+  shownEntries,
+  type Actor,
+  type Character,
+  type LogEntry,
+  type Revised,
+} from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
+import { openLog, type OpenLog } from './open-log.ts'
+
+/** A character as it was, what had just happened, and where to go from there. */
+export interface Past extends Revised {
+  /** Absent where the reader may not know of it. */
+  readonly entry?: LogEntry
+  /** The entries before and after that one. */
+  readonly previous: string | null
+  readonly next: string | null
+}
 
 /** A character as it was after an entry of its log; null where there is none, or the actor may not read it. */
 export async function characterAt(
-  { storage: { characters, games } }: { readonly storage: Pick<Storage, 'characters' | 'games'> },
-  { user }: Actor,
+  { storage }: { readonly storage: Pick<Storage, 'characters' | 'games'> },
+  actor: Actor,
   characterId: number,
   entryId: number,
-): Promise<Revised | null> {
-  const stored = await characters.find(characterId)
-  if (!stored) return null
-  const standing = standingOf(user, await subjectOf(user, stored.character, games))
-  if (!may(standing, 'read log', stored.character)) return null
+): Promise<Past | null> {
+  const { characters } = storage
+  const opened = await openLog(storage, actor, characterId)
+  if (!opened) return null
+  const { log, view } = opened
   const entry = (await characters.saveOf(characterId, entryId)).find(({ id }) => Number(id) === entryId)
-  // To others than its owner, a log begins and ends with their game.
-  if (!entry || (standing.role !== 'owner' && entry.gameId !== stored.character.gameId)) return null
-  // What is written meanwhile is not part of what was stored.
-  const later = await characters.firstOfEach(characterId, entryId, stored.lastLogId)
-  const character = rewind(stored.character, later)
-  return { character: shownCharacter(character, viewOf(standing)), revision: entry.revision }
+  if (!entry || (log.gameId ?? entry.gameId) !== entry.gameId) return null
+  const [character, [previous], [next]] = await Promise.all([
+    characterAfter(storage, opened, entryId),
+    characters.momentsUpTo(log, [entryId - 1]),
+    characters.momentsAfter(log, [entryId]),
+  ])
+  const [shown] = shownEntries([entry], view)
+  return {
+    character: shownCharacter(character, view),
+    revision: entry.revision,
+    ...(shown && { entry: shown }),
+    previous: idOf(previous),
+    next: idOf(next),
+  }
 }
+
+/** All of a character after an entry. What is written meanwhile is not part of what was stored. */
+export async function characterAfter(
+  { characters }: Pick<Storage, 'characters'>,
+  { stored: { character, lastLogId }, log: { characterId } }: OpenLog,
+  entryId: number,
+): Promise<Character> {
+  return rewind(character, await characters.firstOfEach(characterId, entryId, lastLogId))
+}
+
+const idOf = (moment: { readonly id: number } | undefined): string | null => (moment ? String(moment.id) : null)

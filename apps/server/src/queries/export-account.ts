@@ -17,7 +17,7 @@ export interface ExportedPicture {
 }
 
 interface ExportDeps {
-  readonly storage: Pick<Storage, 'characters' | 'accounts' | 'images'>
+  readonly storage: Pick<Storage, 'characters' | 'accounts' | 'games' | 'images'>
   readonly imageStore: ImageStore
 }
 
@@ -32,7 +32,8 @@ export async function* exportAccount(
     if (!stored) continue
     const { character, revision } = stored
     const own = pictures.filter((picture) => picture.characterId === characterId)
-    yield { character, revision, log: wholeLog(storage, stored), pictures: picturesOf(imageStore, character, own) }
+    const log = wholeLog(storage, stored)
+    yield { character, revision, log, pictures: picturesOf(imageStore, character, own) }
   }
 }
 

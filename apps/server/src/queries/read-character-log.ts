@@ -1,18 +1,8 @@
-import {
-  classify,
-  fieldOf,
-  may,
-  parsePath,
-  shownEntries,
-  standingOf,
-  subjectOf,
-  undoneBy,
-  viewOf,
-  type Actor,
-  type LogEntry,
-} from '@everquill/domain'
+import { classify, fieldOf, parsePath, shownEntries, undoneBy, type Actor, type LogEntry } from '@everquill/domain'
 import type { LogPage } from '../storage/log-port.ts'
 import type { Storage } from '../storage/port.ts'
+import { namesOfGames } from './names-of-games.ts'
+import { openLog } from './open-log.ts'
 
 /** What is wanted of a log; a field is meant with everything in it. */
 export interface LogQuestion extends Omit<LogPage, 'fields'> {
@@ -28,40 +18,43 @@ export interface LogAnswer {
   readonly undone: readonly string[]
   /** Names by user id. */
   readonly people: Readonly<Record<string, string>>
+  /** Names by game id. */
+  readonly games: Readonly<Record<string, string>>
 }
 
 /** A page of a character's log, newest first; null where the actor may not read it. */
 export async function readCharacterLog(
-  {
-    storage: { characters, accounts, games },
-  }: { readonly storage: Pick<Storage, 'characters' | 'accounts' | 'games'> },
-  { user }: Actor,
+  { storage }: { readonly storage: Pick<Storage, 'characters' | 'accounts' | 'games'> },
+  actor: Actor,
   characterId: number,
   { field, ...question }: LogQuestion,
 ): Promise<LogAnswer | null> {
-  const stored = await characters.find(characterId)
-  if (!stored) return null
-  const standing = standingOf(user, await subjectOf(user, stored.character, games))
-  if (!may(standing, 'read log', stored.character)) return null
-  const { gameId } = stored.character
-  // To others than its owner, a log begins and ends with their game.
-  const isForeign = standing.role !== 'owner' && gameId !== null
-  if (isForeign && (question.gameId ?? gameId) !== gameId) return { entries: [], next: null, undone: [], people: {} }
+  const { characters, accounts } = storage
+  const opened = await openLog(storage, actor, characterId)
+  if (!opened) return null
+  const { gameId } = opened.log
+  if ((question.gameId ?? gameId) !== (gameId ?? question.gameId)) return nothing
   const read = await characters.log(characterId, {
     ...question,
-    ...(isForeign && { gameId }),
+    ...(gameId !== undefined && { gameId }),
     ...(field !== undefined && within(field, question.type)),
   })
   const { next } = read
-  const entries = shownEntries(read.entries, viewOf(standing))
+  const entries = shownEntries(read.entries, opened.view)
   const ids = entries.map(({ id }) => id)
-  const [undoings, people] = await Promise.all([
+  const [undoings, people, games] = await Promise.all([
     characters.undoingsOf(characterId, ids),
     accounts.namesOf([...new Set(entries.map((entry) => entry.user))]),
+    namesOfGames(
+      storage,
+      entries.map((entry) => entry.gameId),
+    ),
   ])
   const undone = undoneBy(undoings)
-  return { entries, next, undone: ids.filter((id) => undone.has(id)), people }
+  return { entries, next, undone: ids.filter((id) => undone.has(id)), people, games }
 }
+
+const nothing: LogAnswer = { entries: [], next: null, undone: [], people: {}, games: {} }
 
 /** A list is what its type of entry is about; an entry of one is meant with its parts. */
 function within(field: string, type = classify(field)): Pick<LogPage, 'fields' | 'type'> {

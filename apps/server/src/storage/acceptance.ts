@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
 import { describeChanges } from './acceptance/changes.ts'
+import { describeCourses } from './acceptance/courses.ts'
 import { describeGames } from './acceptance/games.ts'
 import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
@@ -29,6 +30,7 @@ export function describeStorage(name: string, newHome: () => Promise<Home>): voi
     describeLogs(at)
     describeUndoing(at)
     describeFilters(at)
+    describeCourses(at)
     describeLists(at)
     describeAccounts(at)
     describeImages(at)

@@ -8,6 +8,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type AliasedRawBuilder,
   type CompiledQuery,
   type RawBuilder,
   type SqlBool,
@@ -27,6 +28,13 @@ export interface Engine {
   readonly build: Kysely<Schema>
   /** Whether a column holds one of many values: the same text of SQL whatever their number, so it stays prepared. */
   readonly among: (column: string, values: readonly (string | number)[]) => RawBuilder<SqlBool>
+  /** Many values as a table of one column, `value`; the same text of SQL whatever their number. */
+  readonly table: (
+    values: readonly (string | number)[],
+    type: 'bigint' | 'text',
+  ) => RawBuilder<{ value: string | number }>
+  /** A table that is looked at by one of its indexes. SQLite would take one that knows less, not knowing how long a log is. */
+  readonly indexed: (table: 'log_entries', index: string) => AliasedRawBuilder<Schema['log_entries'], 'log_entries'>
   /** Whether one of these columns contains a text, in whatever case. */
   readonly contains: (columns: readonly string[], text: string) => RawBuilder<SqlBool>
   /** At the end of a question, keeps what it finds as it is until the end of the transaction, or for oneself alone. */
@@ -53,6 +61,11 @@ export const sqliteEngine: Engine = {
     },
   }),
   among: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  indexed: (table, index) =>
+    sql<Schema['log_entries']>`${sql.table(table)}`.as<'log_entries'>(
+      sql`${sql.table(table)} indexed by ${sql.table(index)}`,
+    ),
+  table: (values) => sql`json_each(${JSON.stringify(values)})`,
   contains: (columns, text) => anyOf(columns, (column) => sql`contains(${sql.ref(column)}, ${text.toLowerCase()})`),
   // There is one writer.
   forShare: sql``,
@@ -97,6 +110,8 @@ const inAnyCase = (text: string): string =>
 export const postgresEngine: Engine = {
   build: postgres,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
+  indexed: (table) => sql<Schema['log_entries']>`${sql.table(table)}`.as('log_entries'),
+  table: (values, type) => sql`(select unnest(${values}::${sql.raw(type)}[]) as value)`,
   contains: (columns, text) => anyOf(columns, (column) => sql`${sql.ref(column)} ~ ${inAnyCase(text)}`),
   forShare: sql`for share`,
   forUpdate: sql`for update`,

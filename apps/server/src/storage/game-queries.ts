@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GameRole, GameSettings, Seat } from '@everquill/domain'
 import type { Engine } from './differences.ts'
 import type { GameLogPage, GameReads, GameRecord, GameWrites, Invitation, Member } from './games-port.ts'
@@ -39,11 +40,18 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
     seatsOf: (users: readonly string[]) =>
       seats()
         .leftJoin('log_scopes', 'log_scopes.game_id', 'games.id')
-        .select(['games.id', 'games.settings', 'game_members.role', 'game_members.user_id', 'log_scopes.last_id'])
+        .select(['games.id', 'games.settings', 'games.revision'])
+        .select(['game_members.role', 'game_members.user_id', 'log_scopes.last_id'])
         .where(among('game_members.user_id', users))
         .compile(),
     find: once(game),
     lock: once((gameId: string) => game(gameId).modifyEnd(forUpdate)),
+    count: once((gameId: string) =>
+      build
+        .updateTable('games')
+        .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', gameId),
+    ),
     gamesOf: once((user: string) =>
       build
         .selectFrom('game_members')
@@ -81,7 +89,10 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
         .$if(page.kind === 'change', (query) =>
           query.where('character_id', 'is not', null).where('field', '!=', 'roll'),
         )
-        .$if(page.kind !== undefined && page.kind !== 'change', (query) => query.where('field', '=', page.kind ?? ''))
+        .$if(page.kind === 'transfer', (query) => query.where('details', 'like', '%"transfer":%'))
+        .$if(page.kind === 'note' || page.kind === 'roll', (query) => query.where('field', '=', page.kind ?? ''))
+        // In these words an index knows them, which holds nothing else.
+        .$if(page.kind === 'session', (query) => query.where('field', '=', sql.lit('session')))
         .limit(page.limit)
         .compile(),
     /** The id at which a look through all candidates ends. */
@@ -109,9 +120,10 @@ export function gameReads(queries: GameQueries, run: Run): GameReads {
     seat: async (gameId, user) => seatOf(gameId, (await run(queries.seat(gameId, user)))[0]),
     async seatsOf(users) {
       const rows = await run(queries.seatsOf(users))
-      return rows.map(({ id, settings, role, user_id, last_id }) => ({
+      return rows.map(({ id, settings, revision, role, user_id, last_id }) => ({
         gameId: id,
         user: user_id,
+        revision,
         role: role as GameRole,
         settings: JSON.parse(settings) as GameSettings,
         lastLogId: last_id ?? 0,
@@ -124,7 +136,7 @@ export function gameReads(queries: GameQueries, run: Run): GameReads {
     charactersIn: async (gameId) => (await run(queries.charactersIn(gameId))).map(storedCharacter),
     async log(gameId, page) {
       const { limit, before = Number.MAX_SAFE_INTEGER, type, user, kind } = page
-      const isRare = type !== undefined || user !== undefined || kind !== undefined
+      const isRare = type !== undefined || user !== undefined || (kind !== undefined && kind !== 'session')
       const [end] = isRare ? await run(queries.endOfLook(gameId, page, before)) : []
       const entries = (await run(queries.page(gameId, page, end?.id ?? 0, before))).map(gameEntry)
       const full = entries.length < limit ? null : Number(entries.at(-1)?.id)
@@ -137,16 +149,24 @@ export function gameReads(queries: GameQueries, run: Run): GameReads {
 
 /** Changes games inside the transaction in which queries are run. */
 export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): GameWrites {
+  const count = async (gameId: string): Promise<void> => {
+    await run(queries.count(gameId))
+  }
   return {
     seat: async (gameId, user) => seatOf(gameId, (await run(queries.heldSeat(gameId, user)))[0]),
     async lock(gameId) {
       const [row] = await run(queries.lock(gameId))
       return row ? { game: gameOf(row), members: (await run(queries.members(gameId))).map(memberOf) } : null
     },
+    async remember(saveId, hash) {
+      const row = { save_id: saveId, hash, character_id: 0, revision: 0, entry_count: 0, missed: '[]' }
+      await run(build.insertInto('saves').values(row).compile())
+    },
     async put({ id, name, settings, createdAt, deletedAt }) {
       const rest = { name, settings: JSON.stringify(settings), created_at: createdAt, deleted_at: deletedAt }
       const query = build.insertInto('games').values({ id, ...rest })
       await run(query.onConflict((conflict) => conflict.column('id').doUpdateSet(rest)).compile())
+      await count(id)
     },
     async putMember(gameId, { user, role, joinedAt }) {
       const row = { game_id: gameId, user_id: user, role, joined_at: joinedAt }
@@ -154,9 +174,11 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): G
       await run(
         query.onConflict((conflict) => conflict.columns(['game_id', 'user_id']).doUpdateSet({ role })).compile(),
       )
+      await count(gameId)
     },
     async removeMember(gameId, user) {
       await run(build.deleteFrom('game_members').where('game_id', '=', gameId).where('user_id', '=', user).compile())
+      await count(gameId)
     },
     async invitation(code) {
       const query = build.selectFrom('invitations').select(invitationColumns).where('code', '=', code)
@@ -196,7 +218,7 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): G
   }
 }
 
-const gameOf = (row: GameTable): GameRecord => ({
+const gameOf = (row: Omit<GameTable, 'revision'>): GameRecord => ({
   id: row.id,
   name: row.name,
   settings: JSON.parse(row.settings) as GameSettings,

@@ -26,9 +26,11 @@ export interface Invitation {
   readonly expiresAt: number
 }
 
-/** A seat, who sits there, and where the log of the game stands. */
+/** A seat, who sits there, and where the game and its log stand. */
 export interface Chair extends Seat {
   readonly user: string
+  /** How often the game, or who sits there, has changed. */
+  readonly revision: number
   readonly lastLogId: number
 }
 
@@ -39,7 +41,7 @@ export interface GameLogPage {
   readonly type?: LogType
   readonly characterId?: number
   readonly user?: string
-  readonly kind?: 'note' | 'roll' | 'session' | 'change'
+  readonly kind?: 'note' | 'roll' | 'session' | 'change' | 'transfer'
   /** Whether lines for game masters alone are wanted as well. */
   readonly masters: boolean
 }
@@ -72,6 +74,8 @@ export interface GameWrites {
   seat(gameId: string, user: string): Promise<Seat | null>
   /** Locks a game until the end of the transaction. Characters are locked before, logs after it. */
   lock(gameId: string): Promise<{ readonly game: GameRecord; readonly members: readonly Member[] } | null>
+  /** Keeps that something was made under the id of a wish; `savedAs` tells of it, as of no character. */
+  remember(saveId: string, hash: string): Promise<void>
   /** Writes a game anew or over the former record. */
   put(game: GameRecord): Promise<void>
   /** Gives somebody a place, or another role. */

@@ -18,10 +18,13 @@ export function imageReads({ build, among }: Engine, run: Run): ImageReads {
       const query = images.select(columns).where('owner', '=', owner)
       return (await run(query.orderBy('created_at').orderBy('character_id').orderBy('hash').compile())).map(recordOf)
     },
-    async bytesOf(owner) {
-      const query = images.select(({ fn }) => fn.sum<string | number | null>('bytes').as('bytes'))
+    async roomOf(owner) {
+      const query = images.select(({ fn }) => [
+        fn.sum<string | number | null>('bytes').as('bytes'),
+        fn.countAll<string | number>().as('pictures'),
+      ])
       const [row] = await run(query.where('owner', '=', owner).compile())
-      return Number(row?.bytes ?? 0)
+      return { bytes: Number(row?.bytes ?? 0), pictures: Number(row?.pictures ?? 0) }
     },
     async inFolders(folders) {
       return run(images.select(['folder', 'hash']).where(among('folder', folders)).compile())
@@ -35,7 +38,7 @@ export function imageWrites(engine: Engine, run: Run): ImageWrites {
   const reads = imageReads(engine, run)
   return {
     find: (characterId, hash) => reads.find(characterId, hash),
-    bytesOf: (owner) => reads.bytesOf(owner),
+    roomOf: (owner) => reads.roomOf(owner),
     async keep({ characterId, hash, owner, folder, bytes, createdAt }) {
       const row = { character_id: characterId, hash, owner, folder, bytes, created_at: createdAt }
       const query = build.insertInto('images').values(row)

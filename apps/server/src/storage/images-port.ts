@@ -20,14 +20,14 @@ export interface ImageReads {
   find(characterId: number, hash: string): Promise<ImageRecord | null>
   /** All pictures of an account, the oldest first. */
   ofOwner(owner: string): Promise<readonly ImageRecord[]>
-  /** How many bytes the pictures of an account have. */
-  bytesOf(owner: string): Promise<number>
+  /** How much room the pictures of an account take. */
+  roomOf(owner: string): Promise<{ readonly bytes: number; readonly pictures: number }>
   /** What of these folders anybody has or had. */
   inFolders(folders: readonly string[]): Promise<readonly StoredImage[]>
 }
 
 /** Changing it, inside a transaction. */
-export interface ImageWrites extends Pick<ImageReads, 'find' | 'bytesOf'> {
+export interface ImageWrites extends Pick<ImageReads, 'find' | 'roomOf'> {
   /** Keeps a record once; a second of the same picture changes nothing. */
   keep(record: ImageRecord): Promise<void>
   /** Forgets all pictures of an account. */

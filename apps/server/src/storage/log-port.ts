@@ -1,4 +1,4 @@
-import type { LogEntry, LogType, Undoing } from '@everquill/domain'
+import type { Json, LogEntry, LogType, Undoing } from '@everquill/domain'
 
 /** Which part of a log is wanted; newest first. */
 export interface LogPage {
@@ -26,6 +26,25 @@ export interface LogRead {
 /** A page that few entries fit looks through at most so many, so that no question is dear, however long the log. */
 export const longestLook = 1_000
 
+/** An entry by its id, and when it was written: milliseconds since 1970. */
+export interface Moment {
+  readonly id: number
+  readonly at: number
+}
+
+/** Whose log is meant: all of a character's, or what was written in one game. */
+export interface LogOf {
+  readonly characterId: number
+  readonly gameId?: string | undefined
+}
+
+/** The value of a field after an entry. */
+export interface ValueAt {
+  readonly id: number
+  readonly field: string
+  readonly value: Json
+}
+
 /** Reading logs. There is no call that changes what was written, and the database itself refuses to. */
 export interface LogReads {
   /** A page may hold fewer than wanted, or none, while `next` says that there is more to look through. */
@@ -40,4 +59,18 @@ export interface LogReads {
   saveOf(characterId: number, entryId: number): Promise<readonly LogEntry[]>
   /** What took back these entries, what took back that, and so on. */
   undoingsOf(characterId: number, entryIds: readonly string[]): Promise<readonly Undoing[]>
+}
+
+/** Looking at a log here and there, outside of any transaction: no look is dearer for its length. */
+export interface CourseReads {
+  /** The newest entries, newest first. */
+  newestMoments(log: LogOf, limit: number): Promise<readonly Moment[]>
+  /** For each of some ids the last entry that is no newer, where there is one; oldest first, none twice. */
+  momentsUpTo(log: LogOf, ids: readonly number[]): Promise<readonly Moment[]>
+  /** For each of some ids the first entry that is newer, where there is one; oldest first, none twice. */
+  momentsAfter(log: LogOf, ids: readonly number[]): Promise<readonly Moment[]>
+  /** What stood in some fields after each of some entries, as far as the log says something else than their beginning. */
+  valuesAt(characterId: number, fields: readonly string[], ids: readonly number[]): Promise<readonly ValueAt[]>
+  /** The games in which something was written about a character. */
+  gamesIn(characterId: number): Promise<readonly string[]>
 }

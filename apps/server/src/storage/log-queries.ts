@@ -21,47 +21,65 @@ export const entryColumns = [
   'undoes',
   'made_at',
   'audience',
+  'device',
 ] as const
 
+/** What a page can be found by at once, in the order of how few entries that leaves to look at. */
+const indexes = {
+  field: 'log_entries_of_character_by_field',
+  type: 'log_entries_of_character_by_type',
+  game: 'log_entries_of_character_in_game',
+} as const
+
+type FoundBy = keyof typeof indexes | null
+
+/** The one index that a page is found by; whatever else is asked must be looked at entry by entry. */
+export function foundBy({ fields, type, gameId }: LogPage): FoundBy {
+  if (fields !== undefined) return 'field'
+  if (type !== undefined) return 'type'
+  return gameId === undefined ? null : 'game'
+}
+
 /** The questions about logs, compiled for one engine. */
-export function logQueries({ build, among, contains }: Engine) {
+export function logQueries({ build, among, contains, indexed }: Engine) {
   const log = () => build.selectFrom('log_entries')
   const entriesOf = (characterId: number) => log().select(entryColumns).where('character_id', '=', characterId)
-
-  /** The two that are asked most; what an index does not tell apart is no part of them. */
-  const page = (typed: boolean, inGame: boolean) =>
-    once((characterId: number, from: number, before: number, limit: number, type: string, gameId: string) =>
-      entriesOf(characterId)
-        .where('id', '>=', from)
-        .where('id', '<', before)
-        .$if(typed, (query) => query.where('type', '=', type))
-        .$if(inGame, (query) => query.where('game_id', '=', gameId))
-        .orderBy('id', 'desc')
-        .limit(limit),
-    )
-  const pages = [
-    [page(false, false), page(false, true)],
-    [page(true, false), page(true, true)],
-  ] as const
-
-  /** Every entry that an index can find for a page, whatever its author and its words. */
-  const candidates = (characterId: number, { type, gameId, fields }: LogPage, from: number, before: number) =>
-    log()
+  const range = (by: FoundBy, characterId: number, from: number, before: number) =>
+    (by === null ? log() : build.selectFrom(indexed('log_entries', indexes[by])))
       .where('character_id', '=', characterId)
       .where('id', '>=', from)
       .where('id', '<', before)
-      .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
-      .$if(gameId !== undefined, (query) => query.where('game_id', '=', gameId ?? ''))
-      .$if(fields !== undefined, (query) =>
-        fields?.length === 1 ? query.where('field', '=', fields[0] ?? '') : query.where(among('field', fields ?? [])),
-      )
       .orderBy('id', 'desc')
 
+  const page = (by: FoundBy) =>
+    once((characterId: number, from: number, before: number, limit: number, key: string) =>
+      range(by, characterId, from, before)
+        .select(entryColumns)
+        .$if(by === 'type', (query) => query.where('type', '=', key))
+        .$if(by === 'game', (query) => query.where('game_id', '=', key))
+        .$if(by === 'field', (query) => query.where('field', '=', key))
+        .limit(limit),
+    )
+  const pages = { all: page(null), type: page('type'), game: page('game'), field: page('field') }
+
+  /** Every entry that an index can find for a page, whatever else it must be. */
+  const candidates = (characterId: number, wanted: LogPage, from: number, before: number) => {
+    const { type = '', gameId = '', fields = [] } = wanted
+    const by = foundBy(wanted)
+    return range(by, characterId, from, before)
+      .$if(by === 'type', (query) => query.where('type', '=', type))
+      .$if(by === 'game', (query) => query.where('game_id', '=', gameId))
+      .$if(by === 'field', (query) => query.where(among('field', fields)))
+  }
+
   return {
-    page: (typed: boolean, inGame: boolean) => pages[typed ? 1 : 0][inGame ? 1 : 0],
+    /** A page that an index finds without looking at anything else: of all, or of one type, game or field. */
+    page: (by: FoundBy) => pages[by ?? 'all'],
     filteredPage: (characterId: number, wanted: LogPage, from: number, before: number) =>
       candidates(characterId, wanted, from, before)
         .select(entryColumns)
+        .$if(wanted.type !== undefined, (query) => query.where('type', '=', wanted.type ?? ''))
+        .$if(wanted.gameId !== undefined, (query) => query.where('game_id', '=', wanted.gameId ?? ''))
         .$if(wanted.user !== undefined, (query) => query.where('user_id', '=', wanted.user ?? ''))
         .$if(wanted.search !== undefined, (query) =>
           query.where((expression) =>
@@ -97,15 +115,26 @@ export function logQueries({ build, among, contains }: Engine) {
         )
         .orderBy('id'),
     ),
+    /** Goes from field to field in their index: it costs as much as there are fields, however long the log. */
     firstOfEach: once((characterId: number, after: number, upTo: number) =>
       entriesOf(characterId)
-        .where('id', 'in', () =>
-          log()
-            .select(({ fn }) => fn.min('id').as('first'))
-            .where('character_id', '=', characterId)
-            .where('id', '>', after)
-            .where('id', '<=', upTo)
-            .groupBy('field'),
+        .where(
+          'id',
+          'in',
+          sql<number>`(
+            with recursive written (field) as (
+              select min(field) from log_entries where character_id = ${characterId}
+              union all
+              select (select min(field) from log_entries where character_id = ${characterId} and field > written.field)
+              from written where written.field is not null
+            )
+            select (
+              select min(id) from ${indexed('log_entries', indexes.field)}
+              where character_id = ${characterId} and field = written.field
+              and id > ${after} and id <= ${upTo}
+            )
+            from written where written.field is not null
+          )`,
         )
         .orderBy('id'),
     ),

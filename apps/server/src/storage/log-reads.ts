@@ -1,6 +1,6 @@
 import type { LogEntry, Undoing } from '@everquill/domain'
 import type { LogPage, LogRead, LogReads } from './log-port.ts'
-import type { LogQueries } from './log-queries.ts'
+import { foundBy, type LogQueries } from './log-queries.ts'
 import type { Run } from './query.ts'
 import { logEntry } from './rows.ts'
 
@@ -9,25 +9,24 @@ const afterAll = Number.MAX_SAFE_INTEGER
 /** Reads logs wherever queries are run. */
 export function logReads(queries: LogQueries, run: Run): LogReads {
   const pageOf = async (characterId: number, wanted: LogPage): Promise<LogRead> => {
-    const { limit, from = 0, before = afterAll, type, gameId } = wanted
-    const query = queries.page(type !== undefined, gameId !== undefined)
-    const entries = (await run(query(characterId, from, before, limit, type ?? '', gameId ?? ''))).map(logEntry)
+    const { limit, from = 0, before = afterAll, type, gameId, fields } = wanted
+    const query = queries.page(foundBy(wanted))
+    const entries = (await run(query(characterId, from, before, limit, fields?.[0] ?? type ?? gameId ?? ''))).map(
+      logEntry,
+    )
     return { entries, next: continuing(entries, limit) }
   }
 
   const filteredPageOf = async (characterId: number, wanted: LogPage): Promise<LogRead> => {
-    const { limit, from = 0, before = afterAll, user, search } = wanted
-    const isRare = user !== undefined || search !== undefined
-    const [end] = isRare ? await run(queries.endOfLook(characterId, wanted, from, before)) : []
+    const { limit, from = 0, before = afterAll } = wanted
+    const [end] = await run(queries.endOfLook(characterId, wanted, from, before))
     const entries = (await run(queries.filteredPage(characterId, wanted, end?.id ?? from, before))).map(logEntry)
     return { entries, next: continuing(entries, limit) ?? end?.id ?? null }
   }
 
   return {
     log: (characterId, wanted) =>
-      wanted.fields || wanted.user !== undefined || wanted.search
-        ? filteredPageOf(characterId, wanted)
-        : pageOf(characterId, wanted),
+      isFoundAtOnce(wanted) ? pageOf(characterId, wanted) : filteredPageOf(characterId, wanted),
     logAfter: async (characterId, lastLogId, limit) =>
       (await run(queries.logAfter(characterId, lastLogId, limit))).map(logEntry),
     entriesSince: async (characterId, revision) =>
@@ -48,6 +47,12 @@ export function logReads(queries: LogQueries, run: Run): LogReads {
       return undoings
     },
   }
+}
+
+/** Whether nothing is asked for but what one index tells apart. */
+function isFoundAtOnce({ fields, type, gameId, user, search }: LogPage): boolean {
+  const asked = [fields, type, gameId, user, search].filter((one) => one !== undefined)
+  return asked.length === 0 || (asked.length === 1 && user === undefined && !search && (fields?.length ?? 1) === 1)
 }
 
 /** A full page may not be the last. */

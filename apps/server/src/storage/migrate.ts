@@ -10,6 +10,8 @@ import * as images from './migrations/0007-images.ts'
 import * as undo from './migrations/0008-undo.ts'
 import * as games from './migrations/0009-games.ts'
 import * as shareLinks from './migrations/0010-share-links.ts'
+import * as played from './migrations/0011-where-and-when-it-was-played.ts'
+import * as tables from './migrations/0012-tables-change.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './storage-problem.ts'
 
@@ -25,6 +27,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-undo': undo,
   '0009-games': games,
   '0010-share-links': shareLinks,
+  '0011-where-and-when-it-was-played': played,
+  '0012-tables-change': tables,
 }
 
 /** Brings the tables up to date, all steps or none, and returns the installation's epoch. */

@@ -2,7 +2,7 @@ import type { CharacterSummary, Commit, Missed, Revised } from '@everquill/domai
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
 import type { GameReads, GameWrites } from './games-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
-import type { LogReads } from './log-port.ts'
+import type { CourseReads, LogReads } from './log-port.ts'
 import type { ShareReads, ShareWrites } from './shares-port.ts'
 
 /** A character as it lies in the database. */
@@ -38,7 +38,7 @@ export interface Head {
 }
 
 /** Reading, outside of any transaction: only what is committed is seen. */
-export interface CharacterReads extends LogReads {
+export interface CharacterReads extends LogReads, CourseReads {
   find(characterId: number): Promise<StoredCharacter | null>
   /** The summaries of a user's living characters, the latest change first. */
   listOf(user: string): Promise<readonly CharacterSummary[]>

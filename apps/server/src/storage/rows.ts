@@ -53,6 +53,7 @@ export function logEntryRow(entry: GameEntry): LogEntryTable {
     undoes: undoes === undefined ? null : Number(undoes),
     made_at: entry.madeAt === undefined ? null : Date.parse(entry.madeAt),
     audience: entry.audience ?? null,
+    device: entry.device ?? null,
   }
 }
 
@@ -78,6 +79,7 @@ export const gameEntry = (row: LogEntryTable): GameEntry => ({
   revision: row.revision,
   ...(row.made_at !== null && { madeAt: new Date(row.made_at).toISOString() }),
   ...(row.audience === 'masters' && { audience: row.audience }),
+  ...(row.device !== null && { device: row.device }),
 })
 
 export const saveRow = ({ saveId, character, revision, entries, missed }: Commit, hash: string): SaveTable => ({

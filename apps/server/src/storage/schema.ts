@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A character: its document, and beside it what queries ask for. */
 export interface CharacterTable {
   id: number
@@ -32,6 +34,8 @@ export interface LogEntryTable {
   made_at: number | null
   /** For whom it is, when that is not everybody who may read the log. */
   audience: string | null
+  /** On which device it was made, in a few words; null where nobody knows. */
+  device: string | null
 }
 
 /** What a save came to. */
@@ -159,6 +163,8 @@ export interface GameTable {
   settings: string
   created_at: number
   deleted_at: number | null
+  /** How often it, or who sits there, has changed. */
+  revision: Generated<number>
 }
 
 /** Somebody's place in a game. */

@@ -1,3 +1,4 @@
+import { deviceOf } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -13,7 +14,6 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
-import { deviceOf } from './device-of.ts'
 
 /** Where one is signed in, and how to end that from here. */
 export function Sessions() {

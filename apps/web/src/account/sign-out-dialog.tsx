@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useAccountActs } from '../store/acts.ts'
+import { usePicturesOnTheirWay } from '../store/pictures.ts'
 import { useProblemWords } from '../store/problem-words.ts'
 import { useSaveState, type SaveState } from '../store/save-state.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,8 @@ export function SignOutDialog({ download, onStay, onSignedOut }: SignOutDialogPr
   const { ofFailure } = useProblemWords()
   const toast = useToast()
   const { title, words, consequence } = useUnsavedWords(state)
-  const isSaved = state.kind === 'saved'
+  const pictures = usePicturesOnTheirWay()
+  const isSaved = state.kind === 'saved' && pictures === 0
 
   const leave = () =>
     void signOut().then(onSignedOut, (failure: unknown) => {
@@ -43,8 +45,16 @@ export function SignOutDialog({ download, onStay, onSignedOut }: SignOutDialogPr
       consequence={consequence}
       act={<Button onClick={leave}>{t`Sign out`}</Button>}
     >
-      <p>{words}</p>
-      {state.kind !== 'saving' && <p>{download}</p>}
+      {state.kind !== 'saved' && <p>{words}</p>}
+      {pictures > 0 && (
+        <p>
+          {t`${plural(pictures, {
+            one: '# picture has not arrived. Sign out now, and it stays on this device until you are here again.',
+            other: '# pictures have not arrived. Sign out now, and they stay on this device until you are here again.',
+          })}`}
+        </p>
+      )}
+      {state.kind !== 'saving' && state.kind !== 'saved' && <p>{download}</p>}
     </Dialog>
   )
 }
@@ -70,6 +80,15 @@ function useUnsavedWords(state: SaveState): UnsavedWords {
         words: t`${plural(state.count, {
           one: '# change waits for the server. Sign out now, and it stays on this device until you are here again.',
           other: '# changes wait for the server. Sign out now, and they stay on this device until you are here again.',
+        })}`,
+        consequence: onceSaved,
+      }
+    case 'asked':
+      return {
+        title,
+        words: t`${plural(state.count, {
+          one: '# change waits for your word. Sign out now, and it stays on this device until you are here again.',
+          other: '# changes wait for your word. Sign out now, and they stay on this device until you are here again.',
         })}`,
         consequence: onceSaved,
       }

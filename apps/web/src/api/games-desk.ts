@@ -1,4 +1,4 @@
-import type { GamesDesk, Invitation, OwnGame, PartyMember, SeenGame } from '../store/games-desk.ts'
+import type { GamesDesk, OwnGame, PartyMember, SeenGame } from '../store/games-desk.ts'
 import type { Call } from './call.ts'
 
 const game = (gameId: string): string => `/api/games/${encodeURIComponent(gameId)}`
@@ -8,15 +8,17 @@ const member = (gameId: string, user: string): string => `${game(gameId)}/member
 export function gamesDesk(call: Call): GamesDesk {
   const post = <T>(path: string, body?: unknown): Promise<T> => call<T>(path, { method: 'POST', body })
   const gameIn = async (answer: Promise<{ readonly game: OwnGame }>): Promise<OwnGame> => (await answer).game
+  const gamesIn = async (answer: Promise<{ readonly games: readonly OwnGame[] }>) => (await answer).games
   return {
-    list: async () => (await call<{ readonly games: readonly OwnGame[] }>('/api/games')).games,
+    list: () => gamesIn(call('/api/games')),
+    trash: () => gamesIn(call('/api/games?trash=true')),
     create: (wish) => gameIn(post('/api/games', wish)),
     join: (wish) => gameIn(post('/api/games/join', wish)),
     get: (gameId) => call<SeenGame>(game(gameId)),
     change: (gameId, wish) => call(game(gameId), { method: 'PATCH', body: wish }),
     remove: (gameId) => call(game(gameId), { method: 'DELETE' }),
-    invite: async (gameId) =>
-      (await post<{ readonly invitation: Invitation }>(`${game(gameId)}/invitations`)).invitation,
+    restore: (gameId) => post(`${game(gameId)}/restore`),
+    invite: (gameId, wish) => post(`${game(gameId)}/invitations`, wish),
     revokeInvitation: (gameId, invitationId) =>
       call(`${game(gameId)}/invitations/${encodeURIComponent(invitationId)}`, { method: 'DELETE' }),
     changeMember: (gameId, user, role) => call(member(gameId, user), { method: 'PATCH', body: { role } }),

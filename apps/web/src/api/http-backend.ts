@@ -52,7 +52,10 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
       const asked = [...Object.entries<string>(question), ...search.map((text) => ['search', text])]
       return call(`${character(publicRef)}/log?${new URLSearchParams(asked).toString()}`)
     },
-    wholeLog: (publicRef) => call(`${character(publicRef)}/log.json`),
+    course: (publicRef) => call(`${character(publicRef)}/course`),
+    past: (publicRef, entryId) => call(`${character(publicRef)}/at/${encodeURIComponent(entryId)}`),
+    changes: (publicRef, period) =>
+      call(`${character(publicRef)}/changes?${new URLSearchParams({ ...period }).toString()}`),
     revert: async (publicRef, entryId, how) =>
       outcomeOf(how.saveId, await post(`${character(publicRef)}/log/${entryId}/revert`, how)),
     rollDice: async (publicRef, wish) => outcomeOf(wish.saveId, await post(`${character(publicRef)}/rolls`, wish)),

@@ -1,7 +1,9 @@
-import type { ShareDesk, ShareLink } from '../store/share-desk.ts'
+import type { OpenLink, ShareDesk, ShareLink } from '../store/share-desk.ts'
 import type { Call } from './call.ts'
 
 const links = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}/links`
+
+const shared = (linkId: string): string => `/api/share/${encodeURIComponent(linkId)}`
 
 /** The calls about links. */
 export const shareDesk = (call: Call): ShareDesk => ({
@@ -9,6 +11,7 @@ export const shareDesk = (call: Call): ShareDesk => ({
   share: (publicRef, wish) => call(links(publicRef), { method: 'POST', body: wish }),
   revoke: (publicRef, linkId) => call(`${links(publicRef)}/${encodeURIComponent(linkId)}`, { method: 'DELETE' }),
   open: async (token) =>
-    (await call<{ readonly link: ShareLink }>('/api/share/open', { method: 'POST', body: { token } })).link.id,
-  shown: (linkId) => call(`/api/share/${encodeURIComponent(linkId)}`),
+    (await call<{ readonly link: OpenLink }>('/api/share/open', { method: 'POST', body: { token } })).link,
+  shown: (linkId) => call(shared(linkId)),
+  log: (linkId, before) => call(`${shared(linkId)}/log${before === null ? '' : `?before=${before}`}`),
 })

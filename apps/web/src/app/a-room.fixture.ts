@@ -3,7 +3,9 @@ import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@eve
 import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { leftBehindNotes } from '../offline/left-behind.ts'
+import { memoryShelf } from '../offline/picture-shelf.ts'
 import { Dice } from '../save/dice.ts'
+import { PictureQueue } from '../save/picture-queue.ts'
 import { Refusal } from '../store/backend.ts'
 import type { RollNews } from '../store/dice.ts'
 import { firstKept, type DeviceDisk, type Kept } from '../store/device-disk.ts'
@@ -33,8 +35,11 @@ export function aRoom() {
   const storage = aStorage()
   const notes = leftBehindNotes('ann', 'nobody', storage)
   const born: [string, string][] = []
+  const shelf = memoryShelf()
+  /** The pictures that reached the server, by id: the same again counts once. */
+  const hung = new Map<string, string>()
   const contents = new Map<string, string>()
-  let held: Promise<unknown> = Promise.resolve()
+  const held = new Map<string, Promise<unknown>>()
   let ids = 0
   const newId = () => `id ${++ids}`
   const getCharacter = vi.fn<() => Promise<MemoryServer['stored']>>(async () => {
@@ -46,26 +51,40 @@ export function aRoom() {
   /** Another tab, at which Ann sits. */
   const room = (queries = new QueryClient()): Desk => aTab(queries).desk
 
-  /** The same, and how it may die: in the middle of whatever it does, without a word. */
-  function aTab(queries = new QueryClient()) {
+  /** The same, and how it may die: in the middle of whatever it does, or before one of its steps, without a word. */
+  function aTab(queries = new QueryClient(), steps = Infinity) {
     let isDead = false
+    let left = steps
     // Who dies lets go of what it held.
     const { promise: died, resolve: release } = Promise.withResolvers<void>()
     const never = new Promise<never>(() => undefined)
-    const unlessDead = <T>(work: () => Promise<T>): Promise<T> => (isDead ? never : work().then(orNothing))
+    const unlessDead = <T>(work: () => Promise<T>): Promise<T> => {
+      if (left-- <= 0) die()
+      return isDead ? never : work().then(orNothing)
+    }
     const orNothing = <T>(value: T): T | Promise<never> => (isDead ? never : value)
     const mortal = (whole: DeviceDisk): DeviceDisk => ({
       ...whole,
       update: (publicRef, change) => unlessDead(() => whole.update(publicRef, change)),
       remove: (publicRef) => unlessDead(() => whole.remove(publicRef)),
     })
-    const desk = new Desk({
+    const alone = (name: string, work: () => Promise<void>): Promise<void> => {
+      const before = held.get(name) ?? Promise.resolve()
+      const mine = before.then(() => (isDead ? undefined : Promise.race([work(), died])))
+      held.set(
+        name,
+        mine.catch(() => undefined),
+      )
+      return mine.then(orNothing)
+    }
+    const desk: Desk = new Desk({
       backend: {
         getCharacter,
-        createCharacter: async ({ saveId }) => {
-          if (world.isDown) throw new TypeError('Failed to fetch')
-          return { ...server.stored, saveId }
-        },
+        createCharacter: ({ saveId }) =>
+          unlessDead(async () => {
+            if (world.isDown) throw new TypeError('Failed to fetch')
+            return { ...server.stored, saveId }
+          }),
       },
       queries,
       newId,
@@ -85,11 +104,7 @@ export function aRoom() {
         }
       },
       notesOf: (user) => leftBehindNotes(user, newId(), storage),
-      alone: (_name, work) => {
-        const mine = held.then(() => (isDead ? undefined : Promise.race([work(), died])))
-        held = mine.catch(() => undefined)
-        return mine.then(orNothing)
-      },
+      alone,
       send: (_ref, save) =>
         unlessDead(async () => {
           world.sends += 1
@@ -103,8 +118,34 @@ export function aRoom() {
         }),
       sendRoll: (store, roll) => dice.send(store, roll),
       onEdit: () => undefined,
+      forgetPictures: () => shelf.clear(),
+      takeAlong: (before, publicRef) => pictures.rename(before, publicRef),
       onBorn: (before, publicRef) => void born.push([before, publicRef]),
     })
+    const pictures = new PictureQueue({
+      shelf: {
+        ...shelf,
+        keep: (wish) => unlessDead(() => shelf.keep(wish)),
+        replace: (wish, by) => unlessDead(() => shelf.replace(wish, by)),
+        rename: (before, publicRef) => unlessDead(() => shelf.rename(before, publicRef)),
+      },
+      send: ({ publicRef, saveId }) =>
+        unlessDead(async () => {
+          if (world.isDown) throw new TypeError('Failed to fetch')
+          hung.set(saveId, publicRef)
+          return { ...server.stored, saveId, entries: [] }
+        }),
+      alone: (work) => alone('pictures', work),
+      after: clock.after,
+      random: () => 1,
+      newId,
+      tellOthers: () => undefined,
+      onSaved: (publicRef, { revision, entries, saveId }) => desk.hear({ publicRef, revision, entries, saveId }),
+      leave: () => undefined,
+      show: () => 'blob:',
+      hide: () => undefined,
+    })
+    void pictures.open()
     const news: RollNews[] = []
     const dice: Dice = new Dice({
       newId,
@@ -139,7 +180,7 @@ export function aRoom() {
       isDead = true
       release()
     }
-    return { desk, dice, news, die }
+    return { desk, dice, pictures, news, die }
   }
 
   /** Bob saves elsewhere; returns the event that the stream will bring. */
@@ -152,7 +193,7 @@ export function aRoom() {
   const newborn = (saveId: string): Kept =>
     firstKept({ character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0 }, newId)
 
-  return { server, clock, world, disk, notes, born, room, aTab, bob, newborn, getCharacter }
+  return { server, clock, world, disk, shelf, hung, notes, born, room, aTab, bob, newborn, getCharacter }
 }
 
 /** A room with one desk. */

@@ -7,6 +7,7 @@ import { AutoSave, type AutoSaveDeps } from '../save/auto-save.ts'
 import { Refusal, type Backend } from '../store/backend.ts'
 import { CharacterStore } from '../store/character-store.ts'
 import { firstKept, isUnsaved, type DeviceDisk, type Kept, type KeptRoll } from '../store/device-disk.ts'
+import { heardAtTable } from '../store/heard-at-table.ts'
 import { addToLog } from '../store/log.ts'
 import { keys } from '../store/queries.ts'
 import { worstOf, type SaveState, type SaveStateSource } from '../store/save-state.ts'
@@ -25,17 +26,17 @@ interface Place {
 }
 
 /** What the desk needs of the world. */
-export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onBorn' | 'create' | 'refetch'> {
+export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' | 'refetch'> {
   readonly backend: Pick<Backend, 'getCharacter' | 'createCharacter'>
   readonly queries: QueryClient
   readonly newId: () => string
   readonly diskOf: (user: string) => Promise<DeviceDisk>
   readonly joinTabs: (user: string, onKept: (publicRef: string) => void) => Tabs
   readonly notesOf: (user: string) => LeftBehindNotes
+  /** The pictures of somebody that are on their way go no further. */
+  readonly forgetPictures: (user: string) => Promise<void>
   /** Somebody has written something: the browser is asked not to throw it away. */
   readonly onEdit: () => void
-  /** A character that was created here has its number. */
-  readonly onBorn: (before: string, publicRef: string) => void
 }
 
 /** Milliseconds after a keystroke until it goes to the disk: what is seen comes first. */
@@ -113,15 +114,15 @@ export class Desk implements SaveStateSource, StreamListener {
     void this.hear(event)
   }
 
-  /** Something was written at a table. */
-  written({ gameId }: LineEvent): void {
-    void this.#deps.queries.invalidateQueries({ queryKey: keys.game(gameId) })
+  /** Something was written at a table, or it is another. */
+  written({ gameId, entry }: LineEvent): void {
+    heardAtTable(this.#deps.queries, gameId, entry ? [entry] : [])
   }
 
   /** The same; done when it is shown. */
   async hear({ publicRef, revision, entries }: SavedEvent): Promise<void> {
     const gameId = entries[0]?.gameId ?? null
-    if (gameId !== null) this.written({ gameId })
+    if (gameId !== null) heardAtTable(this.#deps.queries, gameId, entries)
     this.#heardOf(publicRef, entries)
     const store = this.#open.get(publicRef)?.store
     if (!store) this.#heard.set(publicRef, revision)
@@ -185,7 +186,7 @@ export class Desk implements SaveStateSource, StreamListener {
 
   /** Nothing of somebody stays on this device. */
   async forget(user: string): Promise<void> {
-    await (await this.#deps.diskOf(user)).clear()
+    await Promise.all([this.#deps.diskOf(user).then((disk) => disk.clear()), this.#deps.forgetPictures(user)])
   }
 
   async #writeDown(): Promise<void> {
@@ -253,6 +254,8 @@ export class Desk implements SaveStateSource, StreamListener {
   #born(before: string, publicRef: string): void {
     const open = this.#open.get(before)
     if (open) this.#open.set(publicRef, open)
+    // Its picture may have arrived before it was known here by this number.
+    if (open && (this.#heard.get(publicRef) ?? 0) > open.store.revision) void this.#refresh(open.store)
     this.#reloadLists()
     this.#deps.onBorn(before, publicRef)
   }

@@ -40,6 +40,8 @@ export class LazyPictures implements Pictures {
 
   at: Pictures['at'] = (publicRef) => this.#queue?.at(publicRef)
 
+  count: Pictures['count'] = () => this.#queue?.count() ?? 0
+
   hang: Pictures['hang'] = async (publicRef, picture) => (await this.#mustBeOpen()).hang(publicRef, picture)
   retry: Pictures['retry'] = async (publicRef) => (await this.#mustBeOpen()).retry(publicRef)
   discard: Pictures['discard'] = async (publicRef) => (await this.#mustBeOpen()).discard(publicRef)
@@ -49,9 +51,13 @@ export class LazyPictures implements Pictures {
     void this.#queue?.flush()
   }
 
-  /** A character that was created here has its number. */
-  rename(before: string, publicRef: string): void {
-    void this.#opening?.then((queue) => queue.rename(before, publicRef))
+  /** A character that was created here has its number. Whatever becomes of its picture, the character goes on. */
+  async rename(before: string, publicRef: string): Promise<void> {
+    try {
+      await (await this.#opening)?.rename(before, publicRef)
+    } catch (error) {
+      console.error('A picture was not told the number of its character', error)
+    }
   }
 
   #mustBeOpen(): Promise<PictureQueue> {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { catalogueSearch } from '../catalogue/catalogue-search.ts'
 import { withLaterWords } from '../i18n/activate.ts'
-import { Refusal, type Backend } from '../store/backend.ts'
+import { Refusal, type Backend, type SessionState } from '../store/backend.ts'
 import { keys } from '../store/queries.ts'
 import { BrokenPage } from './broken-page.tsx'
 import type { Desk } from './desk.ts'
@@ -69,10 +69,24 @@ interface CharacterPlace {
   readonly context: Pick<RouterContext, 'desk'>
 }
 
+/** Who may only look at a sheet is shown it at the table. */
+async function openSheet(place: CharacterPlace & { readonly context: SeatedContext }): Promise<void> {
+  await openCharacter(place)
+  const { desk, backend, user } = place.context
+  const { publicRef } = place.params
+  const { draft } = desk.at(publicRef)
+  if (user === null || draft.user === user.id || draft.gameId === null) return
+  const { mayWrite } = await import('./may-write.ts')
+  if (await mayWrite(backend, user.id, draft)) return
+  throw redirect({ to: '/games/$gameId/characters/$publicRef', params: { gameId: draft.gameId, publicRef } })
+}
+
+type SeatedContext = RouterContext & Pick<SessionState, 'user'>
+
 const sheet = createRoute({
   getParentRoute: () => signedIn,
   path: '/characters/$publicRef',
-  loader: openCharacter,
+  loader: openSheet,
   component: lazyRouteComponent(() => import('./pages/sheet-page.tsx'), 'SheetPage'),
 })
 
@@ -109,6 +123,18 @@ const game = createRoute({
   getParentRoute: () => signedIn,
   path: '/games/$gameId',
   component: lazyRouteComponent(() => withLaterWords(import('./pages/game-page.tsx')), 'GamePage'),
+})
+
+const tv = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/games/$gameId/tv',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/tv-page.tsx')), 'TvPage'),
+})
+
+const fellow = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/games/$gameId/characters/$publicRef',
+  component: lazyRouteComponent(() => withLaterWords(import('./pages/fellow-page.tsx')), 'FellowPage'),
 })
 
 const share = createRoute({
@@ -159,7 +185,7 @@ export const createPages = (context: RouterContext) =>
   createRouter({
     context,
     routeTree: root.addChildren([
-      signedIn.addChildren([roster, sheet, history, catalogue, printed, games, game, share, settings]),
+      signedIn.addChildren([roster, sheet, history, catalogue, printed, games, game, tv, fellow, share, settings]),
       help,
       signIn,
       reset,

@@ -28,7 +28,11 @@ export function useSaveAct() {
     kept: () => setOpened('unsent'),
     unkept: () => setOpened('unsent'),
     'signed-out': () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } }),
-    // They are told on the sheet they belong to.
+    // They are told on the sheet they belong to, beside what they are about.
+    asked:
+      state.kind === 'asked' && !back.endsWith(`/${state.publicRef}`)
+        ? () => goTo(state.publicRef)
+        : () => setOpened('unsent'),
     notices: hasNotices || state.kind !== 'notices' ? () => setOpened('notices') : () => goTo(state.publicRef),
   }
   return {

@@ -19,7 +19,9 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
       <p>
         {kind === 'unkept'
           ? t`This browser keeps nothing: its storage is full, or this is a private window. Leave the page open until everything is saved, or download what you wrote.`
-          : t`The server does not answer. Your changes are saved by themselves as soon as it does; you can go on writing, and even close this page.`}
+          : kind === 'asked'
+            ? t`You wrote this more than a day ago, and since then somebody wrote there too. Beside each of them on the sheet you choose what stays.`
+            : t`The server does not answer. Your changes are saved by themselves as soon as it does; you can go on writing, and even close this page.`}
       </p>
       {unsent.map(({ publicRef, name, changes }) => (
         <div key={publicRef}>

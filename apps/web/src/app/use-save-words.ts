@@ -29,6 +29,10 @@ export function useSaveWords(): SaveWords {
       const words = t`Signed out: ${plural(state.count, { one: '# change waits for you', other: '# changes wait for you' })}`
       return { kind: 'kept', words, short: t`Signed out` }
     }
+    case 'asked': {
+      const words = t`${plural(state.count, { one: '# change waits for your word', other: '# changes wait for your word' })}`
+      return { kind: 'contested', words, short: t`Look` }
+    }
     case 'unkept':
       return { kind: 'refused', words: t`Not kept: leave this page open until it is saved`, short: t`Not kept` }
     case 'notices': {

@@ -2,6 +2,7 @@ import { characterFields, coins, split, type Coin } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLocale } from '../i18n/use-locale.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useGameActs } from '../store/games.ts'
@@ -29,6 +30,7 @@ const given: readonly Given[] = ['xp', ...coins]
 export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const { t } = useLingui()
   const word = useWords()
+  const locale = useLocale()
   const acts = useGameActs()
   const attempt = useAttempt(useProblemWords().ofFailure)
   const [saveId] = useState(newId)
@@ -81,12 +83,10 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
           />
         ))}
       </div>
-      <p>
-        <label>
-          <input type="checkbox" checked={isSplit} onChange={({ currentTarget }) => setSplit(currentTarget.checked)} />{' '}
-          {t`Split the coins among them`}
-        </label>
-      </p>
+      <label className={styles['tick']}>
+        <input type="checkbox" checked={isSplit} onChange={({ currentTarget }) => setSplit(currentTarget.checked)} />
+        {t`Split the coins among them`}
+      </label>
       <ul className={styles['to']}>
         {party.map((member) => {
           const place = chosen.indexOf(member)
@@ -102,8 +102,15 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
           label={t`An item for each`}
           value={thing}
           maxLength={120}
+          list="items-to-award"
+          autoComplete="off"
           onChange={({ currentTarget }) => setThing(currentTarget.value)}
         />
+        <datalist id="items-to-award">
+          {known?.search('', locale).map(({ id, name }) => (
+            <option key={id} value={name[locale]} />
+          ))}
+        </datalist>
         <Field
           label={t`How many`}
           inputMode="numeric"

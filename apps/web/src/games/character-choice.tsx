@@ -4,12 +4,14 @@ import { QuietSelect } from '../ui/quiet-select.tsx'
 
 interface CharacterChoiceProps {
   readonly characters: readonly CharacterSummary[]
+  /** What it is called to choose nobody, which is an answer as well. */
+  readonly none: string
   readonly value: string
   readonly onChoose: (publicRef: string) => void
 }
 
-/** With whom one plays; nobody is an answer as well. */
-export function CharacterChoice({ characters, value, onChoose }: CharacterChoiceProps) {
+/** With whom one plays. */
+export function CharacterChoice({ characters, none, value, onChoose }: CharacterChoiceProps) {
   const { t } = useLingui()
   return (
     <p>
@@ -18,7 +20,7 @@ export function CharacterChoice({ characters, value, onChoose }: CharacterChoice
         value={value}
         options={[
           ...characters.map(({ publicRef, name }) => ({ value: publicRef, label: name })),
-          { value: '', label: t`without a character` },
+          { value: '', label: none },
         ]}
         onChoose={onChoose}
       />

@@ -1,59 +1,79 @@
-import { longestNote } from '@everquill/domain'
+import { longestNote, parseDice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
 import { writtenDice } from '../i18n/written-dice.ts'
 import { useGameActs } from '../store/games.ts'
 import type { LineWish, OwnGame } from '../store/games-desk.ts'
 import { newId } from '../store/new-id.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { useProblemWords } from '../store/problem-words.ts'
+import { Button } from '../ui/button.tsx'
+import { DieIcon } from '../ui/game-icons.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 import styles from './games.module.css'
 
-/** Where one writes a note, rolls the table's dice, and says that a session starts or ends. */
-export function ComposeLine({ game }: { readonly game: OwnGame }) {
+interface ComposeLineProps {
+  readonly game: OwnGame
+  /** Whether a session has started and not ended. */
+  readonly isSitting: boolean
+}
+
+/** Where one writes a note or dice, rolls what the table rolls, and says that a session starts or ends. */
+export function ComposeLine({ game, isSitting }: ComposeLineProps) {
   const { t } = useLingui()
   const acts = useGameActs()
   const attempt = useAttempt(useProblemWords().ofFailure)
   const [text, setText] = useState('')
   const [isSecret, setSecret] = useState(false)
+  const lost = useRef<{ readonly said: string; readonly saveId: string }>(undefined)
   const isMaster = game.role === 'gm'
   const dice = writtenDice(game.settings.dice, useLocale())
+  const isDice = parseDice(text) !== null
   const say = (line: Omit<LineWish, 'saveId'>, then: () => void = () => undefined) => {
-    const saveId = newId()
+    const wish = { ...line, ...(isSecret && !line.session && { audience: 'masters' as const }) }
+    const said = JSON.stringify(wish)
+    // Whoever says the same again after a lost answer has said it once.
+    const { saveId } = (lost.current = lost.current?.said === said ? lost.current : { said, saveId: newId() })
     attempt(t`It was not written down`, async () => {
-      await acts.write(game.id, { saveId, ...line, ...(isSecret && !line.session && { audience: 'masters' as const }) })
+      await acts.write(game.id, { saveId, ...wish })
+      lost.current = undefined
       then()
     })
   }
-  const write = () => say({ message: text }, () => setText(''))
   const isReady = text.trim() !== ''
+  const write = () => isReady && say(isDice ? { roll: text.trim() } : { message: text.trim() }, () => setText(''))
   return (
     <div className={styles['compose']}>
-      <Field
-        label={t`Write in the log`}
-        silent
-        placeholder={t`Write in the log`}
-        value={text}
-        maxLength={longestNote}
-        autoComplete="off"
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && isReady && write()}
-        end={
-          <Button kind="act" small disabled={!isReady} onClick={write}>
-            {t`Write`}
-          </Button>
-        }
-      />
-      <p className={styles['kinds']}>
+      <div className={styles['write']}>
+        <textarea
+          aria-label={t`Write in the log`}
+          placeholder={t`A note, or 2d6+3 to roll`}
+          rows={1}
+          value={text}
+          maxLength={longestNote}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            write()
+          }}
+        />
+        <Button disabled={!isReady} onClick={write}>
+          {isDice ? t`Roll` : t`Write`}
+        </Button>
+      </div>
+      <div className={styles['kinds']}>
         <Button kind="quiet" small onClick={() => say({ roll: '' })}>
-          {t`Roll ${dice}`}
+          <DieIcon />
+          {dice}
+          <span className="sr">{t`Roll`}</span>
         </Button>
         {isMaster && (
           <>
-            <label>
+            <Button kind="quiet" small onClick={() => say({ session: isSitting ? 'ended' : 'started' })}>
+              {isSitting ? t`End the session` : t`Start the session`}
+            </Button>
+            <label className={styles['tick']}>
               <input
                 type="checkbox"
                 checked={isSecret}
@@ -61,11 +81,9 @@ export function ComposeLine({ game }: { readonly game: OwnGame }) {
               />{' '}
               {t`for game masters alone`}
             </label>
-            <Button kind="quiet" small onClick={() => say({ session: 'started' })}>{t`Start the session`}</Button>
-            <Button kind="quiet" small onClick={() => say({ session: 'ended' })}>{t`End the session`}</Button>
           </>
         )}
-      </p>
+      </div>
     </div>
   )
 }

@@ -1,77 +1,140 @@
+import { can, type GameEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
-import { useGameLog } from '../store/games.ts'
+import { useGameActs, useGameLog, useSittings } from '../store/games.ts'
 import type { GameLogQuestion, OwnGame, PartyMember } from '../store/games-desk.ts'
+import { useProblemWords } from '../store/problem-words.ts'
 import { useSession } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/chip.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { LogDay } from '../ui/log-entry.tsx'
-import { Section } from '../ui/section.tsx'
+import { QuietSelect } from '../ui/quiet-select.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { called } from './called.ts'
 import { ComposeLine } from './compose-line.tsx'
 import styles from './games.module.css'
-import { Line } from './line.tsx'
+import { groupedLog } from './grouped-log.ts'
+import { LogGroup, type LogReader } from './log-group.tsx'
+import type { Telling } from './telling.ts'
+
+/** Fetched when an evening is over. */
+const RecapDialog = lazyPart(async () => (await import('./recap-dialog.tsx')).RecapDialog)
 
 interface GameLogProps {
   readonly game: OwnGame
   readonly party: readonly PartyMember[]
+  readonly telling: Telling
 }
 
 type Kind = NonNullable<GameLogQuestion['kind']>
 
 /** Everything that happens at a table, newest first, under the heading of its day. */
-export function GameLog({ game, party }: GameLogProps) {
+export function GameLog({ game, party, telling }: GameLogProps) {
   const { t } = useLingui()
   const dates = useDates()
-  const me = useSession().user?.id
   const [kind, setKind] = useState<Kind>()
-  const { data, hasNextPage, fetchNextPage } = useGameLog(game.id, kind)
+  const [publicRef, setRef] = useState('')
+  const [isRecalling, setRecalling] = useState(false)
+  const question = { ...(kind !== undefined && { kind }), ...(publicRef !== '' && { publicRef }) }
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useGameLog(game.id, question)
+  const sittings = useSittings(game.id)
   const pages = data?.pages ?? []
-  const entries = pages.flatMap((page) => page.entries)
-  const undone = new Set(pages.flatMap((page) => page.undone))
-  const people = Object.assign({}, ...pages.map((page) => page.people)) as Readonly<Record<string, string>>
-  const who = (user: string) => (user === me ? t`You` : (called(people[user], user, party) ?? t`Somebody else`))
-  const nameOf = (id: number | null) => party.find(({ character }) => character.id === id)?.character.name
+  const reader = useReader(game, party, telling, pages)
   const kinds: readonly (readonly [Kind, string])[] = [
     ['note', t`Notes`],
     ['roll', t`Rolls`],
     ['change', t`Changes`],
+    ['transfer', t`Awards and gifts`],
   ]
+  const groups = groupedLog(pages.flatMap(({ entries }) => entries))
   let day = ''
   return (
-    <aside className={styles['log']}>
-      <Section title={t`Game log`}>
-        <ComposeLine game={game} />
-        <p className={styles['kinds']}>
-          {kinds.map(([one, label]) => (
-            <FilterChip key={one} isOn={kind === one} onTurn={(on) => setKind(on ? one : undefined)}>
-              {label}
-            </FilterChip>
-          ))}
+    <aside className={styles['log']} aria-labelledby="log">
+      <div className={styles['heading']}>
+        <h2 id="log">{t`Game log`}</h2>
+        {sittings.length > 0 && <Button kind="quiet" small onClick={() => setRecalling(true)}>{t`Recap…`}</Button>}
+      </div>
+      <ComposeLine game={game} isSitting={sittings[0]?.ended === null} />
+      <div className={styles['kinds']}>
+        {kinds.map(([one, label]) => (
+          <FilterChip key={one} isOn={kind === one} onTurn={(on) => setKind(on ? one : undefined)}>
+            {label}
+          </FilterChip>
+        ))}
+        {party.length > 1 && (
+          <QuietSelect
+            label={t`Whose entries`}
+            value={publicRef}
+            options={[
+              { value: '', label: t`Everybody` },
+              ...party.map(({ character }) => ({ value: character.publicRef, label: character.name ?? '' })),
+            ]}
+            onChoose={setRef}
+          />
+        )}
+      </div>
+      {!isPending && groups.length === 0 && !hasNextPage && (
+        <p className="soft">{t`Nothing of this kind is written here.`}</p>
+      )}
+      <ol>
+        {groups.map((group) => {
+          const [first] = group.entries
+          const heading = first ? dates.day(new Date(first.timestamp)) : day
+          const isNew = heading !== day
+          day = heading
+          return [
+            isNew && <LogDay key={`${first?.id} day`}>{heading}</LogDay>,
+            <LogGroup key={first?.id} group={group} reader={reader} />,
+          ]
+        })}
+      </ol>
+      {hasNextPage && (
+        <p className={styles['older']}>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Older`}</Button>
         </p>
-        <ol>
-          {entries.map((entry, place) => {
-            const then = new Date(entry.timestamp)
-            const heading = dates.day(then)
-            const isNew = heading !== day
-            day = heading
-            // What was saved together is signed once, below the last of it.
-            const goesOn = entries[place + 1]?.saveId === entry.saveId
-            return [
-              isNew && <LogDay key={`${entry.id} day`}>{heading}</LogDay>,
-              <Line
-                key={`${entry.id} ${entry.characterId}`}
-                entry={entry}
-                name={nameOf(entry.characterId)}
-                undone={undone.has(entry.id)}
-                by={goesOn ? undefined : { who: who(entry.user), when: dates.time(then) }}
-              />,
-            ]
-          })}
-        </ol>
-        {hasNextPage && <Button kind="quiet" onClick={() => void fetchNextPage()}>{t`Older`}</Button>}
-      </Section>
+      )}
+      {isRecalling && (
+        <Suspense>
+          <RecapDialog
+            game={game}
+            party={party}
+            telling={telling}
+            sittings={sittings}
+            onClose={() => setRecalling(false)}
+          />
+        </Suspense>
+      )}
     </aside>
   )
+}
+
+/** How this reader is told of what happened, and what they may take back. */
+function useReader(
+  game: OwnGame,
+  party: readonly PartyMember[],
+  telling: Telling,
+  pages: readonly { readonly undone: readonly string[]; readonly people: Readonly<Record<string, string>> }[],
+): LogReader {
+  const { t } = useLingui()
+  const dates = useDates()
+  const acts = useGameActs()
+  const attempt = useAttempt(useProblemWords().ofFailure)
+  const me = useSession().user?.id ?? ''
+  const people: Readonly<Record<string, string>> = Object.assign({}, ...pages.map((page) => page.people))
+  const who = (user: string) => (user === me ? t`You` : (called(people[user], user, party) ?? t`Somebody else`))
+  const seat = { gameId: game.id, role: game.role, settings: game.settings }
+  const mayUndo = ({ characterId, data }: GameEntry): boolean => {
+    if (data.transfer?.from === null) return game.role === 'gm'
+    const character = party.find((member) => member.character.id === characterId)?.character
+    return character !== undefined && can(me, 'undo', { character: { ...character, gameId: game.id }, seat })
+  }
+  return {
+    telling,
+    party,
+    undone: new Set(pages.flatMap(({ undone }) => undone)),
+    by: ({ user, timestamp }) => ({ who: who(user), when: dates.time(new Date(timestamp)) }),
+    undoOf: (entry) => (mayUndo(entry) ? () => attempt(t`It still stands`, () => acts.undo(entry)) : undefined),
+  }
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
 import styles from './games.module.css'
+import { DeletedGames } from './deleted-games.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { NewGameDialog } from './new-game-dialog.tsx'
 
@@ -47,6 +48,7 @@ export function Games({ code, onOpen, linkTo }: GamesProps) {
           </li>
         ))}
       </ul>
+      <DeletedGames />
       {opened === 'join' && <JoinDialog code={code} onClose={() => setOpened(null)} onJoined={onOpen} />}
       {opened === 'new' && <NewGameDialog onClose={() => setOpened(null)} onMade={onOpen} />}
     </DeskPage>

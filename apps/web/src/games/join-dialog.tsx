@@ -52,7 +52,7 @@ export function JoinDialog({ code: given, onClose, onJoined }: JoinDialogProps) 
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && isReady && join()}
       />
-      <CharacterChoice characters={free} value={publicRef} onChoose={setChosen} />
+      <CharacterChoice characters={free} none={t`without a character`} value={publicRef} onChoose={setChosen} />
     </Dialog>
   )
 }

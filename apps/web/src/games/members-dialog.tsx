@@ -1,21 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { useGameActs } from '../store/games.ts'
 import type { PartyMember, SeenGame } from '../store/games-desk.ts'
+import { useProblemWords } from '../store/problem-words.ts'
 import { useRoster, useSession } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { QuietSelect } from '../ui/quiet-select.tsx'
-import { useProblemWords } from '../store/problem-words.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
 import { called } from './called.ts'
 import { CharacterChoice } from './character-choice.tsx'
-import { GameSettings } from './game-settings.tsx'
 import styles from './games.module.css'
-
-/** Only who invites needs to know how such pictures are made. */
-const QrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }))
+import { Invitations } from './invitations.tsx'
 
 interface MembersDialogProps {
   readonly seen: SeenGame
@@ -37,11 +32,6 @@ export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogPro
       await acts.removeMember(game.id, me)
       onLeft()
     })
-  const remove = () =>
-    attempt(t`The game is still there`, async () => {
-      await acts.remove(game.id)
-      onLeft()
-    })
   return (
     <Dialog open onClose={onClose} title={t`At the table`}>
       <ul className={styles['members']}>
@@ -51,17 +41,16 @@ export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogPro
             gameId={game.id}
             member={member}
             name={called(member.name, member.user, party) ?? t`Guest`}
-            isMine={member.user === me}
+            me={me}
             may={isMaster}
           />
         ))}
       </ul>
       {isMaster && <Invitations seen={seen} />}
-      {isMaster && <GameSettings key={game.name} game={game} />}
       <OwnCharacters gameId={game.id} party={party} me={me} />
-      <p className={styles['kinds']}>
-        <Button onClick={leave}>{t`Leave the game`}</Button>
-        {isMaster && <Button onClick={remove}>{t`Delete the game`}</Button>}
+      <p className={styles['danger']}>
+        <span className="small soft">{t`Your characters leave with you; what was written here stays here.`}</span>
+        <Button small onClick={leave}>{t`Leave the game`}</Button>
       </p>
     </Dialog>
   )
@@ -72,15 +61,21 @@ interface MemberRowProps {
   readonly member: SeenGame['members'][number]
   /** What they are called here. */
   readonly name: string
-  readonly isMine: boolean
+  readonly me: string
   /** Whether the reader runs the game. */
   readonly may: boolean
 }
 
-function MemberRow({ gameId, member: { user, role }, name, isMine, may }: MemberRowProps) {
+function MemberRow({ gameId, member: { user, role }, name, me, may }: MemberRowProps) {
   const { t } = useLingui()
   const acts = useGameActs()
   const attempt = useAttempt(useProblemWords().ofFailure)
+  const isMine = user === me
+  const change = (act: () => Promise<void>) => attempt(t`Nothing has changed`, act)
+  const handOver = async () => {
+    await acts.changeMember(gameId, user, 'gm')
+    await acts.changeMember(gameId, me, 'player')
+  }
   const roles = [
     { value: 'gm', label: t`game master` },
     { value: 'player', label: t`player` },
@@ -88,68 +83,34 @@ function MemberRow({ gameId, member: { user, role }, name, isMine, may }: Member
   return (
     <li>
       <span>{isMine ? t`${name} (you)` : name}</span>
-      {may ? (
-        <QuietSelect
-          label={t`Role of ${name}`}
-          value={role}
-          options={roles}
-          onChoose={(next) => attempt(t`Nothing has changed`, () => acts.changeMember(gameId, user, next))}
-        />
-      ) : (
-        <span className="soft">{role === 'gm' ? t`game master` : t`player`}</span>
-      )}
-      {may && !isMine && (
-        <Button
-          kind="quiet"
-          small
-          aria-label={t`Remove ${name}`}
-          onClick={() => attempt(t`Nothing has changed`, () => acts.removeMember(gameId, user))}
-        >
-          {t`Remove`}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-/** Where somebody who follows an invitation comes in; behind the # it goes into no log. */
-const addressOf = (code: string): string => `${location.origin}/games#${code}`
-
-/** A code as it is spoken: `SALZ 7F3K QW2M`. */
-const spoken = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
-function Invitations({ seen: { game, invitations } }: { readonly seen: SeenGame }) {
-  const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
-  const newest = invitations.at(-1)
-  return (
-    <>
-      <ul className={styles['members']}>
-        {invitations.map(({ id, code }) => (
-          <li key={id}>
-            <b className={styles['code']}>{spoken(code)}</b>
-            <CopyButton text={addressOf(code)} />
+      <span className={styles['acts']}>
+        {may ? (
+          <QuietSelect
+            label={t`Role of ${name}`}
+            value={role}
+            options={roles}
+            onChoose={(next) => change(() => acts.changeMember(gameId, user, next))}
+          />
+        ) : (
+          <span className="small soft">{role === 'gm' ? t`game master` : t`player`}</span>
+        )}
+        {may && !isMine && (
+          <>
+            <Button kind="quiet" small aria-label={t`Hand the game over to ${name}`} onClick={() => change(handOver)}>
+              {t`Hand over`}
+            </Button>
             <Button
               kind="quiet"
               small
-              aria-label={t`Take back ${code}`}
-              onClick={() => attempt(t`The invitation is still good`, () => acts.revokeInvitation(game.id, id))}
+              aria-label={t`Remove ${name}`}
+              onClick={() => change(() => acts.removeMember(gameId, user))}
             >
-              {t`Take back`}
+              {t`Remove`}
             </Button>
-          </li>
-        ))}
-      </ul>
-      {newest && (
-        <Suspense>
-          <QrPicture text={addressOf(newest.code)} />
-        </Suspense>
-      )}
-      <p>
-        <Button onClick={() => attempt(t`Nobody was invited`, () => acts.invite(game.id))}>{t`Invite`}</Button>
-      </p>
-    </>
+          </>
+        )}
+      </span>
+    </li>
   )
 }
 
@@ -166,32 +127,34 @@ function OwnCharacters({ gameId, party, me }: OwnCharactersProps) {
   const attempt = useAttempt(useProblemWords().ofFailure)
   const { data: characters = [] } = useRoster()
   const free = characters.filter((one) => one.gameId === null && one.revision > 0)
+  const own = party.filter(({ character }) => character.user === me)
+  if (free.length + own.length === 0) return null
   return (
-    <>
+    <section className={styles['part']}>
+      <h3>{t`My characters here`}</h3>
       <ul className={styles['members']}>
-        {party
-          .filter(({ character }) => character.user === me)
-          .map(({ character: { publicRef, name = '' } }) => (
-            <li key={publicRef}>
-              <span>{name}</span>
-              <Button
-                kind="quiet"
-                small
-                aria-label={t`Take ${name} out of the game`}
-                onClick={() => attempt(t`Nothing has changed`, () => acts.takeOut(gameId, publicRef))}
-              >
-                {t`Take out`}
-              </Button>
-            </li>
-          ))}
+        {own.map(({ character: { publicRef, name = '' } }) => (
+          <li key={publicRef}>
+            <span>{name}</span>
+            <Button
+              kind="quiet"
+              small
+              aria-label={t`Take ${name} out of the game`}
+              onClick={() => attempt(t`Nothing has changed`, () => acts.takeOut(gameId, publicRef))}
+            >
+              {t`Take out`}
+            </Button>
+          </li>
+        ))}
       </ul>
       {free.length > 0 && (
         <CharacterChoice
           characters={free}
+          none={t`bring a character …`}
           value=""
           onChoose={(ref) => ref !== '' && attempt(t`Nothing has changed`, () => acts.enter(gameId, ref))}
         />
       )}
-    </>
+    </section>
   )
 }

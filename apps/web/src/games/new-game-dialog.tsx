@@ -2,6 +2,7 @@ import { longestGameName } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useGameActs } from '../store/games.ts'
+import { newId } from '../store/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,8 +19,9 @@ export function NewGameDialog({ onClose, onMade }: NewGameDialogProps) {
   const { t } = useLingui()
   const acts = useGameActs()
   const attempt = useAttempt(useProblemWords().ofFailure)
+  const [saveId] = useState(newId)
   const [name, setName] = useState('')
-  const make = () => attempt(t`No game was started`, async () => onMade((await acts.create({ name })).id))
+  const make = () => attempt(t`No game was started`, async () => onMade((await acts.create({ saveId, name })).id))
   const isReady = name.trim() !== ''
   return (
     <Dialog

@@ -1,99 +1,147 @@
+import { characterFields, defaultImage, rolledField, type GameEntry } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useDates } from '../i18n/use-dates.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
-import type { PartyMember } from '../store/games-desk.ts'
-import { useLookup } from '../store/use-lookup.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { Bar } from '../ui/bar.tsx'
-import { classNames } from '../ui/class-names.ts'
+import type { CharacterStore } from '../store/character-store.ts'
+import type { PartyMember } from '../store/games-desk.ts'
+import { usePicture } from '../store/pictures.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import { Section } from '../ui/section.tsx'
-import styles from './games.module.css'
+import { ConditionChips } from './condition-chips.tsx'
+import { Meter } from './meter.tsx'
+import styles from './party.module.css'
+import type { Telling } from './telling.ts'
+import type { Sheets } from './use-sheets.ts'
 
 interface PartyProps {
   readonly party: readonly PartyMember[]
+  /** Of those who may be written on. */
+  readonly sheets: Sheets
+  /** The newest entries of the game, in which the latest change of each is looked for. */
+  readonly entries: readonly GameEntry[]
+  readonly telling: Telling
   readonly linkTo: (member: PartyMember) => ReactNode
+  /** What can be done with several at once. */
+  readonly action: ReactNode
 }
 
 /** The party as a ledger; what the reader may not see of somebody is a dash. */
-export function Party({ party, linkTo }: PartyProps) {
+export function Party({ party, sheets, entries, telling, linkTo, action }: PartyProps) {
   const { t } = useLingui()
+  const word = useWords()
+  const { when } = useDates()
   const count = party.length
+  const changes = entries.filter(({ data }) => data.field !== rolledField)
+  const latest = new Map(changes.toReversed().map((entry) => [entry.characterId, entry]))
   return (
-    <Section title={t`Party`} aside={t`${plural(count, { one: '# character', other: '# characters' })}`}>
-      <table className={styles['party']}>
-        <thead>
-          <tr>
-            <th>{t`Character`}</th>
-            <th>{t`Hit points`}</th>
-            <th>{t`Mana`}</th>
-            <th>{t`Conditions`}</th>
-            <th>{t`Gold`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {party.map((member) => (
-            <PartyRow key={member.character.publicRef} member={member} linkTo={linkTo} />
-          ))}
-        </tbody>
-      </table>
+    <Section
+      title={t`Party`}
+      aside={t`${plural(count, { one: '# character', other: '# characters' })}`}
+      action={action}
+    >
+      {count === 0 && <p className="soft">{t`Nobody plays here yet. Invite the others, or bring one of yours.`}</p>}
+      {count > 0 && (
+        <table className={styles['party']}>
+          <thead>
+            <tr>
+              <th>{t`Character`}</th>
+              <th>{word(characterFields.hp.label)}</th>
+              <th>{word(characterFields.mana.label)}</th>
+              <th>{word(characterFields.conditions.label)}</th>
+              <th className={styles['num']}>{word(characterFields.gold.label)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {party.map((member) => {
+              const { id, publicRef } = member.character
+              const last = latest.get(id)
+              const at = last && when(new Date(last.timestamp))
+              return (
+                <PartyRow
+                  key={publicRef}
+                  member={member}
+                  sheet={sheets.get(publicRef)}
+                  telling={telling}
+                  name={linkTo(member)}
+                  last={last && `${telling.line(last.data, member.character)} · ${at}`}
+                />
+              )
+            })}
+          </tbody>
+          {count > 1 && <Together party={party} />}
+        </table>
+      )}
     </Section>
   )
 }
 
-function PartyRow({ member, linkTo }: { readonly member: PartyMember; readonly linkTo: PartyProps['linkTo'] }) {
-  const { t } = useLingui()
-  const { number } = useNumbers()
+interface PartyRowProps {
+  readonly member: PartyMember
+  readonly sheet: CharacterStore | undefined
+  readonly telling: Telling
+  readonly name: ReactNode
+  /** What has last happened to them. */
+  readonly last: string | undefined
+}
+
+function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRowProps) {
   const word = useWords()
-  const conditionNames = useLookup('Conditions')
-  const { publicRef, name = '', player, image, conditions, gold } = member.character
-  const { hp, hp_max: hpMax, mana, mana_max: manaMax } = member.character
-  const named = (reference: string) => {
-    const record = conditionNames?.recordOf(reference)
-    return record ? word(record.name) : reference
-  }
+  const { number } = useNumbers()
+  const { publicRef, race, class: className, level, player, conditions, gold, image = defaultImage } = character
+  const who = [
+    race !== undefined && telling.nameOf('Races', race),
+    className !== undefined && telling.nameOf('Classes', className),
+    level !== undefined && `${word(characterFields.level.label)} ${level}`,
+  ].filter(Boolean)
   return (
     <tr>
       <td>
         <div className={styles['name']}>
           <span className={styles['portrait']}>
-            <Portrait id={publicRef} name={name} src={image?.startsWith('/api/') ? `${image}?size=96` : undefined} />
+            <Portrait id={publicRef} name={character.name ?? ''} src={usePicture(publicRef, image, 96)} />
           </span>
-          <span>
-            <span className={styles['called']}>{linkTo(member)}</span>
-            {player !== undefined && player !== '' && <span className="small soft">{player}</span>}
-          </span>
+          <div>
+            <span className={styles['called']}>{name}</span>
+            {who.length > 0 && <p className="tiny soft">{who.join(' · ')}</p>}
+            {player !== undefined && player !== '' && <p className="tiny faint">{player}</p>}
+            {last !== undefined && <p className={styles['last']}>{last}</p>}
+          </div>
         </div>
       </td>
-      <td data-label={t`Hit points`}>
-        <Meter tone="rubric" value={hp} max={hpMax} />
+      <td data-label={word(characterFields.hp.label)}>
+        <Meter field="hp" character={character} sheet={sheet} />
       </td>
-      <td data-label={t`Mana`}>
-        <Meter tone="lapis" value={mana} max={manaMax} />
+      <td data-label={word(characterFields.mana.label)}>
+        <Meter field="mana" character={character} sheet={sheet} />
       </td>
-      <td data-label={t`Conditions`}>{conditions?.map(named).join(', ') || '–'}</td>
-      <td data-label={t`Gold`}>{gold === undefined ? '–' : number(gold)}</td>
+      <td className={styles['conditions']}>{conditions && <ConditionChips of={conditions} />}</td>
+      <td className={styles['num']}>{gold === undefined ? '–' : <b>{number(gold)}</b>}</td>
     </tr>
   )
 }
 
-interface MeterProps {
-  readonly tone: 'rubric' | 'lapis'
-  readonly value: number | undefined
-  readonly max: number | undefined
-}
-
-function Meter({ tone, value, max }: MeterProps) {
+/** What they have among them, as far as it is known of all. */
+function Together({ party }: Pick<PartyProps, 'party'>) {
+  const { t } = useLingui()
   const { number } = useNumbers()
-  if (value === undefined || max === undefined) return '–'
-  const isLow = max > 0 && value <= max / 4
+  const sum = (field: 'hp' | 'hp_max' | 'mana' | 'mana_max' | 'gold') =>
+    number(party.reduce((total, { character }) => total + (character[field] ?? 0), 0))
+  const isKnown = party.every(({ character }) => character.hp !== undefined)
+  const isRich = party.every(({ character }) => character.gold !== undefined)
+  const [hp, mostHp, mana, mostMana] = [sum('hp'), sum('hp_max'), sum('mana'), sum('mana_max')]
+  if (!isKnown) return null
   return (
-    <div className={classNames(styles['meter'], isLow && styles['low'])}>
-      <p>
-        <b>{number(value)}</b> / {number(max)}
-      </p>
-      <Bar tone={tone} value={value} max={max} thin />
-    </div>
+    <tfoot>
+      <tr>
+        <th scope="row">{t`Together`}</th>
+        <td>{t`${hp} of ${mostHp} hit points`}</td>
+        <td>{t`${mana} of ${mostMana} mana`}</td>
+        <td />
+        <td className={styles['num']}>{isRich && <b>{sum('gold')}</b>}</td>
+      </tr>
+    </tfoot>
   )
 }

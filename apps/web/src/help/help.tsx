@@ -22,8 +22,12 @@ export function Help() {
           <p>{t`Every change is written down with who, when, before and after. Each single one can be undone, whatever came after it; undoing is a change as well, and can itself be undone.`}</p>
           <p>{t`The history of a character shows its sheet as it was at any moment, and brings back a single value or all of them.`}</p>
         </Words>
+        <Words title={t`At the table`}>
+          <p>{t`Who starts a game runs it, and invites the others by a code. A character that comes to the table is seen there as far as the table has agreed on, and what happens to it from then on stands in the log of the game.`}</p>
+          <p>{t`The game master marks where a session starts and ends. Its recap can be copied; the view for a TV shows the party to the room.`}</p>
+        </Words>
         <Words title={t`Your data`}>
-          <p>{t`Only you can read your characters. In the settings you can download everything you own, or delete your account.`}</p>
+          <p>{t`Your characters are read by you, by the table at which they play, and by who holds a link of yours; your private notes by you alone. In the settings you can download everything you own, or delete your account.`}</p>
           <p>{t`What is deleted lies in the trash for 30 days.`}</p>
         </Words>
       </Column>

@@ -1,4 +1,12 @@
-import { characterFields, seriesNames, seriesOf, type LogEntry, type SeriesName, type Session } from '@everquill/domain'
+import {
+  characterFields,
+  seriesNames,
+  seriesOf,
+  type CoinRates,
+  type Point,
+  type SeriesName,
+  type Session,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type CSSProperties } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
@@ -10,9 +18,11 @@ import styles from './charts.module.css'
 import { stepPath } from './step-path.ts'
 
 interface ChartsProps {
-  readonly entries: readonly LogEntry[]
+  readonly points: readonly Point[]
+  /** What coins are worth where the character plays. */
+  readonly rates: CoinRates
   readonly sessions: readonly Session[]
-  /** The place of the chosen entry. */
+  /** The place of the chosen moment. */
   readonly at: number
 }
 
@@ -25,21 +35,22 @@ const looks: Readonly<Record<SeriesName, { readonly icon: Icon; readonly ink: st
 }
 
 /** How level, experience, coins, hit points and mana went: as pictures, and as tables for who does not see them. */
-export function Charts({ entries, sessions, at }: ChartsProps) {
+export function Charts({ points, rates, sessions, at }: ChartsProps) {
   const { t } = useLingui()
   const dates = useDates()
-  const series = useMemo(() => seriesOf(entries), [entries])
-  const from = dates.shortDate(new Date(entries[0]?.timestamp ?? 0))
+  const series = useMemo(() => seriesOf(points, rates), [points, rates])
+  const from = dates.shortDate(new Date(points[0]?.timestamp ?? 0))
   return (
     <Section title={t`Over time`} aside={t`${from} to today`}>
-      {seriesNames.map((name) => (
-        <Chart key={name} name={name} values={series[name]} at={at} sessions={sessions} />
-      ))}
+      {seriesNames.map((name) => {
+        const values = series[name]
+        return values && <Chart key={name} name={name} values={values} at={at} sessions={sessions} />
+      })}
     </Section>
   )
 }
 
-interface ChartProps extends Omit<ChartsProps, 'entries'> {
+interface ChartProps extends Omit<ChartsProps, 'points' | 'rates'> {
   readonly name: SeriesName
   readonly values: readonly number[]
 }

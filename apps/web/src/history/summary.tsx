@@ -1,104 +1,124 @@
-import {
-  apply,
-  summaryOf,
-  wholeCharacter,
-  type Change,
-  type Character,
-  type LogEntry,
-  type Moved,
-  type Session,
-} from '@everquill/domain'
+import { apply, diff, type Change, type Character, type Moved, type Session, type Sitting } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { useDates } from '../i18n/use-dates.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
-import { Button } from '../ui/button.tsx'
+import { useSittings } from '../store/games.ts'
+import { useChanges } from '../store/history.ts'
+import { useCharacterStore } from '../store/use-character.ts'
 import { Field } from '../ui/field.tsx'
 import { Section } from '../ui/section.tsx'
-import { characterBefore } from './character-before.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { betweenDays, dayOf, periodOf } from './periods.ts'
 import styles from './summary.module.css'
 import { nameOf, type HistoryWords } from './words.ts'
 
 interface SummaryProps {
-  readonly entries: readonly LogEntry[]
+  /** The game whose marked sessions can be chosen. */
+  readonly gameId: string | null
+  /** Evenings, as the log shows them. */
   readonly sessions: readonly Session[]
   readonly words: HistoryWords
 }
 
-const dayOf = (moment: string | undefined): string => {
-  const date = new Date(moment ?? 0)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** What changed in a session, since one, or between two days: short enough to be read aloud. */
+export function Summary({ gameId, ...props }: SummaryProps) {
+  return gameId === null ? <Told {...props} sittings={[]} /> : <ToldAtTable {...props} gameId={gameId} />
 }
 
-/** What changed between two days, the last session unless somebody asks for another time: short enough to be read aloud. */
-export function Summary({ entries, sessions, words }: SummaryProps) {
+function ToldAtTable({ gameId, ...props }: Omit<SummaryProps, 'gameId'> & { readonly gameId: string }) {
+  return <Told {...props} sittings={useSittings(gameId)} />
+}
+
+interface ToldProps extends Omit<SummaryProps, 'gameId'> {
+  readonly sittings: readonly Sitting[]
+}
+
+/** As many as anybody would look for in a list. */
+const mostSittings = 20
+
+function Told({ sessions, sittings, words }: ToldProps) {
   const { t } = useLingui()
-  const lastBegan = dayOf(sessions.at(-1)?.began)
-  const latest = dayOf(entries.at(-1)?.timestamp)
-  const [from, setFrom] = useState(lastBegan)
-  const [to, setTo] = useState(latest)
-  const { knows, changes, moved } = useMemo(() => {
-    const isMeant = ({ timestamp }: LogEntry) => dayOf(timestamp) >= from && dayOf(timestamp) <= to
-    const first = entries.findIndex(isMeant)
-    const before = characterBefore(entries, first < 0 ? entries.length : first)
-    const meant = entries.filter(isMeant).filter(({ data }) => data.field !== wholeCharacter)
-    const summary = summaryOf(before, meant)
-    // Whatever came or went in between has a name in the one or the other.
-    return {
-      knows: apply(
-        before,
-        summary.changes.filter(({ newValue }) => newValue !== null),
-      ),
-      ...summary,
-    }
-  }, [entries, from, to])
-  const isToldOf = (field: string) =>
-    changes.some((change) => field === change.field || field.startsWith(`${change.field}.`))
-  const wanders = [...moved].filter(([field]) => !isToldOf(field))
-  const isLast = from === lastBegan && to === latest
+  const dates = useDates()
+  const { publicRef } = useCharacterStore()
+  const [chosen, choose] = useState('last')
+  const lastBegan = sessions.at(-1)?.began ?? new Date(0).toISOString()
+  const [from, setFrom] = useState(dayOf(lastBegan))
+  const [to, setTo] = useState(dayOf(new Date().toISOString()))
+  const areDays = chosen === 'days'
+  const period = areDays ? betweenDays(from, to) : periodOf(chosen, lastBegan, sittings)
+  const { data, isError } = useChanges(publicRef, period)
+  const nameOfSitting = ({ began, ended }: Sitting) => {
+    const [start, end] = [new Date(began.timestamp), ended && new Date(ended.timestamp)]
+    const when = `${dates.day(start)}, ${dates.time(start)}`
+    return end ? `${when} – ${dates.time(end)}` : when
+  }
+  const latest = sittings.slice(0, mostSittings)
+  const optionsOf = (how: 'in' | 'since') =>
+    latest.map((sitting) => (
+      <option key={sitting.began.id} value={`${how} ${sitting.began.id}`}>
+        {nameOfSitting(how === 'in' ? sitting : { ...sitting, ended: null })}
+      </option>
+    ))
   return (
-    <Section
-      title={t`What changed`}
-      aside={isLast ? t`Last session` : undefined}
-      action={
-        !isLast && (
-          <Button
-            small
-            kind="plain"
-            onClick={() => {
-              setFrom(lastBegan)
-              setTo(latest)
-            }}
-          >{t`Last session`}</Button>
-        )
-      }
-    >
+    <Section title={t`What changed`}>
       <div className={styles['days']}>
-        <Field
-          label={t`From`}
-          type="date"
-          value={from}
-          max={to}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <Field label={t`To`} type="date" value={to} min={from} onChange={(event) => setTo(event.currentTarget.value)} />
+        <SelectField label={t`When`} value={chosen} onChoose={choose}>
+          <option value="last">{t`Last session`}</option>
+          <option value="days">{t`Between two days`}</option>
+          {latest.length > 0 && <optgroup label={t`In a marked session`}>{optionsOf('in')}</optgroup>}
+          {latest.length > 0 && <optgroup label={t`Since a marked session`}>{optionsOf('since')}</optgroup>}
+        </SelectField>
+        {areDays && (
+          <>
+            <Field
+              label={t`From`}
+              type="date"
+              value={from}
+              max={to}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+            />
+            <Field
+              label={t`To`}
+              type="date"
+              value={to}
+              min={from}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+          </>
+        )}
       </div>
-      {changes.length === 0 && wanders.length === 0 && <p className="soft">{t`Nothing is another than it was.`}</p>}
-      <ul className={styles['list']}>
-        {changes.map((change) => (
-          <Line key={change.field} change={change} knows={knows} moved={moved.get(change.field)} words={words} />
-        ))}
-        {wanders.map(([field, how]) => (
-          <Line
-            key={field}
-            change={{ field, oldValue: null, newValue: null }}
-            knows={knows}
-            moved={how}
-            words={words}
-          />
-        ))}
-      </ul>
+      {data && <Lines before={data.before} after={data.after} moved={data.moved} words={words} />}
+      {!data && (isError ? <p className="soft">{t`The log could not be fetched.`}</p> : <Skeleton lines={3} />)}
     </Section>
+  )
+}
+
+interface LinesProps {
+  readonly before: Character
+  readonly after: Character
+  readonly moved: Readonly<Record<string, Moved>>
+  readonly words: HistoryWords
+}
+
+function Lines({ before, after, moved, words }: LinesProps) {
+  const { t } = useLingui()
+  const changes = diff(before, after)
+  // Whatever came or went in between has a name in the one or the other.
+  const knows = apply(
+    before,
+    changes.filter(({ newValue }) => newValue !== null),
+  )
+  const wanders = Object.keys(moved).filter((field) => !changes.some((change) => change.field === field))
+  if (changes.length === 0 && wanders.length === 0) return <p className="soft">{t`Nothing is another than it was.`}</p>
+  const lines = [...changes, ...wanders.map((field): Change => ({ field, oldValue: null, newValue: null }))]
+  return (
+    <ul className={styles['list']}>
+      {lines.map((change) => (
+        <Line key={change.field} change={change} knows={knows} moved={moved[change.field]} words={words} />
+      ))}
+    </ul>
   )
 }
 

@@ -64,6 +64,14 @@ test('what is saved is handed on, after it is said that the stream is open', () 
   expect(heard).toEqual(['opened', event])
 })
 
+test('what is written at a table and who sits there is told alike', () => {
+  const tables: string[] = []
+  listenToStream({ saved: () => undefined, opened: () => undefined, written: ({ gameId }) => tables.push(gameId) })
+  latest().says('line', { gameId: 'salt' })
+  latest().says('seat', { gameId: 'sundays' })
+  expect(tables).toEqual(['salt', 'sundays'])
+})
+
 test('a broken connection is left to the browser, which knows where it left off', () => {
   listening()
   latest().readyState = 0

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@everquill/domain'
+import type { GameEntry, LogEntry } from '@everquill/domain'
 
 /** One save, as the stream brings it. */
 export interface SavedEvent {
@@ -8,9 +8,10 @@ export interface SavedEvent {
   readonly entries: readonly LogEntry[]
 }
 
-/** A line that somebody wrote in the log of a game. */
+/** A line of the log of a game; without one, its table is another: who sits there, or what was agreed on. */
 export interface LineEvent {
   readonly gameId: string
+  readonly entry?: GameEntry
 }
 
 /** Who wants to know. */
@@ -36,6 +37,7 @@ export function listenToStream(listener: StreamListener, random: () => number = 
     })
     source.addEventListener('saved', (event) => listener.saved(JSON.parse(String(event.data)) as SavedEvent))
     source.addEventListener('line', (event) => listener.written(JSON.parse(String(event.data)) as LineEvent))
+    source.addEventListener('seat', (event) => listener.written(JSON.parse(String(event.data)) as LineEvent))
     source.addEventListener('error', () => {
       // A broken connection is mended by the browser, which says where it left off; a refused one is not.
       if (source?.readyState !== EventSource.CLOSED) return

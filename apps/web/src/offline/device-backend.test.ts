@@ -11,6 +11,7 @@ import {
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { Refusal, type Backend, type SessionState } from '../store/backend.ts'
+import type { GamesDesk } from '../store/games-desk.ts'
 import { memoryDisk } from '../store/memory-disk.ts'
 import { deviceBackend } from './device-backend.ts'
 
@@ -18,7 +19,7 @@ const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, r
 const ann = { id: 'ann', name: 'Ann Archer', email: null, guest: false, administrator: false }
 const lastChange = { timestamp: '2026-11-14T19:40:00.000Z', data: { field: 'gold', oldValue: 20, newValue: 15 } }
 const mira = { publicRef: '48151623', name: 'Mira', revision: 3, lastChange } as CharacterSummary
-const noLog = { entries: [], next: null, undone: [], people: {} }
+const noLog = { entries: [], next: null, undone: [], people: {}, games: {} }
 const rope = catalogueRecord('Items', {
   id: '17',
   status: 'published',
@@ -49,6 +50,11 @@ async function aDevice() {
     listTrash: () => answer([]),
     log: () => answer(noLog),
     content: <C extends Collection>() => answer([rope as CatalogueRecord<C>]),
+    gamesDesk: async () =>
+      ({
+        party: () => answer([{ character: aCharacter(), revision: 3 }]),
+        log: () => answer(noLog),
+      }) satisfies Partial<GamesDesk> as unknown as GamesDesk,
     createCharacter: ({ saveId }) => answer({ saveId, character: aCharacter(), revision: 1, entries: [] }),
   } satisfies Partial<Backend> as unknown as Backend
   const diskOf = async (user: string) => {
@@ -80,6 +86,18 @@ describe('what was read once', () => {
     expect(await backend.listCharacters()).toEqual([mira])
     expect(await backend.log('48151623')).toEqual(noLog)
     await expect(backend.log('another')).rejects.toThrow('Failed to fetch')
+  })
+
+  test('of a table can be read again as well, but for what was asked in particular', async () => {
+    const { backend, world, clock } = await aDevice()
+    const desk = await backend.gamesDesk()
+    const party = await desk.party('salt')
+    await desk.log('salt', {})
+    await clock.pass(0)
+    world.network = 'is down'
+    expect(await desk.party('salt')).toEqual(party)
+    expect(await desk.log('salt', {})).toEqual(noLog)
+    await expect(desk.log('salt', { kind: 'note' })).rejects.toThrow('Failed to fetch')
   })
 
   test('is shown after 3 s when the server leaves us waiting, and not before', async () => {

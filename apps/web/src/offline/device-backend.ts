@@ -82,15 +82,29 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
       return asShownHere(known, await disk.all(), new Date(deps.now()).toISOString())
     },
     listTrash: () => read(mine, 'trash', () => server.listTrash()),
+    /** A table that was looked at once can be looked at again. */
+    async gamesDesk() {
+      const desk = await server.gamesDesk()
+      return {
+        ...desk,
+        list: () => read(mine, 'games', () => desk.list()),
+        get: (gameId) => read(mine, `game/${gameId}`, () => desk.get(gameId)),
+        party: (gameId) => read(mine, `party/${gameId}`, () => desk.party(gameId)),
+        log: (gameId, question) => {
+          const ask = () => desk.log(gameId, question)
+          return Object.keys(question).length === 0 ? read(mine, `game log/${gameId}`, ask) : ask()
+        },
+      }
+    },
     log: async (publicRef, question) => {
-      if (isUnborn(publicRef)) return { entries: [], next: null, undone: [], people: {} }
+      if (isUnborn(publicRef)) return { entries: [], next: null, undone: [], people: {}, games: {} }
       if (question !== undefined) return server.log(publicRef, question)
       return read(mine, `newest/${publicRef}`, () => server.log(publicRef))
     },
-    wholeLog: async (publicRef) =>
+    course: async (publicRef) =>
       isUnborn(publicRef)
-        ? { entries: [], people: {} }
-        : read(mine, `whole log/${publicRef}`, () => server.wholeLog(publicRef)),
+        ? { points: [], isWhole: true, games: {} }
+        : read(mine, `course/${publicRef}`, () => server.course(publicRef)),
     async createCharacter(wishes) {
       try {
         return await server.createCharacter(wishes)

@@ -4,6 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { firstPicture } from './first-picture.ts'
 import styles from './portrait.module.css'
 
 interface ChoosePictureProps {
@@ -84,6 +85,3 @@ const FileButton = ({ onChoose, capture = false, children }: FileButtonProps) =>
     {children}
   </label>
 )
-
-const firstPicture = (data: DataTransfer | null): File | undefined =>
-  [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))

@@ -42,7 +42,7 @@ export function CropBox({ url, picture, crop, onCrop }: CropBoxProps) {
         <img src={url} alt="" style={look} draggable={false} />
       </div>
       <p id={hint} className="small soft">
-        {t`Drag to move. Pinch, turn the wheel or press + and − to enlarge.`}
+        {t`Drag or press the arrow keys to move. Pinch, turn the wheel or press + and − to enlarge.`}
       </p>
       <label className={styles['zoom']}>
         <span>{t`Enlarge`}</span>

@@ -20,8 +20,14 @@ interface Chosen {
   readonly crop: Crop
 }
 
+interface PictureDialogProps {
+  /** A file that was chosen already. */
+  readonly first: Blob | undefined
+  readonly onClose: () => void
+}
+
 /** The picture of the character that is open: another one, a part of it, or none. */
-export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
+export function PictureDialog({ first, onClose }: PictureDialogProps) {
   const { t } = useLingui()
   const pictures = usePictures()
   const { publicRef } = useCharacterStore()
@@ -41,6 +47,9 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
     },
     [say, t],
   )
+  useEffect(() => {
+    if (first) choose(first)
+  }, [first, choose])
   const crop = (change: (crop: Crop) => Crop) =>
     setChosen((before) => before && { ...before, crop: change(before.crop) })
   const hang = async ({ picture, crop: square }: Chosen) => {

@@ -5,11 +5,12 @@ import { useCharacterStore, useField, useIsGone } from '../store/use-character.t
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Portrait } from '../ui/portrait.tsx'
+import { firstPicture } from './first-picture.ts'
 import styles from './portrait-button.module.css'
 
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
-/** The picture of the character that is open, or its initial; pressed, it can be changed. */
+/** The picture of the character that is open, or its initial; pressed, or with another dropped on it, it can be changed. */
 export function PortraitButton() {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
@@ -19,6 +20,11 @@ export function PortraitButton() {
   const hanging = useHanging(publicRef)
   const isGone = useIsGone()
   const [isOpen, setOpen] = useState(false)
+  const [dropped, setDropped] = useState<File>()
+  const open = (file?: File) => {
+    setDropped(file)
+    setOpen(true)
+  }
   const label = hanging?.isRefused ? t`Picture: refused` : hanging ? t`Picture: not sent yet` : t`Change the picture`
   return (
     <>
@@ -29,13 +35,20 @@ export function PortraitButton() {
         title={label}
         aria-haspopup="dialog"
         disabled={isGone}
-        onClick={() => setOpen(true)}
+        onClick={() => open()}
+        // A browser shows a file that is dropped on nothing, and the sheet is gone.
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const file = firstPicture(event.dataTransfer)
+          if (file && !isGone) open(file)
+        }}
       >
         <Portrait id={publicRef} name={name} src={src} />
       </button>
       {isOpen && (
         <Suspense>
-          <PictureDialog onClose={() => setOpen(false)} />
+          <PictureDialog first={dropped} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { characterFields, type CharacterSummary } from '@everquill/domain'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useWords } from '../i18n/use-words.ts'
+import { useGameName } from '../store/game-name.ts'
 import { usePicture } from '../store/pictures.ts'
 import { Card, CardMeter } from '../ui/card.tsx'
 import { HeartIcon, ManaIcon } from '../ui/game-icons.tsx'
@@ -19,7 +20,8 @@ interface CharacterCardProps {
 }
 
 export const CharacterCard = memo(function CharacterCard({ character, when, onOpen, onGone }: CharacterCardProps) {
-  const { publicRef, image, hp, hp_max, mana, mana_max, lastChange } = character
+  const { publicRef, image, hp, hp_max, mana, mana_max, gameId, lastChange } = character
+  const game = useGameName(gameId)
   const words = useWords()
   const { name, detail } = useCharacterWords(character)
   return (
@@ -49,7 +51,12 @@ export const CharacterCard = memo(function CharacterCard({ character, when, onOp
           />
         </>
       }
-      last={<LastChange change={lastChange.data} />}
+      last={
+        <>
+          {game !== undefined && `${game} · `}
+          <LastChange change={lastChange.data} />
+        </>
+      }
       when={<time dateTime={lastChange.timestamp}>{when}</time>}
       menu={<CardMenu publicRef={publicRef} name={name} onOpen={onOpen} onGone={onGone} />}
     />

@@ -16,9 +16,12 @@ import { useLookup } from '../store/use-lookup.ts'
 
 /** What happened last, in one line. */
 export function LastChange({ change }: { readonly change: LoggedChange }) {
+  const { t } = useLingui()
   const words = useWords()
   const description = describeChange(change)
   const { label } = description
+  // Which game it is stands before it.
+  if (change.field === 'gameId') return change.newValue === null ? t`Left the game` : t`Joined the game`
   const collection = 'collection' in label ? collectionOf(label) : collectionAt(change.field)
   if (collection !== undefined) return <AboutContent description={description} collection={collection} />
   return <Sentence description={description} name={'collection' in label ? plainName(label) : words(label)} />

@@ -1,4 +1,4 @@
-import type { CharacterSummary } from '@everquill/domain'
+import { daysLeft, type CharacterSummary } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRosterActs } from '../store/acts.ts'
@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useProblemWords } from '../store/problem-words.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { daysLeft } from './days-left.ts'
 import styles from './roster.module.css'
 import { useCharacterWords } from './use-character-words.ts'
 

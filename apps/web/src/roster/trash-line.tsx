@@ -1,3 +1,4 @@
+import { daysLeft } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -6,7 +7,6 @@ import { useMinute } from '../i18n/use-minute.ts'
 import { useTrash } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { daysLeft } from './days-left.ts'
 import styles from './roster.module.css'
 
 /** Fetched when somebody looks. */

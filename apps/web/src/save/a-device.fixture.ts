@@ -33,14 +33,18 @@ export function aDevice() {
 
   /** A tab that opens what lies on the disk. */
   async function aTab(on: DeviceDisk = disk) {
-    const store = new CharacterStore((await on.find(ref)) ?? first, on, newId)
+    const store = new CharacterStore((await on.find(ref)) ?? first, on, newId, { now: clock.now })
     const autoSave = new AutoSave(store, {
       now: clock.now,
       after: clock.after,
       random: () => 1,
       onSaved: (_ref, saved) => void told.push(saved),
+      takeAlong: async () => undefined,
       onBorn: () => undefined,
-      refetch: async () => server.stored,
+      refetch: async () => {
+        if (world.network === 'is down') throw new TypeError('Failed to fetch')
+        return server.stored
+      },
       create: () => Promise.reject(new Error('nobody is born here')),
       sendRoll: () => Promise.reject(new Error('nobody rolls here')),
       alone: (name, work) => {

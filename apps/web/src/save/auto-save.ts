@@ -26,6 +26,9 @@ export interface AutoSaveDeps {
   readonly refetch: () => Promise<Revised>
   /** Sends dice that fell here; rejects when no answer comes. */
   readonly sendRoll: (store: CharacterStore, roll: KeptRoll) => Promise<void>
+  /** What else lies here under the name that a character had before its number is found under the number when this is done. */
+  readonly takeAlong: (before: string, publicRef: string) => Promise<void>
+  /** A character that was created here has its number. */
   readonly onBorn: (before: string, publicRef: string) => void
   /** Hears of each save that was acknowledged. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
@@ -46,6 +49,8 @@ export class AutoSave implements SaveStateSource {
   #callOff: (() => void) | null = null
   #trouble: 'kept' | 'signed-out' | null = null
   #isSending = false
+  /** The old save without an answer that was looked at again: once, for it may have arrived since. */
+  #looked: string | null = null
   #waitsForLoad = false
   #isClosed = false
 
@@ -113,7 +118,7 @@ export class AutoSave implements SaveStateSource {
 
   #hasWork(): boolean {
     const { revision, inFlight, rolls } = this.#store
-    return revision === 0 || inFlight !== null || rolls.length > 0 || this.#store.unsent().length > 0
+    return revision === 0 || inFlight !== null || rolls.length > 0 || this.#store.sendable().length > 0
   }
 
   async #save(): Promise<void> {
@@ -125,6 +130,7 @@ export class AutoSave implements SaveStateSource {
       await this.#deps.alone(`everquill-save-${this.#store.publicRef}`, async () => {
         if (this.#isClosed) return
         if (this.#store.revision === 0) await this.#bear()
+        if (this.#store.isOverdue && this.#looked !== (this.#store.inFlight?.saveId ?? '')) await this.#lookAgain()
         const save = await this.#store.startSave()
         if (save) await this.#exchange(save)
         else if (this.#store.revision > 0) await this.#sendRolls()
@@ -136,6 +142,17 @@ export class AutoSave implements SaveStateSource {
     this.#isSending = false
     this.#tell()
     this.#goOn()
+  }
+
+  /** What was typed long ago is not sent before it is known what others wrote since. */
+  async #lookAgain(): Promise<void> {
+    try {
+      await this.#store.lookAgain(await this.#deps.refetch())
+      this.#looked = this.#store.inFlight?.saveId ?? null
+    } catch (error) {
+      // Where nothing is there any more the save hears it too, and its author is told.
+      if (!(error instanceof Refusal && isFinal(error))) throw error
+    }
   }
 
   /** Sends a save and does what the answer says. */
@@ -167,6 +184,8 @@ export class AutoSave implements SaveStateSource {
     const { publicRef, snapshot } = this.#store
     try {
       const answer = await this.#deps.create({ saveId: saveIdOf(publicRef), name: snapshot.name })
+      // Before the character itself: a page that dies in between asks again, is told the same number, and finds it there.
+      await this.#deps.takeAlong(publicRef, answer.character.publicRef)
       await this.#store.born(answer)
       this.#deps.onBorn(publicRef, this.#store.publicRef)
     } catch (error) {
@@ -215,6 +234,7 @@ export class AutoSave implements SaveStateSource {
   #now(): SaveState {
     const { rolls, revision } = this.#store
     const count = this.#store.unsaved().length + rolls.length + (revision === 0 ? 1 : 0)
+    if (count > 0 && !this.#hasWork()) return { kind: 'asked', count, publicRef: this.#store.publicRef }
     if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
     const { length: told } = this.#store.notices
     return told > 0 ? { kind: 'notices', count: told, publicRef: this.#store.publicRef } : { kind: 'saved' }

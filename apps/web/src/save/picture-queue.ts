@@ -68,6 +68,8 @@ export class PictureQueue implements Pictures {
 
   at = (publicRef: string): Hanging | undefined => this.#shown.get(publicRef)
 
+  count = (): number => this.#shown.size
+
   async hang(publicRef: string, picture: Blob | null): Promise<void> {
     const bytes = picture && { bytes: await picture.arrayBuffer(), type: picture.type }
     await this.#keep({ publicRef, saveId: this.#deps.newId(), picture: bytes, refused: null })
@@ -88,16 +90,12 @@ export class PictureQueue implements Pictures {
     this.#deps.tellOthers()
   }
 
-  /** A character that was created here has its number. */
+  /** A character that was created here has its number; done when the shelf knows. */
   async rename(before: string, publicRef: string): Promise<void> {
-    const wish = this.#wishes.get(before)
-    if (!wish) return
-    const renamed = { ...wish, publicRef }
-    this.#drop(before)
-    this.#lay(renamed)
-    await this.#deps.shelf.replace(wish, renamed)
+    await this.#deps.shelf.rename(before, publicRef)
+    await this.reread()
     this.#deps.tellOthers()
-    await this.flush()
+    void this.flush()
   }
 
   /** Another tab has written to the shelf. */
@@ -142,6 +140,7 @@ export class PictureQueue implements Pictures {
     if (this.#sending?.wish.publicRef === wish.publicRef) this.#sending.stop.abort()
     this.#lay(wish)
     await this.#deps.shelf.keep(wish)
+    await this.reread()
     this.#deps.tellOthers()
     this.#tries = 0
     void this.flush()

@@ -1,10 +1,12 @@
-import { attributes, characterFields, coins, imageHashOf, type Character } from '@everquill/domain'
+import { attributes, characterFields, coins, plainName, skillOf, type Character } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, type ReactNode } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useWords } from '../i18n/use-words.ts'
 import type { PartyMember } from '../store/games-desk.ts'
 import { useLookup } from '../store/use-lookup.ts'
+import { Bar } from '../ui/bar.tsx'
+import { ConditionChip } from '../ui/condition-chip.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Portrait } from '../ui/portrait.tsx'
@@ -15,59 +17,63 @@ const Markdown = lazyPart(async () => (await import('../ui/markdown.tsx')).Markd
 
 interface SharedSheetProps {
   readonly character: PartyMember['character']
-  readonly linkId: string
+  /** Where its picture is found. */
+  readonly picture: string | undefined
+  /** The way back, where there is one. */
+  readonly back?: ReactNode
+  readonly log?: ReactNode
 }
 
-type Figure = keyof typeof characterFields & keyof Character
+type Shown = PartyMember['character']
 
-/** A character to be looked at: what the link does not show is not here. */
-export function SharedSheet({ character, linkId }: SharedSheetProps) {
+/** A character to be looked at: what the reader may not see was not sent, and is not here. */
+export function SharedSheet({ character, picture, back, log }: SharedSheetProps) {
   const { t } = useLingui()
   const word = useWords()
   const names = useNamed()
-  const { publicRef, name = '', race, class: className, level, image = '', background } = character
-  const hash = imageHashOf({ publicRef, image })
+  const { publicRef, name = '', player, race, class: className, level, background } = character
   const who = [
     names('Races', race),
     names('Classes', className),
     level !== undefined && `${word(characterFields.level.label)} ${level}`,
   ]
   return (
-    <DeskPage title={name} narrow>
-      <div className={styles['head']}>
-        <span className={styles['portrait']}>
-          <Portrait
-            id={publicRef}
-            name={name}
-            src={hash === null ? undefined : `/api/share/${linkId}/images/${hash}?size=320`}
-          />
-        </span>
-        <p>{who.filter(Boolean).join(' · ')}</p>
+    <DeskPage title={name} {...(back !== undefined && { acts: back })}>
+      <div className={styles['sheet']}>
+        <div className={styles['column']}>
+          <div className={styles['head']}>
+            <span className={styles['portrait']}>
+              <Portrait id={publicRef} name={name} src={picture} />
+            </span>
+            <div>
+              <p>{who.filter(Boolean).join(' · ')}</p>
+              {player !== undefined && player !== '' && <p className="small soft">{player}</p>}
+            </div>
+          </div>
+          <Vitals of={character} />
+          <Figures title={t`Attributes`} of={character} fields={attributes} />
+          <Figures title={t`Wallet`} of={character} fields={coins} />
+          <Skills of={character} />
+        </div>
+        <div className={styles['column']}>
+          <List title={word(characterFields.items.label)} of={character.items}>
+            {({ id, item, quantity, note }) => (
+              <Row key={id} name={names('Items', item)} note={note} count={quantity} />
+            )}
+          </List>
+          <List title={word(characterFields.spells.label)} of={character.spells}>
+            {({ id, spell, note }) => <Row key={id} name={names('Spells', spell)} note={note} />}
+          </List>
+          {background !== undefined && background !== '' && (
+            <Section title={word(characterFields.background.label)}>
+              <Suspense fallback={background}>
+                <Markdown text={background} />
+              </Suspense>
+            </Section>
+          )}
+          {log}
+        </div>
       </div>
-      <Figures title={t`Vitals`} of={character} fields={['hp', 'hp_max', 'mana', 'mana_max']} />
-      <List title={word(characterFields.conditions.label)} of={character.conditions}>
-        {(condition) => <li key={condition}>{names('Conditions', condition)}</li>}
-      </List>
-      <Figures title={t`Attributes`} of={character} fields={attributes} />
-      <Figures title={t`Wallet`} of={character} fields={coins} />
-      <Skills of={character} />
-      <List title={word(characterFields.items.label)} of={character.items}>
-        {({ id, item, quantity }) => (
-          <li key={id}>
-            {names('Items', item)} × {quantity}
-          </li>
-        )}
-      </List>
-      <List title={word(characterFields.spells.label)} of={character.spells}>
-        {({ id, spell }) => <li key={id}>{names('Spells', spell)}</li>}
-      </List>
-      {background !== undefined && background !== '' && (
-        <Section title={word(characterFields.background.label)}>
-          <Suspense fallback={background}>
-            <Markdown text={background} />
-          </Suspense>
-        </Section>
-      )}
     </DeskPage>
   )
 }
@@ -80,7 +86,6 @@ function useNamed() {
     Classes: useLookup('Classes'),
     Items: useLookup('Items'),
     Spells: useLookup('Spells'),
-    Conditions: useLookup('Conditions'),
   }
   return (collection: keyof typeof lookups, reference: string | undefined): string => {
     const record = reference === undefined ? undefined : lookups[collection]?.recordOf(reference)
@@ -88,10 +93,52 @@ function useNamed() {
   }
 }
 
+const tones = { hp: 'rubric', mana: 'lapis' } as const
+
+function Vitals({ of }: { readonly of: Shown }) {
+  const { t } = useLingui()
+  const word = useWords()
+  const { number } = useNumbers()
+  const befallen = useLookup('Conditions')
+  const { hp, mana, hp_max: mostHp, mana_max: mostMana, conditions = [] } = of
+  if (hp === undefined || mana === undefined || mostHp === undefined || mostMana === undefined) return null
+  const vitals = [
+    ['hp', hp, mostHp],
+    ['mana', mana, mostMana],
+  ] as const
+  return (
+    <Section title={t`Vitals`}>
+      <dl className={styles['vitals']}>
+        {vitals.map(([field, value, max]) => (
+          <div key={field}>
+            <dt>{word(characterFields[field].label)}</dt>
+            <dd>
+              <b>{number(value)}</b> <span className="soft">/ {number(max)}</span>
+              <Bar tone={tones[field]} value={value} max={max} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles['chips']} aria-label={word(characterFields.conditions.label)}>
+        {conditions.map((condition) => {
+          const record = befallen?.recordOf(condition)
+          return (
+            <li key={condition}>
+              <ConditionChip icon={record?.facts.icon} pigment={record?.facts.pigment}>
+                {record ? word(record.name) : condition}
+              </ConditionChip>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
 interface FiguresProps {
   readonly title: string
-  readonly of: PartyMember['character']
-  readonly fields: readonly Figure[]
+  readonly of: Shown
+  readonly fields: readonly (keyof typeof characterFields & keyof Character)[]
 }
 
 function Figures({ title, of, fields }: FiguresProps) {
@@ -113,22 +160,26 @@ function Figures({ title, of, fields }: FiguresProps) {
   )
 }
 
-/** What is trained, by its key. */
-function Skills({ of }: { readonly of: PartyMember['character'] }) {
+/** What is trained: with the attributes it builds on where they are shown too, else the training alone. */
+function Skills({ of }: { readonly of: Shown }) {
   const { t } = useLingui()
-  const { number } = useNumbers()
-  const trained = Object.entries(of).filter(([key, value]) => key.endsWith('_number') && typeof value === 'number')
+  const word = useWords()
+  const lookup = useLookup('Skills')
+  const trained = Object.entries(of).flatMap(([key, value]) =>
+    key.endsWith('_number') && typeof value === 'number' && value !== 0 ? [key.replace(/_number$/, '')] : [],
+  )
   if (trained.length === 0) return null
   return (
     <Section title={t`Skills`}>
-      <dl className={styles['figures']}>
-        {trained.map(([key, value]) => (
-          <div key={key}>
-            <dt>{key.replace(/_number$/, '').replaceAll('_', ' ')}</dt>
-            <dd>{number(Number(value))}</dd>
-          </div>
-        ))}
-      </dl>
+      <ul className={styles['rows']}>
+        {trained.map((key) => {
+          const record = lookup?.recordOf(key)
+          const { attribute_1: first, attribute_2: second } = record?.facts ?? {}
+          const skill = skillOf(of as Character, key, first && second ? [first, second] : undefined)
+          const name = record ? word(record.name) : plainName({ collection: 'skills', reference: key })
+          return <Row key={key} name={name} count={of.str === undefined ? skill.number : skill.total} />
+        })}
+      </ul>
     </Section>
   )
 }
@@ -143,7 +194,26 @@ function List<T>({ title, of, children }: ListProps<T>) {
   if (of === undefined || of.length === 0) return null
   return (
     <Section title={title}>
-      <ul>{of.map(children)}</ul>
+      <ul className={styles['rows']}>{of.map(children)}</ul>
     </Section>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly note?: string | undefined
+  readonly count?: number
+}
+
+function Row({ name, note, count }: RowProps) {
+  const { number } = useNumbers()
+  return (
+    <li>
+      <span>
+        {name}
+        {note !== undefined && note !== '' && <span className="small soft"> {note}</span>}
+      </span>
+      {count !== undefined && <b>{number(count)}</b>}
+    </li>
   )
 }

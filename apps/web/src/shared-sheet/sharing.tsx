@@ -1,6 +1,7 @@
 import { sections, type Section as Part } from '@everquill/domain'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
 import { useProblemWords } from '../store/problem-words.ts'
 import type { ShareLink } from '../store/share-desk.ts'
@@ -9,60 +10,25 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { Field } from '../ui/field.tsx'
+import { QuietSelect } from '../ui/quiet-select.tsx'
 import { Section } from '../ui/section.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import styles from './shared-sheet.module.css'
+
+/** Only who makes a link needs to know how such pictures are made. */
+const QrPicture = lazy(async () => ({ default: (await import('../ui/qr-picture.tsx')).QrPicture }))
 
 const offered = sections.filter((part) => part !== 'private' && part !== 'name')
 
 /** The links that show a character to whoever holds them, and how another is made. */
-export function Sharing({ publicRef }: { readonly publicRef: string }) {
+export function Sharing({ publicRef, back }: { readonly publicRef: string; readonly back: ReactNode }) {
   const { t } = useLingui()
   const { data: links = [] } = useLinks(publicRef)
   const acts = useShareActs(publicRef)
-  const attempt = useSaid()
-  const [label, setLabel] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<Part>>(new Set(['who', 'vitals']))
-  const [made, setMade] = useState<string>()
-  const words = useSectionWords()
-  const share = () =>
-    attempt(t`No link was made`, async () => {
-      const token = await acts.share({ label, sections: [...chosen], days: 90 })
-      setMade(`${location.origin}/s#${token}`)
-      setLabel('')
-    })
-  const turn = (part: Part, on: boolean) =>
-    setChosen(new Set(offered.filter((one) => (one === part ? on : chosen.has(one)))))
+  const attempt = useAttempt(useProblemWords().ofFailure)
   return (
-    <DeskPage title={t`Share`} narrow>
-      <Section title={t`A new link`}>
-        <Field
-          label={t`For whom`}
-          value={label}
-          maxLength={80}
-          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-        />
-        <p className={styles['sections']}>
-          {offered.map((part) => (
-            <label key={part}>
-              <input
-                type="checkbox"
-                checked={chosen.has(part)}
-                onChange={({ currentTarget }) => turn(part, currentTarget.checked)}
-              />{' '}
-              {words[part]}
-            </label>
-          ))}
-        </p>
-        <p>
-          <Button kind="act" onClick={share}>{t`Make a link for 90 days`}</Button>
-        </p>
-        {made !== undefined && (
-          <p role="status">
-            {t`This address is shown once:`} <code>{made}</code> <CopyButton text={made} />
-          </p>
-        )}
-      </Section>
+    <DeskPage title={t`Share`} acts={back} narrow>
+      <NewLink publicRef={publicRef} />
       {links.length > 0 && (
         <Section title={t`Links`}>
           <ul className={styles['links']}>
@@ -80,35 +46,105 @@ export function Sharing({ publicRef }: { readonly publicRef: string }) {
   )
 }
 
+const durations = ['1', '7', '30', '90', '365', 'until revoked'] as const
+
+function NewLink({ publicRef }: { readonly publicRef: string }) {
+  const { t } = useLingui()
+  const acts = useShareActs(publicRef)
+  const attempt = useAttempt(useProblemWords().ofFailure)
+  const [label, setLabel] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<Part>>(new Set(['who', 'vitals']))
+  const [days, setDays] = useState<(typeof durations)[number]>('90')
+  const [made, setMade] = useState<string>()
+  const words = useSectionWords()
+  const share = () =>
+    attempt(t`No link was made`, async () => {
+      const wish = { label, sections: [...chosen], days: days === 'until revoked' ? days : Number(days) }
+      setMade(`${location.origin}/s#${await acts.share(wish)}`)
+      setLabel('')
+    })
+  const turn = (part: Part, on: boolean) =>
+    setChosen(new Set(offered.filter((one) => (one === part ? on : chosen.has(one)))))
+  const lasts = {
+    '1': t`for a day`,
+    '7': t`for a week`,
+    '30': t`for 30 days`,
+    '90': t`for 90 days`,
+    '365': t`for a year`,
+    'until revoked': t`until I revoke it`,
+  }
+  return (
+    <Section title={t`A new link`}>
+      <Field
+        label={t`For whom`}
+        value={label}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+      />
+      <fieldset className={styles['sections']}>
+        <legend>{t`What it shows, besides the name and the picture`}</legend>
+        {offered.map((part) => (
+          <label key={part}>
+            <input
+              type="checkbox"
+              checked={chosen.has(part)}
+              onChange={({ currentTarget }) => turn(part, currentTarget.checked)}
+            />
+            {words[part]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles['make']}>
+        <Button kind="act" onClick={share}>{t`Make a link`}</Button>
+        <QuietSelect
+          label={t`How long the link is good`}
+          value={days}
+          options={durations.map((value) => ({ value, label: lasts[value] }))}
+          onChoose={setDays}
+        />
+      </div>
+      {made !== undefined && (
+        <div role="status" className={styles['made']}>
+          <p>{t`This address is shown once. Whoever has it can look, until it expires or you revoke it.`}</p>
+          <code>{made}</code>
+          <div className={styles['make']}>
+            <CopyButton text={made} />
+          </div>
+          <Suspense>
+            <QrPicture text={made} label={t`The link as a QR code`} />
+          </Suspense>
+        </div>
+      )}
+    </Section>
+  )
+}
+
 function LinkRow({ link, onRevoke }: { readonly link: ShareLink; readonly onRevoke: () => void }) {
   const { t } = useLingui()
   const dates = useDates()
   const words = useSectionWords()
-  const { label, sections: shown, lastUsedAt } = link
+  const { label, sections: shown, lastUsedAt, expiresAt, uses } = link
   const name = label || t`Link`
   const used = lastUsedAt === null ? null : dates.when(new Date(lastUsedAt))
+  const until = expiresAt === null ? null : dates.shortDate(new Date(expiresAt))
+  const isOver = expiresAt !== null && Date.parse(expiresAt) < Date.now()
+  const told = [
+    isOver ? t`expired` : until === null ? t`until I revoke it` : t`until ${until}`,
+    used === null ? t`never opened` : t`opened ${plural(uses, { one: 'once', other: '# times' })}, last ${used}`,
+  ]
   return (
     <li>
-      <span>
-        {name}
-        <br />
-        <span className="small soft">
-          {shown.map((part) => words[part]).join(', ')} · {used === null ? t`never opened` : t`opened ${used}`}
-        </span>
-      </span>
+      <div>
+        <p>{name}</p>
+        <p className="small soft">{shown.map((part) => words[part]).join(', ')}</p>
+        <p className="small faint">{told.join(' · ')}</p>
+      </div>
       <Button small aria-label={t`Revoke ${name}`} onClick={onRevoke}>
         {t`Revoke`}
       </Button>
     </li>
   )
-}
-
-/** What goes wrong is said, with what it means and why. */
-function useSaid(): (meaning: string, act: () => Promise<void>) => void {
-  const toast = useToast()
-  const { ofFailure } = useProblemWords()
-  return (meaning, act) =>
-    void act().catch((failure: unknown) => toast({ title: meaning, detail: ofFailure(failure), tone: 'rubric' }))
 }
 
 function useSectionWords(): Readonly<Record<Part, string>> {

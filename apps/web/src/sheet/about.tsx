@@ -8,6 +8,7 @@ import { Contests } from './contests.tsx'
 import { Experience } from './experience.tsx'
 import { NumberField } from './number-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { SheetLinks } from './sheet-ways.tsx'
 import { TextField } from './text-field.tsx'
 import { whoKeys } from './who.tsx'
 
@@ -16,7 +17,7 @@ export function About() {
   const { t } = useLingui()
   return (
     <div className={styles['about']}>
-      <Section title={t`About`}>
+      <Section id="about" title={t`About`}>
         <ul>
           <Line field="name">
             <TextField field="name" />
@@ -32,11 +33,17 @@ export function About() {
           <li className={styles['line']}>
             <Experience />
           </li>
+          {(['hp_max', 'mana_max'] as const).map((field) => (
+            <Line key={field} field={field}>
+              <NumberField field={field} />
+            </Line>
+          ))}
           <Line field="player">
             <TextField field="player" />
           </Line>
         </ul>
         <Contests of={[...whoKeys, 'hp', 'hp_max', 'mana', 'mana_max']} />
+        <SheetLinks />
       </Section>
     </div>
   )

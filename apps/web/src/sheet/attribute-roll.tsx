@@ -7,8 +7,14 @@ import { DieIcon } from '../ui/game-icons.tsx'
 import styles from './attributes.module.css'
 import { useAttributeWords } from './use-attribute-words.ts'
 
+interface AttributeRollProps {
+  readonly attribute: Attribute
+  /** What is thrown for a check. */
+  readonly dice: string
+}
+
 /** What an attribute is called; a press on it rolls. */
-export function AttributeRoll({ attribute }: { readonly attribute: Attribute }) {
+export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
   const { t } = useLingui()
   const store = useCharacterStore()
   const roll = useRoll()
@@ -27,7 +33,7 @@ export function AttributeRoll({ attribute }: { readonly attribute: Attribute }) 
       className={styles['short']}
       title={t`Roll: ${label}`}
       aria-label={t`${short}: roll for ${label}`}
-      onClick={() => roll({ notation: checkOf(store.draft[attribute]), for: attribute, label })}
+      onClick={() => roll({ notation: checkOf(store.draft[attribute], dice), for: attribute, label })}
     >
       {short}
       <DieIcon />

@@ -5,9 +5,11 @@ import { AttributeRoll } from './attribute-roll.tsx'
 import styles from './attributes.module.css'
 import { Contests } from './contests.tsx'
 import { NumberField } from './number-field.tsx'
+import { useGameDice } from './use-game-dice.ts'
 
 export function Attributes() {
   const { t } = useLingui()
+  const dice = useGameDice()
   return (
     <Section title={t`Attributes`}>
       <ul className={styles['attributes']}>
@@ -16,7 +18,7 @@ export function Attributes() {
             <span className={styles['figure']}>
               <NumberField field={attribute} figure />
             </span>
-            <AttributeRoll attribute={attribute} />
+            <AttributeRoll attribute={attribute} dice={dice} />
           </li>
         ))}
       </ul>

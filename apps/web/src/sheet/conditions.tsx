@@ -6,9 +6,9 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useCharacterStore, useField } from '../store/use-character.ts'
 import { useLookup } from '../store/use-lookup.ts'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConditionIcon } from '../ui/condition-icon.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useToast } from '../ui/toast.tsx'
 import styles from './conditions.module.css'
@@ -29,6 +29,7 @@ export function Conditions() {
   const [opened, setOpened] = useState<string>()
   const remove = useRemove(lookup)
   const label = word(characterFields.conditions.label)
+  const add = t`Add a condition`
   /** Whoever works without a mouse goes on where they began. */
   const leave = () => {
     setIsAdding(false)
@@ -41,14 +42,18 @@ export function Conditions() {
           <Chip key={condition} {...{ condition, lookup }} onOpen={setOpened} onRemove={remove} />
         ))}
         <li className={styles['add']}>
-          <IconButton
+          <Button
             ref={adder}
-            label={t`Add a condition`}
+            small
+            kind="plain"
+            title={add}
+            aria-label={add}
             aria-expanded={isAdding}
             onClick={() => setIsAdding(!isAdding)}
           >
             <Plus />
-          </IconButton>
+            {conditions.length === 0 && add}
+          </Button>
         </li>
       </ul>
       {isAdding && lookup && (

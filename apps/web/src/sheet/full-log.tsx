@@ -9,6 +9,7 @@ import { usePeople } from '../store/log.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 import { useLookup } from '../store/use-lookup.ts'
 import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { AskedLog } from './asked-log.tsx'
 import styles from './full-log.module.css'
 import { LogTypes } from './log-types.tsx'
@@ -18,10 +19,13 @@ import { useWho } from './use-who.ts'
 interface FullLogProps {
   /** The field whose history was asked for. */
   readonly field?: string | undefined
+  /** Where the character played, by id. */
+  readonly games: Readonly<Record<string, string>>
+  readonly onTravel: (entryId: string) => void
 }
 
-/** The log as a whole, asked by type, field, person, days and words. */
-export function FullLog({ field: first = '' }: FullLogProps) {
+/** The log as a whole, asked by type, field, person, game, days and words. */
+export function FullLog({ field: first = '', games, onTravel }: FullLogProps) {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const people = Object.keys(usePeople(publicRef))
@@ -30,6 +34,7 @@ export function FullLog({ field: first = '' }: FullLogProps) {
   const [type, setType] = useState<LogEntry['type']>()
   const [field, setField] = useState(first)
   const [user, setUser] = useState('')
+  const [gameId, setGameId] = useState('')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [words, setWords] = useState('')
@@ -38,6 +43,7 @@ export function FullLog({ field: first = '' }: FullLogProps) {
     ...(type && { type }),
     ...(field && { field }),
     ...(user && { user }),
+    ...(gameId && { gameId }),
     ...(from && { from: new Date(`${from}T00:00`).toISOString() }),
     ...(to && { to: dayAfter(to).toISOString() }),
     ...(search.length > 0 && { search }),
@@ -57,38 +63,44 @@ export function FullLog({ field: first = '' }: FullLogProps) {
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
-          <label className={styles['choice']}>
-            <span>{t`Field`}</span>
-            <select value={field} onChange={(event) => setField(event.currentTarget.value)}>
-              <option value="">{t`all`}</option>
-              {fields.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField label={t`Field`} value={field} onChoose={setField}>
+            <option value="">{t`all`}</option>
+            {optionsOf(fields)}
+          </SelectField>
           {people.length > 1 && (
-            <label className={styles['choice']}>
-              <span>{t`Person`}</span>
-              <select value={user} onChange={(event) => setUser(event.currentTarget.value)}>
-                <option value="">{t`all`}</option>
-                {people.map((id) => (
-                  <option key={id} value={id}>
-                    {who(id)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField label={t`Person`} value={user} onChoose={setUser}>
+              <option value="">{t`all`}</option>
+              {optionsOf(people.map((id) => ({ key: id, label: who(id) })))}
+            </SelectField>
           )}
-          <Field label={t`From`} type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <Field label={t`To`} type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          {Object.keys(games).length > 0 && (
+            <SelectField label={t`Game`} value={gameId} onChoose={setGameId}>
+              <option value="">{t`all`}</option>
+              {optionsOf(Object.entries(games).map(([key, label]) => ({ key, label })))}
+            </SelectField>
+          )}
+          <div className={styles['days']}>
+            <Field label={t`From`} type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+            <Field label={t`To`} type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          </div>
         </div>
       </div>
-      <AskedLog question={question} />
+      <AskedLog question={question} onTravel={onTravel} />
     </>
   )
 }
+
+interface Choice {
+  readonly key: string
+  readonly label: string
+}
+
+const optionsOf = (choices: readonly Choice[]) =>
+  choices.map(({ key, label }) => (
+    <option key={key} value={key}>
+      {label}
+    </option>
+  ))
 
 function dayAfter(day: string): Date {
   const date = new Date(`${day}T00:00`)
@@ -97,7 +109,7 @@ function dayAfter(day: string): Date {
 }
 
 /** The fields that one would ask for, by their names; and the one that was asked for. */
-function useFieldChoices(first: string): readonly { readonly key: string; readonly label: string }[] {
+function useFieldChoices(first: string): readonly Choice[] {
   const word = useWords()
   const { labelOf } = useFieldWords()
   const usual = fieldKeys

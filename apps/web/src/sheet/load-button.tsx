@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useWeights } from '../i18n/use-weights.ts'
 import { useField } from '../store/use-character.ts'
+import { Explained } from '../ui/explained.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import styles from './inventory.module.css'
 
 /** Fetched when somebody asks where a number comes from. */
 const LoadDialog = lazyPart(async () => (await import('./load-dialog.tsx')).LoadDialog)
@@ -19,15 +19,9 @@ export function LoadButton({ lookup }: { readonly lookup: Lookup<'Items'> }) {
   const written = weight(grams)
   return (
     <span>
-      <button
-        type="button"
-        className={styles['load']}
-        aria-label={t`Weight: ${written}`}
-        title={t`Where this comes from`}
-        onClick={() => setIsOpen(true)}
-      >
+      <Explained label={t`Weight: ${written}`} onAsk={() => setIsOpen(true)}>
         {written}
-      </button>
+      </Explained>
       {isOpen && (
         <Suspense>
           <LoadDialog lookup={lookup} onClose={() => setIsOpen(false)} />

@@ -1,3 +1,4 @@
+import type { Character } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { aCharacter } from '@everquill/testing'
 import { CharacterStore } from '../store/character-store.ts'
@@ -5,11 +6,11 @@ import { firstKept } from '../store/device-disk.ts'
 import { memoryDisk } from '../store/memory-disk.ts'
 import { localSteps } from './local-steps.ts'
 
-function aSheet() {
+function aSheet(fields: Partial<Character> = {}) {
   let ids = 0
   const newId = () => `id ${++ids}`
   const store = new CharacterStore(
-    firstKept({ character: aCharacter({ gold: 20, str: 0 }), revision: 1 }, newId),
+    firstKept({ character: aCharacter({ gold: 20, str: 0, ...fields }), revision: 1 }, newId),
     memoryDisk(),
     newId,
   )
@@ -51,6 +52,20 @@ describe('what is typed and not yet sent', () => {
     expect(store.read('items.e1')).toBeNull()
     steps.forth()
     expect(store.read('items.e1')).toEqual(rope)
+  })
+
+  test('comes back as it was when it was taken away, not as the server had it', () => {
+    const rope = { id: 'e1', item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }
+    const { store, steps } = aSheet({ items: [rope] })
+    store.edit('items.e1.quantity', 4)
+    store.edit('items.e1', null)
+    steps.back()
+    expect(store.read('items.e1')).toEqual({ ...rope, quantity: 4 })
+    steps.back()
+    expect(store.read('items.e1')).toEqual(rope)
+    steps.forth()
+    steps.forth()
+    expect(store.read('items.e1')).toBeNull()
   })
 
   test('is no business of who has left', () => {

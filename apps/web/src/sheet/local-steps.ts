@@ -1,7 +1,9 @@
-import type { Change, Json } from '@everquill/domain'
+import type { Change, Character, Json } from '@everquill/domain'
+import { readField } from '../store/hearings.ts'
 
 /** What can be written on here: the open character, as far as steps back and forth need it. */
 export interface Written {
+  readonly draft: Character
   unsent(): readonly Change[]
   edit(field: string, value: Json): void
   onEdit(listener: () => void): () => void
@@ -18,6 +20,9 @@ export interface LocalSteps {
 /** Remembers in which order fields are typed into, as long as somebody looks. */
 export function localSteps(store: Written): LocalSteps {
   const typed = new Map<string, string>()
+  /** What was taken away, as it was at that moment: what had been typed into it before comes back with it. */
+  const removed = new Map<string, Json>()
+  let before = store.draft
   let taken: readonly Change[] = []
   let isOwn = false
 
@@ -28,7 +33,9 @@ export function localSteps(store: Written): LocalSteps {
       // Whatever is typed into comes last.
       typed.delete(field)
       typed.set(field, value)
+      if (newValue === null) removed.set(field, readField(before, field))
     }
+    before = store.draft
     if (!isOwn) taken = []
   }
   const write = (field: string, value: Json) => {
@@ -44,9 +51,11 @@ export function localSteps(store: Written): LocalSteps {
       const order = [...typed.keys()]
       const last = unsent.toSorted((one, other) => order.indexOf(other.field) - order.indexOf(one.field))[0]
       if (!last) return undefined
-      taken = [last, ...taken]
-      write(last.field, last.oldValue)
-      return last
+      const was = last.newValue === null ? removed.get(last.field) : undefined
+      const step = { ...last, oldValue: was ?? last.oldValue }
+      taken = [step, ...taken]
+      write(step.field, step.oldValue)
+      return step
     },
     forth() {
       const [next, ...rest] = taken

@@ -1,6 +1,7 @@
-import { isUndoable, type LogEntry } from '@everquill/domain'
+import { deviceNameOf, isUndoable, type LogEntry } from '@everquill/domain'
 import { Fragment, useMemo, useState } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
+import { useGameNames } from '../store/log.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 import { LogDay } from '../ui/log-entry.tsx'
 import { describedLog } from './described-log.ts'
@@ -16,15 +17,22 @@ interface LogDaysProps {
   readonly undone: ReadonlySet<string>
   /** Names by user id, beside those that everybody knows. */
   readonly people?: Readonly<Record<string, string>>
+  /** The same for games. */
+  readonly games?: Readonly<Record<string, string>>
   /** What stands above, in a list of its own. */
   readonly above?: LogEntry | undefined
+  /** Goes to the moment after an entry, where that is on the same page. */
+  readonly onTravel?: ((entryId: string) => void) | undefined
 }
 
-/** Entries under the days they were written on; those of one save stand together. */
-export function LogDays({ entries, undone, people, above }: LogDaysProps) {
+const here = deviceNameOf(navigator.userAgent)
+
+/** Entries under the days and the games they were written in; those of one save stand together. */
+export function LogDays({ entries, undone, people, games, above, onTravel }: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
   const who = useWho(people)
+  const known = useGameNames(store.publicRef)
   const when = useWhen()
   const wordsOf = useEntryWords()
   const undo = useUndo()
@@ -32,6 +40,11 @@ export function LogDays({ entries, undone, people, above }: LogDaysProps) {
   const [newestAtFirst] = useState(Number(entries[0]?.id))
   const dayOf = ({ timestamp }: LogEntry) => dates.day(new Date(timestamp))
   const saves = useMemo(() => savesOf(entries), [entries])
+  const gameOf = ({ gameId }: LogEntry) => (gameId === null ? undefined : (known[gameId] ?? games?.[gameId]))
+  const isUnder = (entry: LogEntry, before: LogEntry | undefined) =>
+    before !== undefined && dayOf(entry) === dayOf(before) && gameOf(entry) === gameOf(before)
+  // Beside the sheet there is little room, and what was done here needs no word.
+  const deviceOf = ({ device }: LogEntry) => (onTravel || device !== here ? device : undefined)
   return (
     <>
       <ol>
@@ -42,15 +55,17 @@ export function LogDays({ entries, undone, people, above }: LogDaysProps) {
           const together = saves.get(entry.saveId)?.filter((one) => isUndoable(one) && !undone.has(one.id))
           return (
             <Fragment key={entry.id}>
-              {(before === undefined || dayOf(entry) !== dayOf(before)) && <LogDay>{dayOf(entry)}</LogDay>}
+              {!isUnder(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
               <LogLine
                 described={line}
                 words={wordsOf(line)}
                 by={isLast ? { who: who(entry.user), when: when(entry) } : undefined}
+                device={isLast ? deviceOf(entry) : undefined}
                 fresh={Number(entry.id) > newestAtFirst}
                 undone={undone.has(entry.id)}
                 together={isLast ? together : undefined}
                 onUndo={undo.take}
+                onTravel={onTravel}
               />
             </Fragment>
           )

@@ -1,5 +1,6 @@
 import { isUndoable, type LogEntry as Entry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import HistoryIcon from 'lucide-react/icons/history'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LogEntry } from '../ui/log-entry.tsx'
@@ -12,17 +13,21 @@ interface LogLineProps {
   readonly described: DescribedEntry
   readonly words: EntryWords
   readonly by?: { readonly who: string; readonly when: string } | undefined
+  /** On which it was made, where that is worth a word. */
+  readonly device?: string | undefined
   readonly fresh?: boolean
   readonly undone?: boolean
   /** Takes back these entries: the one, or all of its save. */
   readonly onUndo?: ((entries: readonly Entry[]) => void) | undefined
+  /** Shows the sheet as it was after an entry. */
+  readonly onTravel?: ((entryId: string) => void) | undefined
   /** All entries of its save that can be taken back, where this line speaks for all of them. */
   readonly together?: readonly Entry[] | undefined
 }
 
 /** One entry of the log. */
 export function LogLine(props: LogLineProps) {
-  const { described, words, by, fresh = false, undone = false, onUndo, together = [] } = props
+  const { described, words, by, device, fresh = false, undone = false, onUndo, onTravel, together = [] } = props
   const { entry, description } = described
   const { t } = useLingui()
   const { tone, icon: Picture } = lookOf(entry)
@@ -30,6 +35,7 @@ export function LogLine(props: LogLineProps) {
   const count = together.length
   const isUndo = entry.data.undoes !== undefined
   const isThrownOffline = description.roll?.onDevice === true
+  const canUndo = onUndo !== undefined && !undone && isUndoable(entry)
   const isForAll = onUndo !== undefined && count > 1
   return (
     <LogEntry
@@ -41,8 +47,9 @@ export function LogLine(props: LogLineProps) {
       fresh={fresh}
       undone={undone}
       more={
-        isUndo || isForAll || isThrownOffline ? (
+        isUndo || isForAll || isThrownOffline || device !== undefined ? (
           <>
+            {device !== undefined && <span>{device}</span>}
             {isUndo && <span>{t`undo`}</span>}
             {isThrownOffline && <span>{t`rolled offline`}</span>}
             {isForAll && (
@@ -56,12 +63,19 @@ export function LogLine(props: LogLineProps) {
         ) : undefined
       }
       action={
-        onUndo &&
-        !undone &&
-        isUndoable(entry) && (
-          <IconButton label={t`Undo: ${label}`} onClick={() => onUndo([entry])}>
-            <Undo2 />
-          </IconButton>
+        (onTravel || canUndo) && (
+          <>
+            {onTravel && (
+              <IconButton label={t`The sheet then: ${label}`} onClick={() => onTravel(entry.id)}>
+                <HistoryIcon />
+              </IconButton>
+            )}
+            {canUndo && (
+              <IconButton label={t`Undo: ${label}`} onClick={() => onUndo([entry])}>
+                <Undo2 />
+              </IconButton>
+            )}
+          </>
         )
       }
     />

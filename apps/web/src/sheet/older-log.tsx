@@ -10,14 +10,14 @@ export function OlderLog({ newest }: { readonly newest: readonly LogEntry[] }) {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const last = newest.at(-1)
-  const { entries, people, isPending, isError, readOn, isReading, retry } = usePages(publicRef, {
+  const { entries, people, games, isPending, isError, readOn, isReading, retry } = usePages(publicRef, {
     before: last?.id ?? '',
   })
   // Whatever took them back is newer than they are, so all of it is here.
   const undone = undoneBy(undoingsIn([...newest, ...entries]))
   return (
     <>
-      <LogDays entries={entries} undone={undone} people={people} above={last} />
+      <LogDays entries={entries} undone={undone} people={people} games={games} above={last} />
       {isError ? (
         <ReadOn words={t`Try again`} onRead={retry} />
       ) : (

@@ -1,4 +1,4 @@
-import { characterFields, coins, exchange, handOver, usualRates, worth, type Coin, type Purse } from '@everquill/domain'
+import { characterFields, coins, exchange, handOver, worth, type Coin, type Purse } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import styles from './pay.module.css'
 import { readTypedCoins } from './typed-coins.ts'
+import { useRates } from './use-rates.ts'
 
 /** Coins that come, go or are exchanged: what is in the purse before and after, and then at once. */
 export function PayDialog({ onClose }: { readonly onClose: () => void }) {
@@ -115,18 +116,20 @@ interface Plan {
 function usePlan(purse: Purse, typed: string, largest: Coin | undefined): Plan {
   const { t } = useLingui()
   const { number } = useNumbers()
+  const rates = useRates()
   const most = number(characterFields.gold.max)
   const held = (after: Purse): Plan =>
     coins.some((coin) => after[coin] > characterFields[coin].max)
       ? { complaint: t`Not more than ${most} of a coin.` }
       : { after }
-  if (largest !== undefined) return held(exchange(purse, largest))
+  if (largest !== undefined) return held(exchange(purse, largest, rates))
   const read = readTypedCoins(typed)
   if (read.kind === 'nothing') return {}
   if (read.kind === 'nonsense') return { complaint: t`Write amounts and coins, such as 3g 5s or +150g -23s.` }
-  const after = handOver(purse, read.coming, read.going)
+  const after = handOver(purse, read.coming, read.going, rates)
   if (after !== null) return held(after)
-  const short = number((worth(read.going) - worth(read.coming) - worth(purse)) / usualRates.gold)
+  const missing = worth(read.going, rates) - worth(read.coming, rates) - worth(purse, rates)
+  const short = number(missing / rates.gold)
   return { complaint: t`That is ${short} gold more than there is.` }
 }
 

@@ -11,8 +11,14 @@ import styles from './sheet-head.module.css'
 import { useNames } from './use-names.ts'
 import { CharacterPortrait } from './who.tsx'
 
+interface SheetHeadProps {
+  readonly portrait?: ReactNode
+  /** Turns to where the name and all that is said here can be written. */
+  readonly onAbout: () => void
+}
+
 /** What a phone's bar shows: the way back and who it is. */
-export function SheetHead({ portrait = <CharacterPortrait /> }: { readonly portrait?: ReactNode }) {
+export function SheetHead({ portrait = <CharacterPortrait />, onAbout }: SheetHeadProps) {
   const { t } = useLingui()
   const word = useWords()
   const { number } = useNumbers()
@@ -33,7 +39,11 @@ export function SheetHead({ portrait = <CharacterPortrait /> }: { readonly portr
       </Link>
       <span className={styles['portrait']}>{portrait}</span>
       <div className={styles['who']}>
-        <h1 className={styles['name']}>{name}</h1>
+        <h1 className={styles['name']}>
+          <button type="button" className={styles['about']} onClick={onAbout}>
+            {name}
+          </button>
+        </h1>
         <p className={styles['said']}>{said.filter((part) => part !== '').join(' · ')}</p>
       </div>
     </>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useField, useIsGone } from '../store/use-character.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Later } from '../ui/later.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { About } from './about.tsx'
@@ -16,16 +17,16 @@ import { WaitingSection } from './waiting-section.tsx'
 import { Who, whoKeys } from './who.tsx'
 
 /** Most of these wait for the catalogue in any case; their code comes beside it. */
-const Conditions = lazyPart(async () => (await import('./conditions.tsx')).Conditions)
-const Inventory = lazyPart(async () => (await import('./inventory.tsx')).Inventory)
-const Log = lazyPart(async () => (await import('./log.tsx')).Log)
-const LogStrip = lazyPart(async () => (await import('./log-strip.tsx')).LogStrip)
-const Prose = lazyPart(async () => (await import('./prose.tsx')).Prose)
-const Skills = lazyPart(async () => (await import('./skills.tsx')).Skills)
-const Spells = lazyPart(async () => (await import('./spells.tsx')).Spells)
+const Conditions = lazyPart(async () => (await import('./sheet-parts.ts')).Conditions)
+const Inventory = lazyPart(async () => (await import('./sheet-parts.ts')).Inventory)
+const Log = lazyPart(async () => (await import('./sheet-parts.ts')).Log)
+const LogStrip = lazyPart(async () => (await import('./sheet-parts.ts')).LogStrip)
+const Prose = lazyPart(async () => (await import('./sheet-parts.ts')).Prose)
+const Skills = lazyPart(async () => (await import('./sheet-parts.ts')).Skills)
+const Spells = lazyPart(async () => (await import('./sheet-parts.ts')).Spells)
 
 /** Nobody undoes anything in the first moment. */
-const UndoKeys = lazyPart(async () => (await import('./undo-keys.tsx')).UndoKeys)
+const UndoKeys = lazyPart(async () => (await import('./sheet-parts.ts')).UndoKeys)
 
 interface SheetProps {
   /** What a phone shows; wider pages show all of it. */
@@ -69,33 +70,33 @@ export function Sheet({ leaf, saving, portrait }: SheetProps) {
             {saving}
           </div>
           <div className={styles['conditions']}>
-            <Suspense>
+            <Later>
               <Conditions />
-            </Suspense>
+            </Later>
           </div>
           <div className={classNames(styles['stack'], styles['left'])}>
             <Attributes />
-            <Suspense fallback={<WaitingSection title={t`Skills`} rows={12} />}>
+            <Later instead={<WaitingSection title={t`Skills`} rows={12} />}>
               <Skills />
-            </Suspense>
+            </Later>
             <About />
           </div>
           <div className={classNames(styles['stack'], styles['middle'])}>
             <Wallet />
-            <Suspense fallback={<WaitingSection title={t`Inventory`} rows={6} />}>
+            <Later instead={<WaitingSection title={t`Inventory`} rows={6} />}>
               <Inventory />
-            </Suspense>
+            </Later>
           </div>
           <div className={classNames(styles['stack'], styles['right'])}>
             <div className={styles['spells']}>
-              <Suspense fallback={<WaitingSpells />}>
+              <Later instead={<WaitingSpells />}>
                 <Spells />
-              </Suspense>
+              </Later>
             </div>
             <div className={classNames(styles['stack'], styles['notes'])}>
-              <Suspense fallback={<WaitingSection title={t`Notes`} rows={3} />}>
+              <Later instead={<WaitingSection title={t`Notes`} rows={3} />}>
                 <Prose />
-              </Suspense>
+              </Later>
             </div>
           </div>
         </fieldset>
@@ -105,15 +106,15 @@ export function Sheet({ leaf, saving, portrait }: SheetProps) {
           {t`Log`}
         </h2>
         <div className={styles['log']} role="group" aria-labelledby="log" tabIndex={0}>
-          <Suspense fallback={<Skeleton lines={9} />}>
+          <Later instead={<Skeleton lines={9} />}>
             <Log />
-          </Suspense>
+          </Later>
         </div>
       </aside>
-      <Suspense>
+      <Later>
         <LogStrip />
         <UndoKeys />
-      </Suspense>
+      </Later>
     </div>
   )
 }

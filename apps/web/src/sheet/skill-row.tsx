@@ -15,12 +15,15 @@ import { useSkill } from './use-skill.ts'
 interface SkillRowProps {
   readonly skill: ListedSkill
   readonly onlyTrained: boolean
+  /** What is thrown for a check. */
+  readonly dice: string
   /** Its name or its attributes were pressed: where the total comes from. */
   readonly onOpen: (key: string) => void
 }
 
 /** One skill: how well it is trained, what it builds on, what that comes to. */
-export const SkillRow = memo(function SkillRow({ skill: { key, name, base }, onlyTrained, onOpen }: SkillRowProps) {
+export const SkillRow = memo(function SkillRow({ skill: listed, onlyTrained, dice, onOpen }: SkillRowProps) {
+  const { key, name, base } = listed
   const { t } = useLingui()
   const word = useWords()
   const { number } = useNumbers()
@@ -51,7 +54,7 @@ export const SkillRow = memo(function SkillRow({ skill: { key, name, base }, onl
         <td className={styles['roll']}>
           <IconButton
             label={t`Roll: ${name}`}
-            onClick={() => roll({ notation: checkOf(skill.total), for: key, label: name })}
+            onClick={() => roll({ notation: checkOf(skill.total, dice), for: key, label: name })}
           >
             <DieIcon />
           </IconButton>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
+import { writtenDice } from '../i18n/written-dice.ts'
 import { useRoll } from '../store/dice.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 import { useLookup } from '../store/use-lookup.ts'
@@ -13,6 +14,7 @@ import { Contests } from './contests.tsx'
 import { listedSkills } from './skill-list.ts'
 import { SkillRow } from './skill-row.tsx'
 import styles from './skills.module.css'
+import { useGameDice } from './use-game-dice.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
 /** Fetched when somebody asks for them. */
@@ -30,6 +32,8 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   const { t } = useLingui()
   const locale = useLocale()
   const canRoll = useRoll() !== null
+  const dice = useGameDice()
+  const writtenCheck = writtenDice(dice, locale)
   const written = useWrittenSkills()
   const skills = useMemo(() => listedSkills(lookup, written, locale), [lookup, written, locale])
   const [filter, setFilter] = useState<{ readonly typed: string; readonly trained: boolean }>()
@@ -45,7 +49,7 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   return (
     <Section
       title={t`Skills`}
-      aside={t`check = 1d20 + total`}
+      aside={t`check = ${writtenCheck} + total`}
       action={
         <IconButton
           ref={opener}
@@ -79,7 +83,7 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
         </thead>
         <tbody>
           {shown.map((skill) => (
-            <SkillRow key={skill.key} skill={skill} onlyTrained={filter?.trained === true} onOpen={setOpened} />
+            <SkillRow key={skill.key} {...{ skill, dice }} onlyTrained={filter?.trained === true} onOpen={setOpened} />
           ))}
         </tbody>
       </table>

@@ -1,10 +1,12 @@
-import { fallenTerms, type Description, type Shown } from '@everquill/domain'
+import { fallenTerms, type Description, type Json, type Shown } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { shortDateOf } from '../i18n/dates.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { useGameNames } from '../store/log.ts'
+import { useCharacterStore } from '../store/use-character.ts'
 import { RollLine } from '../ui/roll-line.tsx'
 import type { DescribedEntry } from './described-log.ts'
 import { useNames } from './use-names.ts'
@@ -19,7 +21,11 @@ export interface EntryWords {
   readonly figure?: string
 }
 
-export function useEntryWords(): (described: DescribedEntry) => EntryWords {
+/** How entries of the open character are told. */
+export const useEntryWords = (): ((described: DescribedEntry) => EntryWords) => useWordsOfEntries(useGames())
+
+/** How entries are told by who knows what games are called. */
+export function useWordsOfEntries(games: (gameId: Json) => string): (described: DescribedEntry) => EntryWords {
   const labelOf = useLabels()
   const show = useShown()
   const happened = useHappened()
@@ -32,9 +38,17 @@ export function useEntryWords(): (described: DescribedEntry) => EntryWords {
       const detail = <RollLine notation={roll.notation} terms={fallenTerms(roll)} />
       return { label, detail, figure: number(roll.total) }
     }
+    if (field === 'gameId') return { label, was: games(entry.data.oldValue), is: games(entry.data.newValue) }
     if (from === undefined || to === undefined) return { label, is: happened[description.kind] }
     return { label, was: show(from, field), is: show(to, field) }
   }
+}
+
+/** What a game is called that a character entered or left. */
+export function useGames(): (gameId: Json) => string {
+  const { t } = useLingui()
+  const known = useGameNames(useCharacterStore().publicRef)
+  return (gameId) => (typeof gameId === 'string' ? (known[gameId] ?? t`another game`) : '–')
 }
 
 /** What it is about, and which part of it; that a number of things is their quantity needs no words. */

@@ -5,7 +5,7 @@ import { useValues } from '../i18n/use-values.ts'
 import { useLog } from '../store/log.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 import { remembering } from './described-log.ts'
-import { useLabels } from './use-entry-words.tsx'
+import { useGames, useLabels } from './use-entry-words.tsx'
 import { useNames } from './use-names.ts'
 
 /** How fields and what stands in them are called by this reader. */
@@ -22,6 +22,7 @@ export function useFieldWords(): FieldWords {
   const store = useCharacterStore()
   const names = useNames()
   const labelOf = useLabels()
+  const games = useGames()
   const known = remembering(useLog(store.publicRef).data ?? [], store.draft)
 
   const entryOf = (entry: Json): string => {
@@ -36,6 +37,7 @@ export function useFieldWords(): FieldWords {
     labelOf: (change, character = known) => labelOf(describeChange(change, character), change.field),
     valueOf: (field, value) => {
       if (parsePath(field)?.kind === 'entry') return entryOf(value)
+      if (field === 'gameId') return games(value)
       const { from } = describeChange({ field, oldValue: value, newValue: value })
       if (typeof from === 'string') return names.at(field, from)
       if (Array.isArray(from)) return show(from.map((text: string) => names.at(field, text)))

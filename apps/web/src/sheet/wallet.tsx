@@ -1,4 +1,4 @@
-import { characterFields, coins, usualRates, worth, type Coin } from '@everquill/domain'
+import { characterFields, coins, worth, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
@@ -6,15 +6,20 @@ import { useWords } from '../i18n/use-words.ts'
 import { useField } from '../store/use-character.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Explained } from '../ui/explained.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { NumberBox } from '../ui/number-box.tsx'
 import { Section } from '../ui/section.tsx'
 import { Contests } from './contests.tsx'
 import { useNumberField } from './use-number-field.ts'
+import { useRates } from './use-rates.ts'
 import styles from './wallet.module.css'
 
 /** Fetched when somebody pays. */
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog)
+
+/** Fetched when somebody asks where a number comes from. */
+const WorthDialog = lazyPart(async () => (await import('./worth-dialog.tsx')).WorthDialog)
 
 /** The most signs for which four coins stand side by side. */
 const shortest = 6
@@ -68,6 +73,21 @@ function Worth() {
   const [gold] = useField('gold')
   const [silver] = useField('silver')
   const [copper] = useField('copper')
-  const sum = number(worth({ platinum, gold, silver, copper }) / usualRates.gold)
-  return t`worth ${sum} gold`
+  const rates = useRates()
+  const [isOpen, setIsOpen] = useState(false)
+  const purse = { platinum, gold, silver, copper }
+  const sum = number(worth(purse, rates) / rates.gold)
+  const said = t`worth ${sum} gold`
+  return (
+    <>
+      <Explained label={said} onAsk={() => setIsOpen(true)}>
+        {said}
+      </Explained>
+      {isOpen && (
+        <Suspense>
+          <WorthDialog purse={purse} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,9 @@
 import { characterFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.ts'
+import { useGameName } from '../store/game-name.ts'
 import { usePicture } from '../store/pictures.ts'
 import { useCharacterStore, useField } from '../store/use-character.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -38,12 +40,29 @@ export function Who({ portrait = <CharacterPortrait /> }: { readonly portrait?: 
             <NumberField field="level" />
           </span>
         </div>
-        <p className="small soft">
-          <TextField field="player" alone />
+        <p className={classNames(styles['player'], 'by-dots small soft')}>
+          <span>
+            <TextField field="player" alone />
+          </span>
+          <GameLink />
         </p>
         <Experience />
       </div>
     </section>
+  )
+}
+
+/** The table it plays at. */
+function GameLink() {
+  const [gameId] = useField('gameId')
+  const name = useGameName(gameId)
+  if (gameId === null || name === undefined) return null
+  return (
+    <span>
+      <Link to="/games/$gameId" params={{ gameId }}>
+        {name}
+      </Link>
+    </span>
   )
 }
 

@@ -2,11 +2,14 @@ import type {
   Answer,
   CatalogueRecord,
   Change,
+  Character,
   CharacterSummary,
   Collection,
   Json,
   LogEntry,
   LogType,
+  Moved,
+  Point,
   Problem,
   RecordContent,
   Revised,
@@ -61,6 +64,7 @@ export interface LogQuestion {
   readonly field?: string
   /** The id of who did it. */
   readonly user?: string
+  readonly gameId?: string
   readonly from?: string
   readonly to?: string
   /** Any of these texts. */
@@ -74,8 +78,38 @@ export interface LogPage {
   readonly next: string | null
   /** Those of the entries that are undone. */
   readonly undone: readonly string[]
-  /** Names by user id. */
+  /** Names by user id, and by game id. */
   readonly people: Readonly<Record<string, string>>
+  readonly games: Readonly<Record<string, string>>
+}
+
+/** The life of a character in short, oldest first. */
+export interface Course {
+  readonly points: readonly Point[]
+  /** Whether every entry is among them. */
+  readonly isWhole: boolean
+  /** Where it played: names by id. */
+  readonly games: Readonly<Record<string, string>>
+}
+
+/** A character as it was after an entry, and the way to its neighbours. */
+export interface Past extends Revised {
+  readonly entry?: LogEntry
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** From one moment to before another, ISO 8601; without an end up to now. */
+export interface Period {
+  readonly from: string
+  readonly to?: string
+}
+
+/** A character at both ends of a period, and how its counters went between. */
+export interface Changes {
+  readonly before: Character
+  readonly after: Character
+  readonly moved: Readonly<Record<string, Moved>>
 }
 
 /** Where the catalogue is edited. */
@@ -162,8 +196,12 @@ export interface Backend {
   duplicateCharacter(publicRef: string): Promise<SavedCharacter>
   /** The newest entries that answer the question, at most 100. */
   log(publicRef: string, question?: LogQuestion): Promise<LogPage>
-  /** The whole log, oldest first. */
-  wholeLog(publicRef: string): Promise<Pick<LogPage, 'entries' | 'people'>>
+  /** How its values went. */
+  course(publicRef: string): Promise<Course>
+  /** As it was after an entry. */
+  past(publicRef: string, entryId: string): Promise<Past>
+  /** What became of it in a period. */
+  changes(publicRef: string, period: Period): Promise<Changes>
   /** Takes back an entry, or all of its save; the same `saveId` again returns the same outcome. */
   revert(
     publicRef: string,

@@ -3,10 +3,12 @@ import {
   arrived,
   dismissed,
   editOf,
+  hold,
   received,
   refreshed,
   refuse,
   send,
+  sendable,
   settled,
   unsaved,
   unsent,
@@ -136,6 +138,16 @@ export class CharacterStore {
     return unsent(this.#shown)
   }
 
+  /** What of that may be sent: the rest waits for its author. */
+  sendable(): readonly Change[] {
+    return sendable(this.#shown)
+  }
+
+  /** Whether some of it was typed so long ago that others may have written there since. */
+  get isOverdue(): boolean {
+    return this.#record.isOverdue
+  }
+
   /** The value of a field or path as it is shown. */
   read(field: string): Json {
     return readField(this.draft, field)
@@ -184,7 +196,11 @@ export class CharacterStore {
   /** The save on its way, or else what is unsent put on its way; null when there is nothing to send. */
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
-    await this.#record.happen(send)
+    // What others wrote in the meantime is asked about as well.
+    await this.#record.happen((device, saveId, typedAt) => {
+      const isAsked = !device.inFlight && this.#record.isOld(device, typedAt)
+      return send(isAsked ? hold(device) : device, saveId, typedAt)
+    })
     return this.inFlight
   }
 
@@ -205,6 +221,14 @@ export class CharacterStore {
   /** The save in flight had arrived before, by another way. */
   arrived(saveId: string, fresh: Revised): Promise<void> {
     return this.#record.happen((device) => arrived(device, saveId, fresh))
+  }
+
+  /** What is overdue meets what the server has now; where others wrote too, it waits for its author. */
+  lookAgain(fresh: Revised): Promise<void> {
+    return this.#record.happen((device, _saveId, typedAt) => {
+      const now = refreshed(device, fresh)
+      return this.#record.isOld(device, typedAt) ? hold(now) : now
+    })
   }
 
   /** The server said no to the save in flight: its author is told, and what it did not mean is sent again. */

@@ -1,6 +1,9 @@
 import { send, unsent, write, type Change, type Device, type Save } from '@everquill/domain'
 import type { DeviceDisk, Kept, KeptRoll, Typed } from './device-disk.ts'
 
+/** What was typed longer ago than this is looked at again before it replaces what others wrote: 24 hours. */
+const longAgo = 86_400_000
+
 /** More batches than tabs could have on their way at once. */
 const remembered = 16
 
@@ -57,6 +60,17 @@ export class DeviceRecord {
     return this.#kept.rolls ?? []
   }
 
+  /** Whether some of what the server has not acknowledged was typed so long ago that its author may have to look again. */
+  get isOverdue(): boolean {
+    return this.isOld(this.#kept.device, this.#kept.typedAt ?? null)
+  }
+
+  /** The same, of what lies on the disk at this very moment. */
+  isOld({ inFlight }: Device, typedAt: string | null): boolean {
+    const oldest = inFlight?.save.madeAt ?? typedAt
+    return oldest !== null && Date.parse(oldest) < this.#deps.now() - longAgo
+  }
+
   /** What is typed now goes to the disk with what was typed just before. */
   get batch(): string {
     return this.#batch
@@ -89,11 +103,11 @@ export class DeviceRecord {
 
   /**
    * The save of what lies on the disk, under the id that lies there too, for a page that cannot wait. Null when something
-   * is still on its way there, or another tab typed last and will see to it.
+   * is still on its way there, another tab typed last and will see to it, or its author must look first.
    */
   saveToLeave(): Save | null {
     const { device, nextSaveId, typedAt = null } = this.#kept
-    if (this.#typed.length > 0 || nextSaveId !== this.#ownId) return null
+    if (this.#typed.length > 0 || nextSaveId !== this.#ownId || this.isOverdue) return null
     // Should the page live on, what is typed from here on is not part of it.
     this.#ownId = ''
     return send(device, nextSaveId, typedAt).inFlight?.save ?? null

@@ -28,7 +28,9 @@ export interface PartyMember extends Pick<Revised, 'revision'> {
 /** What can be asked of a game’s log. */
 export interface GameLogQuestion {
   readonly before?: string
-  readonly kind?: 'note' | 'roll' | 'session' | 'change'
+  readonly kind?: 'note' | 'roll' | 'session' | 'change' | 'transfer'
+  /** Only what is about this character. */
+  readonly publicRef?: string
 }
 
 /** A part of a game’s log, newest first. */
@@ -71,12 +73,16 @@ export interface GiftWish {
 /** Games, as the page sees them; nobody else needs to load it. */
 export interface GamesDesk {
   list(): Promise<readonly OwnGame[]>
-  create(wish: { readonly name: string }): Promise<OwnGame>
+  /** Those that I could bring back. */
+  trash(): Promise<readonly OwnGame[]>
+  /** The same `saveId` again returns the same game; and below the same code. */
+  create(wish: { readonly saveId: string; readonly name: string }): Promise<OwnGame>
   join(wish: { readonly code: string; readonly character?: string }): Promise<OwnGame>
   get(gameId: string): Promise<SeenGame>
   change(gameId: string, wish: { readonly name?: string; readonly settings?: Partial<GameSettings> }): Promise<void>
   remove(gameId: string): Promise<void>
-  invite(gameId: string): Promise<Invitation>
+  restore(gameId: string): Promise<void>
+  invite(gameId: string, wish: { readonly saveId: string; readonly days: number }): Promise<void>
   revokeInvitation(gameId: string, invitationId: string): Promise<void>
   changeMember(gameId: string, user: string, role: GameRole): Promise<void>
   removeMember(gameId: string, user: string): Promise<void>

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@everquill/domain'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useBackend, type LogPage, type LogQuestion } from './backend.ts'
 import { keys } from './queries.ts'
@@ -9,6 +9,7 @@ export interface ReadLog {
   readonly entries: readonly LogEntry[]
   readonly undone: ReadonlySet<string>
   readonly people: LogPage['people']
+  readonly games: LogPage['games']
   readonly isPending: boolean
   readonly isError: boolean
   /** Reads on; undefined at the beginning of the log. */
@@ -41,14 +42,5 @@ const bound = (pages: readonly LogPage[]) => ({
   entries: pages.flatMap(({ entries }) => entries),
   undone: new Set(pages.flatMap(({ undone }) => undone)),
   people: Object.assign({}, ...pages.map(({ people }) => people)) as LogPage['people'],
+  games: Object.assign({}, ...pages.map(({ games }) => games)) as LogPage['games'],
 })
-
-/** The whole log, oldest first. */
-export const useWholeLog = (publicRef: string) => {
-  const backend = useBackend()
-  return useQuery({
-    queryKey: keys.wholeLog(publicRef),
-    queryFn: () => backend.wholeLog(publicRef),
-    staleTime: Infinity,
-  })
-}

@@ -7,7 +7,13 @@ import { keys } from './queries.ts'
 
 const entry = (later: number) => aLogEntry({ id: String(gameNight + later) })
 const log = (...later: readonly number[]) => later.map(entry)
-const page = (entries: LogPage['entries']): LogPage => ({ entries, next: null, undone: [], people: { ann: 'Ann' } })
+const page = (entries: LogPage['entries']): LogPage => ({
+  entries,
+  next: null,
+  undone: [],
+  people: { ann: 'Ann' },
+  games: {},
+})
 
 test('new entries stand on top, newest first, in whatever order they came', () => {
   expect(withEntries(page(log(2, 1)), log(3, 5, 4))).toEqual(page(log(5, 4, 3, 2, 1)))
@@ -29,7 +35,7 @@ test('what older ones go on from stays, however many new ones come, up to a thou
   expect([entries.length, entries[0], entries.at(-1)]).toEqual([1_000, entry(1_100), entry(101)])
 })
 
-test('when somebody writes whose name is not known, the log is read again; what answers a question always is', () => {
+test('when somebody writes whose name is not known, or in a game without one, the log is read again; what answers a question always is', () => {
   const client = new QueryClient()
   const [newest, answer, older] = [
     keys.log('7'),
@@ -42,13 +48,17 @@ test('when somebody writes whose name is not known, the log is read again; what 
   expect([newest, answer, older].map(isRead)).toEqual([false, true, false])
   addToLog(client, '7', [aLogEntry({ id: String(gameNight + 3), user: 'gm' })])
   expect(isRead(newest)).toBe(true)
+  client.setQueryData(newest, page(log(1)))
+  addToLog(client, '7', [aLogEntry({ id: String(gameNight + 4), gameId: 'salt-road' })])
+  expect(isRead(newest)).toBe(true)
 })
 
-test('a whole log, oldest first, goes on at its end', () => {
+test('what is told of the past is asked for anew once something happens', () => {
   const client = new QueryClient()
-  client.setQueryData(keys.wholeLog('7'), { entries: log(1, 2), people: {} })
-  addToLog(client, '7', log(4, 3))
-  expect(client.getQueryData(keys.wholeLog('7'))).toEqual({ entries: log(1, 2, 3, 4), people: {} })
+  const course = [...keys.history('7'), 'course']
+  client.setQueryData(course, { points: [], isWhole: true, games: {} })
+  addToLog(client, '7', log(1))
+  expect(client.getQueryState(course)?.isInvalidated).toBe(true)
 })
 
 test('a log that nobody has asked for stays unknown', () => {

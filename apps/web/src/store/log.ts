@@ -5,6 +5,7 @@ import { keys } from './queries.ts'
 
 const entriesOf = ({ entries }: LogPage) => entries
 const peopleOf = ({ people }: LogPage) => people
+const gamesOf = ({ games }: LogPage) => games
 const hasMore = ({ next }: LogPage) => next !== null
 
 function useNewest<T>(publicRef: string, select: (page: LogPage) => T) {
@@ -25,6 +26,9 @@ export const usePeople = (publicRef: string): LogPage['people'] => useNewest(pub
 
 const nobody: LogPage['people'] = {}
 
+/** The names of the games in which they were written, by their ids. */
+export const useGameNames = (publicRef: string): LogPage['games'] => useNewest(publicRef, gamesOf).data ?? nobody
+
 /** Whether there is more in a log than its newest entries. */
 export const useIsLonger = (publicRef: string): boolean => useNewest(publicRef, hasMore).data ?? false
 
@@ -32,12 +36,9 @@ export const useIsLonger = (publicRef: string): boolean => useNewest(publicRef, 
 export function addToLog(client: QueryClient, publicRef: string, entries: readonly LogEntry[]): void {
   const queryKey = keys.log(publicRef)
   client.setQueryData<LogPage>(queryKey, (before) => before && withEntries(before, entries))
-  client.setQueryData<Pick<LogPage, 'entries' | 'people'>>(
-    keys.wholeLog(publicRef),
-    (before) => before && { ...before, entries: merged(before.entries, entries).toReversed() },
-  )
-  const people = client.getQueryData<LogPage>(queryKey)?.people
-  const isNewcomer = people !== undefined && entries.some(({ user }) => !Object.hasOwn(people, user))
+  void client.invalidateQueries({ queryKey: keys.history(publicRef) })
+  const known = client.getQueryData<LogPage>(queryKey)
+  const isNewcomer = known !== undefined && entries.some((entry) => !isNamed(entry, known))
   // What answers a question may be another now; what is older than an entry stays.
   const isMeant = ([, , question]: readonly unknown[]) =>
     question === undefined ? isNewcomer : (question as LogQuestion).before === undefined
@@ -47,6 +48,9 @@ export function addToLog(client: QueryClient, publicRef: string, entries: readon
     void client.cancelQueries({ queryKey, exact: true }).then(() => client.invalidateQueries({ queryKey, exact: true }))
   }
 }
+
+const isNamed = ({ user, gameId }: LogEntry, { people, games }: LogPage): boolean =>
+  Object.hasOwn(people, user) && (gameId === null || Object.hasOwn(games, gameId))
 
 /** More than anybody scrolls through; what is older is read anew. */
 const longest = 1_000

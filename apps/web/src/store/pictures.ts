@@ -16,9 +16,12 @@ export interface PictureWish {
 /** Where one person's wishes lie on this device, whichever tab asks. */
 export interface PictureShelf {
   all(): Promise<readonly PictureWish[]>
+  /** It lies there under the number of its character, if that is known. */
   keep(wish: PictureWish): Promise<void>
   /** Puts another wish in the place of this one, or none, unless there is a later one by now. */
   replace(wish: PictureWish, by: PictureWish | null): Promise<void>
+  /** A character has its number: what lies here under its former name is found under that, and so is what comes later. */
+  rename(before: string, publicRef: string): Promise<void>
   clear(): Promise<void>
 }
 
@@ -45,6 +48,8 @@ export interface Pictures {
   readonly subscribe: (listener: () => void) => () => void
   /** The same object as long as nothing changes. */
   readonly at: (publicRef: string) => Hanging | undefined
+  /** How many there are. */
+  readonly count: () => number
   /** Keeps a picture on this device and sends it when it can; null takes the picture down. */
   hang(publicRef: string, picture: Blob | null): Promise<void>
   retry(publicRef: string): Promise<void>
@@ -69,6 +74,12 @@ export function useHanging(publicRef: string): Hanging | undefined {
     subscribe,
     useCallback(() => at(publicRef), [at, publicRef]),
   )
+}
+
+/** How many pictures have not arrived. */
+export function usePicturesOnTheirWay(): number {
+  const { subscribe, count } = usePictures()
+  return useSyncExternalStore(subscribe, count)
 }
 
 /** Where the picture of a character is to be found, that on its way first; undefined for one that has none. */

@@ -9,7 +9,8 @@ export const keys = {
   characters: ['characters'],
   trash: ['trash'],
   log: (publicRef: string) => ['log', publicRef],
-  wholeLog: (publicRef: string) => ['whole log', publicRef],
+  /** Everything that is told of a character's past. */
+  history: (publicRef: string) => ['history', publicRef],
   content: (collection: Collection) => ['content', collection],
   games: ['games'],
   /** Everything about one game, or about all of them. */

@@ -6,6 +6,8 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'kept'; readonly count: number }
   | { readonly kind: 'signed-out'; readonly count: number }
+  /** What is not saved was typed long ago, and others wrote there since: it waits for its author's word. */
+  | { readonly kind: 'asked'; readonly count: number; readonly publicRef: string }
   /** Everything is saved, but not all of it was simply done. */
   | { readonly kind: 'notices'; readonly count: number; readonly publicRef: string }
   /** The browser lets us keep nothing: what is typed lives as long as this page. */
@@ -35,9 +37,10 @@ const gravity: Readonly<Record<SaveState['kind'], number>> = {
   saved: 0,
   saving: 1,
   notices: 2,
-  kept: 3,
-  unkept: 4,
-  'signed-out': 5,
+  asked: 3,
+  kept: 4,
+  unkept: 5,
+  'signed-out': 6,
 }
 
 /** One state for several characters: the one that most needs to be said, with all their changes counted. */

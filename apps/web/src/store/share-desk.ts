@@ -1,4 +1,4 @@
-import type { Section } from '@everquill/domain'
+import type { LogEntry, Section } from '@everquill/domain'
 import type { PartyMember } from './games-desk.ts'
 
 /** A link that shows a part of a character. */
@@ -9,6 +9,16 @@ export interface ShareLink {
   readonly createdAt: string
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
+  readonly uses: number
+}
+
+/** A link that is open, to who holds its secret. */
+export type OpenLink = Pick<ShareLink, 'id' | 'sections'>
+
+/** A part of the log of a character that a link shows, newest first. */
+export interface SharedLogPage {
+  readonly entries: readonly LogEntry[]
+  readonly next: string | null
 }
 
 /** What a new link shows, and for how long. */
@@ -24,8 +34,10 @@ export interface ShareDesk {
   /** The link, and its secret, which is told this once. */
   share(publicRef: string, wish: LinkWish): Promise<{ readonly link: ShareLink; readonly token: string }>
   revoke(publicRef: string, linkId: string): Promise<void>
-  /** Opens a link by its secret; its id. */
-  open(token: string): Promise<string>
+  /** Opens a link by its secret. */
+  open(token: string): Promise<OpenLink>
   /** The character of a link that is open, as far as the link shows it. */
   shown(linkId: string): Promise<PartyMember>
+  /** Its log, if the link shows it. */
+  log(linkId: string, before: string | null): Promise<SharedLogPage>
 }

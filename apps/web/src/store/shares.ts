@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useBackend } from './backend.ts'
 import type { PartyMember } from './games-desk.ts'
-import type { LinkWish, ShareLink } from './share-desk.ts'
+import type { LinkWish, OpenLink, SharedLogPage, ShareLink } from './share-desk.ts'
 
 const linksKey = (publicRef: string) => ['links', publicRef]
 
@@ -15,18 +15,40 @@ export const useLinks = (publicRef: string) => {
   })
 }
 
-/** The character of the link with this secret, and the id by which it is followed. */
+const shownKey = (token: string) => ['shown', token]
+
+/** The character of the link with this secret, and the link by which it is followed. */
 export const useShown = (token: string) => {
   const backend = useBackend()
-  return useQuery<PartyMember & { readonly linkId: string }>({
-    queryKey: ['shown', token],
+  return useQuery<PartyMember & { readonly link: OpenLink }>({
+    queryKey: shownKey(token),
     queryFn: async () => {
       const desk = await backend.shareDesk()
-      const linkId = await desk.open(token)
-      return { linkId, ...(await desk.shown(linkId)) }
+      const link = await desk.open(token)
+      return { link, ...(await desk.shown(link.id)) }
     },
     gcTime: 0,
   })
+}
+
+/** Its log, page by page, newest first; nothing where the link does not show it. */
+export const useShownLog = (token: string, link: OpenLink | undefined) => {
+  const backend = useBackend()
+  return useInfiniteQuery({
+    queryKey: [...shownKey(token), 'log'],
+    queryFn: async ({ pageParam }): Promise<SharedLogPage> =>
+      (await backend.shareDesk()).log(link?.id ?? '', pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: link?.sections.includes('log') === true,
+    gcTime: 0,
+  })
+}
+
+/** What a link shows is fetched anew. */
+export const useShownAgain = (token: string): (() => void) => {
+  const queries = useQueryClient()
+  return useCallback(() => void queries.invalidateQueries({ queryKey: shownKey(token) }), [queries, token])
 }
 
 /** What can be done about links; what is on screen follows. */

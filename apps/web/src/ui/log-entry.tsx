@@ -19,13 +19,13 @@ interface LogEntryProps {
   /** A large figure at the right end, such as the total of a roll. */
   readonly figure?: ReactNode
   /** Absent where the entry below, of the same save, says it for both. */
-  readonly by?: { readonly who: ReactNode; readonly when: ReactNode } | undefined
+  readonly by?: { readonly who?: ReactNode; readonly when: ReactNode } | undefined
   /** What else there is to say, or to do, in the same line. */
   readonly more?: ReactNode
   readonly undone?: boolean
   /** It came while the log was being looked at. */
   readonly fresh?: boolean
-  /** Undo, at the right end. */
+  /** What can be done about it, at the right end. */
   readonly action?: ReactNode
 }
 
@@ -47,8 +47,8 @@ export function LogEntry(props: LogEntryProps) {
     >
       <span className={styles['icon']}>{icon}</span>
       <div>
-        <p className={styles['said']}>
-          <span className={styles['label']}>{label}</span>
+        <div className={styles['said']}>
+          <div className={styles['label']}>{label}</div>
           {was !== undefined && (
             <span className={styles['was']}>
               {was} <span aria-hidden="true">→</span>
@@ -61,11 +61,11 @@ export function LogEntry(props: LogEntryProps) {
               {numbers.difference(difference)}
             </span>
           )}
-        </p>
+        </div>
         {(by !== undefined || detail !== undefined || undone || more !== undefined) && (
           <div className={classNames(styles['by'], 'by-dots')}>
             {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
-            {by !== undefined && <span>{by.who}</span>}
+            {by?.who !== undefined && <span>{by.who}</span>}
             {by !== undefined && <span>{by.when}</span>}
             {undone && <span>{t`undone`}</span>}
             {more}
@@ -78,7 +78,20 @@ export function LogEntry(props: LogEntryProps) {
   )
 }
 
+interface LogDayProps {
+  readonly children: ReactNode
+  /** Where it was played. */
+  readonly game?: string | undefined
+}
+
 /** The heading over a day's entries, in the same list. */
-export function LogDay({ children }: { readonly children: ReactNode }) {
-  return <li className={styles['day']}>{children}</li>
+export function LogDay({ children, game }: LogDayProps) {
+  return (
+    <li className={styles['day']}>
+      <span className="by-dots">
+        <span>{children}</span>
+        {game !== undefined && <span>{game}</span>}
+      </span>
+    </li>
+  )
 }

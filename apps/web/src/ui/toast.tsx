@@ -4,9 +4,9 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
+  type PointerEvent,
   type ReactNode,
 } from 'react'
 import { Button } from './button.tsx'
@@ -56,7 +56,8 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     }
     setShown((before) => before.filter((toast) => toast.id !== id))
   }, [])
-  useLayoutEffect(() => place.current?.showPopover(), [])
+  // After the first paint: the browser would measure the whole page for it.
+  useEffect(() => place.current?.showPopover(), [])
   return (
     <Show value={show}>
       {children}
@@ -101,8 +102,12 @@ function Toast({ toast: { id, title, detail, lead, tone, action }, isHeld, onClo
     const timer = setTimeout(() => onClose(id), stays)
     return () => clearTimeout(timer)
   }, [id, isHeld, onClose])
+  /** On a phone it may lie over what is wanted next: a touch of its words puts it away. */
+  const brushedAside = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType === 'touch' && target instanceof Element && !target.closest('button, a')) onClose(id)
+  }
   return (
-    <div className={styles['toast']}>
+    <div className={styles['toast']} onPointerUp={brushedAside}>
       {lead !== undefined && <span className={classNames(styles['lead'], tone && `in-${tone}`)}>{lead}</span>}
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>

@@ -69,11 +69,11 @@ const newLines = (before: string, text: string): string => {
 
 /** Puts another text into a box; false when somebody stands in a line that is not in it any more. */
 function replaceText(pen: HTMLTextAreaElement, text: string, isInUse: boolean): boolean {
-  const { value: before, selectionStart, selectionEnd, selectionDirection, offsetHeight: height } = pen
   if (!isInUse) {
     pen.value = text
     return true
   }
+  const { value: before, selectionStart, selectionEnd, selectionDirection, offsetHeight: height } = pen
   // In an empty box there is nothing to stand in.
   const [start, end] = [selectionStart, selectionEnd].map((place) =>
     before === '' ? text.length : placeAfter(before, text, place),

@@ -6,11 +6,13 @@ const fromTheEdge = 8
 export function useOnPage<E extends HTMLElement>(said: string): RefObject<E | null> {
   const leaf = useRef<E>(null)
   useLayoutEffect(() => {
-    leaf.current?.style.setProperty('--shift', '0px')
-    const { left = 0, right = 0 } = leaf.current?.getBoundingClientRect() ?? {}
+    // A page is not measured, which takes long, for what is not on it.
+    if (leaf.current === null || leaf.current.hidden) return
+    leaf.current.style.setProperty('--shift', '0px')
+    const { left, right } = leaf.current.getBoundingClientRect()
     const pageWidth = document.documentElement.clientWidth
     const shift = Math.max(0, fromTheEdge - left) + Math.min(0, pageWidth - fromTheEdge - right)
-    leaf.current?.style.setProperty('--shift', `${shift}px`)
+    leaf.current.style.setProperty('--shift', `${shift}px`)
   }, [said])
   return leaf
 }

@@ -25,7 +25,9 @@ export function Vital({ tone, icon, now, most, saved = now.value }: VitalProps) 
   const limits = useStepLimits(now.value, now.min, now.max)
   const unsaved = now.value - saved
   const isLow = most.value > 0 && now.value <= most.value / 4
-  const isLong = number(now.value).length > 2 || number(most.value).length > 3
+  const signs = number(now.value).length
+  const mostSigns = number(most.value).length
+  const isLong = signs > 2 || mostSigns > 3
   const step = (by: number) => () => now.onEdit(now.value + by, { exact: false })
   return (
     <section className={classNames(styles['vital'], styles[tone])} aria-label={now.label}>
@@ -34,13 +36,18 @@ export function Vital({ tone, icon, now, most, saved = now.value }: VitalProps) 
         {now.label}
       </p>
       <StepButton label={now.label} sign="−" onStep={step(-1)} limit={limits.down} big />
-      <div className={classNames(styles['now'], isLong && styles['long'])}>
+      <div className={classNames(styles['now'], isLong && styles['long'], signs + mostSigns > 8 && styles['longest'])}>
         <span className={isLow ? styles['low'] : undefined}>
           <NumberBox {...now} figure />
         </span>
         <span className={styles['max']}>
           <span aria-hidden="true">/</span>
           <NumberBox {...most} figure />
+        </span>
+        <span className={styles['read']}>
+          <span className="sr">{most.label}: </span>
+          <span aria-hidden="true">/ </span>
+          {number(most.value)}
         </span>
         {unsaved !== 0 && (
           <span className={classNames(styles['difference'], unsaved < 0 ? styles['less'] : styles['more'])}>

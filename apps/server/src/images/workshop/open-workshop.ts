@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { refused } from '@everquill/domain'
 import { ImagesUnavailable, maxImageBytes, type ImageWorkshop } from '../port.ts'
 import { Renderer } from './renderer.ts'
+import { Turns } from './turns.ts'
 
 export interface WorkshopDeps {
   /** Where bytes wait until they are looked at. */
@@ -15,18 +14,23 @@ export interface WorkshopDeps {
 
 const hour = 3_600_000
 
+/** Writes at once: the threads that write are few, and others need them too. */
+const pens = 2
+
 class TooLarge extends Error {}
 class BrokenOff extends Error {}
 
 /** Bytes go to a file while they come, since fifty people may send at once, and the file goes when it was looked at. */
 export async function openWorkshop({ folder, newId, now }: WorkshopDeps): Promise<ImageWorkshop> {
   const renderer = new Renderer()
+  const turns = new Turns(pens)
   await sweepAway(folder, now() - hour)
   return {
     async render(bytes, crop) {
       const file = join(folder, newId())
       try {
-        await receive(bytes, folder, file)
+        await mkdir(folder, { recursive: true }).catch(cannotReceive)
+        await receive(bytes, file, turns)
         return await renderer.render({ file, crop })
       } catch (error) {
         if (error instanceof TooLarge) return refused('image-too-large')
@@ -40,14 +44,18 @@ export async function openWorkshop({ folder, newId, now }: WorkshopDeps): Promis
   }
 }
 
-async function receive(bytes: AsyncIterable<Uint8Array>, folder: string, file: string): Promise<void> {
+/** A piece is asked for when the one before is written: nobody's sending fills the memory, and nobody's waiting holds a pen. */
+async function receive(bytes: AsyncIterable<Uint8Array>, file: string, turns: Turns): Promise<void> {
+  const handle = await open(file, 'wx', 0o600).catch(cannotReceive)
   try {
-    await mkdir(folder, { recursive: true })
-    await pipeline(upToLimit(bytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  } catch (error) {
-    if (error instanceof TooLarge || error instanceof BrokenOff) throw error
-    throw new ImagesUnavailable('What is sent cannot be received.', { cause: error })
+    for await (const piece of upToLimit(bytes)) await turns.take(() => handle.appendFile(piece)).catch(cannotReceive)
+  } finally {
+    await handle.close()
   }
+}
+
+const cannotReceive = (cause: unknown): never => {
+  throw new ImagesUnavailable('What is sent cannot be received.', { cause })
 }
 
 async function* upToLimit(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

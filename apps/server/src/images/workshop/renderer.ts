@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { refused, type Refused } from '@everquill/domain'
 import { ImagesUnavailable, type Crop, type Rendered } from '../port.ts'
+import { Turns } from './turns.ts'
 
 /** What a rendering process is asked to do. */
 export interface Order {
@@ -30,9 +31,10 @@ export interface RendererOptions {
 }
 
 const usual: RendererOptions = {
-  atOnce: 2,
+  // One core is left to the server.
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: 200,
-  patience: 30_000,
+  patience: 60_000,
   idle: 30_000,
   program: fileURLToPath(new URL('./rendering-process.ts', import.meta.url)),
 }
@@ -48,30 +50,23 @@ export class Renderer {
   readonly #options: RendererOptions
   readonly #all = new Set<ChildProcess>()
   #free: { readonly child: ChildProcess; readonly bedtime: NodeJS.Timeout }[] = []
-  #waiting: (() => void)[] = []
-  #busy = 0
+  readonly #turns: Turns
 
   constructor(options: Partial<RendererOptions> = {}) {
     this.#options = { ...usual, ...options }
+    this.#turns = new Turns(this.#options.atOnce)
   }
 
   async render(order: Order): Promise<Rendered | Refused> {
-    if (this.#waiting.length >= this.#options.waiting) return refused('images-unavailable', { retryAfter: 10 })
-    if (this.#busy >= this.#options.atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#busy += 1
-    try {
+    if (this.#turns.waiting >= this.#options.waiting) return refused('images-unavailable', { retryAfter: 10 })
+    return this.#turns.take(async () => {
       const child = this.#takeFree() ?? (await this.#start())
       child.send(order, () => undefined)
       const reply = (await this.#answer(child, this.#options.patience)) as Reply | null
       if (reply?.isLast === false) this.#letRest(child)
       else child.kill('SIGKILL')
       return reply?.outcome ?? refused('image-unreadable')
-    } finally {
-      // Whoever waits longest takes over the place as it is.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#busy -= 1
-    }
+    })
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { entryOfLine, nextLogId, usualSettings, type GameEntry, type Line } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import type { GameLogPage } from '../games-port.ts'
+import type { GameLogPage, GameWrites } from '../games-port.ts'
 import type { Storage } from '../port.ts'
 import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
 
@@ -80,6 +80,35 @@ export function describeGames(at: () => Storage): void {
       expect(await asked(invitation.code)).toBeNull()
     })
 
+    test('counts what changes about it and who sits there', async () => {
+      const { game, id, greta, finn } = await aGame()
+      const revision = async () => (await at().games.seatsOf([greta]))[0]?.revision ?? 0
+      const acts: readonly ((games: GameWrites) => Promise<void>)[] = [
+        (games) => games.put({ ...game, name: 'Die Salzstraße' }),
+        (games) => games.putMember(id, { user: newName('bea'), role: 'player', joinedAt: gameNight }),
+        (games) => games.putMember(id, { user: finn, role: 'gm', joinedAt: gameNight }),
+        (games) => games.removeMember(id, finn),
+      ]
+      for (const act of acts) {
+        const before = await revision()
+        await at().transaction((tx) => act(tx.games))
+        expect(await revision()).toBe(before + 1)
+      }
+    })
+
+    test('is known by the wish that it was made by', async () => {
+      const saveId = newName('save')
+      expect(await at().transaction((tx) => tx.savedAs(saveId))).toBeNull()
+      await at().transaction((tx) => tx.games.remember(saveId, 'a hash'))
+      expect(await at().transaction((tx) => tx.savedAs(saveId))).toMatchObject({ hash: 'a hash', characterId: 0 })
+      await expect(
+        at().transaction(async (tx) => {
+          await tx.games.remember(newName('save'), 'a hash')
+          throw new Error('power cut')
+        }),
+      ).rejects.toThrow('power cut')
+    })
+
     test('knows the characters that play in it', async () => {
       const { id, finn } = await aGame()
       const [ann, bo] = [aNewCharacter({ gameId: id, user: finn }), aNewCharacter({ gameId: id })]
@@ -144,6 +173,10 @@ export function describeGames(at: () => Storage): void {
       expect(await read({ characterId: ann.id })).toEqual(['Strength 0 → 1', 'Character created'])
       expect(await read({ user: greta })).toEqual(['one'])
       expect(await read({ user: finn, kind: 'change' })).toEqual(['Strength 0 → 1', 'Character created'])
+      const transfer = { id: 'a gift', from: null, to: [ann.id] }
+      await save(at(), ann, [{ ...aChange('gold', 20, 25), transfer }])
+      expect(await read({ kind: 'transfer' })).toEqual(['Gold 20 → 25'])
+      expect(await read({ kind: 'change', limit: 2 })).toEqual(['Gold 20 → 25', 'Strength 0 → 1'])
     })
 
     test('withholds what is for game masters', async () => {

@@ -34,12 +34,13 @@ export function describeImages(at: () => Storage): void {
 
     test('of an account are counted and listed, the oldest first', async () => {
       const owner = newName('user')
-      expect([await at().images.bytesOf(owner), await at().images.ofOwner(owner)]).toEqual([0, []])
+      expect(await at().images.roomOf(owner)).toEqual({ bytes: 0, pictures: 0 })
+      expect(await at().images.ofOwner(owner)).toEqual([])
       const [late, early] = [aRecord({ owner, createdAt: 2 }), aRecord({ owner, createdAt: 1, bytes: 234 })]
       await keep(late, early, aRecord())
-      expect(await at().images.bytesOf(owner)).toBe(1_234)
+      expect(await at().images.roomOf(owner)).toEqual({ bytes: 1_234, pictures: 2 })
       expect(await at().images.ofOwner(owner)).toEqual([early, late])
-      expect(await at().transaction(({ images }) => images.bytesOf(owner))).toBe(1_234)
+      expect(await at().transaction(({ images }) => images.roomOf(owner))).toEqual({ bytes: 1_234, pictures: 2 })
     })
 
     test('are known by where they lie', async () => {

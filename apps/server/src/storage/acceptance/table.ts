@@ -22,6 +22,7 @@ interface Circumstances {
   readonly hash?: string
   readonly now?: number
   readonly madeAt?: string
+  readonly device?: string
 }
 
 /** Brings a character into the world, as the command does. */

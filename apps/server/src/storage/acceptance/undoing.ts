@@ -24,14 +24,15 @@ export function describeUndoing(at: () => Storage): void {
       expect(await at().transaction((tx) => tx.saveOf(character.id, Number(first?.id)))).toEqual([first])
     })
 
-    test('an entry remembers what it took back and when it was made', async () => {
+    test('an entry remembers what it took back, and when and on what it was made', async () => {
       const character = aNewCharacter()
       await create(at(), character)
       await save(at(), character, [aChange('gold', 20, 15)])
       const undoes = (await wholeLog(at(), character))[1]?.id ?? ''
-      await save(at(), character, [{ ...aChange('gold', 15, 20), undoes }], { madeAt: '2026-11-14T18:00:00.000Z' })
+      const made = { madeAt: '2026-11-14T18:00:00.000Z', device: 'Firefox, Android' }
+      await save(at(), character, [{ ...aChange('gold', 15, 20), undoes }], made)
       const [, , undoing] = await wholeLog(at(), character)
-      expect(undoing).toMatchObject({ data: { undoes }, madeAt: '2026-11-14T18:00:00.000Z' })
+      expect(undoing).toMatchObject({ data: { undoes }, ...made })
       expect(await at().characters.undoingsOf(character.id, [undoes])).toEqual([{ id: undoing?.id, undoes }])
       expect(await at().characters.undoingsOf(aNewCharacter().id, [undoes])).toEqual([])
       expect(await at().characters.undoingsOf(character.id, [])).toEqual([])

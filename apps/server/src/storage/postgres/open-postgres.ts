@@ -10,6 +10,7 @@ import { postgresEngine } from '../differences.ts'
 import { gameQueries, gameReads, gameWrites } from '../game-queries.ts'
 import { imageReads, imageWrites } from '../image-queries.ts'
 import { logQueries, type LogQueries } from '../log-queries.ts'
+import { courseReads } from '../course-queries.ts'
 import { logReads } from '../log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
@@ -51,7 +52,7 @@ function storageOn(pool: Pool, epoch: string): Database {
   const read: Run = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   const transaction = transactions(pool)
   return {
-    characters: characterReads(queries, logReads(logs, read), read),
+    characters: characterReads(queries, { ...logReads(logs, read), ...courseReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
     games: gameReads(gameQueries(postgresEngine), read),

@@ -14,7 +14,8 @@ export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => bool
   )
   const log = db.prepare(
     `insert into log_entries (id, character_id, game_id, user_id, at, type, field, old_value, new_value, details,
-     message, save_id, revision, undoes, made_at, audience) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     message, save_id, revision, undoes, made_at, audience, device)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const advance = db.prepare(
     `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
@@ -54,6 +55,7 @@ export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => bool
         row.undoes,
         row.made_at,
         row.audience,
+        row.device,
       )
     }
     const latest = commit.entries.at(-1)

@@ -12,6 +12,7 @@ import { containsInSqlite, sqliteEngine } from '../differences.ts'
 import { gameQueries, gameReads, gameWrites } from '../game-queries.ts'
 import { imageReads, imageWrites } from '../image-queries.ts'
 import { logQueries, type LogQueries } from '../log-queries.ts'
+import { courseReads } from '../course-queries.ts'
 import { logReads } from '../log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
@@ -68,7 +69,7 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
   const readStatements = statementsOf(reading)
   const read: Run = (query) => readStatements(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   return {
-    characters: characterReads(queries, logReads(logs, read), read),
+    characters: characterReads(queries, { ...logReads(logs, read), ...courseReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
     games: gameReads(gameQueries(sqliteEngine), read),

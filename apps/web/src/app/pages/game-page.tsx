@@ -1,25 +1,52 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import Tv from 'lucide-react/icons/tv'
+import { useCallback } from 'react'
 import { Game } from '../../games/game.tsx'
-import { useSession } from '../../store/queries.ts'
+import { iconButtonLook } from '../../ui/icon-button.tsx'
 import { Page } from '../page.tsx'
+import { useTelling } from '../use-telling.tsx'
 
 export function GamePage() {
+  const { t } = useLingui()
   const { gameId } = useParams({ from: '/signed-in/games/$gameId' })
+  const { desk } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const me = useSession().user?.id
+  const openSheet = useCallback(
+    async (publicRef: string) => {
+      await desk.open(publicRef)
+      return desk.at(publicRef)
+    },
+    [desk],
+  )
   return (
     <Page>
       <Game
         gameId={gameId}
+        telling={useTelling()}
+        openSheet={openSheet}
         onLeft={() => void navigate({ to: '/games' })}
-        linkTo={({ character: { publicRef, user, name } }, isMaster) =>
-          user === me || isMaster ? (
+        linkTo={({ character: { publicRef, name } }, mayWrite) =>
+          mayWrite ? (
             <Link to="/characters/$publicRef" params={{ publicRef }}>
               {name}
             </Link>
           ) : (
-            name
+            <Link to="/games/$gameId/characters/$publicRef" params={{ gameId, publicRef }}>
+              {name}
+            </Link>
           )
+        }
+        toTv={
+          <Link
+            to="/games/$gameId/tv"
+            params={{ gameId }}
+            className={iconButtonLook}
+            aria-label={t`View for a TV`}
+            title={t`View for a TV`}
+          >
+            <Tv />
+          </Link>
         }
       />
     </Page>

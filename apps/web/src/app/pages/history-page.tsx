@@ -39,7 +39,7 @@ function WholeHistory() {
           </>
         )
       }}
-      log={<FullLog field={field} />}
+      log={(games, onTravel) => <FullLog field={field} games={games} onTravel={onTravel} />}
     />
   )
 }

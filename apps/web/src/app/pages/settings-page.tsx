@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Account } from '../../account/account.tsx'
 import { useSession } from '../../store/queries.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { DeskPage } from '../../ui/desk-page.tsx'
 import { Credits } from '../credits.tsx'
 import { DeviceChoices } from '../device-choices.tsx'
@@ -21,7 +23,15 @@ export function SettingsPage() {
   }
   return (
     <Page>
-      <DeskPage title={t`Settings`}>
+      <DeskPage
+        title={t`Settings`}
+        acts={
+          <Link to="/help" className={buttonLook({})}>
+            <CircleHelp />
+            {t`Help`}
+          </Link>
+        }
+      >
         <Account onSignOut={signOut.ask} onLeft={leave}>
           <KeptHere />
           <DeviceChoices />

@@ -1,30 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { imageHashOf } from '@everquill/domain'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followLink } from '../../live/follow-link.ts'
+import { SharedLog } from '../../shared-sheet/shared-log.tsx'
 import { SharedSheet } from '../../shared-sheet/shared-sheet.tsx'
 import { useProblemWords } from '../../store/problem-words.ts'
-import { useShown } from '../../store/shares.ts'
+import { useShown, useShownAgain, useShownLog } from '../../store/shares.ts'
 import { Frame } from '../frame.tsx'
+import { useTelling } from '../use-telling.tsx'
 
 /** What a link shows, to whoever holds it. The secret stays behind the # and goes into no log. */
 export function SharedPage() {
   const { hash } = useLocation()
-  const queries = useQueryClient()
   const { ofFailure } = useProblemWords()
   const { data, error } = useShown(hash)
-  const linkId = data?.linkId
-  useEffect(
-    () =>
-      linkId === undefined
-        ? undefined
-        : followLink(linkId, () => void queries.invalidateQueries({ queryKey: ['shown', hash] })),
-    [linkId, hash, queries],
-  )
+  const { data: log, hasNextPage, fetchNextPage } = useShownLog(hash, data?.link)
+  const telling = useTelling()
+  const again = useShownAgain(hash)
+  const linkId = data?.link.id
+  useEffect(() => (linkId === undefined ? undefined : followLink(linkId, again)), [linkId, again])
+  const { publicRef = '', image = '' } = data?.character ?? {}
+  const picture = imageHashOf({ publicRef, image })
   return (
     <Frame bare>
       {error !== null && <p role="alert">{ofFailure(error)}</p>}
-      {data && error === null && <SharedSheet character={data.character} linkId={data.linkId} />}
+      {data && error === null && (
+        <SharedSheet
+          character={data.character}
+          picture={picture === null ? undefined : `/api/share/${linkId}/images/${picture}?size=320`}
+          log={
+            log && (
+              <SharedLog
+                entries={log.pages.flatMap(({ entries }) => entries)}
+                tell={(entry) => telling.entry(entry, data.character)}
+                {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
+              />
+            )
+          }
+        />
+      )}
     </Frame>
   )
 }

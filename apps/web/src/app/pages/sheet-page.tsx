@@ -7,6 +7,7 @@ import { PortraitButton } from '../../portrait/portrait-button.tsx'
 import { leaves, type Leaf } from '../../sheet/leaf.ts'
 import { SheetHead } from '../../sheet/sheet-head.tsx'
 import { SheetTabs } from '../../sheet/sheet-tabs.tsx'
+import { SheetMenu } from '../../sheet/sheet-ways.tsx'
 import { Sheet } from '../../sheet/sheet.tsx'
 import { OpenCharacterProvider } from '../../store/use-character.ts'
 import { Page } from '../page.tsx'
@@ -27,13 +28,22 @@ export function SheetPage() {
   const seek = (place: HTMLElement) => {
     for (const next of leaves) if (!place.checkVisibility()) flushSync(() => setLeaf(next))
   }
+  const tellAbout = () => {
+    flushSync(() => setLeaf('sheet'))
+    document.getElementById('about')?.scrollIntoView({ block: 'start' })
+  }
   return (
     <OpenCharacterProvider key={store.key} value={store}>
       <Dice table={dice}>
         <Page
-          actions={<DiceButton />}
+          actions={
+            <>
+              <DiceButton />
+              <SheetMenu />
+            </>
+          }
           onSeek={seek}
-          phoneHead={<SheetHead portrait={<PortraitButton />} />}
+          phoneHead={<SheetHead portrait={<PortraitButton />} onAbout={tellAbout} />}
           phoneTabs={<SheetTabs leaf={leaf} onTurn={turn} />}
         >
           <Sheet leaf={leaf} saving={<SaveLine />} portrait={<PortraitButton />} />

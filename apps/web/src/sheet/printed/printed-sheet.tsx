@@ -14,14 +14,18 @@ import { momentOf } from '../../i18n/dates.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { writtenDice } from '../../i18n/written-dice.ts'
+import { useGameName } from '../../store/game-name.ts'
 import { useCharacterStore } from '../../store/use-character.ts'
 import { useLookup } from '../../store/use-lookup.ts'
 import { HeartIcon, ManaIcon } from '../../ui/game-icons.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
 import { Section } from '../../ui/section.tsx'
 import { itemOrder } from '../item-order.ts'
 import { listedSkills } from '../skill-list.ts'
 import { spellOrder } from '../spell-order.ts'
 import { useAttributeWords } from '../use-attribute-words.ts'
+import { useGameDice } from '../use-game-dice.ts'
 import { useNames } from '../use-names.ts'
 import { CharacterPortrait } from '../who.tsx'
 import styles from './printed-sheet.module.css'
@@ -42,6 +46,9 @@ interface LeafProps {
   }
 }
 
+/** What is longer than this is easier to read over the whole width. */
+const longest = 1_200
+
 function Leaf({ lookups }: LeafProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -49,6 +56,23 @@ function Leaf({ lookups }: LeafProps) {
   const word = useWords()
   const character = useDraft()
   const printedAt = momentOf(new Date(), locale)
+  const { background } = character
+  // To everybody but their owner they are not there at all.
+  const notes = Object.hasOwn(character, 'notes') ? character.notes : ''
+  const isLong = background.length + notes.length > longest
+  const prose = (
+    <>
+      {background !== '' && (
+        <Section title={word(characterFields.background.label)}>
+          <Markdown text={background} />
+        </Section>
+      )}
+      <Section title={word(characterFields.notes.label)}>
+        <Markdown text={notes} />
+        <div className={styles['ruled']} />
+      </Section>
+    </>
+  )
   return (
     <article className={styles['paper']}>
       <Head character={character} />
@@ -74,15 +98,11 @@ function Leaf({ lookups }: LeafProps) {
               ))}
             </p>
           </Section>
+          <Spells character={character} lookup={lookups.spells} />
+          {!isLong && prose}
         </div>
       </div>
-      <div className={styles['columns']}>
-        <Spells character={character} lookup={lookups.spells} />
-        <Written title={word(characterFields.notes.label)} text={character.notes} />
-      </div>
-      {character.background !== '' && (
-        <Written title={word(characterFields.background.label)} text={character.background} />
-      )}
+      {isLong && prose}
       <footer className={styles['foot']}>
         <span className={styles['mark']}>Everquill</span>
         <span>{t`As of ${printedAt}`}</span>
@@ -112,7 +132,8 @@ function Head({ character }: PartProps) {
     `${word(characterFields.level.label)} ${number(level)}`,
     `${number(xp)} ${word(characterFields.xp.label)}`,
   ]
-  const less = [player, ...conditions.map((condition) => names.of('Conditions', condition))]
+  const game = useGameName(character.gameId)
+  const less = [player, game ?? '', ...conditions.map((condition) => names.of('Conditions', condition))]
   return (
     <header className={styles['head']}>
       <CharacterPortrait />
@@ -172,8 +193,9 @@ function Skills({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sk
   const short = useAttributeWords()
   const basesOf = ({ base: [first, second] }: Skill) => `${short[first]} + ${short[second]}`
   const skills = listedSkills(lookup, writtenSkills(character), locale)
+  const writtenCheck = writtenDice(useGameDice(), locale)
   return (
-    <Section title={t`Skills`} aside={t`check = 1d20 + total`}>
+    <Section title={t`Skills`} aside={t`check = ${writtenCheck} + total`}>
       <table className={styles['ledger']}>
         <tbody>
           {skills.map(({ key, name, base }) => {
@@ -213,7 +235,7 @@ function Items({ character, lookup }: PartProps & { readonly lookup: Lookup<'Ite
           ))}
         </tbody>
       </table>
-      {items.length === 0 && <div className={styles['ruled']} />}
+      {items.length === 0 && <Lines />}
     </Section>
   )
 }
@@ -242,15 +264,10 @@ function Spells({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sp
           })}
         </tbody>
       </table>
-      <div className={styles['ruled']} />
+      {spells.length === 0 && <Lines />}
     </Section>
   )
 }
 
-/** Prose as it was written; room to write on below it. */
-const Written = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <Section title={title}>
-    {text !== '' && <p className={styles['prose']}>{text}</p>}
-    <div className={styles['ruled']} />
-  </Section>
-)
+/** Room for what is yet to come. */
+const Lines = () => <div className={styles['lines']} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-of.ts'
+import { deviceNameOf, deviceOf } from './device-of.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -45,4 +45,10 @@ test.each([
 test('what is no browser has no name, and neither has silence', () => {
   expect(deviceOf('curl/8.14.1')).toEqual({ browser: null, system: null, isHandheld: false })
   expect(deviceOf('')).toEqual({ browser: null, system: null, isHandheld: false })
+  expect(deviceNameOf('curl/8.14.1')).toBeUndefined()
+})
+
+test('a log keeps its name, as far as there is one', () => {
+  expect(deviceNameOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox, Linux')
+  expect(deviceNameOf('Everquill for Android')).toBe('Android')
 })

@@ -36,3 +36,9 @@ export function deviceOf(userAgent: string): DeviceName {
   const system = named(systems)
   return { browser: named(browsers), system, isHandheld: handhelds.includes(system) }
 }
+
+/** The same in a few words, as a log keeps it: enough to tell one's phone from one's laptop. Nothing, where nothing is known. */
+export function deviceNameOf(userAgent: string): string | undefined {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter((name) => name !== null).join(', ') || undefined
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { SharedLog } from '../../shared-sheet/shared-log.tsx'
+import { SharedSheet } from '../../shared-sheet/shared-sheet.tsx'
+import { useGameLog, useParty } from '../../store/games.ts'
+import { usePicture } from '../../store/pictures.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { Page } from '../page.tsx'
+import { useTelling } from '../use-telling.tsx'
+
+/** Somebody else at the table, as far as the table lets the reader see them, and what happened to them there. */
+export function FellowPage() {
+  const { t } = useLingui()
+  const { gameId, publicRef } = useParams({ from: '/signed-in/games/$gameId/characters/$publicRef' })
+  const { data: party, error } = useParty(gameId)
+  const character = party?.find((member) => member.character.publicRef === publicRef)?.character
+  const { data, hasNextPage, fetchNextPage } = useGameLog(gameId, { publicRef })
+  const picture = usePicture(publicRef, character?.image ?? '')
+  const telling = useTelling()
+  if (error !== null || (party && !character)) return <NotFoundPage />
+  return (
+    <Page>
+      {character && (
+        <SharedSheet
+          character={character}
+          picture={character.image === undefined ? undefined : picture}
+          back={<Link to="/games/$gameId" params={{ gameId }}>{t`Back to the table`}</Link>}
+          log={
+            <SharedLog
+              entries={data?.pages.flatMap(({ entries }) => entries) ?? []}
+              tell={(entry) => {
+                const told = telling.entry(entry, character)
+                return entry.data.field === 'gameId' ? { ...told, label: character.name } : told
+              }}
+              {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
+            />
+          }
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { Tv } from '../../games/tv.tsx'
+
+export function TvPage() {
+  const { gameId } = useParams({ from: '/signed-in/games/$gameId/tv' })
+  return (
+    <Tv
+      gameId={gameId}
+      linkTo={(name) => (
+        <Link to="/games/$gameId" params={{ gameId }}>
+          {name}
+        </Link>
+      )}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { lookup, words, type CatalogueRecord, type Character } from '@everquill/domain'
+import { aCharacter } from '@everquill/testing'
+import { expect, test } from 'vitest'
+import { skillTotals, withSkills } from './skill-totals.ts'
+
+const skills = lookup([
+  {
+    id: 'climbing',
+    name: words('Climbing', 'Klettern'),
+    status: 'published',
+    description: words('', ''),
+    facts: { key: 'climbing', attribute_1: 'str', attribute_2: 'dex' },
+    revision: 0,
+    outdated: null,
+  } satisfies CatalogueRecord<'Skills'>,
+])
+const trained = (skill: object): Character => ({ ...aCharacter({ str: 2, dex: 1 }), ...skill })
+
+test('what one of them is trained in is told of all, the best first, in the reader’s language', () => {
+  const party = [trained({ climbing_number: 4 }), trained({ brewing_number: 1, stealth_number: 0 })]
+  expect(skillTotals(party, skills, 'de')).toEqual([
+    { key: 'climbing', name: 'Klettern', totals: [7, 3], best: 7 },
+    { key: 'brewing', name: 'Brewing', totals: [0, 1], best: 1 },
+  ])
+})
+
+test('nobody is judged by what is withheld', () => {
+  const { str: _str, ...withheld } = aCharacter()
+  expect(withSkills([{ character: withheld, revision: 1 }])).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './select-field.module.css'
+
+interface SelectFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChoose: (value: string) => void
+  /** Options, or groups of them. */
+  readonly children: ReactNode
+}
+
+/** One of a few, chosen from the browser's own list. */
+export function SelectField({ label, value, onChoose, children }: SelectFieldProps) {
+  return (
+    <label className={styles['field']}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {children}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Change } from '../change/change.ts'
+import { rolled } from '../log/rolled.ts'
+import { lineOf, type GameEntry, type Line } from './line.ts'
+import { recapOf, sittingsOf } from './recap.ts'
+
+let last = 1_800_000_000_000
+
+function entry(data: Change, about: number | null = null, more: Partial<GameEntry> = {}): GameEntry {
+  const id = String(++last)
+  const timestamp = new Date(last).toISOString()
+  const table = { user: 'ann', gameId: 'salt', type: 'general', message: '', revision: 1 } as const
+  return { ...table, id, characterId: about, timestamp, data, saveId: id, ...more }
+}
+
+const line = (said: Line, more: Partial<GameEntry> = {}) => entry(lineOf(said), null, more)
+const marker = (now: 'started' | 'ended') => line({ kind: 'session', now })
+const change = (field: string, oldValue: Change['oldValue'], newValue: Change['newValue'], about = 7) =>
+  entry({ field, oldValue, newValue }, about)
+
+describe('sittings', () => {
+  test('go from a beginning to its end, or on', () => {
+    const [first, end, second] = [marker('started'), marker('ended'), marker('started')]
+    expect(sittingsOf([second, end, first])).toEqual([
+      { began: second, ended: null },
+      { began: first, ended: end },
+    ])
+  })
+
+  test('end with the next beginning when nobody ended them, and an end alone is none', () => {
+    const [stray, first, second, end] = [marker('ended'), marker('started'), marker('started'), marker('ended')]
+    expect(sittingsOf([end, second, first, stray])).toEqual([
+      { began: second, ended: end },
+      { began: first, ended: second },
+    ])
+  })
+})
+
+describe('a recap', () => {
+  test('tells of each character what it came to, and what went up and down', () => {
+    const { characters } = recapOf([
+      change('hp', 31, 20),
+      change('str', 2, 3, 8),
+      change('hp', 20, 27),
+      change('gold', 20, 15),
+      change('gold', 15, 20),
+      change('level', 1, 2),
+      change('level', 2, 1),
+      entry(rolled({ notation: '1d20', dice: [[{ value: 3 }]], total: 3 }), 7),
+    ])
+    expect(characters).toEqual([
+      {
+        characterId: 7,
+        changes: [
+          { field: 'hp', oldValue: 31, newValue: 27 },
+          { field: 'gold', oldValue: 20, newValue: 20 },
+        ],
+        moved: new Map([
+          ['hp', { gained: 7, spent: 11 }],
+          ['gold', { gained: 5, spent: 5 }],
+        ]),
+        rolls: 1,
+      },
+      { characterId: 8, changes: [{ field: 'str', oldValue: 2, newValue: 3 }], moved: new Map(), rolls: 0 },
+    ])
+  })
+
+  test('tells of a thing that it came or went, with what it became, and nothing of what came and went', () => {
+    const potion = { id: 'p', item: 'healing-potion', quantity: 2, acquired_at: '2026-11-15T19:00:00.000Z' }
+    const rope = { ...potion, id: 'r', item: 'rope', quantity: 1 }
+    const torch = { ...potion, id: 't', item: 'torch' }
+    const { characters } = recapOf([
+      change('items.p', null, potion),
+      change('items.p.quantity', 2, 5),
+      change('items.r.quantity', 3, 1),
+      change('items.r', rope, null),
+      change('items.t', null, torch),
+      change('items.t', torch, null),
+      change('items.a.quantity', 20, 12),
+      change('items.a.quantity', 12, 9),
+    ])
+    expect(characters[0]?.changes).toEqual([
+      { field: 'items.p', oldValue: null, newValue: { ...potion, quantity: 5 } },
+      { field: 'items.r', oldValue: rope, newValue: null },
+      { field: 'items.a.quantity', oldValue: 20, newValue: 9 },
+    ])
+  })
+
+  test('repeats notes, but none that is for game masters alone', () => {
+    const secret = line({ kind: 'note', text: 'The duke did it.' }, { audience: 'masters' })
+    const { notes } = recapOf([line({ kind: 'note', text: 'The **bell** tolls.' }), secret])
+    expect(notes).toEqual([{ user: 'ann', text: 'The **bell** tolls.' }])
+  })
+
+  test('tells who was given what, and not what was taken back', () => {
+    const award = { id: 'a', from: null, to: [7, 8], reason: 'the bandits' }
+    const gift = { id: 'g', from: 7, to: [8] }
+    const undone = { id: 'u', from: 7, to: [8] }
+    const gold = (about: number, oldValue: number, newValue: number, transfer: typeof gift | typeof award) =>
+      entry({ field: 'gold', oldValue, newValue, transfer }, about)
+    const [seven, eight] = [gold(7, 20, 54, award), gold(8, 20, 53, award)]
+    const [given, taken] = [gold(7, 54, 50, gift), gold(8, 53, 57, gift)]
+    const [lost, found] = [gold(7, 50, 49, undone), gold(8, 57, 58, undone)]
+    const back = [lost, found].map(({ id, characterId, data }) =>
+      entry({ ...data, oldValue: data.newValue, newValue: data.oldValue, undoes: id }, characterId),
+    )
+    expect(recapOf([seven, eight, given, taken, lost, found, ...back]).transfers).toEqual([
+      { transfer: award, gains: [seven, eight] },
+      { transfer: gift, gains: [taken] },
+    ])
+  })
+})
