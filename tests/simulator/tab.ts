@@ -237,10 +237,11 @@ export class Tab {
       isOver = true
     })
     this.#network.exchange(this.#home, { kind: 'read', characterId: this.#home.characterId }, (answer) => {
-      if (!this.isOpen || isOver || answer.kind !== 'found') return
+      const isGone = answer.kind === 'refused' && answer.problem.code === 'not-found'
+      if (!this.isOpen || isOver || (answer.kind !== 'found' && !isGone)) return
       isOver = true
       this.#home.transact(this, 'answer written', (record) => {
-        const after = parts.device.arrived(record, saveId, answer.found)
+        const after = parts.device.arrived(record, saveId, answer.kind === 'found' ? answer.found : null)
         if (after === record) return null
         this.#rest()
         return [after, { kind: 'arrive' }]

@@ -139,9 +139,15 @@ export function acknowledged(device: Device, saveId: string, answer: Answer): De
   return { ...rest, notices: [...notices, ...told] }
 }
 
-/** The save in flight is known to be in what the server has, though not what was written about it. */
-export const arrived = (device: Device, saveId: string, fresh: Revised): Device =>
-  device.inFlight?.save.saveId === saveId ? onto(device, newest(device, fresh), null) : device
+/**
+ * The save in flight is known to be in what the server has, though not what was written about it. Who may not look any
+ * more (`null`) takes what was sent for what is there.
+ */
+export function arrived(device: Device, saveId: string, fresh: Revised | null): Device {
+  const { inFlight, revision } = device
+  if (inFlight?.save.saveId !== saveId) return device
+  return onto(device, newest(device, fresh ?? { character: inFlight.sent, revision }), null)
+}
 
 /**
  * The server has said no to the save in flight. What it means goes back to what the server has, and its author is told;

@@ -10,7 +10,8 @@ export async function* jsonOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<s
   for await (const part of parts) {
     Object.assign(people, part.people)
     Object.assign(games, part.games)
-    if (part.entries.length > 0) yield mark + part.entries.map((entry) => JSON.stringify(entry)).join(',\n')
+    if (part.entries.length === 0) continue
+    yield mark + part.entries.map((entry) => JSON.stringify(entry)).join(',\n')
     mark = ',\n'
   }
   yield `\n],\n"people":${JSON.stringify(people)},\n"games":${JSON.stringify(games)}}\n`

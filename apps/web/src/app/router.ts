@@ -10,7 +10,7 @@ import {
 import { catalogueSearch } from '../catalogue/catalogue-search.ts'
 import { withLaterWords } from '../i18n/activate.ts'
 import { Refusal, type Backend, type SessionState } from '../store/backend.ts'
-import { keys } from '../store/queries.ts'
+import { keys, rosterQuery } from '../store/queries.ts'
 import { BrokenPage } from './broken-page.tsx'
 import type { Desk } from './desk.ts'
 import type { LazyDice } from './lazy-dice.ts'
@@ -51,6 +51,8 @@ const signedIn = createRoute({
 const roster = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
+  // It is on its way while the page is drawn, which also says when it does not come.
+  loader: ({ context: { queries, backend } }) => void queries.query(rosterQuery(backend)).catch(() => undefined),
   component: lazyRouteComponent(() => import('./pages/roster-page.tsx'), 'RosterPage'),
 })
 

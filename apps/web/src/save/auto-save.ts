@@ -146,12 +146,20 @@ export class AutoSave implements SaveStateSource {
 
   /** What was typed long ago is not sent before it is known what others wrote since. */
   async #lookAgain(): Promise<void> {
+    const fresh = await this.#fresh()
+    // Where nothing is there any more the save hears it too, and its author is told.
+    if (!fresh) return
+    await this.#store.lookAgain(fresh)
+    this.#looked = this.#store.inFlight?.saveId ?? null
+  }
+
+  /** What the server has now; null when that is not for us any more. */
+  async #fresh(): Promise<Revised | null> {
     try {
-      await this.#store.lookAgain(await this.#deps.refetch())
-      this.#looked = this.#store.inFlight?.saveId ?? null
+      return await this.#deps.refetch()
     } catch (error) {
-      // Where nothing is there any more the save hears it too, and its author is told.
-      if (!(error instanceof Refusal && isFinal(error))) throw error
+      if (error instanceof Refusal && isFinal(error)) return null
+      throw error
     }
   }
 
@@ -208,7 +216,7 @@ export class AutoSave implements SaveStateSource {
   async #failed(saveId: string, error: unknown): Promise<void> {
     if (error instanceof Refusal && error.problem.code === 'save-id-reused') {
       // It has arrived already, sent by a page that was left, from an older state of the same character.
-      await this.#store.arrived(saveId, await this.#deps.refetch())
+      await this.#store.arrived(saveId, await this.#fresh())
       return this.#settled()
     }
     if (error instanceof Refusal && isFinal(error)) {

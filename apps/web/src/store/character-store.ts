@@ -219,7 +219,7 @@ export class CharacterStore {
   }
 
   /** The save in flight had arrived before, by another way. */
-  arrived(saveId: string, fresh: Revised): Promise<void> {
+  arrived(saveId: string, fresh: Revised | null): Promise<void> {
     return this.#record.happen((device) => arrived(device, saveId, fresh))
   }
 

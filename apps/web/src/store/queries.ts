@@ -1,6 +1,6 @@
 import type { CatalogueRecord, CharacterSummary, Collection } from '@everquill/domain'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useBackend, type SessionState, type SessionSummary } from './backend.ts'
+import { useBackend, type Backend, type SessionState, type SessionSummary } from './backend.ts'
 
 /** The keys under which reads are kept. */
 export const keys = {
@@ -29,11 +29,14 @@ export const useSessions = () => {
   return useQuery<readonly SessionSummary[]>({ queryKey: keys.sessions, queryFn: () => backend.sessions() })
 }
 
+/** How my characters are asked for. */
+export const rosterQuery = (backend: Backend) => ({
+  queryKey: keys.characters,
+  queryFn: (): Promise<readonly CharacterSummary[]> => backend.listCharacters(),
+})
+
 /** My characters. */
-export const useRoster = () => {
-  const backend = useBackend()
-  return useQuery<readonly CharacterSummary[]>({ queryKey: keys.characters, queryFn: () => backend.listCharacters() })
-}
+export const useRoster = () => useQuery(rosterQuery(useBackend()))
 
 /** What lies in the trash. */
 export const useTrash = () => {
