@@ -18,7 +18,7 @@ import {
 import type { ChangeCalls, StoredCharacter } from '../storage/port.ts'
 import type { CommandDeps } from './deps.ts'
 import { refusalByWriteLimit } from './refusal-by-write-limit.ts'
-import { outcomeAgain, shownOutcome, type SaveOutcome } from './save-outcome.ts'
+import { authorOf, outcomeAgain, shownOutcome, type SaveOutcome } from './save-outcome.ts'
 
 const atOnce = 60_000
 
@@ -52,8 +52,8 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
       standing = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: usualSettings }
       return outcomeAgain(tx, stored, earlier)
     }
-    // Nor is it undone by coming again with less in it. Only who has seen the character can name a save of it.
-    if (earlier?.characterId === characterId) return refused('save-id-reused')
+    // The same when it comes again with less in it: the id says that it has arrived.
+    if (earlier && (await authorOf(tx, earlier)) === actor.user) return refused('save-id-reused')
     if (stored) standing = standingOf(actor.user, await subjectOf(actor.user, stored.character, tx.games))
     if (!stored || !may(standing, action, stored.character)) return refused('not-found')
     if (earlier) return refused('save-id-reused')

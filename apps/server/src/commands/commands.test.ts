@@ -215,8 +215,9 @@ describe('the trash', () => {
     const first = granted(await saveCharacter(deps, ann, id, save))
     expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
     expect(granted(await saveCharacter(deps, ann, id, save)).entries).toEqual(first.entries)
+    expect(codeOf(await saveCharacter(deps, ann, id, { ...save, changes: [] }))).toBe('save-id-reused')
     expect(codeOf(await saveCharacter(deps, bob, id, save))).toBe('not-found')
-    expect(codeOf(await saveCharacter(deps, ann, id, { ...save, baseRevision: 2 }))).toBe('not-found')
+    expect(codeOf(await saveCharacter(deps, ann, id, changeOf('gold', 20, 15)))).toBe('not-found')
   })
 
   test('after 30 days it is gone', async () => {

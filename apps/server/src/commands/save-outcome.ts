@@ -37,6 +37,15 @@ export async function outcomeAgain(
   }
 }
 
+/** Who made a save, as far as it wrote anything. */
+export async function authorOf(
+  tx: Pick<ChangeCalls, 'entriesSince'>,
+  { characterId, revision, saveId }: KeptSave,
+): Promise<string | undefined> {
+  const since = await tx.entriesSince(characterId, revision - 1)
+  return since.find((entry) => entry.saveId === saveId)?.user
+}
+
 /** An outcome as its author sees it. */
 export function shownOutcome(outcome: SaveOutcome, standing: Standing): SaveOutcome {
   if (outcome.kind === 'refused' || standing.role === 'owner') return outcome
