@@ -36,7 +36,7 @@ export function anAward(party: readonly number[], chance: Chance): Omit<PartyAwa
 export function anUndoableEntry(log: readonly LogEntry[], chance: Chance, butTransfers = true): LogEntry | null {
   const latest = log.slice(-30)
   // Notes that are taken away from under others who write below them are a story of their own.
-  const notes = new Set(latest.filter(({ data }) => data.field === 'notes').map(({ revision }) => revision))
+  const notes = new Set(log.filter(({ data }) => data.field === 'notes').map(({ revision }) => revision))
   const candidates = latest.filter((entry) => isUndoable(entry) && !notes.has(entry.revision))
   const transfers = candidates.filter(({ data }) => data.transfer)
   if (transfers.length > 0 && (!butTransfers || chance.happens(0.6))) return chance.one(transfers)
