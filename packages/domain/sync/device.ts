@@ -134,7 +134,10 @@ export function send(device: Device, saveId: string, madeAt: string | null = nul
 /** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */
 export function acknowledged(device: Device, saveId: string, answer: Answer): Device {
   if (device.inFlight?.save.saveId !== saveId) return device
-  const told = noticesOf(device.inFlight.save.changes, answer.entries, answer.character)
+  const { changes } = device.inFlight.save
+  // What is held since was in it when it was first sent.
+  const taken = answer.entries.map(({ data }) => data).filter(({ field }) => isHeld(device, field))
+  const told = noticesOf([...changes, ...taken], answer.entries, answer.character)
   const { notices, ...rest } = arrived(device, saveId, answer)
   return { ...rest, notices: [...notices, ...told] }
 }
