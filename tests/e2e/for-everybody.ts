@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { smallerThanAFinger } from './in-page.ts'
+import { movedIn, smallerThanAFinger } from './in-page.ts'
 
 /** What the page breaks of the rules for everybody: where, and which rule. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ content: axe.source })
+  await page.evaluate(movedIn)
   return page.evaluate(async () => {
     const { axe: rules } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }

@@ -14,6 +14,10 @@ interface Shown {
 declare const document: {
   readonly activeElement: Shown | null
   elementFromPoint(x: number, y: number): Shown | null
+  getAnimations(): readonly { readonly finished: Promise<unknown>; readonly effect: Effect | null }[]
+}
+interface Effect {
+  getTiming(): { readonly iterations: number }
 }
 declare const innerHeight: number
 
@@ -66,4 +70,10 @@ export function smallerThanAFinger(targets: readonly Shown[]): string[] {
     const room = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
     return room.every((size) => size >= finger) ? [] : [`${room.join(' × ')}: ${target.outerHTML.slice(0, 120)}`]
   })
+}
+
+/** Everything that comes into view stands where it belongs, in the colours it will have; what moves for ever may move. */
+export async function movedIn(): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
 }
