@@ -8,9 +8,10 @@ import { useWords } from '../i18n/use-words.ts'
 import type { CharacterStore } from '../store/character-store.ts'
 import type { PartyMember } from '../store/games-desk.ts'
 import { usePicture } from '../store/pictures.ts'
+import { useLookup } from '../store/use-lookup.ts'
+import { ConditionChips } from '../ui/condition-chips.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { Section } from '../ui/section.tsx'
-import { ConditionChips } from './condition-chips.tsx'
 import { Meter } from './meter.tsx'
 import styles from './party.module.css'
 import type { Telling } from './telling.ts'
@@ -90,6 +91,7 @@ interface PartyRowProps {
 function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRowProps) {
   const word = useWords()
   const { number } = useNumbers()
+  const lookup = useLookup('Conditions')
   const { publicRef, race, class: className, level, player, conditions, gold, image = defaultImage } = character
   const who = [
     race !== undefined && telling.nameOf('Races', race),
@@ -117,7 +119,11 @@ function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRo
       <td data-label={word(characterFields.mana.label)}>
         <Meter field="mana" character={character} sheet={sheet} />
       </td>
-      <td className={styles['conditions']}>{conditions && <ConditionChips of={conditions} />}</td>
+      <td className={styles['conditions']}>
+        {conditions && (
+          <ConditionChips label={word(characterFields.conditions.label)} of={conditions} lookup={lookup} />
+        )}
+      </td>
       <td className={styles['num']}>{gold === undefined ? '–' : <b>{number(gold)}</b>}</td>
     </tr>
   )

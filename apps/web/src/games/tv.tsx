@@ -7,9 +7,10 @@ import { useGame, useParty } from '../store/games.ts'
 import type { PartyMember } from '../store/games-desk.ts'
 import { usePicture } from '../store/pictures.ts'
 import { useProblemWords } from '../store/problem-words.ts'
+import { useLookup } from '../store/use-lookup.ts'
 import { Bar } from '../ui/bar.tsx'
+import { ConditionChips } from '../ui/condition-chips.tsx'
 import { Portrait } from '../ui/portrait.tsx'
-import { ConditionChips } from './condition-chips.tsx'
 import styles from './tv.module.css'
 import { useAwake } from './use-awake.ts'
 
@@ -53,6 +54,8 @@ interface SeenProps {
 }
 
 function Seen({ character, showsVitals }: SeenProps) {
+  const word = useWords()
+  const lookup = useLookup('Conditions')
   const { publicRef, name = '', conditions = [], image = defaultImage } = character
   return (
     <li>
@@ -67,7 +70,7 @@ function Seen({ character, showsVitals }: SeenProps) {
               <Vital field="hp" of={character} />
               <Vital field="mana" of={character} />
             </div>
-            <ConditionChips of={conditions} />
+            <ConditionChips label={word(characterFields.conditions.label)} of={conditions} lookup={lookup} />
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/use-words.ts'
 import type { PartyMember } from '../store/games-desk.ts'
 import { useLookup } from '../store/use-lookup.ts'
 import { Bar } from '../ui/bar.tsx'
-import { ConditionChip } from '../ui/condition-chip.tsx'
+import { ConditionChips } from '../ui/condition-chips.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Portrait } from '../ui/portrait.tsx'
@@ -119,18 +119,7 @@ function Vitals({ of }: { readonly of: Shown }) {
           </div>
         ))}
       </dl>
-      <ul className={styles['chips']} aria-label={word(characterFields.conditions.label)}>
-        {conditions.map((condition) => {
-          const record = befallen?.recordOf(condition)
-          return (
-            <li key={condition}>
-              <ConditionChip icon={record?.facts.icon} pigment={record?.facts.pigment}>
-                {record ? word(record.name) : condition}
-              </ConditionChip>
-            </li>
-          )
-        })}
-      </ul>
+      <ConditionChips label={word(characterFields.conditions.label)} of={conditions} lookup={befallen} />
     </Section>
   )
 }

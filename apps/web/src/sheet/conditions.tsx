@@ -84,7 +84,7 @@ function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
   const record = lookup?.recordOf(condition)
   const name = record ? word(record.name) : condition
   return (
-    <li className={classNames(styles['chip'], styles[record?.facts.pigment ?? 'sepia'])}>
+    <li className={classNames(styles['chip'], `washed-${record?.facts.pigment ?? 'sepia'}`)}>
       <button type="button" className={styles['word']} onClick={() => onOpen(condition)}>
         <ConditionIcon name={record?.facts.icon} />
         {name}
