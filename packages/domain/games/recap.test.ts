@@ -108,5 +108,9 @@ describe('a recap', () => {
       { transfer: award, gains: [seven, eight] },
       { transfer: gift, gains: [taken] },
     ])
+    const forward = back.map(({ id, characterId, data }) =>
+      entry({ ...data, oldValue: data.newValue, newValue: data.oldValue, undoes: id }, characterId),
+    )
+    expect(recapOf([lost, found, ...back, ...forward]).transfers).toEqual([{ transfer: undone, gains: [found] }])
   })
 })

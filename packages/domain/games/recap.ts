@@ -3,7 +3,8 @@ import type { Change, Transfer } from '../change/change.ts'
 import { isRecord, same, type Json } from '../json.ts'
 import { wholeCharacter } from '../log/entry.ts'
 import { rolledField } from '../log/rolled.ts'
-import type { Moved } from '../log/summary.ts'
+import { movedIn, type Moved } from '../log/summary.ts'
+import { undoingsIn, undoneBy } from '../log/undo.ts'
 import { noteField, sessionField, type GameEntry } from './line.ts'
 
 /** An evening that a table has marked: from its beginning to its end, or until now. */
@@ -56,7 +57,7 @@ export function recapOf(entries: readonly GameEntry[]): Recap {
   )
   const characters = [...byCharacter].map(([characterId, own]): CharacterRecap => {
     const changes = own.map(({ data }) => data).filter(({ field }) => field !== rolledField && field !== wholeCharacter)
-    const moved = movedBy(changes)
+    const moved = movedIn(own)
     return {
       characterId,
       changes: netChanges(changes).filter(
@@ -70,7 +71,7 @@ export function recapOf(entries: readonly GameEntry[]): Recap {
 }
 
 function transfersIn(entries: readonly GameEntry[]): Recap['transfers'] {
-  const undone = new Set(entries.map(({ data }) => data.undoes))
+  const undone = undoneBy(undoingsIn(entries))
   const standing = entries.filter(({ id, data }) => data.undoes === undefined && !undone.has(id))
   const byTransfer = Map.groupBy(standing, ({ data }) => data.transfer?.id)
   return [...byTransfer.values()].flatMap((own) => {
@@ -78,18 +79,6 @@ function transfersIn(entries: readonly GameEntry[]): Recap['transfers'] {
     if (!transfer) return []
     return [{ transfer, gains: own.filter(({ characterId }) => transfer.to.includes(characterId ?? 0)) }]
   })
-}
-
-function movedBy(changes: readonly Change[]): Map<string, Moved> {
-  const moved = new Map<string, Moved>()
-  for (const { field, oldValue, newValue } of changes) {
-    const path = parsePath(field)
-    if (path?.kind !== 'field' || path.field.kind !== 'counter') continue
-    const by = Number(newValue) - Number(oldValue)
-    const { gained, spent } = moved.get(field) ?? { gained: 0, spent: 0 }
-    moved.set(field, by > 0 ? { gained: gained + by, spent } : { gained, spent: spent - by })
-  }
-  return moved
 }
 
 /** From the first value to the last, path by path; what happened to a thing that came or went is part of its coming or going. */

@@ -71,7 +71,7 @@ export interface Undoing {
 }
 
 /** Those of a log's entries that took another back. */
-export const undoingsIn = (entries: readonly LogEntry[]): readonly Undoing[] =>
+export const undoingsIn = (entries: readonly Pick<LogEntry, 'id' | 'data'>[]): readonly Undoing[] =>
   entries.flatMap(({ id, data: { undoes } }) => (undoes === undefined ? [] : [{ id, undoes }]))
 
 /** The ids of entries that are undone: something took them back, and nothing has taken that back since. */

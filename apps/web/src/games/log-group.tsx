@@ -13,6 +13,7 @@ import styles from './games.module.css'
 import { isRun, type Group } from './grouped-log.ts'
 import { sharedGains } from './shared-gains.ts'
 import type { Telling } from './telling.ts'
+import { useCast } from './use-cast.ts'
 
 const Markdown = lazyPart(async () => (await import('../ui/markdown.tsx')).Markdown)
 
@@ -166,10 +167,9 @@ interface TransferLineProps {
 function TransferLine({ group: { transfer, entries }, reader }: TransferLineProps) {
   const { t } = useLingui()
   const { party, telling, undone } = reader
+  const { characterOf, nameOf } = useCast(party)
   const [first] = entries
   if (!first) return null
-  const characterOf = (id: number | null) => party.find(({ character }) => character.id === id)?.character
-  const nameOf = (id: number | null) => characterOf(id)?.name ?? t`Somebody who left`
   const [giver, receivers] = [nameOf(transfer.from), transfer.to.map(nameOf).join(', ')]
   const what = transfer.from === null ? (transfer.reason ?? t`Award`) : t`${giver} gives to ${receivers}`
   const label = first.data.undoes === undefined ? what : t`Taken back: ${what}`
@@ -220,11 +220,10 @@ function UndoButton({ entry, reader, label }: LineProps & { readonly label: stri
 
 /** Who it is about, and what is told of it: in a game the name of the character comes first. */
 function useAbout({ party, telling }: LogReader) {
-  const { t } = useLingui()
+  const { characterOf, nameOf } = useCast(party)
   return (entry: GameEntry) => {
-    const character = party.find((member) => member.character.id === entry.characterId)?.character
-    const who = character?.name ?? t`Somebody who left`
-    const told = telling.entry(entry, character)
+    const who = nameOf(entry.characterId)
+    const told = telling.entry(entry, characterOf(entry.characterId))
     return { told, who, label: `${who} · ${told.label}` }
   }
 }

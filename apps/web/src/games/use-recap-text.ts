@@ -5,6 +5,7 @@ import { useNumbers } from '../i18n/use-numbers.ts'
 import type { PartyMember } from '../store/games-desk.ts'
 import { sharedGains } from './shared-gains.ts'
 import type { Telling } from './telling.ts'
+import { useCast } from './use-cast.ts'
 
 /** A recap as Markdown, in the reader's language, for a chat or a diary. */
 export function useRecapText(
@@ -13,8 +14,7 @@ export function useRecapText(
 ): (title: string, recap: Recap, who: (user: string) => string) => string {
   const { t } = useLingui()
   const { difference } = useNumbers()
-  const characterOf = (id: number | null) => party.find(({ character }) => character.id === id)?.character
-  const nameOf = (id: number | null) => characterOf(id)?.name ?? t`Somebody who left`
+  const { characterOf, nameOf } = useCast(party)
 
   const ofTransfer = ({ transfer, gains }: Recap['transfers'][number]): string => {
     const giver = transfer.from === null ? null : nameOf(transfer.from)
