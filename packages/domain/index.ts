@@ -1,3 +1,4 @@
+export { bare, holds, nameOrder, textOrder } from './bare.ts'
 export { words, type Words } from './words.ts'
 export { isList, isRecord, same, type Json } from './json.ts'
 export { problemCodes, refused, type Problem, type ProblemCode, type Refused } from './problems.ts'
@@ -67,7 +68,7 @@ export {
   type RecordEdit,
 } from './content/own-record.ts'
 export { isSkillKey, newRecordId, namesTaken, refusalByName, refusalOfContent } from './content/record-refusal.ts'
-export { holds, lookup, type Lookup } from './content/lookup.ts'
+export { lookup, type Lookup } from './content/lookup.ts'
 export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
 export { collectionAt, collectionOf } from './content/references.ts'
 

@@ -1,3 +1,4 @@
+import { bare, nameOrder } from '../bare.ts'
 import type { Words } from '../words.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { Collection } from './collections.ts'
@@ -21,7 +22,7 @@ export function lookup<C extends Collection>(records: readonly CatalogueRecord<C
   const byId = firstBy(records, idsOf)
   const byTitle = firstBy(records, ({ name }) => [name.en, name.de])
   const onOffer = records.filter(({ status }) => status === 'published')
-  const folded = firstBy(onOffer, ({ name }) => [fold(name.en), fold(name.de)])
+  const byFoldedName = firstBy(onOffer, ({ name }) => [fold(name.en), fold(name.de)])
   const sorted = new Map<keyof Words, readonly Entry<C>[]>()
   const entriesIn = (language: keyof Words) => {
     const known = sorted.get(language) ?? inOrder(onOffer, language)
@@ -29,8 +30,8 @@ export function lookup<C extends Collection>(records: readonly CatalogueRecord<C
     return known
   }
   return {
-    recordOf: (reference) => byId.get(reference) ?? byTitle.get(stripMarkup(reference)),
-    namedBy: (typed) => folded.get(fold(typed)),
+    recordOf: (reference) => byId(reference) ?? byTitle(stripMarkup(reference)),
+    namedBy: (typed) => byFoldedName(fold(typed)),
     search: (typed, language) => {
       const sought = bare(typed)
       const ranks: readonly CatalogueRecord<C>[][] = [[], [], []]
@@ -44,9 +45,13 @@ export function lookup<C extends Collection>(records: readonly CatalogueRecord<C
 const idsOf = ({ id, facts }: CatalogueRecord): readonly string[] =>
   'key' in facts && typeof facts.key === 'string' ? [id, facts.key] : [id]
 
-/** The first bearer of a name keeps it. */
-function firstBy<R>(records: readonly R[], keysOf: (record: R) => readonly string[]): ReadonlyMap<string, R> {
-  return new Map(records.flatMap((record) => keysOf(record).map((key) => [key, record] as const)).toReversed())
+/** The first bearer of a name keeps it. Names are read when one is asked for: a page that asks for none waits for none. */
+function firstBy<R>(records: readonly R[], keysOf: (record: R) => readonly string[]): (key: string) => R | undefined {
+  let named: Map<string, R> | undefined
+  return (key) => {
+    named ??= new Map(records.flatMap((record) => keysOf(record).map((name) => [name, record] as const)).toReversed())
+    return named.get(key)
+  }
 }
 
 interface Entry<C extends Collection> {
@@ -59,19 +64,13 @@ function inOrder<C extends Collection>(
   records: readonly CatalogueRecord<C>[],
   language: keyof Words,
 ): readonly Entry<C>[] {
-  const { compare } = new Intl.Collator(language)
+  const compare = nameOrder()
   return records
     .toSorted((left, right) => compare(left.name[language], right.name[language]))
     .map((record) => ({ record, names: [bare(record.name.en), bare(record.name.de)] }))
 }
 
 const fold = (name: string): string => name.trim().toLowerCase()
-
-/** Without accents, so that a hasty “schlussel” finds the “Schlüssel”. */
-const bare = (name: string): string => fold(name).normalize('NFD').replaceAll(/\p{M}/gu, '')
-
-/** Whether a name holds what is typed, as a search sees it. */
-export const holds = (name: string, typed: string): boolean => bare(name).includes(bare(typed))
 
 const nowhere = 3
 

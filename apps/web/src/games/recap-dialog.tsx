@@ -30,7 +30,7 @@ export function RecapDialog({ game, party, telling, sittings, onClose }: RecapDi
   const [chosen, setChosen] = useState(sittings[0]?.began.id ?? '')
   const sitting = sittings.find(({ began }) => began.id === chosen)
   const titleOf = ({ began, ended }: Sitting): string => {
-    const end = ended ? timeOf(new Date(ended.timestamp), locale) : t`now`
+    const end = ended ? timeOf(new Date(ended.timestamp)) : t`now`
     return `${momentOf(new Date(began.timestamp), locale)} – ${end}`
   }
   return (

@@ -1,4 +1,12 @@
-import { plainName, skillOf, writtenSkills, type Character, type Lookup, type Words } from '@everquill/domain'
+import {
+  nameOrder,
+  plainName,
+  skillOf,
+  writtenSkills,
+  type Character,
+  type Lookup,
+  type Words,
+} from '@everquill/domain'
 import type { PartyMember } from '../store/games-desk.ts'
 
 /** A skill, and what it comes to for each of a party. */
@@ -23,7 +31,7 @@ export function skillTotals(
   const trained = new Set(
     party.flatMap((character) => writtenSkills(character).filter((key) => skillOf(character, key).number !== 0)),
   )
-  const { compare } = new Intl.Collator(language)
+  const compare = nameOrder()
   return [...trained]
     .map((key) => {
       const record = lookup.recordOf(key)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, shortDateOf, timeOf, whenOf } from './dates.ts'
+import { locales, writtenAs } from './locale.ts'
 
 const now = new Date(2026, 10, 14, 21, 14, 30) // Saturday, 14 November 2026
 
@@ -15,7 +16,7 @@ test('a minute over midnight is just now, not yesterday', () => {
 
 test('earlier today is a time of 24 hours', () => {
   expect(whenOf(new Date(2026, 10, 14, 9, 5), now, 'en')).toEqual({ kind: 'written', text: '09:05' })
-  expect(timeOf(new Date(2026, 10, 14, 0, 0), 'de')).toBe('00:00')
+  expect(timeOf(new Date(2026, 10, 14, 0, 0))).toBe('00:00')
 })
 
 test('this week is a weekday, and a week ago is a date: last Saturday is not this Saturday', () => {
@@ -48,4 +49,20 @@ test('the night the clocks change is one day long', () => {
 test('narrow columns get a short month', () => {
   expect(shortDateOf(new Date(2026, 10, 14), 'en')).toBe('14 Nov')
   expect(shortDateOf(new Date(2026, 9, 3), 'de')).toBe('3. Okt.')
+})
+
+test.for(locales)('every day of two years is written as the language writes it: %s', (locale) => {
+  const written = (then: Date, options: Intl.DateTimeFormatOptions) => ({
+    kind: 'written',
+    // Between a weekday and a date that has a year, and only there, some browsers' English has a comma.
+    text: new Intl.DateTimeFormat(writtenAs[locale], options).format(then).replace(/(?<=^\w+day),/, ''),
+  })
+  const date = { day: 'numeric', month: 'long' } as const
+  for (let ago = 7; ago < 730; ago++) {
+    const then = new Date(2026, 10, 14 - ago, 12)
+    const year = then.getFullYear() === 2026 ? {} : { year: 'numeric' as const }
+    expect(whenOf(then, now, locale)).toEqual(written(then, { ...date, ...year }))
+    expect(dayOf(then, now, locale)).toEqual(written(then, { weekday: 'long', ...date, ...year }))
+    expect(shortDateOf(then, locale)).toBe(written(then, { day: 'numeric', month: 'short' }).text)
+  }
 })

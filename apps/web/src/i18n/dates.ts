@@ -1,3 +1,4 @@
+import { calendar } from './calendar.ts'
 import { writtenAs, type Locale } from './locale.ts'
 
 /** How long ago, in as few words as say it: a word of ours, or what the calendar calls it. */
@@ -9,6 +10,18 @@ export type Day =
   | { readonly kind: 'yesterday' }
   | { readonly kind: 'written'; readonly text: string }
 
+/** 21:14, in both languages. */
+export const timeOf = (then: Date): string => `${twoDigits(then.getHours())}:${twoDigits(then.getMinutes())}`
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** 14 November 2026 at 21:14: for what is read long after. */
+export const momentOf = (then: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(writtenAs[locale], { dateStyle: 'long', timeStyle: 'short' }).format(then)
+
+/** 14 Nov, 14. Nov.: for narrow columns. */
+export const shortDateOf = (then: Date, locale: Locale): string => dateWith(calendar[locale].shortMonths, then, locale)
+
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -16,9 +29,9 @@ const day = 24 * 60 * minute
 export function whenOf(then: Date, now: Date, locale: Locale): When {
   const days = daysBetween(then, now)
   if (Math.abs(now.getTime() - then.getTime()) < minute) return { kind: 'just now' }
-  if (days === 0) return written(timeOf(then, locale))
-  if (days > 0 && days < 7) return written(format(then, locale, { weekday: 'long' }))
-  return written(format(then, locale, { day: 'numeric', month: 'long', ...yearUnlessThis(then, now) }))
+  if (days === 0) return written(timeOf(then))
+  if (days > 0 && days < 7) return written(weekdayOf(then, locale))
+  return written(dateOf(then, now, locale))
 }
 
 /** Today, yesterday, Saturday 31 October; with its year when that is another. */
@@ -26,28 +39,21 @@ export function dayOf(then: Date, now: Date, locale: Locale): Day {
   const days = daysBetween(then, now)
   if (days === 0) return { kind: 'today' }
   if (days === 1) return { kind: 'yesterday' }
-  return written(format(then, locale, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnlessThis(then, now) }))
+  return written(`${weekdayOf(then, locale)}${calendar[locale].afterWeekday}${dateOf(then, now, locale)}`)
 }
-
-/** 21:14, in both languages. */
-export const timeOf = (then: Date, locale: Locale): string =>
-  format(then, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
-/** 14 November 2026 at 21:14: for what is read long after. */
-export const momentOf = (then: Date, locale: Locale): string =>
-  format(then, locale, { dateStyle: 'long', timeStyle: 'short' })
-
-/** 14 Nov, 14. Nov.: for narrow columns. */
-export const shortDateOf = (then: Date, locale: Locale): string =>
-  format(then, locale, { day: 'numeric', month: 'short' })
 
 const written = (text: string): { readonly kind: 'written'; readonly text: string } => ({ kind: 'written', text })
 
-const format = (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(writtenAs[locale], options).format(date)
+const weekdayOf = (then: Date, locale: Locale): string => calendar[locale].weekdays[then.getDay()] ?? ''
 
-const yearUnlessThis = (then: Date, now: Date): Intl.DateTimeFormatOptions =>
-  then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }
+/** With its year unless that is this year. */
+function dateOf(then: Date, now: Date, locale: Locale): string {
+  const date = dateWith(calendar[locale].months, then, locale)
+  return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`
+}
+
+const dateWith = (months: readonly string[], then: Date, locale: Locale): string =>
+  `${then.getDate()}${calendar[locale].afterDay}${months[then.getMonth()]}`
 
 /** By the calendar, not by hours: a night with a changed clock is still one day. */
 function daysBetween(then: Date, now: Date): number {

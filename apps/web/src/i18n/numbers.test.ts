@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { locales, writtenAs } from './locale.ts'
 import { formatDifference, formatNumber } from './numbers.ts'
 
 test('thousands are parted as the reader’s language does it', () => {
@@ -19,4 +21,15 @@ test('there is no negative nothing', () => {
 test('a difference shows which way it went', () => {
   expect(formatDifference(120, 'en')).toBe('+120')
   expect(formatDifference(-4, 'de')).toBe('\u22124')
+})
+
+test('every number that a sheet can show is written as its language writes it', () => {
+  const hundredths = fc.integer({ min: -1e12, max: 1e12 }).map((count) => count / 100)
+  const numbers = fc.oneof(hundredths, fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: -9999, max: 9999 }))
+  fc.assert(
+    fc.property(numbers, fc.constantFrom(...locales), (value, locale) => {
+      const written = new Intl.NumberFormat(writtenAs[locale], { maximumFractionDigits: 2 }).format(value)
+      expect(formatNumber(value, locale)).toBe(written.replace(/^-0$/, '0').replace('-', '\u2212'))
+    }),
+  )
 })

@@ -28,7 +28,7 @@ export function useDates(): Dates {
       if (day.kind === 'today') return t`Today`
       return day.kind === 'yesterday' ? t`Yesterday` : day.text
     },
-    time: (then) => timeOf(then, locale),
+    time: timeOf,
     shortDate: (then) => shortDateOf(then, locale),
   }
 }

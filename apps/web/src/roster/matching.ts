@@ -1,4 +1,4 @@
-import type { CharacterSummary } from '@everquill/domain'
+import { bare, type CharacterSummary } from '@everquill/domain'
 
 /**
  * Those whose name, race and class hold every word that was written; accents and capitals do not matter. `namesOf` knows
@@ -9,21 +9,13 @@ export function matching(
   written: string,
   namesOf: (character: CharacterSummary) => string,
 ): readonly CharacterSummary[] {
-  const wanted = plain(written)
+  const wanted = bare(written)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (wanted.length === 0) return characters
   return characters.filter((character) => {
     const { name, race, class: className } = character
-    const text = plain(`${name} ${race} ${className} ${namesOf(character)}`)
+    const text = bare(`${name} ${race} ${className} ${namesOf(character)}`)
     return wanted.every((word) => text.includes(word))
   })
 }
-
-/** As somebody writes who has no ä on the keyboard, or who is in a hurry. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')

@@ -11,7 +11,8 @@ export function inOrder(
   sort: RosterSort,
   language: string,
 ): readonly CharacterSummary[] {
+  if (sort === 'change') return characters
+  if (sort === 'level') return characters.toSorted((left, right) => right.level - left.level)
   const { compare } = new Intl.Collator(language, { numeric: true })
-  if (sort === 'name') return characters.toSorted((left, right) => compare(left.name, right.name))
-  return sort === 'level' ? characters.toSorted((left, right) => right.level - left.level) : characters
+  return characters.toSorted((left, right) => compare(left.name, right.name))
 }

@@ -1,4 +1,4 @@
-import type { ItemEntry, Lookup, Words } from '@everquill/domain'
+import { nameOrder, textOrder, type ItemEntry, type Lookup, type Words } from '@everquill/domain'
 
 /** What a pack can be sorted by. */
 export const itemSorts = ['date', 'name', 'weight', 'kind'] as const
@@ -12,7 +12,7 @@ type ItemLookup = Lookup<'Items'>
  * What the catalogue does not know is light and of the last kind.
  */
 export function itemOrder(lookup: ItemLookup, language: keyof Words, sort: ItemSort = 'date') {
-  const { compare } = new Intl.Collator(language)
+  const compare = nameOrder()
   const nameOf = ({ item }: ItemEntry) => lookup.recordOf(item)?.name[language] ?? item
   const byName = (left: ItemEntry, right: ItemEntry) => compare(nameOf(left), nameOf(right))
   const orders: Readonly<Record<ItemSort, (left: ItemEntry, right: ItemEntry) => number>> = {
@@ -23,8 +23,6 @@ export function itemOrder(lookup: ItemLookup, language: keyof Words, sort: ItemS
   }
   return (left: ItemEntry, right: ItemEntry): number => orders[sort](left, right) || byName(left, right)
 }
-
-const textOrder = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1)
 
 const gramsOf = (lookup: ItemLookup, { item }: ItemEntry): number => lookup.recordOf(item)?.facts.weight_grams ?? 0
 

@@ -1,4 +1,4 @@
-import { plainName, usualBase, type Lookup, type SkillBase, type Words } from '@everquill/domain'
+import { nameOrder, plainName, usualBase, type Lookup, type SkillBase, type Words } from '@everquill/domain'
 
 /** A skill as it stands in the list. */
 export interface ListedSkill {
@@ -17,7 +17,7 @@ export function listedSkills(
   written: readonly string[],
   language: keyof Words,
 ): readonly ListedSkill[] {
-  const { compare } = new Intl.Collator(language)
+  const compare = nameOrder()
   const offered = lookup.search('', language).map((record) => record.facts.key ?? record.id)
   const own = written.filter((key) => !offered.includes(key))
   return [...offered.map((key) => skillNamed(key, false)), ...own.map((key) => skillNamed(key, true))].sort(

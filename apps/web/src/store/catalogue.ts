@@ -2,7 +2,8 @@ import type { CatalogueRecord, Collection, Json, RecordContent } from '@everquil
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useBackend, type ContentSource, type ImportCounts, type RecordLogEntry, type WantedRecord } from './backend.ts'
-import { keys, useContent, useSession } from './queries.ts'
+import { useContent } from './content.ts'
+import { keys, useSession } from './queries.ts'
 
 const logKey = (collection: Collection, id: string) => ['catalogue', 'log', collection, id]
 

@@ -1,4 +1,4 @@
-import type { CatalogueRecord, CharacterSummary, Collection } from '@everquill/domain'
+import type { CharacterSummary, Collection } from '@everquill/domain'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useBackend, type Backend, type SessionState, type SessionSummary } from './backend.ts'
 
@@ -29,10 +29,14 @@ export const useSessions = () => {
   return useQuery<readonly SessionSummary[]>({ queryKey: keys.sessions, queryFn: () => backend.sessions() })
 }
 
+/** Milliseconds in which a page is drawn for which the list was asked. */
+const drawing = 2_000
+
 /** How my characters are asked for. */
 export const rosterQuery = (backend: Backend) => ({
   queryKey: keys.characters,
   queryFn: (): Promise<readonly CharacterSummary[]> => backend.listCharacters(),
+  staleTime: drawing,
 })
 
 /** My characters. */
@@ -42,17 +46,4 @@ export const useRoster = () => useQuery(rosterQuery(useBackend()))
 export const useTrash = () => {
   const backend = useBackend()
   return useQuery<readonly CharacterSummary[]>({ queryKey: keys.trash, queryFn: () => backend.listTrash() })
-}
-
-/** Milliseconds after which a catalogue that is looked at again is compared with the server's. */
-const catalogueLasts = 60_000
-
-/** A collection of the catalogue: every record, whatever its status, so that references find their names. */
-export const useContent = <C extends Collection>(collection: C) => {
-  const backend = useBackend()
-  return useQuery<readonly CatalogueRecord<C>[]>({
-    queryKey: keys.content(collection),
-    queryFn: () => backend.content(collection),
-    staleTime: catalogueLasts,
-  })
 }

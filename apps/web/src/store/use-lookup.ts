@@ -1,5 +1,5 @@
 import { lookup, type CatalogueRecord, type Collection, type Lookup } from '@everquill/domain'
-import { useContent } from './queries.ts'
+import { useContent } from './content.ts'
 
 const lookups = new WeakMap<readonly object[], Lookup>()
 

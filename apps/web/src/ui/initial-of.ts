@@ -12,8 +12,14 @@ export function pigmentOf(id: string): Pigment {
 
 /** The letter to illuminate: the first of the name as readers see it, as a capital where there is one. */
 export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
-  const letter = first?.segment ?? ''
+  const letter = firstSign(name.trim())
   const capital = letter.toLocaleUpperCase()
   return capital.length === letter.length ? capital : letter
 }
+
+/** A Latin letter or a digit, with whatever stands over it; or nothing. */
+const simpleSign = /^(?:$|[\p{Script=Latin}\d]\p{M}*(?!\u200D))/u
+
+/** What readers take for one sign. Browsers take long to learn that of all languages, and most names do not need it. */
+const firstSign = (text: string): string =>
+  simpleSign.exec(text)?.[0] ?? [...new Intl.Segmenter().segment(text)][0]?.segment ?? ''

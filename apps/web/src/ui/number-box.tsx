@@ -33,12 +33,12 @@ export function NumberBox({
   const { number } = useNumbers()
   const { input, text, hint, meanwhile } = useNumberWriting(writing)
   return (
-    <span className={styles['box']}>
-      <label className={styles['touch']}>
+    <span className={classNames(styles['box'], (hint !== undefined || meanwhile !== undefined) && styles['telling'])}>
+      <label className={classNames(styles['touch'], heard !== undefined && styles['over'])}>
         {heard !== undefined && <span key={heard} className={styles['heard']} />}
-        <span className="sr">{label}</span>
         <input
           {...input}
+          aria-label={label}
           data-field={field}
           value={text}
           className={classNames(

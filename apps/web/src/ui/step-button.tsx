@@ -17,7 +17,7 @@ export function StepButton({ label, sign, onStep, limit, big = false }: StepButt
   const [hint, say] = useHint()
   const hold = useHold(() => (limit === undefined ? onStep() : say(limit)))
   return (
-    <span className={styles['holder']}>
+    <span className={classNames(styles['holder'], hint !== undefined && styles['telling'])}>
       <button
         type="button"
         className={classNames(styles['button'], big && styles['big'])}

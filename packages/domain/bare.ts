@@ -1,0 +1,20 @@
+/** A text as somebody writes it who has no ä on the keyboard, or who is in a hurry: no accents, no capitals, ss for ß. */
+export const bare = (text: string): string =>
+  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+
+/** Whether a name holds what is typed, as a search sees it. */
+export const holds = (name: string, typed: string): boolean => bare(name).includes(bare(typed))
+
+/** Compares names as dictionaries of both languages do; each is read once, however often it is compared. */
+export function nameOrder(): (left: string, right: string) => number {
+  const read = new Map<string, string>()
+  const keyOf = (name: string): string => {
+    const key = read.get(name) ?? bare(name)
+    read.set(name, key)
+    return key
+  }
+  return (left, right) => textOrder(keyOf(left), keyOf(right)) || textOrder(left, right)
+}
+
+/** Compares texts sign by sign. */
+export const textOrder = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1)
