@@ -82,6 +82,7 @@ function schemaOf(field: Field): TSchema {
     case 'flag':
       return Type.Boolean()
     case 'moment':
+    case 'picture':
       return Type.String()
     case 'set':
       return Type.Array(Type.String({ maxLength: field.maxLength }), { maxItems: field.maxSize })

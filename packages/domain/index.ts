@@ -17,7 +17,6 @@ export {
 export {
   attributes,
   characterFields,
-  defaultImage,
   fieldKeys,
   skillAttribute,
   skillNumber,
@@ -26,7 +25,7 @@ export {
   type ItemEntry,
   type SpellEntry,
 } from './character/fields.ts'
-export { imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
+export { defaultImage, imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
 export { generateName } from './character/names.ts'
 export { summarise, type CharacterSummary } from './character/summary.ts'
 export { daysLeft, isInTrash, trashDays } from './character/trash.ts'
@@ -73,6 +72,7 @@ export { labelOf, type ContentRecord, type Translation } from './content/record.
 export { collectionAt, collectionOf } from './content/references.ts'
 
 export {
+  highestRate,
   longestGameName,
   refusalOfGame,
   usualSettings,

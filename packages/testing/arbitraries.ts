@@ -2,8 +2,10 @@ import {
   characterFields,
   commit,
   commitCreation,
+  defaultImage,
   diff,
   fieldOf,
+  imagePath,
   nextLogId,
   parsePath,
   type Change,
@@ -60,6 +62,8 @@ export function anyValueOf(field: LeafField): fc.Arbitrary<Json> {
       return fc.boolean()
     case 'moment':
       return anyMoment
+    case 'picture':
+      return fc.constantFrom(defaultImage, imagePath('1', 'a'.repeat(32)), imagePath('1', 'b'.repeat(32)))
     case 'set':
       return fc.uniqueArray(anyText(field.maxLength), { maxLength: 5 }).map((elements) => elements.toSorted())
   }
@@ -127,7 +131,7 @@ export const anyCharacterAndChange: fc.Arbitrary<{ readonly character: Character
   })
   .filter((pair): pair is { character: Character; change: Change } => pair.change !== undefined)
 
-/** Pictures, games and the trash have commands of their own. */
+/** Games and the trash have commands of their own. */
 const byPerson = ({ field }: Change): boolean => {
   const path = parsePath(field)
   return path?.kind !== 'field' || !path.field.madeByServer

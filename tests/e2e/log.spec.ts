@@ -10,6 +10,12 @@ const saved = (page: Page) => expect(page.getByText(/^(Saved|Gespeichert)$/)).to
 /** The picture that a character was given. */
 const shown = (page: Page) => page.locator('img[src*="/api/images/"]')
 
+/** Gives a character a picture. */
+async function hang(page: Page, ref: string): Promise<void> {
+  const data = await aPng(400, 300)
+  await page.request.put(`/api/characters/${ref}/image`, { data, headers: { 'content-type': 'image/png' } })
+}
+
 async function spend(page: Page, from: string, to: string): Promise<void> {
   await write(page, 'Gold', to)
   await expect(entries(page, new RegExp(`Gold\\s*${from} →.*${to}`))).toHaveCount(1)
@@ -54,8 +60,7 @@ test('the log reads in the language of its reader, who takes back what was remov
     .getByRole('button', { name: 'Zurücknehmen: Seil' })
     .click()
   await expect(page.getByRole('button', { name: /^Remove Rope/ })).toBeVisible()
-  const picture = await aPng(400, 300)
-  await page.request.put(`/api/characters/${ref}/image`, { data: picture, headers: { 'content-type': 'image/png' } })
+  await hang(page, ref)
   await expect(shown(page2).first()).toBeAttached()
   await entries(page2, /^Bild/).getByRole('button', { name: 'Zurücknehmen: Bild' }).click()
   await expect(shown(page2)).toHaveCount(0)
@@ -175,22 +180,26 @@ test('the time machine shows the sheet as it was and brings it back as one save'
   await write(page, 'Strength', '4')
   await expect(entries(page, /Strength/)).toHaveCount(1)
   await saved(page)
+  await hang(page, ref)
+  await expect(shown(page).first()).toBeAttached()
   await log(page).getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Now', exact: true })).toBeVisible()
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await page.getByRole('slider', { name: 'Point in time' }).press('Home')
   await expect(row('Gold')).toContainText(/20\s*15/)
   await expect(row('Strength')).toContainText(/0\s*4/)
+  await expect(row('Picture')).toContainText(/none\s*a picture/)
   await page.getByRole('slider', { name: 'Point in time' }).press('ArrowRight')
   await expect(row('Gold').getByRole('button')).toHaveCount(0)
   await page.getByRole('slider', { name: 'Point in time' }).press('Home')
-  await page.getByRole('button', { name: 'Restore all 2' }).click()
+  await page.getByRole('button', { name: 'Restore all 3' }).click()
   await saved(page)
-  const { entries: written } = await (await page.request.get(`/api/characters/${ref}/log?limit=2`)).json()
+  const { entries: written } = await (await page.request.get(`/api/characters/${ref}/log?limit=3`)).json()
   expect(new Set(written.map(({ saveId }: { saveId: string }) => saveId)).size).toBe(1)
-  expect(written.map(({ data }: { data: { field: string } }) => data.field)).toEqual(['str', 'gold'])
+  expect(written.map(({ data }: { data: { field: string } }) => data.field)).toEqual(['image', 'str', 'gold'])
   await page.goto(`/characters/${ref}`)
   await expect(number(page, 'Gold')).toHaveValue('20')
+  await expect(shown(page)).toHaveCount(0)
 })
 
 test('the log is searched, and taken home', async ({ page }) => {

@@ -124,7 +124,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
   {
     number: 30,
     name: 'path into derived/secret field',
-    codes: ['record-changed', 'unknown-field', 'protected-field', 'identity-changed', 'unknown-keys'],
+    codes: ['record-changed', 'unknown-field', 'protected-field', 'identity-changed', 'unknown-keys', 'invalid-value'],
     attacks: (call) =>
       isSave(call)
         ? [

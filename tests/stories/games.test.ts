@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { replay, type GameEntry } from '@everquill/domain'
+import { defaultImage, imagePath, replay, type GameEntry } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCode, aGameTable, codeOf, fine, newcomer } from '../support/game-table.ts'
 import type { Player, Saved } from '../support/player.ts'
@@ -205,6 +205,9 @@ describe.each(engines)('on %s', (engine) => {
       expect((await ann.player.character(mira)).hp).toBe(5)
       const secret = await greta.player.save(mira, [{ field: 'notes', oldValue: '', newValue: 'x' }])
       expect(codeOf(secret)).toEqual([422, 'protected-field'])
+      const [oldValue, newValue] = [defaultImage, imagePath(mira, 'a'.repeat(32))]
+      const picture = await greta.player.save(mira, [{ field: 'image', oldValue, newValue }])
+      expect(codeOf(picture)).toEqual([422, 'protected-field'])
       const changes = [{ field: 'hp', oldValue: 5, newValue: 6 }]
       const saveId = randomUUID()
       const first = await greta.player.save(mira, changes, 1, saveId)

@@ -1,5 +1,6 @@
 import { isRecord, type Json } from '../json.ts'
 import type { Words } from '../words.ts'
+import { isImagePath } from './image.ts'
 
 /** The five kinds of log entry; there are no others. */
 export type LogType = 'general' | 'attribute' | 'skill' | 'item' | 'spell'
@@ -60,6 +61,12 @@ export interface MomentField extends Described {
   readonly kind: 'moment'
 }
 
+/** Where a picture is found that the server keeps: it can be chosen again, never made up. Last arrival wins. */
+export interface PictureField extends Described {
+  readonly kind: 'picture'
+  readonly start: string
+}
+
 /** Texts without order or repetition. Merged element by element. */
 export interface SetField extends Described {
   readonly kind: 'set'
@@ -87,12 +94,13 @@ export type LeafField =
   | ChoiceField
   | FlagField
   | MomentField
+  | PictureField
   | SetField
 
 /** Everything a character's field can be. */
 export type Field = LeafField | EntriesField
 
-type Bare<F extends Field> = F extends TextField | LongTextField | MomentField
+type Bare<F extends Field> = F extends TextField | LongTextField | MomentField | PictureField
   ? string
   : F extends IntegerField | CounterField
     ? number
@@ -141,6 +149,8 @@ export function complaint(field: LeafField, value: Json): string | null {
       return typeof value === 'boolean' ? null : 'must be true or false'
     case 'moment':
       return isMoment(value) ? null : 'must be a date such as 2026-11-14 or 2026-11-14T19:40:00Z'
+    case 'picture':
+      return isImagePath(value) ? null : 'must be the path of a picture that this character has had'
     case 'set':
       return setComplaint(value, field)
   }

@@ -9,10 +9,12 @@ import type {
   LogType,
   LongTextField,
   MomentField,
+  PictureField,
   SetField,
   TextField,
   ValuesOf,
 } from './field-kinds.ts'
+import { defaultImage } from './image.ts'
 
 const text = (label: Words, maxLength: number): TextField => ({ kind: 'text', label, maxLength, start: '' })
 const longText = (label: Words, maxLength: number): LongTextField => ({
@@ -60,9 +62,6 @@ export const attributes = ['str', 'dex', 'con', 'wil', 'int', 'soc'] as const
 /** One of the six attributes. */
 export type Attribute = (typeof attributes)[number]
 
-/** The picture of a character that has none of its own. */
-export const defaultImage = '/images/default.svg'
-
 const coins = 1e9
 
 /**
@@ -90,7 +89,7 @@ export const characterFields = {
   hp_max: integer(words('Maximum hit points', 'Maximale Lebenspunkte'), 0, 99_999),
   mana: counter(words('Mana', 'Mana'), -9_999, 99_999),
   mana_max: integer(words('Maximum mana', 'Maximales Mana'), 0, 99_999),
-  image: madeByServer({ ...text(words('Picture', 'Bild'), 500), start: defaultImage }),
+  image: { kind: 'picture', label: words('Picture', 'Bild'), start: defaultImage } satisfies PictureField,
   conditions: set(words('Conditions', 'Zustände'), 50, 120),
   items: entries(words('Inventory', 'Ausrüstung'), 2_000, {
     item: text(words('Item', 'Gegenstand'), 120),

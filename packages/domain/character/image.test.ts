@@ -1,8 +1,7 @@
 import { aCharacter } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { copyCharacter } from './copy.ts'
-import { defaultImage } from './fields.ts'
-import { imageHashOf, imagePath, isImageHash } from './image.ts'
+import { defaultImage, imageHashOf, imagePath, isImageHash } from './image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 

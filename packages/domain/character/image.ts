@@ -4,6 +4,9 @@ export const imageSizes = [96, 320, 960] as const
 /** One of the sizes of a picture. */
 export type ImageSize = (typeof imageSizes)[number]
 
+/** The picture of a character that has none of its own. */
+export const defaultImage = '/images/default.svg'
+
 const hash = /^[0-9a-f]{32}$/
 
 /** Whether a text can be the hash of a picture's content; nothing else of a URL ever becomes part of a name. */
@@ -23,3 +26,9 @@ export function imageHashOf({
   const contentHash = image.slice(imagePath(publicRef, '').length)
   return isImageHash(contentHash) && image === imagePath(publicRef, contentHash) ? contentHash : null
 }
+
+const ownPath = /^\/api\/images\/\d{1,9}\/[0-9a-f]{32}$/
+
+/** Whether a text can be the `image` of some character; whether it is one of this character's, only the server knows. */
+export const isImagePath = (text: unknown): boolean =>
+  text === defaultImage || (typeof text === 'string' && ownPath.test(text))

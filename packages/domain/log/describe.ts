@@ -107,7 +107,9 @@ function describeValues(
 }
 
 const isProse = (field: LeafField | EntryPart): boolean =>
-  field.kind === 'long-text' || (field.kind === 'text' && (field.maxLength > longestShown || field.nullable === true))
+  field.kind === 'long-text' ||
+  field.kind === 'picture' ||
+  (field.kind === 'text' && (field.maxLength > longestShown || field.nullable === true))
 
 /** Stored values that no longer fit their field are shown as they are. */
 function shown(field: LeafField | EntryPart, value: Json): Shown {

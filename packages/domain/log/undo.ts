@@ -24,8 +24,7 @@ export const isUndoable = ({ data: { field } }: Pick<LogEntry, 'data'>): boolean
 
 function undoablePath(field: string): Path | null {
   const path = parsePath(field)
-  const isOurs = path?.kind === 'field' && path.field.madeByServer && path.key !== 'image'
-  return isOurs ? null : path
+  return path?.kind === 'field' && path.field.madeByServer ? null : path
 }
 
 /**

@@ -49,7 +49,7 @@ test.each([
   expect(codeOf(aChange(field, null, 1))).toBe('unknown-field')
 })
 
-test.each(['image', 'gameId', 'deletedAt'])('%s is written by the server alone', (field) => {
+test.each(['gameId', 'deletedAt'])('%s is written by the server alone', (field) => {
   expect(codeOf(aChange(field, null, 'x'))).toBe('protected-field')
 })
 
@@ -83,6 +83,9 @@ describe('values that cannot be stored', () => {
     ['an hour that no clock has', 'items.e1.acquired_at', '2026-11-14T24:00Z'],
     ['a time without a zone', 'items.e1.acquired_at', '2026-11-14T19:40'],
     ['milliseconds for a date', 'items.e1.acquired_at', 1_794_685_200_000],
+    ['a picture from elsewhere', 'image', 'https://example.org/x.png'],
+    ['a picture that is none', 'image', '/api/images/7/../../../etc/passwd'],
+    ['nothing for a picture', 'image', null],
     ['a set that is a text', 'conditions', 'tired'],
     ['a set with an element twice', 'conditions', ['tired', 'tired']],
     ['a set of numbers', 'conditions', [1]],

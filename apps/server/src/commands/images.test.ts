@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultImage, type ImageSize } from '@everquill/domain'
+import { defaultImage, imagePath, type ImageSize } from '@everquill/domain'
 import { folderImages } from '../images/folder/folder-images.ts'
 import { charactersFolder, folderOf, folderOfUser, keyOf, latestKey, type Rendered } from '../images/port.ts'
 import { readImage } from '../queries/read-image.ts'
 import type { Storage } from '../storage/port.ts'
-import { changeCharacter } from './change-character.ts'
 import { changeImage } from './change-image.ts'
-import { aHouse, ann, bob, commandDeps, granted } from './commands.fixture.ts'
+import { aHouse, ann, bob, changeOf, codeOf, commandDeps, granted } from './commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { duplicateCharacter } from './duplicate-character.ts'
 import type { ImageDeps } from './image-deps.ts'
+import { putCharacter } from './put-character.ts'
 import { removeImage } from './remove-image.ts'
+import { revertEntry } from './revert-entry.ts'
+import { saveCharacter } from './save-character.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 import { removeImagesOf, sweepImages } from './sweep-images.ts'
 
@@ -58,6 +60,10 @@ async function* inWords(name: string): AsyncGenerator<Uint8Array> {
 const hang = (id: number, name: string, who = ann): Promise<SaveOutcome> =>
   changeImage(deps, who, id, { bytes: inWords(name), crop: null, saveId: randomUUID() })
 
+const choose = (id: number, image: string): Promise<SaveOutcome> =>
+  saveCharacter(deps, ann, id, changeOf('image', defaultImage, image))
+const whole = (document: Record<string, string>) => ({ document, baseRevision: null, sessionId: 's1' })
+
 const seen = async (image: string, who = ann, size: ImageSize = 96): Promise<string | null> => {
   const [ref, hash] = image.split('/').slice(3)
   const bytes = await readImage(deps, who, Number(ref), hash ?? '', size)
@@ -74,17 +80,26 @@ test('an undo shows the former picture again, however many came after it', async
   const id = await born()
   const images: string[] = []
   for (const name of ['portrait', 'sketch', 'caricature']) images.push(granted(await hang(id, name)).character.image)
-  await removeImage(deps, ann, id, randomUUID())
-  const [first = ''] = images
-  const undone = await changeCharacter(deps, ann, {
-    characterId: id,
-    action: 'edit',
-    saveId: randomUUID(),
-    hash: 'undo',
-    changes: async () => [{ field: 'image', oldValue: defaultImage, newValue: first }],
-  })
-  expect(granted(undone).character.image).toBe(first)
+  const [first = '', second = ''] = images
+  const removed = granted(await removeImage(deps, ann, id, randomUUID()))
+  expect(removed.character.image).toBe(defaultImage)
+  expect(granted(await choose(id, first)).character.image).toBe(first)
+  const entryId = Number(removed.entries[0]?.id)
+  expect(granted(await revertEntry(deps, ann, id, { entryId })).character.image).toBe(images.at(-1))
+  expect(granted(await putCharacter(deps, ann, id, whole({ image: second }))).character.image).toBe(second)
   expect(await Promise.all(images.map((image) => seen(image)))).toEqual(['portrait', 'sketch', 'caricature'])
+})
+
+test('nobody chooses a picture that this very character never had', async () => {
+  const [id, other] = [await born(), await born()]
+  const { image } = granted(await hang(other, 'somebody else')).character
+  const hash = image.split('/').at(-1) ?? ''
+  const before = await storage.characters.find(id)
+  for (const wrong of [image, imagePath(String(id), hash), imagePath(String(id), 'ab'.repeat(16)), 'x']) {
+    expect(codeOf(await choose(id, wrong))).toBe('invalid-value')
+    expect(codeOf(await putCharacter(deps, ann, id, whole({ image: wrong })))).toBe('invalid-value')
+  }
+  expect(await storage.characters.find(id)).toEqual(before)
 })
 
 describe('what is swept away', () => {

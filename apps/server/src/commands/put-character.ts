@@ -15,6 +15,7 @@ import type { ChangeCalls, StoredCharacter } from '../storage/port.ts'
 import { changeCharacter } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
 import { hashOf } from './hash-of.ts'
+import { refusalOfPicture } from './refusal-of-picture.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 
 /** A whole character as somebody wants it to be; keys left out stay as they are. */
@@ -39,7 +40,11 @@ export async function putCharacter(
     action: 'edit',
     saveId: baseRevision === null ? deps.newId() : `put-${hash}`,
     hash,
-    changes: async (stored, tx) => changesOf(stored, await baseOf(stored, baseRevision, tx), document),
+    changes: async (stored, tx, standing) => {
+      const changes = changesOf(stored, await baseOf(stored, baseRevision, tx), document)
+      if ('kind' in changes) return changes
+      return (await refusalOfPicture(changes, stored.character, tx, standing)) ?? changes
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { refusalOf, refused, type Actor, type Json, type Save } from '@everquill
 import { changeCharacter } from './change-character.ts'
 import type { CommandDeps } from './deps.ts'
 import { hashOf } from './hash-of.ts'
+import { refusalOfPicture } from './refusal-of-picture.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 
 /** Saves what a person did. The same save again returns its first outcome and writes nothing. */
@@ -24,14 +25,14 @@ export async function saveCharacter(
       ...(madeAt !== undefined && { madeAt }),
     }),
     ...(madeAt !== undefined && { madeAt }),
-    changes: async (stored) => {
+    changes: async (stored, tx, standing) => {
       if (baseRevision > stored.revision) {
         return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
       }
       if (madeAt !== undefined && Number.isNaN(Date.parse(madeAt))) {
         return refused('invalid-value', { field: 'madeAt', detail: 'is no moment of any day' })
       }
-      return refusalOf(changes) ?? changes
+      return refusalOf(changes) ?? (await refusalOfPicture(changes, stored.character, tx, standing)) ?? changes
     },
   })
 }

@@ -19,6 +19,7 @@ import type { HistoryWords } from './words.ts'
 interface LifeProps {
   readonly course: Course
   readonly now: Character
+  readonly isMine: boolean
   /** The entry that somebody travels to; undefined: now. */
   readonly chosen: string | undefined
   readonly onChoose: (entryId: string | undefined) => void
@@ -27,7 +28,7 @@ interface LifeProps {
 }
 
 /** A life and one moment of it, which can be brought back. */
-export function Life({ course: { points, isWhole }, now, chosen, onChoose, words, sayEntry }: LifeProps) {
+export function Life({ course: { points, isWhole }, now, isMine, chosen, onChoose, words, sayEntry }: LifeProps) {
   const { t } = useLingui()
   const store = useCharacterStore()
   const toast = useToast()
@@ -43,7 +44,9 @@ export function Life({ course: { points, isWhole }, now, chosen, onChoose, words
     points.findLastIndex((point) => Number(point.id) <= Number(id)),
   )
   const then = isNow ? now : (past?.character ?? now)
-  const differing = useMemo(() => bringingBack(now, then), [now, then])
+  // A game master may write on a sheet, but not choose its picture.
+  const mayBringBack = (field: string) => isMine || field !== 'image'
+  const differing = bringingBack(now, then).filter(({ field }) => mayBringBack(field))
   const moveTo = (goal: string | null | undefined) => goal && onChoose(goal === latest ? undefined : goal)
 
   const restoreAll = () => {
@@ -88,7 +91,13 @@ export function Life({ course: { points, isWhole }, now, chosen, onChoose, words
         )}
       </div>
       <div className={styles['then']}>
-        <ThenTable now={now} then={then} words={words} onBringBack={({ field, was }) => store.edit(field, was)} />
+        <ThenTable
+          now={now}
+          then={then}
+          words={words}
+          mayBringBack={mayBringBack}
+          onBringBack={({ field, was }) => store.edit(field, was)}
+        />
         <div className={styles['told']}>
           <Charts points={points} rates={rates} sessions={sessions} at={at} />
           <Summary gameId={now.gameId} sessions={sessions} words={words} />

@@ -6,6 +6,7 @@ const now = aCharacter({
   gold: 46,
   notes: 'now',
   image: '/now.webp',
+  gameId: 'elsewhere',
   items: [anItem({ quantity: 3 })],
   climbing_number: 2,
 })
@@ -24,10 +25,12 @@ test('of lists and long texts only what differs', () => {
   expect(rowOf('background')).toBeUndefined()
 })
 
-test('what only the server writes is neither shown nor brought back', () => {
-  expect(rowOf('image')).toBeUndefined()
+test('a former picture can be brought back; what only the server writes is neither shown nor brought back', () => {
+  expect(rowOf('image')).toMatchObject({ was: then.image, is: now.image, differs: true })
+  expect(rowOf('gameId')).toBeUndefined()
   expect(bringingBack(now, then).map(({ field }) => field)).toEqual([
     'gold',
+    'image',
     'items.e1.quantity',
     'notes',
     'climbing_number',

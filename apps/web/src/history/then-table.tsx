@@ -1,9 +1,12 @@
-import { isRecord, type Character, type Json } from '@everquill/domain'
+import { defaultImage, isRecord, type Character, type Json } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { ReactNode } from 'react'
+import { pictureAt } from '../store/pictures.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Portrait } from '../ui/portrait.tsx'
 import { Section } from '../ui/section.tsx'
 import { thenRows, type ThenRow } from './then-rows.ts'
 import styles from './then-table.module.css'
@@ -13,23 +16,31 @@ interface ThenTableProps {
   readonly now: Character
   readonly then: Character
   readonly words: HistoryWords
+  readonly mayBringBack: (field: string) => boolean
   readonly onBringBack: (row: ThenRow) => void
 }
 
 /** The sheet as it was, read-only; what differs from now can be brought back, value by value. */
-export function ThenTable({ now, then, words, onBringBack }: ThenTableProps) {
+export function ThenTable({ now, then, words, mayBringBack, onBringBack }: ThenTableProps) {
   const { t } = useLingui()
   const rows = thenRows(now, then)
   const differing = rows.filter(({ differs }) => differs).length
   const labelOf = ({ field, is: oldValue, was: newValue }: ThenRow) =>
     nameOf(words, { field, oldValue, newValue }, newValue === null ? now : then)
-  const shown = (field: string, value: Json): string => {
+  const shown = (field: string, value: Json): ReactNode => {
+    if (field === 'image') return pictureOf(String(value))
     if (value === null) return '–'
     if (!isRecord(value)) return inShort(words.valueOf(field, value))
     // Its name stands at the beginning of the row.
     const { quantity = null } = value
     return quantity === null ? t`yes` : words.valueOf(`${field}.quantity`, quantity)
   }
+  const pictureOf = (image: string) => (
+    <span className={styles['picture']}>
+      <Portrait id={now.publicRef} name={now.name} src={pictureAt(image, 96)} />
+      <span className="sr">{image === defaultImage ? t`none` : t`a picture`}</span>
+    </span>
+  )
   return (
     <Section
       title={t`The sheet then`}
@@ -61,7 +72,7 @@ export function ThenTable({ now, then, words, onBringBack }: ThenTableProps) {
                   <span className={styles['now']}>{shown(row.field, row.is)}</span>
                 </td>
                 <td>
-                  {row.differs && (
+                  {row.differs && mayBringBack(row.field) && (
                     <IconButton label={t`Bring back: ${label}`} onClick={() => onBringBack(row)}>
                       <RotateCcw />
                     </IconButton>

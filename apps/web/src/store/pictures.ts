@@ -86,5 +86,9 @@ export function usePicturesOnTheirWay(): number {
 export function usePicture(publicRef: string, image: string, size: ImageSize = 320): string | undefined {
   const hanging = useHanging(publicRef)
   if (hanging && !hanging.isRefused) return hanging.url ?? undefined
-  return image === defaultImage ? undefined : `${image}?size=${size}`
+  return pictureAt(image, size)
 }
+
+/** Where a picture that has arrived is to be found; undefined for who has none. */
+export const pictureAt = (image: string, size: ImageSize): string | undefined =>
+  image === defaultImage ? undefined : `${image}?size=${size}`
