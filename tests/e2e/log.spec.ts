@@ -188,7 +188,7 @@ test('the time machine shows the sheet as it was and brings it back as one save'
   await page.getByRole('slider', { name: 'Point in time' }).press('Home')
   await expect(row('Gold')).toContainText(/20\s*15/)
   await expect(row('Strength')).toContainText(/0\s*4/)
-  await expect(row('Picture')).toContainText(/none\s*a picture/)
+  await expect(row('Picture')).toContainText(/no picture\s*a picture/)
   await page.getByRole('slider', { name: 'Point in time' }).press('ArrowRight')
   await expect(row('Gold').getByRole('button')).toHaveCount(0)
   await page.getByRole('slider', { name: 'Point in time' }).press('Home')

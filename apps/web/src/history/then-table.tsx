@@ -1,4 +1,4 @@
-import { defaultImage, isRecord, type Character, type Json } from '@everquill/domain'
+import { isRecord, type Character, type Json } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -28,17 +28,17 @@ export function ThenTable({ now, then, words, mayBringBack, onBringBack }: ThenT
   const labelOf = ({ field, is: oldValue, was: newValue }: ThenRow) =>
     nameOf(words, { field, oldValue, newValue }, newValue === null ? now : then)
   const shown = (field: string, value: Json): ReactNode => {
-    if (field === 'image') return pictureOf(String(value))
+    if (field === 'image') return pictureOf(String(value), words.valueOf(field, value))
     if (value === null) return '–'
     if (!isRecord(value)) return inShort(words.valueOf(field, value))
     // Its name stands at the beginning of the row.
     const { quantity = null } = value
     return quantity === null ? t`yes` : words.valueOf(`${field}.quantity`, quantity)
   }
-  const pictureOf = (image: string) => (
+  const pictureOf = (image: string, said: string) => (
     <span className={styles['picture']}>
       <Portrait id={now.publicRef} name={now.name} src={pictureAt(image, 96)} />
-      <span className="sr">{image === defaultImage ? t`none` : t`a picture`}</span>
+      <span className="sr">{said}</span>
     </span>
   )
   return (

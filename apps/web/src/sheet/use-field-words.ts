@@ -1,4 +1,12 @@
-import { describeChange, isRecord, parsePath, type Change, type Character, type Json } from '@everquill/domain'
+import {
+  defaultImage,
+  describeChange,
+  isRecord,
+  parsePath,
+  type Change,
+  type Character,
+  type Json,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useValues } from '../i18n/use-values.ts'
@@ -38,6 +46,7 @@ export function useFieldWords(): FieldWords {
     valueOf: (field, value) => {
       if (parsePath(field)?.kind === 'entry') return entryOf(value)
       if (field === 'gameId') return games(value)
+      if (field === 'image') return value === defaultImage ? t`no picture` : t`a picture`
       const { from } = describeChange({ field, oldValue: value, newValue: value })
       if (typeof from === 'string') return names.at(field, from)
       if (Array.isArray(from)) return show(from.map((text: string) => names.at(field, text)))
