@@ -5,6 +5,7 @@ import { expect as soon, test as base, type Browser, type Page } from '@playwrig
 import { startProcess } from '../support/server-process.ts'
 import { secondBrowser, startAsGuest } from './at-the-table.ts'
 import { readers, sideways, violations } from './for-everybody.ts'
+import { refusesNonsense, wishesOf } from './nonsense.ts'
 
 /** Each of these stories has an installation of its own: only its first account administers one. */
 const test = base.extend<{ baseURL: string }>({
@@ -108,6 +109,12 @@ test('what the administrator edits is what the next browser reads; the history s
   await open(page, 'Rope')
   await openRecord(page).getByRole('button', { name: 'Edit' }).click()
   await inEnglish(page).getByLabel('Name').fill('Hemp rope')
+  const wishes = wishesOf(page)
+  for (const fact of ['Weight, in grams', 'Price, in copper'])
+    await refusesNonsense(page.getByLabel(fact), /^Write a whole number/, () =>
+      expect(page.getByRole('dialog')).toBeVisible(),
+    )
+  expect(wishes).toEqual([])
   await inGerman(page).getByLabel('Name').fill('')
   await page.getByLabel('Price, in copper').fill('250')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

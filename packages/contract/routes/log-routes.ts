@@ -86,6 +86,9 @@ export const logRoutes = {
         points: Type.Array(PointSchema, { description: 'what stood there after some entries, oldest first' }),
         isWhole: Type.Boolean({ description: 'whether those are all entries' }),
         games: Type.Record(Type.String(), Type.String(), { description: 'where it played: names by game id' }),
+        people: Type.Record(Type.String(), Type.String(), {
+          description: 'who ever wrote in its log: names by user id, empty for a guest and for who is gone',
+        }),
       }),
     },
     problems: ['not-found'],

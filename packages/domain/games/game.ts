@@ -39,7 +39,8 @@ export interface Seat {
 /** At most this many characters of the name of a game. */
 export const longestGameName = 80
 
-const highestRate = 1e6
+/** A coin is worth at most this much copper. */
+export const highestRate = 1e6
 
 /** Why a game cannot be called so, or agree on this; null when it can. */
 export function refusalOfGame({ name, settings }: Pick<Game, 'name' | 'settings'>): Refused | null {

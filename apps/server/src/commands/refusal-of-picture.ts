@@ -22,7 +22,7 @@ export async function refusalOfPicture(
   if (!may(standing, 'change picture', character)) {
     return refused('protected-field', { field: 'image', detail: 'is for its owner alone' })
   }
-  const hash = imageHashOf({ publicRef: character.publicRef, image: String(image) })
+  const hash = typeof image === 'string' ? imageHashOf({ publicRef: character.publicRef, image }) : null
   const isKept = image === defaultImage || (hash !== null && (await images.find(character.id, hash)) !== null)
   return isKept ? null : refused('invalid-value', { field: 'image', detail: 'is no picture of this character' })
 }

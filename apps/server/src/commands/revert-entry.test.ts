@@ -125,8 +125,17 @@ describe('nothing is written when', () => {
     expect(await isQuiet()).toBe(true)
   })
 
+  test('it is undone already, alone or with all of its save', async () => {
+    await undo(entry)
+    const [log, heard] = [await wholeLog(), announced.length]
+    expect(codeOf(await undo(entry))).toBe('already-undone')
+    expect(codeOf(await undo(entry, { whole: true }))).toBe('already-undone')
+    expect([await wholeLog(), announced.length]).toEqual([log, heard])
+  })
+
   test('somebody may not do it', async () => {
     expect(codeOf(await undo(entry, {}, bob))).toBe('not-found')
+    expect(codeOf(await undo(entry, { whole: true }, bob))).toBe('not-found')
     await deleteCharacter(deps, ann, mira.id)
     expect(codeOf(await undo(entry))).toBe('not-found')
     await restoreCharacter(deps, ann, mira.id)
@@ -194,6 +203,8 @@ test('a character can be seen as it was after any entry, also in the middle of a
   expect(seen[0]?.character).toEqual(mira)
   expect(await characterAt(deps, bob, mira.id, Number(log[0]?.id))).toBeNull()
   expect(await characterAt(deps, ann, mira.id, 1_600_000_000_000)).toBeNull()
+  const other = granted(await createCharacter(deps, ann, {})).character
+  expect(await characterAt(deps, ann, other.id, Number(log[1]?.id))).toBeNull()
 })
 
 test('what was done offline says when; a clock that runs ahead is not believed', async () => {

@@ -21,7 +21,7 @@ export async function revertEntry(
   { entryId, whole = false, saveId = deps.newId() }: Reverting,
 ): Promise<SaveOutcome> {
   const [entry] = await deps.storage.characters.saveOf(characterId, entryId)
-  if (entry?.data.transfer) return undoTransfer(deps, actor, characterId, entry.data.transfer, saveId)
+  if (entry?.data.transfer) return undoTransfer(deps, actor, entry, entry.data.transfer, saveId)
   return changeCharacter(deps, actor, {
     characterId,
     action: 'undo',

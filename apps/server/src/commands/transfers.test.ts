@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../accounts/acceptance-world.ts'
 import type { Storage, Transaction } from '../storage/port.ts'
 import { awardParty } from './award-party.ts'
-import { ann, bob, codeOf, commandDeps, granted } from './commands.fixture.ts'
+import { ann, bob, changeOf, codeOf, commandDeps, granted } from './commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { createGame } from './create-game.ts'
 import type { CommandDeps } from './deps.ts'
 import { giveToFellow } from './give-to-fellow.ts'
-import { undoTransfer } from './undo-transfer.ts'
+import { enterGame } from './join-game.ts'
+import { revertEntry } from './revert-entry.ts'
+import { saveCharacter } from './save-character.ts'
+import { takeOutOfGame } from './take-out-of-game.ts'
 
 /** A storage in which the power goes at a certain call inside a transaction, or just before its commit. */
 function tornAt(storage: Storage, step: number): Storage {
@@ -86,6 +89,8 @@ describe.each(engines)('on %s', (_engine, open) => {
     expect(replay(log)).toEqual(stored?.character)
     return replay(log)
   }
+  /** The newest entry of a character, to be taken back. */
+  const newest = async (id: number) => ({ entryId: (await storage.characters.find(id))?.lastLogId ?? 0 })
   const golds = async (...ids: readonly number[]) => (await Promise.all(ids.map(find))).map(({ gold }) => gold)
 
   test('a gift is on both sides or on neither, wherever the power goes', async () => {
@@ -112,19 +117,18 @@ describe.each(engines)('on %s', (_engine, open) => {
     const { mira, odo } = await aTable()
     const saveId = randomUUID()
     granted(await giveToFellow(deps, ann, mira, { to: odo, coins: { gold: 7 }, items: [], saveId }))
-    const transfer = { id: saveId, from: mira, to: [odo] }
+    const given = await newest(odo)
     const undoing = randomUUID()
     for (let step = 1; ; step++) {
       const torn = { ...deps, storage: tornAt(storage, step) }
-      const outcome = await undoTransfer(torn, bob, odo, transfer, undoing).catch(() => 'power cut' as const)
+      const outcome = await revertEntry(torn, bob, odo, { ...given, saveId: undoing }).catch(() => 'power cut' as const)
       if (outcome !== 'power cut') break
       expect(await golds(mira, odo)).toEqual([13, 27])
     }
     expect(await golds(mira, odo)).toEqual([20, 20])
-    expect(codeOf(await undoTransfer(deps, bob, odo, transfer, randomUUID()))).toBe('already-undone')
+    expect(codeOf(await revertEntry(deps, bob, odo, given))).toBe('already-undone')
     // The undo is a transfer of its own, and is taken back like any other.
-    const again = { id: undoing, from: mira, to: [odo] }
-    granted(await undoTransfer(deps, ann, mira, again, randomUUID()))
+    granted(await revertEntry(deps, ann, mira, await newest(mira)))
     expect(await golds(mira, odo)).toEqual([13, 27])
   })
 
@@ -134,8 +138,31 @@ describe.each(engines)('on %s', (_engine, open) => {
     const award = { characterIds: [mira, odo], coins: { gold: 1 }, split: true, saveId }
     expect(await awardParty(deps, ann, gameId, award)).toMatchObject({ kind: 'changed' })
     expect(await golds(mira, odo)).toEqual([21, 20])
-    granted(await undoTransfer(deps, ann, mira, { id: saveId, from: null, to: [mira, odo] }, randomUUID()))
+    granted(await revertEntry(deps, ann, mira, await newest(mira)))
     expect(await golds(mira, odo)).toEqual([20, 20])
+  })
+
+  test('an award is taken back from any side, whatever came after it, and who was away meanwhile', async () => {
+    const { gameId, mira, odo } = await aTable()
+    const tia = granted(await createCharacter(deps, ann, { gameId })).character.id
+    const party = [mira, odo, tia]
+    for (const side of party) {
+      await awardParty(deps, ann, gameId, {
+        characterIds: party,
+        coins: { gold: 5 },
+        items: [{ item: 'Gem', quantity: 1 }],
+      })
+      const awarded = await newest(side)
+      granted(await takeOutOfGame(deps, ann, gameId, mira))
+      expect(await enterGame(deps, ann, gameId, mira)).toMatchObject({ kind: 'joined' })
+      for (const id of [...party, ...party]) {
+        granted(await saveCharacter(deps, id === odo ? bob : ann, id, changeOf('gold', 0, 1)))
+      }
+      const before = await golds(...party)
+      granted(await revertEntry(deps, ann, side, awarded))
+      expect(await golds(...party)).toEqual(before.map((gold) => gold - 5))
+      expect((await find(odo)).items).toEqual([])
+    }
   })
 
   test('an award reaches everybody or nobody, wherever the power goes', async () => {

@@ -9,24 +9,29 @@ import {
   type Actor,
   type Change,
   type LogEntry,
-  type Refused,
   type Transfer,
 } from '@everquill/domain'
-import type { StoredCharacter, Transaction } from '../storage/port.ts'
+import type { Storage, StoredCharacter, Transaction } from '../storage/port.ts'
 import { changeParty, partSaveId } from './change-party.ts'
 import type { CommandDeps } from './deps.ts'
 import { hashOf } from './hash-of.ts'
 import { shownOutcome, type SaveOutcome } from './save-outcome.ts'
 
-/** Takes back a gift or an award on all sides at once, or on none: what went out comes home, to the last coin. */
+/**
+ * Takes back the gift or the award that an entry tells of, on all sides at once, or on none: what went out comes home, to
+ * the last coin.
+ */
 export async function undoTransfer(
   deps: CommandDeps,
   actor: Actor,
-  characterId: number,
+  entry: LogEntry,
   transfer: Transfer,
   saveId: string,
 ): Promise<SaveOutcome> {
+  const { characterId } = entry
   const characterIds = [...(transfer.from === null ? [] : [transfer.from]), ...transfer.to]
+  const written = new Map<number, readonly LogEntry[]>()
+  for (const id of characterIds) written.set(id, await writtenAbout(deps.storage, id, entry, transfer))
   const undoing = { id: saveId, from: transfer.from, to: transfer.to }
   let standing = standingOf(actor.user, { character: { user: '', gameId: null }, seat: null })
   const outcome = await changeParty(deps, actor, {
@@ -45,10 +50,15 @@ export async function undoTransfer(
       if (isParted) return refused('cannot-be-undone', { detail: 'not all of them are at the table any more' })
       const changes = new Map<number, readonly Change[]>()
       for (const [id, { character }] of party) {
-        const entries = await standingEntries(tx, transfer, id)
-        if ('kind' in entries) return entries
+        const entries = written.get(id) ?? []
+        const kept = await tx.savedAs(partSaveId(transfer.id, id))
+        // One side alone would make coins out of nothing.
+        if (kept?.entryCount !== entries.length) throw new Error(`not all of ${transfer.id} was found`)
         // A small award may have left nothing for somebody.
         if (entries.length === 0) continue
+        const ids = entries.map((one) => one.id)
+        const gone = undoneBy(await tx.undoingsOf(id, ids))
+        if (ids.some((one) => gone.has(one))) return refused('already-undone')
         const undone = undoExactly(entries, character, undoing)
         if ('kind' in undone) return undone
         changes.set(id, undone)
@@ -73,22 +83,25 @@ async function mayUndo(
   return character.gameId !== null && canInGame(await tx.games.seat(character.gameId, user), 'award')
 }
 
-/** What a transfer wrote about one character, newest first. */
-async function standingEntries(
-  tx: Transaction,
-  { id: transferId }: Transfer,
+/**
+ * What a transfer wrote about one of its sides, newest first. In the log of their game all of it lies together, for ids
+ * follow each other there: it is the next of that side to any of its entries, before or after, however long the log.
+ */
+async function writtenAbout(
+  { characters }: Pick<Storage, 'characters'>,
   characterId: number,
-): Promise<readonly LogEntry[] | Refused> {
-  const saveId = partSaveId(transferId, characterId)
-  const kept = await tx.savedAs(saveId)
-  if (!kept) return refused('not-found')
-  const since = await tx.entriesSince(characterId, kept.revision - 1)
-  const entries = since.filter((entry) => entry.saveId === saveId)
-  const undone = undoneBy(
-    await tx.undoingsOf(
-      characterId,
-      entries.map(({ id }) => id),
-    ),
-  )
-  return entries.some(({ id }) => undone.has(id)) ? refused('already-undone') : entries.toReversed()
+  { id, gameId }: LogEntry,
+  transfer: Transfer,
+): Promise<readonly LogEntry[]> {
+  const log = { characterId, gameId: gameId ?? undefined }
+  const next = [
+    ...(await characters.momentsUpTo(log, [Number(id)])),
+    ...(await characters.momentsAfter(log, [Number(id)])),
+  ]
+  const saveId = partSaveId(transfer.id, characterId)
+  for (const moment of next) {
+    const save = await characters.saveOf(characterId, moment.id)
+    if (save[0]?.saveId === saveId) return save
+  }
+  return []
 }

@@ -11,6 +11,8 @@ export interface Course {
   readonly isWhole: boolean
   /** Where it played: names by id. */
   readonly games: Readonly<Record<string, string>>
+  /** Who ever wrote in it: names by id, empty for a guest and for who is gone. */
+  readonly people: Readonly<Record<string, string>>
 }
 
 /** As much as a line on a screen can show. */
@@ -18,7 +20,7 @@ const most = 240
 
 /** How a character's life went, however long its log; null where the actor may not read it. */
 export async function readCourse(
-  { storage }: { readonly storage: Pick<Storage, 'characters' | 'games'> },
+  { storage }: { readonly storage: Pick<Storage, 'characters' | 'games' | 'accounts'> },
   actor: Actor,
   characterId: number,
 ): Promise<Course | null> {
@@ -31,10 +33,11 @@ export async function readCourse(
   const moments = isWhole ? newest.toReversed() : await someOf(characters, log)
   const fields = drawnFields.filter((field) => shows(view, field))
   const ids = moments.map(({ id }) => id)
-  const [values, [born], played] = await Promise.all([
+  const [values, [born], played, writers] = await Promise.all([
     characters.valuesAt(characterId, fields, ids),
     characters.valuesAt(characterId, [wholeCharacter], ids.slice(0, 1)),
     log.gameId === undefined ? characters.gamesIn(characterId) : [log.gameId],
+    characters.peopleIn(log),
   ])
   const creation = born?.value ?? null
   const inTheBeginning = Object.fromEntries(
@@ -49,7 +52,9 @@ export async function readCourse(
       ...Object.fromEntries((later.get(id) ?? []).map(({ field, value }) => [field, Number(value)])),
     },
   }))
-  return { points, isWhole, games: await namesOfGames(storage, played) }
+  const [games, names] = await Promise.all([namesOfGames(storage, played), storage.accounts.namesOf(writers)])
+  const people = Object.fromEntries(writers.map((user) => [user, names[user] ?? '']))
+  return { points, isWhole, games, people }
 }
 
 /** Entries by which a long life can be told: where its evenings began and ended, and some between. */

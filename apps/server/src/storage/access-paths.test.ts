@@ -47,6 +47,8 @@ function questions(engine: Engine, run: Run): Readonly<Record<string, () => Prom
     'moments after, in a game': () => courses.momentsAfter({ characterId, gameId }, [id]),
     'values at': () => courses.valuesAt(characterId, ['gold', 'hp'], [id]),
     'games in': () => courses.gamesIn(characterId),
+    'people in': () => courses.peopleIn({ characterId }),
+    'people in a game': () => courses.peopleIn({ characterId, gameId }),
     'the log of a game': () => games.log(gameId, { limit: 100, masters: true }),
     'its sessions': () => games.log(gameId, { limit: 100, masters: false, kind: 'session' }),
   }
@@ -100,6 +102,7 @@ describe('on SQLite', () => {
     ['by field', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
     ['by some fields', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
     ['its sessions', 'log_entries_of_sessions (game_id=? AND id>? AND id<?)'],
+    ['people in a game', 'log_entries_of_character_by_person (character_id=? AND <expr>=? AND user_id>?)'],
   ])('what is asked %s is found at once, however rare it is', (name, index) => {
     for (const steps of plans.get(name) ?? ['']) expect(steps).toContain(index)
   })

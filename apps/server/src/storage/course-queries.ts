@@ -20,6 +20,22 @@ export function courseReads({ build, table }: Engine, run: Run): CourseReads {
     return rows
   }
 
+  /** What stands in a column, from one value to the next: each is one step in an index, however often it stands there. */
+  async function eachOnce(column: 'game_id' | 'user_id', from: RawBuilder<unknown>): Promise<readonly string[]> {
+    const name = sql.ref(column)
+    const first = (beyond: RawBuilder<unknown>) => sql`(select min(${name}) ${from} and ${beyond})`
+    const rows = await ask(sql<{ id: string }>`
+      with recursive noted (id) as (
+        select ${first(sql`${name} is not null`)}
+        union all
+        select ${first(sql`${name} > noted.id`)} from noted where noted.id is not null
+      )
+      select id from noted where id is not null`)
+    return rows.map(({ id }) => id)
+  }
+
+  const gamesIn = (characterId: number) => eachOnce('game_id', entriesOf({ characterId }))
+
   return {
     newestMoments: (log, limit) => ask(sql<Moment>`select id, at ${entriesOf(log)} order by id desc limit ${limit}`),
     momentsUpTo: (log, ids) => nearest(log, ids, sql`id <= wanted.value order by id desc`),
@@ -32,17 +48,12 @@ export function courseReads({ build, table }: Engine, run: Run): CourseReads {
         from ${table(ids, 'bigint')} as moment cross join ${table(fields, 'text')} as field`)
       return rows.flatMap(({ id, field, value }) => (value === null ? [] : [{ id, field, value: JSON.parse(value) }]))
     },
-    async gamesIn(characterId) {
-      const first = (beyond: RawBuilder<unknown>) =>
-        sql`(select min(game_id) from log_entries where character_id = ${characterId} and ${beyond})`
-      const rows = await ask(sql<{ id: string }>`
-        with recursive game (id) as (
-          select ${first(sql`game_id is not null`)}
-          union all
-          select ${first(sql`game_id > game.id`)} from game where game.id is not null
-        )
-        select id from game where id is not null`)
-      return rows.map(({ id }) => id)
+    gamesIn,
+    async peopleIn({ characterId, gameId }) {
+      const games = gameId === undefined ? ['', ...(await gamesIn(characterId))] : [gameId]
+      const inGame = (game: string) => sql`${entriesOf({ characterId })} and coalesce(game_id, '') = ${game}`
+      const people = await Promise.all(games.map((game) => eachOnce('user_id', inGame(game))))
+      return [...new Set(people.flat())].toSorted()
     },
   }
 }

@@ -73,4 +73,6 @@ export interface CourseReads {
   valuesAt(characterId: number, fields: readonly string[], ids: readonly number[]): Promise<readonly ValueAt[]>
   /** The games in which something was written about a character. */
   gamesIn(characterId: number): Promise<readonly string[]>
+  /** Who ever wrote in a log. */
+  peopleIn(log: LogOf): Promise<readonly string[]>
 }

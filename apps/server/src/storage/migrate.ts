@@ -12,6 +12,7 @@ import * as games from './migrations/0009-games.ts'
 import * as shareLinks from './migrations/0010-share-links.ts'
 import * as played from './migrations/0011-where-and-when-it-was-played.ts'
 import * as tables from './migrations/0012-tables-change.ts'
+import * as writers from './migrations/0013-who-wrote.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './storage-problem.ts'
 
@@ -29,6 +30,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-share-links': shareLinks,
   '0011-where-and-when-it-was-played': played,
   '0012-tables-change': tables,
+  '0013-who-wrote': writers,
 }
 
 /** Brings the tables up to date, all steps or none, and returns the installation's epoch. */

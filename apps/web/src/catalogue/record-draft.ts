@@ -9,6 +9,7 @@ import {
   type RecordContent,
   type Status,
 } from '@everquill/domain'
+import { countIn } from '../ui/typed-number.ts'
 import { factsIn } from './facts-in.ts'
 
 /** A record while it is written: everything as it is typed. */
@@ -51,7 +52,8 @@ export function draftOf(collection: Collection, record: CatalogueRecord | null):
 export function contentOf(collection: Collection, { status, facts, words }: RecordDraft): RecordContent {
   const typed = writtenFacts(collection).map(([name, fact]): [string, Json] => {
     const text = (facts[name] ?? '').trim()
-    if (fact.kind === 'integer') return [name, /^\d+$/.test(text) ? Number(text) : text]
+    // Nothing is no number here: a weight that was only wiped out was not meant to be 0.
+    if (fact.kind === 'integer') return [name, text === '' ? text : (countIn(text, fact) ?? text)]
     return [name, text === '' && fact.nullable ? null : text]
   })
   return {

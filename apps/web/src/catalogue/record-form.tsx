@@ -10,7 +10,9 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useWords } from '../i18n/use-words.ts'
 import { useProblemWords } from '../store/problem-words.ts'
+import { CountField } from '../ui/count-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { wholeIn } from '../ui/typed-number.ts'
 import styles from './catalogue.module.css'
 import { ProseField, SelectField } from './form-fields.tsx'
 import { writtenFacts, type RecordDraft } from './record-draft.ts'
@@ -84,8 +86,10 @@ function Facts({ collection, draft, wrong, onWrite }: FactsProps) {
     icon: t`A name from game-icons.net, such as candle-flame; may stay empty`,
   }
   const units: Readonly<Record<string, string>> = { weight_grams: t`in grams`, price_copper: t`in copper` }
-  const hintOf = (name: string, typed: string): string | undefined =>
-    name in units && /^\d+$/.test(typed) ? `= ${told(name, Number(typed))}` : hints[name]
+  const hintOf = (name: string, typed: string): string | undefined => {
+    const value = typed.trim() === '' ? undefined : wholeIn(typed)
+    return name in units && value !== undefined ? `= ${told(name, value)}` : hints[name]
+  }
   return writtenFacts(collection).map(([name, fact]) => {
     const value = draft.facts[name] ?? ''
     const write = (typed: string) => onWrite({ ...draft, facts: { ...draft.facts, [name]: typed } })
@@ -104,15 +108,20 @@ function Facts({ collection, draft, wrong, onWrite }: FactsProps) {
         />
       )
     }
+    if (fact.kind === 'integer') {
+      // A number that is written says itself what is wrong with it, and when that is mended.
+      const missing = value.trim() === '' ? wrong(name) : undefined
+      const said = { label, hint: hintOf(name, value), error: missing }
+      return <CountField key={name} {...said} text={value} limits={fact} onWrite={write} />
+    }
     return (
       <Field
         key={name}
         label={label}
-        inputMode={fact.kind === 'integer' ? 'numeric' : 'text'}
-        autoComplete="off"
-        value={value}
         hint={hintOf(name, value)}
         error={wrong(name)}
+        autoComplete="off"
+        value={value}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
     )

@@ -10,11 +10,12 @@ import type { PartyMember } from '../store/games-desk.ts'
 import { newId } from '../store/new-id.ts'
 import { useLookup } from '../store/use-lookup.ts'
 import { Button } from '../ui/button.tsx'
+import { CountField } from '../ui/count-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useProblemWords } from '../store/problem-words.ts'
+import { countIn } from '../ui/typed-number.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { counted } from './counted.ts'
 import styles from './games.module.css'
 
 interface AwardDialogProps {
@@ -25,6 +26,7 @@ interface AwardDialogProps {
 
 type Given = 'xp' | Coin
 const given: readonly Given[] = ['xp', ...coins]
+const { max: mostOfAThing } = characterFields.items.parts.quantity
 
 /** What the game master gives to whom, shown for each before it happens. */
 export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
@@ -42,9 +44,13 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const [isSplit, setSplit] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = party.filter(({ character }) => !left.has(character.publicRef))
-  const amount = (one: Given) => counted(texts[one] ?? '')
+  const typed = (one: Given) => countIn(texts[one] ?? '', characterFields[one])
+  const amount = (one: Given) => typed(one) ?? 0
   const item = thing.trim()
-  const isReady = chosen.length > 0 && (item !== '' ? counted(howMany) > 0 : given.some((one) => amount(one) > 0))
+  const ofThing = { min: item === '' ? 0 : 1, max: mostOfAThing }
+  const quantity = countIn(howMany, ofThing)
+  const isReadable = quantity !== undefined && given.every((one) => typed(one) !== undefined)
+  const isReady = chosen.length > 0 && isReadable && (item !== '' || given.some((one) => amount(one) > 0))
   const award = () =>
     attempt(t`Nothing was awarded`, async () => {
       await acts.award(gameId, {
@@ -53,7 +59,7 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
         ...(amount('xp') > 0 && { xp: amount('xp') }),
         coins: Object.fromEntries(coins.filter((coin) => amount(coin) > 0).map((coin) => [coin, amount(coin)])),
         split: isSplit,
-        ...(item !== '' && { items: [{ item: known?.namedBy(item)?.id ?? item, quantity: counted(howMany) }] }),
+        ...(item !== '' && { items: [{ item: known?.namedBy(item)?.id ?? item, quantity: quantity ?? 0 }] }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       })
       onClose()
@@ -73,13 +79,12 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
     >
       <div className={styles['give']}>
         {given.map((one) => (
-          <Field
+          <CountField
             key={one}
             label={word(characterFields[one].label)}
-            inputMode="numeric"
-            value={texts[one] ?? ''}
-            maxLength={9}
-            onChange={({ currentTarget }) => setTexts({ ...texts, [one]: currentTarget.value })}
+            text={texts[one] ?? ''}
+            limits={characterFields[one]}
+            onWrite={(text) => setTexts({ ...texts, [one]: text })}
           />
         ))}
       </div>
@@ -111,13 +116,7 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
             <option key={id} value={name[locale]} />
           ))}
         </datalist>
-        <Field
-          label={t`How many`}
-          inputMode="numeric"
-          value={howMany}
-          maxLength={9}
-          onChange={({ currentTarget }) => setHowMany(currentTarget.value)}
-        />
+        <CountField label={t`How many`} text={howMany} limits={ofThing} onWrite={setHowMany} />
       </div>
       <Field
         label={t`For what`}

@@ -8,12 +8,12 @@ import type { PartyMember } from '../store/games-desk.ts'
 import { newId } from '../store/new-id.ts'
 import { useLookup } from '../store/use-lookup.ts'
 import { Button } from '../ui/button.tsx'
+import { CountField } from '../ui/count-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { QuietSelect } from '../ui/quiet-select.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { useProblemWords } from '../store/problem-words.ts'
+import { countIn } from '../ui/typed-number.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { counted } from './counted.ts'
 import styles from './games.module.css'
 
 interface GiveDialogProps {
@@ -38,23 +38,37 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
   const [chosen, setTo] = useState('')
   const to = others.some(({ publicRef }) => publicRef === chosen) ? chosen : (others[0]?.publicRef ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const count = (key: string) => counted(texts[key] ?? '')
-  const write = (key: string, text: string) => setTexts({ ...texts, [key]: text })
-  const carried = (giver?.items ?? []).filter(({ quantity }) => quantity > 0)
-  const purse = coins.filter((coin) => (giver?.[coin] ?? 0) > 0)
-  const isReady = to !== '' && [...purse, ...carried.map(({ id }) => id)].some((key) => count(key) > 0)
+  const counted = (key: string, has: number) => ({ has, count: countIn(texts[key] ?? '', { min: 0, max: has }) })
+  const purse = coins.map((coin) => ({ coin, ...counted(coin, giver?.[coin] ?? 0) })).filter(({ has }) => has > 0)
+  const carried = (giver?.items ?? [])
+    .map(({ id, item, quantity }) => ({ id, item, ...counted(id, quantity) }))
+    .filter(({ has }) => has > 0)
+  const counts = [...purse, ...carried].map(({ count }) => count)
+  const isReady = to !== '' && !counts.includes(undefined) && counts.some(isSome)
   const give = () =>
     attempt(t`Nothing was given`, async () => {
       await acts.give(from, {
         saveId,
         to,
         coins: Object.fromEntries(
-          purse.filter((coin) => count(coin) > 0).map((coin): [Coin, number] => [coin, count(coin)]),
+          purse.flatMap(({ coin, count }): [Coin, number][] => (isSome(count) ? [[coin, count]] : [])),
         ),
-        items: carried.filter(({ id }) => count(id) > 0).map(({ id }) => ({ entry: id, quantity: count(id) })),
+        items: carried.flatMap(({ id, count }) => (isSome(count) ? [{ entry: id, quantity: count }] : [])),
       })
       onClose()
     })
+  const box = (key: string, name: string, has: number) => {
+    const quantity = number(has)
+    return (
+      <CountField
+        key={key}
+        label={t`${name} (of ${quantity})`}
+        text={texts[key] ?? ''}
+        limits={{ min: 0, max: has }}
+        onWrite={(text) => setTexts({ ...texts, [key]: text })}
+      />
+    )
+  }
   return (
     <Dialog
       open
@@ -67,55 +81,39 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
         </Button>
       }
     >
-      <p className={styles['kinds']}>
+      <div className={styles['pair']}>
         {givers.length > 1 && (
-          <>
-            <QuietSelect
-              label={t`From whom`}
-              value={from}
-              options={optionsOf(givers)}
-              onChoose={(next) => {
-                setFrom(next)
-                setTexts({})
-              }}
-            />
-            <span aria-hidden="true">→</span>
-          </>
+          <SelectField
+            label={t`From whom`}
+            value={from}
+            onChoose={(next) => {
+              setFrom(next)
+              setTexts({})
+            }}
+          >
+            {optionsOf(givers)}
+          </SelectField>
         )}
-        <QuietSelect label={t`To whom`} value={to} options={optionsOf(others)} onChoose={setTo} />
-      </p>
+        <SelectField label={t`To whom`} value={to} onChoose={setTo}>
+          {optionsOf(others)}
+        </SelectField>
+      </div>
       <div className={styles['give']}>
-        {purse.map((coin) => {
-          const [name, quantity] = [word(characterFields[coin].label), number(giver?.[coin] ?? 0)]
-          return (
-            <Field
-              key={coin}
-              label={t`${name} (of ${quantity})`}
-              inputMode="numeric"
-              value={texts[coin] ?? ''}
-              maxLength={9}
-              onChange={({ currentTarget }) => write(coin, currentTarget.value)}
-            />
-          )
-        })}
-        {carried.map(({ id, item, quantity }) => {
+        {purse.map(({ coin, has }) => box(coin, word(characterFields[coin].label), has))}
+        {carried.map(({ id, item, has }) => {
           const record = named?.recordOf(item)
-          const name = record ? word(record.name) : item
-          return (
-            <Field
-              key={id}
-              label={t`${name} (of ${quantity})`}
-              inputMode="numeric"
-              value={texts[id] ?? ''}
-              maxLength={9}
-              onChange={({ currentTarget }) => write(id, currentTarget.value)}
-            />
-          )
+          return box(id, record ? word(record.name) : item, has)
         })}
       </div>
     </Dialog>
   )
 }
 
+const isSome = (count: number | undefined): count is number => count !== undefined && count > 0
+
 const optionsOf = (characters: readonly PartyMember['character'][]) =>
-  characters.map(({ publicRef, name = '' }) => ({ value: publicRef, label: name }))
+  characters.map(({ publicRef, name = '' }) => (
+    <option key={publicRef} value={publicRef}>
+      {name}
+    </option>
+  ))

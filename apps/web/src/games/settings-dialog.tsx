@@ -1,4 +1,12 @@
-import { characterFields, coins, notationOf, parseDice, type CoinRates, type GameSettings } from '@everquill/domain'
+import {
+  characterFields,
+  coins,
+  highestRate,
+  notationOf,
+  parseDice,
+  type Coin,
+  type GameSettings,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -8,11 +16,12 @@ import { useGameActs } from '../store/games.ts'
 import type { OwnGame } from '../store/games-desk.ts'
 import { useProblemWords } from '../store/problem-words.ts'
 import { Button } from '../ui/button.tsx'
+import { CountField } from '../ui/count-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { countIn, type Limits } from '../ui/typed-number.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { counted } from './counted.ts'
 import styles from './games.module.css'
 
 interface SettingsDialogProps {
@@ -31,29 +40,30 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
   const word = useWords()
   const locale = useLocale()
   const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const problems = useProblemWords()
+  const attempt = useAttempt(problems.ofFailure)
   const { settings } = game
   const [name, setName] = useState(game.name)
   const [dice, setDice] = useState(writtenDice(settings.dice, locale))
   const [rates, setRates] = useState<Readonly<Record<string, string>>>({})
   const [playersSee, setPlayersSee] = useState(settings.playersSee)
   const [mastersEdit, setMastersEdit] = useState(settings.mastersEdit)
-  const rateOf = (coin: keyof CoinRates) => rates[coin] ?? String(settings.rates[coin])
-  const read = parseDice(dice)
-  const wished: GameSettings = {
-    // As everybody reads it; what cannot be read is for the server to refuse.
-    dice: read ? notationOf(read) : dice,
-    rates: {
-      platinum: counted(rateOf('platinum')),
-      gold: counted(rateOf('gold')),
-      silver: counted(rateOf('silver')),
-      copper: 1,
-    },
-    playersSee,
-    mastersEdit,
+  const rateOf = (coin: Coin) => rates[coin] ?? String(settings.rates[coin])
+  /** No coin is worth less than the next. */
+  const limitsOf = (coin: Coin): Limits => {
+    const next = coins[coins.indexOf(coin) + 1] ?? 'copper'
+    return { min: countIn(rateOf(next), { min: 1, max: highestRate }) ?? 1, max: highestRate }
   }
+  const [platinum, gold, silver] = rated.map((coin) => countIn(rateOf(coin), limitsOf(coin)))
+  const read = parseDice(dice)
+  const wished: GameSettings | undefined =
+    // As everybody reads it.
+    read && platinum && gold && silver
+      ? { dice: notationOf(read), rates: { platinum, gold, silver, copper: 1 }, playersSee, mastersEdit }
+      : undefined
   const save = () =>
     attempt(t`Nothing has changed`, async () => {
+      if (!wished) return
       await acts.change(game.id, { name, settings: wished })
       onClose()
     })
@@ -67,7 +77,11 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
       open
       onClose={onClose}
       title={t`Settings of the game`}
-      act={<Button kind="act" onClick={save}>{t`Agree on this`}</Button>}
+      act={
+        <Button kind="act" disabled={!wished} onClick={save}>
+          {t`Agree on this`}
+        </Button>
+      }
     >
       <div className={styles['pair']}>
         <Field
@@ -79,6 +93,7 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
         <Field
           label={t`Dice for a check`}
           value={dice}
+          error={read ? undefined : problems.ofProblem({ code: 'not-dice' })}
           autoComplete="off"
           onChange={({ currentTarget }) => setDice(currentTarget.value)}
         />
@@ -87,13 +102,12 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
         <legend>{t`What a coin is worth in copper`}</legend>
         <div className={styles['give']}>
           {rated.map((coin) => (
-            <Field
+            <CountField
               key={coin}
               label={word(characterFields[coin].label)}
-              inputMode="numeric"
-              value={rateOf(coin)}
-              maxLength={7}
-              onChange={({ currentTarget }) => setRates({ ...rates, [coin]: currentTarget.value })}
+              text={rateOf(coin)}
+              limits={limitsOf(coin)}
+              onWrite={(text) => setRates({ ...rates, [coin]: text })}
             />
           ))}
         </div>

@@ -28,7 +28,7 @@ export function ThenTable({ now, then, words, mayBringBack, onBringBack }: ThenT
   const labelOf = ({ field, is: oldValue, was: newValue }: ThenRow) =>
     nameOf(words, { field, oldValue, newValue }, newValue === null ? now : then)
   const shown = (field: string, value: Json): ReactNode => {
-    if (field === 'image') return pictureOf(String(value), words.valueOf(field, value))
+    if (field === 'image' && typeof value === 'string') return pictureOf(value, words.valueOf(field, value))
     if (value === null) return '–'
     if (!isRecord(value)) return inShort(words.valueOf(field, value))
     // Its name stands at the beginning of the row.

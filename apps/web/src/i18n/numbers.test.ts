@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { locales, writtenAs } from './locale.ts'
 import { formatDifference, formatNumber } from './numbers.ts'

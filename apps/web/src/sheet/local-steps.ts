@@ -1,69 +1,84 @@
-import type { Change, Character, Json } from '@everquill/domain'
-import { readField } from '../store/hearings.ts'
+import { diff, invert, same, type Change, type Character, type Json, type Writing } from '@everquill/domain'
 
 /** What can be written on here: the open character, as far as steps back and forth need it. */
 export interface Written {
   readonly draft: Character
+  readonly inFlight: { readonly saveId: string } | null
   unsent(): readonly Change[]
-  edit(field: string, value: Json): void
-  onEdit(listener: () => void): () => void
+  edit(field: string, value: Json, how: Writing): void
+  onEdit(listener: (before: Character) => void): () => void
+  onChange(listener: () => void): () => void
 }
+
+/** What one act changed. */
+type Step = readonly Change[]
 
 /** Steps back and forth among what is typed and not yet on its way. */
 export interface LocalSteps {
-  /** Takes back what was typed last; undefined when everything has been sent. */
-  back(): Change | undefined
-  forth(): Change | undefined
+  /** Takes back what was done last; nothing when everything has been sent. */
+  back(): Step
+  forth(): Step
   stop(): void
 }
 
-/** Remembers in which order fields are typed into, as long as somebody looks. */
+/** Remembers what is done, act by act, also where nothing of it is left to be saved: a thing that came and went. */
 export function localSteps(store: Written): LocalSteps {
-  const typed = new Map<string, string>()
-  /** What was taken away, as it was at that moment: what had been typed into it before comes back with it. */
-  const removed = new Map<string, Json>()
-  let before = store.draft
-  let taken: readonly Change[] = []
+  let done: readonly Step[] = []
+  let taken: readonly Step[] = []
+  let act: { readonly before: Character; readonly earlier: readonly Step[] } | undefined
+  let sent = store.inFlight?.saveId
   let isOwn = false
 
-  const look = () => {
-    for (const { field, newValue } of store.unsent()) {
-      const value = JSON.stringify(newValue)
-      if (typed.get(field) === value) continue
-      // Whatever is typed into comes last.
-      typed.delete(field)
-      typed.set(field, value)
-      if (newValue === null) removed.set(field, readField(before, field))
-    }
-    before = store.draft
-    if (!isOwn) taken = []
-  }
-  const write = (field: string, value: Json) => {
+  const stopEdits = store.onEdit((before) => {
+    if (isOwn) return
+    act ??= { before, earlier: done }
+    // What is written in one go, as when coins are paid, is one act.
+    queueMicrotask(() => (act = undefined))
+    done = withStep(act.earlier, diff(act.before, store.draft))
+    taken = []
+  })
+  const stopChanges = store.onChange(() => {
+    if (store.inFlight === null || store.inFlight.saveId === sent) return
+    sent = store.inFlight.saveId
+    const unsent = new Set(store.unsent().map(({ field }) => field))
+    done = done.filter((step) => step.every(({ field }) => unsent.has(field)))
+  })
+  const write = (step: Step) => {
     isOwn = true
-    store.edit(field, value)
+    for (const { field, oldValue, newValue } of step) store.edit(field, newValue, { seen: oldValue })
     isOwn = false
   }
-  look()
-  const stop = store.onEdit(look)
   return {
     back() {
-      const unsent = store.unsent()
-      const order = [...typed.keys()]
-      const last = unsent.toSorted((one, other) => order.indexOf(other.field) - order.indexOf(one.field))[0]
-      if (!last) return undefined
-      const was = last.newValue === null ? removed.get(last.field) : undefined
-      const step = { ...last, oldValue: was ?? last.oldValue }
+      // What was typed before somebody looked here has no order.
+      const step = done.at(-1) ?? store.unsent().slice(-1)
+      if (step.length === 0) return step
+      done = done.slice(0, -1)
       taken = [step, ...taken]
-      write(step.field, step.oldValue)
+      write(step.map(invert))
       return step
     },
     forth() {
-      const [next, ...rest] = taken
-      if (!next) return undefined
+      const [step = [], ...rest] = taken
+      if (step.length === 0) return step
       taken = rest
-      write(next.field, next.newValue)
-      return next
+      done = [...done, step]
+      write(step)
+      return step
     },
-    stop,
+    stop() {
+      stopEdits()
+      stopChanges()
+    },
   }
+}
+
+/** Presses that follow each other and letters of a word are one step, unless that would come to nothing. */
+function withStep(done: readonly Step[], step: Step): readonly Step[] {
+  const [last, change] = [done.at(-1)?.[0], step[0]]
+  if (change === undefined) return done
+  const isAlone = step.length === 1 && done.at(-1)?.length === 1
+  const goesOn = last?.field === change.field && ['number', 'string'].includes(typeof change.newValue)
+  if (!isAlone || !goesOn || same(last.oldValue, change.newValue)) return [...done, step]
+  return [...done.slice(0, -1), [{ ...change, oldValue: last.oldValue }]]
 }

@@ -31,8 +31,8 @@ export function UndoKeys() {
   const isRedo = useRef(false)
 
   const step = useEffectEvent((redo: boolean) => {
-    const local = redo ? steps.current?.forth() : steps.current?.back()
-    if (local) return tell([local], redo)
+    const local = (redo ? steps.current?.forth() : steps.current?.back()) ?? []
+    if (local.length > 0) return tell(local, redo)
     if (store.inFlight) return toast({ title: t`Your last change is on its way. Once it is saved, it can be undone.` })
     const meant = redo ? nextRedo(entries, me) : nextUndo(entries, me)
     if (meant.length === 0)

@@ -90,6 +90,8 @@ export interface Course {
   readonly isWhole: boolean
   /** Where it played: names by id. */
   readonly games: Readonly<Record<string, string>>
+  /** Who ever wrote in its log: names by id, empty for a guest and for who is gone. */
+  readonly people: Readonly<Record<string, string>>
 }
 
 /** A character as it was after an entry, and the way to its neighbours. */

@@ -30,6 +30,8 @@ import { DeviceRecord } from './device-record.ts'
 import { Hearings, readField } from './hearings.ts'
 
 type Listener = () => void
+/** Hears what the character was before. */
+type EditListener = (before: Character) => void
 
 /** How a store knows the time. */
 interface StoreTimes {
@@ -57,7 +59,7 @@ export class CharacterStore {
   #isGone = false
   readonly #hearings = new Hearings()
   readonly #onChange = new Set<Listener>()
-  readonly #onEdit = new Set<Listener>()
+  readonly #onEdit = new Set<EditListener>()
   readonly #onKept = new Set<Listener>()
 
   constructor(
@@ -167,9 +169,10 @@ export class CharacterStore {
   /** What was typed is shown at once and on its way to the disk. */
   type(typed: readonly Typed[]): void {
     this.#record.add(typed)
+    const before = this.draft
     const changes = typed.map(({ change }) => change)
     this.#show(write(this.#shown, changes), 'me')
-    for (const listener of this.#onEdit) listener()
+    for (const listener of this.#onEdit) listener(before)
     if (this.#isDue) return
     this.#isDue = true
     this.#soon(() => {
@@ -305,7 +308,7 @@ export class CharacterStore {
   }
 
   /** Hears of what the person types in this tab, and of nothing else. */
-  onEdit(listener: Listener): () => void {
+  onEdit(listener: EditListener): () => void {
     this.#onEdit.add(listener)
     return () => this.#onEdit.delete(listener)
   }

@@ -28,7 +28,7 @@ function watchOf<C extends Collection>(queries: QueryClient, backend: Backend, c
   watches.set(queries, known)
   const watch = known.get(collection) ?? newWatch(queries, backend, collection)
   known.set(collection, watch)
-  return watch as Watch<C>
+  return watch
 }
 
 /** Milliseconds after which a catalogue that is looked at again is compared with the server's. */

@@ -56,7 +56,7 @@ test('when somebody writes whose name is not known, or in a game without one, th
 test('what is told of the past is asked for anew once something happens', () => {
   const client = new QueryClient()
   const course = [...keys.history('7'), 'course']
-  client.setQueryData(course, { points: [], isWhole: true, games: {} })
+  client.setQueryData(course, { points: [], isWhole: true, games: {}, people: {} })
   addToLog(client, '7', log(1))
   expect(client.getQueryState(course)?.isInvalidated).toBe(true)
 })

@@ -5,9 +5,9 @@ import { useOnPage } from './use-on-page.ts'
 const shownFor = 5000
 
 /** A short word under a control, spoken at once and gone after a while. */
-export function Hint({ children }: { readonly children: string }) {
+export function Hint({ id, children }: { readonly id?: string; readonly children: string }) {
   return (
-    <span ref={useOnPage<HTMLSpanElement>(children)} role="alert" className={styles['hint']}>
+    <span ref={useOnPage<HTMLSpanElement>(children)} id={id} role="alert" className={styles['hint']}>
       {children}
     </span>
   )

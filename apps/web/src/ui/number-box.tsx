@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { classNames } from './class-names.ts'
 import { Hint } from './hint.tsx'
@@ -32,6 +32,8 @@ export function NumberBox({
 }: NumberBoxProps) {
   const { number } = useNumbers()
   const { input, text, hint, meanwhile } = useNumberWriting(writing)
+  const saidId = useId()
+  const isWrong = hint !== undefined || problem !== undefined
   return (
     <span className={classNames(styles['box'], (hint !== undefined || meanwhile !== undefined) && styles['telling'])}>
       <label className={classNames(styles['touch'], heard !== undefined && styles['over'])}>
@@ -51,12 +53,17 @@ export function NumberBox({
           type="text"
           autoComplete="off"
           enterKeyHint="done"
-          aria-invalid={hint !== undefined || problem !== undefined}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? saidId : undefined}
         />
       </label>
       {meanwhile !== undefined && <Meanwhile>{number(meanwhile)}</Meanwhile>}
-      {problem !== undefined && hint === undefined && <span className={styles['reason']}>{problem}</span>}
-      {hint !== undefined && <Hint>{hint}</Hint>}
+      {problem !== undefined && hint === undefined && (
+        <span id={saidId} className={styles['reason']}>
+          {problem}
+        </span>
+      )}
+      {hint !== undefined && <Hint id={saidId}>{hint}</Hint>}
     </span>
   )
 }

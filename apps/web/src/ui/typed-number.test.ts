@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editFrom, readTypedNumber } from './typed-number.ts'
+import { countIn, editFrom, readTypedNumber } from './typed-number.ts'
 
 describe('reading', () => {
   test.each([
@@ -99,4 +99,12 @@ describe('an integer', () => {
   test('is what was written, not a difference', () => {
     expect(edit('4', 5, 9)).toEqual({ value: 4, exact: false })
   })
+})
+
+test('a field of a form counts whole numbers between its limits, and nothing as none', () => {
+  const most = { min: 0, max: 1_000 }
+  const counted = ['', ' 12 ', '0', '007', '1,000', '=5', '+3', '12+3'].map((text) => countIn(text, most))
+  expect(counted).toEqual([0, 12, 0, 7, 1_000, 5, 3, 15])
+  for (const text of ['-3', '1001', '1.5', '1e99', '--5', 'abc', '🎲']) expect(countIn(text, most)).toBeUndefined()
+  expect([countIn('', { min: 1, max: 9 }), countIn('1', { min: 1, max: 9 })]).toEqual([undefined, 1])
 })

@@ -51,6 +51,25 @@ export function editFrom(typed: TypedNumber, { kind, shown, now }: Box): NumberE
   return value === now ? undefined : { value, exact: false }
 }
 
+/** Between what a number may be. */
+export interface Limits {
+  readonly min: number
+  readonly max: number
+}
+
+/** The whole number in a field of a form, where a sign belongs to it and nothing is 0; undefined for nonsense. */
+export function wholeIn(text: string): number | undefined {
+  const typed = readTypedNumber(text)
+  if (typed.kind === 'nonsense') return undefined
+  return typed.kind === 'nothing' ? 0 : typed.kind === 'exactly' ? typed.value : amountOf(typed)
+}
+
+/** The same, and undefined as well for what goes beyond the limits. */
+export function countIn(text: string, { min, max }: Limits): number | undefined {
+  const value = wholeIn(text)
+  return value !== undefined && value >= min && value <= max ? value : undefined
+}
+
 const amountOf = (typed: Extract<TypedNumber, { kind: 'number' | 'change' }>): number =>
   typed.kind === 'change' ? typed.by : typed.value
 

@@ -101,7 +101,8 @@ export function useNumberWriting({ kind, value, onEdit, min, max }: NumberWritin
   } as const
 }
 
-function useComplaints(kind: Box['kind']) {
+/** What is said of a number that cannot be. */
+export function useComplaints(kind: Box['kind']) {
   const { t } = useLingui()
   const { number } = useNumbers()
   return {

@@ -11,10 +11,11 @@ export function describeCourses(at: () => Storage): void {
   describe('the course of a log', () => {
     let mira: Character
     const [mondays, fridays] = [newName('a game'), newName('b game')]
+    const [greta, hal] = [newName('game master'), newName('visitor')]
     const idAfter = (minutes: number) => gameNight + minutes * minute
     const idsOf = (moments: readonly { readonly id: number }[]) => moments.map(({ id }) => id)
 
-    /** Every ten minutes: its creation · gold 15 · into a game · gold 5 · into another · str 3. */
+    /** Every ten minutes: its creation · Hal: gold 15 · into a game · Greta: gold 5 · into another · str 3. */
     beforeAll(async () => {
       mira = aNewCharacter({ gold: 20 })
       await create(at(), mira, { now: gameNight })
@@ -25,7 +26,10 @@ export function describeCourses(at: () => Storage): void {
         aChange('gameId', mondays, fridays),
         aChange('str', 0, 3),
       ]
-      for (const [i, change] of changes.entries()) await save(at(), mira, [change], { now: idAfter(10 * (i + 1)) })
+      for (const [i, change] of changes.entries()) {
+        const user = [hal, mira.user, greta][i] ?? mira.user
+        await save(at(), { ...mira, user }, [change], { now: idAfter(10 * (i + 1)) })
+      }
       // Somebody else at the same table is no part of it.
       await create(at(), aNewCharacter({ gameId: mondays }), { now: idAfter(25) })
     })
@@ -70,6 +74,16 @@ export function describeCourses(at: () => Storage): void {
     test('names the games in which something was written', async () => {
       expect(await at().characters.gamesIn(mira.id)).toEqual([mondays, fridays])
       expect(await at().characters.gamesIn(aNewCharacter().id)).toEqual([])
+    })
+
+    test('names everybody who ever wrote in it, or in one game', async () => {
+      const people = async (gameId?: string) =>
+        new Set(await at().characters.peopleIn({ characterId: mira.id, ...(gameId && { gameId }) }))
+      expect(await people()).toEqual(new Set([mira.user, hal, greta]))
+      expect(await people(mondays)).toEqual(new Set([mira.user, greta]))
+      expect(await people(fridays)).toEqual(new Set([mira.user]))
+      expect(await people(newName('game'))).toEqual(new Set())
+      expect(await at().characters.peopleIn({ characterId: aNewCharacter().id })).toEqual([])
     })
   })
 }
