@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { holdTheClock, number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
+import { holdTheClock, newCharacter, number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
 import { readers, sideways, violations } from './for-everybody.ts'
 import { aPng } from '../images/pictures.ts'
 
@@ -218,6 +218,33 @@ test('the log is searched, and taken home', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await download).suggestedFilename()).toBe(`everquill-${ref}-log.csv`)
+})
+
+test('whoever ever wrote in a log can be asked for, however much was written since', async ({ page, browser }) => {
+  const ref = await newCharacter(page)
+  const [{ request: greta }, { request: finn }] = [await browser.newContext(), await browser.newContext()]
+  const ask = async (who: typeof greta, path: string, data: object = {}) => (await who.post(path, { data })).json()
+  const save = (who: typeof greta, changes: readonly object[]) =>
+    who.patch(`/api/characters/${ref}`, { data: { saveId: crypto.randomUUID(), baseRevision: 1, changes } })
+  const email = `greta-${crypto.randomUUID()}@example.com`
+  await ask(greta, '/api/auth/sign-up', { name: 'Greta', email, password: 'a lantern in the fog' })
+  const { game } = await ask(greta, '/api/games', { name: 'The Salt Road' })
+  const { invitation } = await ask(greta, `/api/games/${game.id}/invitations`)
+  await ask(page.request, '/api/games/join', { code: invitation.code, character: ref })
+  await save(greta, [{ field: 'hp', oldValue: 0, newValue: 7 }])
+  await ask(finn, '/api/auth/guest')
+  const { character: odo } = await ask(finn, '/api/characters')
+  await ask(finn, '/api/games/join', { code: invitation.code, character: odo.publicRef })
+  await ask(finn, `/api/characters/${odo.publicRef}/gifts`, { to: ref, coins: { gold: 1 } })
+  const lore = Array.from({ length: 120 }, (_, i) => ({ field: `lore${i}_number`, oldValue: null, newValue: 1 }))
+  await save(page.request, lore)
+  await page.goto(`/characters/${ref}/history`)
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await expect(person.getByRole('option')).toHaveText(['all', 'Greta', 'Somebody else', 'You'])
+  await person.selectOption({ label: 'Greta' })
+  const list = page.getByRole('region', { name: 'Log' }).getByRole('listitem')
+  await expect(list.filter({ hasText: 'Greta' })).toContainText(/Hit points\s*0 →.*7/)
+  await expect(list.filter({ hasText: 'You' })).toHaveCount(0)
 })
 
 /** An evening that a table has marked: gold 20 → 15 and three hundred trainings; mana only afterwards. Returns the ref. */

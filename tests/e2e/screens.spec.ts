@@ -27,6 +27,10 @@ for (const { name, ...reader } of readers) {
       await startAsGuest(page)
       await look('empty roster')
       const ref = await createCharacter(page)
+      const changes = ['gold', 'silver'].map((field) => ({ field, oldValue: 0, newValue: 5 }))
+      const save = { saveId: crypto.randomUUID(), baseRevision: 1, changes }
+      await page.request.patch(`/api/characters/${ref}`, { data: save })
+      await expect(page.getByText(/^(Undo all 2|Alle 2 zurücknehmen)$/)).toBeAttached()
       await look('sheet')
       const leaves = page.getByRole('navigation', { name: /^(Leaves of the sheet|Blätter des Bogens)$/ })
       for (const leaf of (await leaves.getByRole('button').all()).slice(1)) {

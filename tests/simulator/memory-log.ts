@@ -74,6 +74,7 @@ export function memoryCourseReads(logs: Tables['logs'], step: () => Promise<void
     },
     gamesIn: async (characterId) =>
       [...new Set((await read({ characterId })).flatMap(({ gameId }) => gameId ?? []))].toSorted(),
+    peopleIn: async (log) => [...new Set((await read(log)).map(({ user }) => user))].toSorted(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Character, LogEntry, Point } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGameTable, fine, type GameTable } from '../support/game-table.ts'
+import { aCode, aGameTable, fine, newcomer, type GameTable, type Seated } from '../support/game-table.ts'
 import { Player } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 
@@ -73,6 +73,33 @@ describe.each(engines)('on %s', (engine) => {
     expect(own.games).toEqual({ [table.gameId]: 'The Salt Road' })
     const { points } = await ask<Course>(table.greta.player, 'course')
     expect(idsOf(points)).toEqual(idsOf(log).slice(1))
+  })
+
+  test('its course names who ever wrote there: to others those of their game, and nobody who is gone', async () => {
+    const { ann, greta, finn, mira, odo, path } = await aGameTable(server.url)
+    const password = 'a lantern in the fog'
+    const peopleTo = async ({ player }: Seated) =>
+      (fine(await player.get(`/api/characters/${mira}/course`)) as unknown as Course).people
+    const signUp = async ({ player }: Seated, name: string) =>
+      fine(await player.post('/api/auth/sign-up', { name, email: `${name}@example.com`, password }))
+    await signUp(ann, 'Ann')
+    await signUp(finn, 'Finn')
+    await greta.player.edit(mira, 'hp', 0, 9)
+    fine(await finn.player.post(`/api/characters/${odo}/gifts`, { to: mira, coins: { gold: 1 } }))
+    const all = { [ann.user]: 'Ann', [greta.user]: '', [finn.user]: 'Finn' }
+    expect(await peopleTo(ann)).toEqual(all)
+    expect(await peopleTo(greta)).toEqual(all)
+    fine(await finn.player.call('DELETE', '/api/auth/account', { password }))
+    expect(await peopleTo(ann)).toEqual({ ...all, [finn.user]: '' })
+    fine(await ann.player.call('DELETE', `${path}/members/${ann.user}`))
+    const next = await newcomer(server.url)
+    const { game } = fine(await next.player.post('/api/games', { name: 'Elsewhere' })) as unknown as {
+      game: { id: string }
+    }
+    const code = await aCode(next.player, game.id)
+    fine(await ann.player.post('/api/games/join', { code, character: mira }))
+    expect(await peopleTo(next)).toEqual({ [ann.user]: 'Ann' })
+    expect(Object.keys(await peopleTo(ann))).toHaveLength(3)
   })
 
   test('what changed between two moments is told from both ends', async () => {
@@ -153,6 +180,7 @@ interface Course {
   readonly points: readonly Point[]
   readonly isWhole: boolean
   readonly games: Readonly<Record<string, string>>
+  readonly people: Readonly<Record<string, string>>
 }
 
 interface Changes {

@@ -140,6 +140,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(seen).toEqual(states)
   })
 
+  test('a character is not seen after an entry that is not its own, nor by who may not read its log', async () => {
+    const [ref, other] = [await born(), await born()]
+    const bob = await Player.guest(server.url)
+    const { entries } = await ann.edit(ref, 'gold', 20, 15)
+    const at = (player: Player, whose: string, entryId = entries[0]?.id) =>
+      player.get(`/api/characters/${whose}/at/${entryId}`)
+    expect((await at(ann, ref)).status).toBe(200)
+    const before = await server.state()
+    const answers = [
+      await at(ann, other),
+      await at(bob, ref),
+      await at(ann, '99999999'),
+      await at(ann, ref, '1600000000000'),
+      await at(ann, ref, 'x'),
+    ]
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not-found'])
+    expect(await server.state()).toBe(before)
+  })
+
   test('the whole log can be taken home, as JSON and as a table', async () => {
     const ref = await born()
     for (let gold = 20; gold > 0; gold--) await ann.edit(ref, 'gold', gold, gold - 1)

@@ -82,7 +82,7 @@ function Chart({ name, values, at, sessions }: ChartProps) {
           <line x1="0" x2="1000" y1={path.heightOf(0)} y2={path.heightOf(0)} className={styles['ground']} />
           <path className={styles['area']} d={path.area} />
           <path className={styles['line']} d={path.line} />
-          <line className={styles['moment']} x1={left * 10} x2={left * 10} y1="-6" y2="100" />
+          <line className={styles['moment']} x1={left * 10} x2={left * 10} y1="4" y2="100" />
         </svg>
         <span className={styles['dot']} style={{ left: `${left}%`, top: `${path.heightOf(then)}%` }} />
         <span className={styles['top']}>{number(path.top)}</span>

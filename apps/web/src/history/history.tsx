@@ -22,7 +22,7 @@ interface HistoryProps {
   /** What one entry says, in a line. */
   readonly sayEntry: (entry: LogEntry) => ReactNode
   /** The log itself, to be asked and searched; its entries lead to their time. */
-  readonly log: (games: Course['games'], onTravel: (entryId: string) => void) => ReactNode
+  readonly log: (course: Course | undefined, onTravel: (entryId: string) => void) => ReactNode
 }
 
 /** The life of a character: as it was at any moment, how it went, what changed, and every entry of its log. */
@@ -60,7 +60,7 @@ export function History({ words, sayEntry, log }: HistoryProps) {
               trigger={
                 <button type="button" className={buttonLook({})}>
                   <Download />
-                  {t`Download`}
+                  <span className="long">{t`Download`}</span>
                 </button>
               }
             >
@@ -74,7 +74,15 @@ export function History({ words, sayEntry, log }: HistoryProps) {
         </span>
       </header>
       {course && course.points.length > 0 && (
-        <Life course={course} now={now} chosen={chosen} onChoose={choose} words={words} sayEntry={sayEntry} />
+        <Life
+          course={course}
+          now={now}
+          isMine={isMine}
+          chosen={chosen}
+          onChoose={choose}
+          words={words}
+          sayEntry={sayEntry}
+        />
       )}
       {course === undefined && !isError && <Skeleton lines={12} />}
       {course === undefined && isError && (
@@ -85,7 +93,7 @@ export function History({ words, sayEntry, log }: HistoryProps) {
       )}
       {course?.points.length === 0 && <p className="soft">{t`Nothing is written here yet.`}</p>}
       <Section title={t`Log`} id="log">
-        <div className={styles['log']}>{log(course?.games ?? {}, travel)}</div>
+        <div className={styles['log']}>{log(course, travel)}</div>
       </Section>
     </div>
   )

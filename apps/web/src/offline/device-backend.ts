@@ -103,8 +103,8 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
     },
     course: async (publicRef) =>
       isUnborn(publicRef)
-        ? { points: [], isWhole: true, games: {} }
-        : read(mine, `course/${publicRef}`, () => server.course(publicRef)),
+        ? { points: [], isWhole: true, games: {}, people: {} }
+        : read(mine, `life/${publicRef}`, () => server.course(publicRef)),
     async createCharacter(wishes) {
       try {
         return await server.createCharacter(wishes)

@@ -1,12 +1,10 @@
-import { characterFields, fieldKeys, type LogEntry } from '@everquill/domain'
+import { characterFields, fieldKeys, nameOrder, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useWords } from '../i18n/use-words.ts'
-import type { LogQuestion, NamedRecord } from '../store/backend.ts'
-import { usePeople } from '../store/log.ts'
-import { useCharacterStore } from '../store/use-character.ts'
+import type { Course, LogQuestion, NamedRecord } from '../store/backend.ts'
 import { useLookup } from '../store/use-lookup.ts'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -19,17 +17,17 @@ import { useWho } from './use-who.ts'
 interface FullLogProps {
   /** The field whose history was asked for. */
   readonly field?: string | undefined
-  /** Where the character played, by id. */
-  readonly games: Readonly<Record<string, string>>
+  /** Where the character played and who wrote about it; undefined until that is known. */
+  readonly course: Pick<Course, 'games' | 'people'> | undefined
   readonly onTravel: (entryId: string) => void
 }
 
 /** The log as a whole, asked by type, field, person, game, days and words. */
-export function FullLog({ field: first = '', games, onTravel }: FullLogProps) {
+export function FullLog({ field: first = '', course, onTravel }: FullLogProps) {
   const { t } = useLingui()
-  const { publicRef } = useCharacterStore()
-  const people = Object.keys(usePeople(publicRef))
-  const who = useWho()
+  const who = useWho(course?.people)
+  const people = Object.keys(course?.people ?? {}).map((key) => ({ key, label: who(key) }))
+  const games = Object.entries(course?.games ?? {}).map(([key, label]) => ({ key, label }))
   const fields = useFieldChoices(first)
   const [type, setType] = useState<LogEntry['type']>()
   const [field, setField] = useState(first)
@@ -70,13 +68,13 @@ export function FullLog({ field: first = '', games, onTravel }: FullLogProps) {
           {people.length > 1 && (
             <SelectField label={t`Person`} value={user} onChoose={setUser}>
               <option value="">{t`all`}</option>
-              {optionsOf(people.map((id) => ({ key: id, label: who(id) })))}
+              {optionsOf(inOrder(people))}
             </SelectField>
           )}
-          {Object.keys(games).length > 0 && (
+          {games.length > 0 && (
             <SelectField label={t`Game`} value={gameId} onChoose={setGameId}>
               <option value="">{t`all`}</option>
-              {optionsOf(Object.entries(games).map(([key, label]) => ({ key, label })))}
+              {optionsOf(inOrder(games))}
             </SelectField>
           )}
           <div className={styles['days']}>
@@ -93,6 +91,11 @@ export function FullLog({ field: first = '', games, onTravel }: FullLogProps) {
 interface Choice {
   readonly key: string
   readonly label: string
+}
+
+const inOrder = (choices: readonly Choice[]): readonly Choice[] => {
+  const order = nameOrder()
+  return choices.toSorted((left, right) => order(left.label, right.label))
 }
 
 const optionsOf = (choices: readonly Choice[]) =>

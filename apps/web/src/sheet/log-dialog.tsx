@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '../ui/dialog.tsx'
+import { HistoryLink } from './history-link.tsx'
 import styles from './log-strip.module.css'
 import { Log } from './log.tsx'
 
@@ -7,7 +8,7 @@ import { Log } from './log.tsx'
 export function LogDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog open onClose={onClose} title={t`Log`}>
+    <Dialog open onClose={onClose} title={t`Log`} action={<HistoryLink />}>
       <div className={styles['opened']}>
         <Log />
       </div>

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LogDays } from './log-days.tsx'
-import { LogHead } from './log-head.tsx'
 import styles from './log.module.css'
+import { OnlyField } from './only-field.tsx'
 import { ReadOn } from './read-on.tsx'
 
 /** Fetched by whoever reads that far. */
@@ -22,7 +22,7 @@ export function Log() {
   const [only, setOnly] = useState<string>()
   return (
     <>
-      <LogHead only={only} onChoose={setOnly} />
+      <OnlyField only={only} onChoose={setOnly} />
       {only === undefined ? (
         <Newest />
       ) : (

@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { About } from './about.tsx'
 import { Attributes } from './attributes.tsx'
 import { Contests } from './contests.tsx'
+import { HistoryLink } from './history-link.tsx'
 import type { Leaf } from './leaf.ts'
 import { LostNotice } from './lost-notice.tsx'
 import styles from './sheet.module.css'
@@ -102,9 +103,10 @@ export function Sheet({ leaf, saving, portrait }: SheetProps) {
         </fieldset>
       </div>
       <aside className={styles['margin']} aria-labelledby="log">
-        <h2 id="log" className={styles['heading']}>
-          {t`Log`}
-        </h2>
+        <div className={styles['heading']}>
+          <h2 id="log">{t`Log`}</h2>
+          <HistoryLink />
+        </div>
         <div className={styles['log']} role="group" aria-labelledby="log" tabIndex={0}>
           <Later instead={<Skeleton lines={9} />}>
             <Log />

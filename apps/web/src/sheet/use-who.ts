@@ -3,10 +3,13 @@ import { usePeople } from '../store/log.ts'
 import { useSession } from '../store/queries.ts'
 import { useCharacterStore } from '../store/use-character.ts'
 
-/** Who did something, as this reader would say it; `others` are people whom the newest entries do not know. */
+/**
+ * Who did something, as this reader would say it; `others` are people whom the newest entries do not know. A guest has no
+ * name, nor has who is gone.
+ */
 export function useWho(others: Readonly<Record<string, string>> = {}): (user: string) => string {
   const { t } = useLingui()
   const me = useSession().user?.id
   const people = usePeople(useCharacterStore().publicRef)
-  return (user) => (user === me ? t`You` : (people[user] ?? others[user] ?? t`Somebody else`))
+  return (user) => (user === me ? t`You` : people[user] || others[user] || t`Somebody else`)
 }

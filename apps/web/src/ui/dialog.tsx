@@ -10,6 +10,8 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
+  /** One quiet act beside the title. */
+  readonly action?: ReactNode
   readonly children: ReactNode
   /** What will have happened, in words. */
   readonly consequence?: ReactNode
@@ -22,13 +24,16 @@ export const Dialog = ({ open, ...leaf }: DialogProps) =>
   open ? createPortal(<Leaf {...leaf} />, document.body) : null
 
 /** The browser shows it above everything, keeps everything else out of reach, and gives the focus back at the end. */
-function Leaf({ onClose, title, children, consequence, act }: Omit<DialogProps, 'open'>) {
+function Leaf({ onClose, title, action, children, consequence, act }: Omit<DialogProps, 'open'>) {
   const { t } = useLingui()
   const id = useId()
   const leaf = useRef<HTMLDialogElement>(null)
+  const asks = useRef(act !== undefined)
   useLayoutEffect(() => {
     const dialog = leaf.current
     dialog?.showModal()
+    // Whoever has keys answers at once; on a phone the question would vanish behind its keyboard.
+    if (asks.current && window.matchMedia('(pointer: fine)').matches) dialog?.querySelector('input')?.focus()
     return () => dialog?.close()
   }, [])
   // Not a click: who selects text and lets go beside the leaf has not pressed there.
@@ -50,6 +55,7 @@ function Leaf({ onClose, title, children, consequence, act }: Omit<DialogProps, 
       <div className={styles['leaf']}>
         <div className={styles['header']}>
           <h2 id={id}>{title}</h2>
+          {action}
           <IconButton label={t`Close`} onClick={onClose}>
             <X />
           </IconButton>

@@ -39,7 +39,7 @@ function WholeHistory() {
           </>
         )
       }}
-      log={(games, onTravel) => <FullLog field={field} games={games} onTravel={onTravel} />}
+      log={(course, onTravel) => <FullLog field={field} course={course} onTravel={onTravel} />}
     />
   )
 }
