@@ -70,18 +70,23 @@ async function seasoned(player: Player): Promise<string> {
   return character.publicRef
 }
 
-/** A game with that character and two others at its table; returns its id. */
+/** A game with that character and two others at its table, after a first session; returns its id. */
 async function aTable(player: Player, ref: string): Promise<string> {
   const { body } = await player.post('/api/games', { name: 'The Salt Road' })
   const { id } = body['game'] as { readonly id: string }
+  const others: string[] = []
   for (const name of ['Gerrik', 'Ilvi Großfuß']) {
     const { character, revision } = await player.create({ name })
     await player.save(character.publicRef, [set('hp_max', 0, 28), set('hp', 0, 21)], revision)
     await player.post(`/api/games/${id}/characters`, { character: character.publicRef })
+    others.push(character.publicRef)
   }
   await player.post(`/api/games/${id}/characters`, { character: ref })
+  await player.post(`/api/games/${id}/log`, { session: 'started' })
   await player.post(`/api/games/${id}/log`, { message: 'The mill burns. **Odo** is gone, and so is the key.' })
   await player.edit(ref, 'hp', 27, 19)
+  const characters = [ref, ...others]
+  await player.post(`/api/games/${id}/awards`, { characters, xp: 120, coins: { gold: 40 }, split: true })
   return id
 }
 
@@ -130,9 +135,18 @@ const pictures: readonly Picture[] = [
   { name: 'sheet-phone', path: sheet, device: phone },
   { name: 'roster', path: '/', device: day },
   { name: 'roster-phone', path: '/', device: dayPhone },
-  { name: 'history', path: `${sheet}/history`, device: day },
+  {
+    name: 'history',
+    path: `${sheet}/history`,
+    device: day,
+    first: async (page) => {
+      for (let entries = 0; entries < 6; entries++) await press('Entry before')(page)
+    },
+  },
   { name: 'game', path: `/games/${game}`, device: day },
   { name: 'game-phone', path: `/games/${game}`, device: phone },
+  { name: 'tv', path: `/games/${game}/tv`, device: day },
+  { name: 'recap', path: `/games/${game}`, device: night, first: press('Rückblick …') },
   { name: 'catalogue', path: '/catalogue', device: night },
   { name: 'print', path: `${sheet}/print`, device: day },
   { name: 'evening-pack', path: sheet, device: dayPhone, first: press('Pack') },

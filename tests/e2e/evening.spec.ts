@@ -40,7 +40,7 @@ async function evening(page: Page, hands: Hands, first: Language): Promise<void>
     await hands.write(field(say('Hit points', 'Lebenspunkte')), '-7')
     await expect(field(say('Hit points', 'Lebenspunkte'))).toHaveValue('−7')
     await hands.turnTo(say('Wallet', 'Geldbeutel'), say('Pack', 'Gepäck'))
-    await hands.press(button(say('Pay…', 'Zahlen…')))
+    await hands.press(button(say('Pay…', 'Zahlen …')))
     await hands.write(field(say('What comes and what goes', 'Was kommt und was geht')), '3g 5s')
     await hands.press(button(say('Hand over', 'Übergeben')))
     await expect(field('Gold')).toHaveValue('16')

@@ -116,6 +116,7 @@ test('a browser that keeps nothing says so, and what to do', async ({ page }) =>
 const readers = [
   { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { name: 'tablet, light, German', locale: 'de-DE', colorScheme: 'light', viewport: { width: 834, height: 1112 } },
 ] as const
 
 for (const { name, ...reader } of readers) {

@@ -1,6 +1,6 @@
 import type { CharacterSummary } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { QuietSelect } from '../ui/quiet-select.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 
 interface CharacterChoiceProps {
   readonly characters: readonly CharacterSummary[]
@@ -14,16 +14,13 @@ interface CharacterChoiceProps {
 export function CharacterChoice({ characters, none, value, onChoose }: CharacterChoiceProps) {
   const { t } = useLingui()
   return (
-    <p>
-      <QuietSelect
-        label={t`Character`}
-        value={value}
-        options={[
-          ...characters.map(({ publicRef, name }) => ({ value: publicRef, label: name })),
-          { value: '', label: none },
-        ]}
-        onChoose={onChoose}
-      />
-    </p>
+    <SelectField label={t`Character`} value={value} onChoose={onChoose}>
+      {characters.map(({ publicRef, name }) => (
+        <option key={publicRef} value={publicRef}>
+          {name}
+        </option>
+      ))}
+      <option value="">{none}</option>
+    </SelectField>
   )
 }

@@ -69,6 +69,7 @@ export function Game({ gameId, telling, openSheet, linkTo, toTv, onLeft }: GameP
   return (
     <div className={styles['table']}>
       <DeskPage
+        named
         title={game.name}
         acts={
           <>

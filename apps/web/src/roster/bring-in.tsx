@@ -46,7 +46,7 @@ export function BringIn({ children }: { readonly children: ReactNode }) {
           currentTarget.value = ''
         }}
       />
-      <Button kind="plain" onClick={() => chooser.current?.click()}>
+      <Button onClick={() => chooser.current?.click()}>
         <FileUp />
         {children}
       </Button>

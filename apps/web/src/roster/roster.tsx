@@ -42,19 +42,23 @@ export function Roster({ onOpen }: RosterProps) {
         {problem}
         <EmptyRoster onCreate={create} />
         <TrashLine />
-        <p>
-          <BringIn>{t`Bring in from a file`}</BringIn>
-        </p>
       </DeskPage>
     )
   }
   return (
     <DeskPage
       title={t`Characters`}
-      search={<FindField value={written} onFind={setWritten} />}
+      search={
+        <>
+          <FindField value={written} onFind={setWritten} />
+          <OrderSelect sort={sort} onSort={setSort} />
+        </>
+      }
       acts={
         <>
-          <OrderSelect sort={sort} onSort={setSort} />
+          <BringIn>
+            <span className="long">{t`From a file`}</span>
+          </BringIn>
           <NewButton onCreate={create} />
         </>
       }
@@ -68,9 +72,6 @@ export function Roster({ onOpen }: RosterProps) {
         onShowAll={() => setWritten('')}
       />
       <TrashLine />
-      <p>
-        <BringIn>{t`Bring in from a file`}</BringIn>
-      </p>
     </DeskPage>
   )
 }
@@ -107,10 +108,13 @@ function EmptyRoster({ onCreate }: CreateProps) {
     <EmptyPage
       title={t`Nothing is written yet`}
       acts={
-        <Button kind="act" onClick={onCreate}>
-          <Plus />
-          {t`New character`}
-        </Button>
+        <>
+          <Button kind="act" onClick={onCreate}>
+            <Plus />
+            {t`New character`}
+          </Button>
+          <BringIn>{t`Bring in from a file`}</BringIn>
+        </>
       }
     >
       {t`Your first character begins at level 1 with 20 gold, a rope and a bedroll. Everything you write is saved by itself.`}

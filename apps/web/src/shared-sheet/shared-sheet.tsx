@@ -38,7 +38,7 @@ export function SharedSheet({ character, picture, back, log }: SharedSheetProps)
     level !== undefined && `${word(characterFields.level.label)} ${level}`,
   ]
   return (
-    <DeskPage title={name} {...(back !== undefined && { acts: back })}>
+    <DeskPage named title={name} {...(back !== undefined && { acts: back })}>
       <div className={styles['sheet']}>
         <div className={styles['column']}>
           <div className={styles['head']}>

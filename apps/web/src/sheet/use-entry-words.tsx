@@ -82,7 +82,7 @@ function useShown(): (value: Shown, field: string) => ReactNode {
   const { number } = useNumbers()
   const names = useNames()
   return (value, field) => {
-    if (value === null) {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
       return (
         <>
           <span aria-hidden="true">–</span>

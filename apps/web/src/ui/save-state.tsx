@@ -18,7 +18,7 @@ export const saveIcons = {
 interface SaveStateProps {
   readonly kind: SaveKind
   readonly words: string
-  /** The one word a phone has room for; a line on the page says the rest. */
+  /** The one word a phone or a tablet has room for; what it opens says the rest, and on a phone a line on the page. */
   readonly short?: string | undefined
   /** When it was last saved, as a tooltip. */
   readonly title?: string | undefined

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { SharedLog } from '../../shared-sheet/shared-log.tsx'
 import { SharedSheet } from '../../shared-sheet/shared-sheet.tsx'
 import { useGameLog, useParty } from '../../store/games.ts'
 import { usePicture } from '../../store/pictures.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { Page } from '../page.tsx'
 import { useTelling } from '../use-telling.tsx'
@@ -24,7 +26,12 @@ export function FellowPage() {
         <SharedSheet
           character={character}
           picture={character.image === undefined ? undefined : picture}
-          back={<Link to="/games/$gameId" params={{ gameId }}>{t`Back to the table`}</Link>}
+          back={
+            <Link to="/games/$gameId" params={{ gameId }} className={buttonLook({ kind: 'plain' })}>
+              <ChevronLeft />
+              {t`Back to the table`}
+            </Link>
+          }
           log={
             <SharedLog
               entries={data?.pages.flatMap(({ entries }) => entries) ?? []}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Sharing } from '../../shared-sheet/sharing.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../page.tsx'
 
 export function SharePage() {
@@ -10,7 +12,12 @@ export function SharePage() {
     <Page>
       <Sharing
         publicRef={publicRef}
-        back={<Link to="/characters/$publicRef" params={{ publicRef }}>{t`Back to the sheet`}</Link>}
+        back={
+          <Link to="/characters/$publicRef" params={{ publicRef }} className={buttonLook({ kind: 'plain' })}>
+            <ChevronLeft />
+            {t`Back to the sheet`}
+          </Link>
+        }
       />
     </Page>
   )
