@@ -33,6 +33,7 @@ test('to a character, a page and a field, and dice, by keys alone', async ({ pag
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/2d6 \+ 3 = /)
   await take(page, 'new char', /^New character/)
   await expect(page).not.toHaveURL(new RegExp(ref))
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveValue(name)
   await take(page, 'catal', /^Catalogue/)
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
 })

@@ -54,24 +54,22 @@ export function History({ words, sayEntry, log }: HistoryProps) {
           <ChevronLeft />
         </Link>
         <h1>{now.name}</h1>
-        <span className={styles['acts']}>
-          {isMine && (
-            <Menu
-              trigger={
-                <button type="button" className={buttonLook({})}>
-                  <Download />
-                  <span className="long">{t`Download`}</span>
-                </button>
-              }
-            >
-              {(['csv', 'json'] as const).map((ending) => (
-                <MenuItem key={ending} link={<a href={`/api/characters/${store.publicRef}/log.${ending}`} download />}>
-                  {ending === 'csv' ? t`The log as a table (CSV)` : t`The log as JSON`}
-                </MenuItem>
-              ))}
-            </Menu>
-          )}
-        </span>
+        {isMine && (
+          <Menu
+            trigger={
+              <button type="button" className={buttonLook({})}>
+                <Download />
+                <span className="long">{t`Download`}</span>
+              </button>
+            }
+          >
+            {(['csv', 'json'] as const).map((ending) => (
+              <MenuItem key={ending} link={<a href={`/api/characters/${store.publicRef}/log.${ending}`} download />}>
+                {ending === 'csv' ? t`The log as a table (CSV)` : t`The log as JSON`}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
       </header>
       {course && course.points.length > 0 && (
         <Life

@@ -83,12 +83,10 @@ export function Life({ course: { points, isWhole }, now, isMine, chosen, onChoos
         </div>
       )}
       <div className={styles['acts']}>
-        {!isNow && <Button onClick={() => onChoose(undefined)}>{t`Back to now`}</Button>}
-        {differing.length > 0 && (
-          <Button kind="act" disabled={!known} onClick={restoreAll}>
-            {t`${plural(differing.length, { one: 'Restore it', other: 'Restore all #' })}`}
-          </Button>
-        )}
+        <Button disabled={isNow} onClick={() => onChoose(undefined)}>{t`Back to now`}</Button>
+        <Button kind="act" disabled={!known || differing.length === 0} onClick={restoreAll}>
+          {t`${plural(differing.length, { 0: 'Restore all', one: 'Restore it', other: 'Restore all #' })}`}
+        </Button>
       </div>
       <div className={styles['then']}>
         <ThenTable
