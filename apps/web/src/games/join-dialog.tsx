@@ -20,7 +20,7 @@ export function JoinDialog({ code: given, onClose, onJoined }: JoinDialogProps) 
   const { t } = useLingui()
   const acts = useGameActs()
   const attempt = useAttempt(useProblemWords().ofFailure)
-  const { data: characters = [] } = useRoster()
+  const { data: characters = [], isPending } = useRoster()
   const [code, setCode] = useState(given)
   const [chosen, setChosen] = useState<string>()
   const free = characters.filter(({ gameId, revision }) => gameId === null && revision > 0)
@@ -29,7 +29,8 @@ export function JoinDialog({ code: given, onClose, onJoined }: JoinDialogProps) 
     attempt(t`You have not joined`, async () =>
       onJoined((await acts.join({ code, ...(publicRef !== '' && { character: publicRef }) })).id),
     )
-  const isReady = code.trim() !== ''
+  // Whoever is quick does not come without the character that is about to be offered.
+  const isReady = code.trim() !== '' && !isPending
   return (
     <Dialog
       open
