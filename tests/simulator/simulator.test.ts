@@ -24,6 +24,7 @@ test.each([
   [1, 2, 'a save that was committed was answered as refused, once its character was in the trash'],
   [1, 966, 'a save that had arrived was refused when it came again with less in it, and its author had been sent away'],
   [20_261_115, 8_236, 'an answer that came while its save was asked about did not tell what it had replaced'],
+  [20_261_116, 381, 'what was taken back from an old save was lost, because its thing had been away in between'],
   [21, 67, 'what others wrote between looking again and sending was replaced without asking'],
 ])('seed %i, schedule %i once found that %s', async (seed, number) => {
   expect((await runSchedule(scheduleOf(seed, number))).violation).toBeNull()

@@ -230,9 +230,14 @@ const newest = ({ snapshot, revision, fetched }: Device, told: Revised): Revised
   )
 
 /** The device with another snapshot under everything that is on its way or typed. */
-function onto(device: Device, { character: snapshot, revision }: Revised, inFlight: Device['inFlight']): Device {
+export function onto(
+  device: Device,
+  { character: snapshot, revision }: Revised,
+  inFlight: Pick<NonNullable<Device['inFlight']>, 'save'> | null,
+  typed: readonly Change[] = unsent(device),
+): Device {
   const sent = inFlight ? rebase(snapshot, inFlight.save.changes).character : snapshot
-  const { character: draft, contested, lost } = rebase(sent, unsent(device))
+  const { character: draft, contested, lost } = rebase(sent, typed)
   return marked({
     snapshot,
     revision,

@@ -88,6 +88,18 @@ describe('a save that got no answer long ago', () => {
     expect([unsent(after), after.held]).toEqual([[], []])
   })
 
+  test('is typed again where its entry was gone meanwhile and has come back, or told to be lost', () => {
+    const gone = savedBy('gone', born, aChange('items.e1', anItem(), null))
+    const back = savedBy('back', gone, aChange('items.e1', null, anItem({ item: 'Silk rope' })))
+    const renamed = edit(loaded(born), 'items.e1.item', 'My rope')
+    const after = hold(refreshed(hear(send(renamed, 's1'), gone), back))
+    expect([after.inFlight, after.held, after.draft.items[0]?.item]).toEqual([null, ['items.e1.item'], 'My rope'])
+    expect(after.contested).toEqual({ 'items.e1.item': 'Rope' })
+    const more = hold(refreshed(hear(send(edit(renamed, 'level', 2), 's1'), gone), back))
+    expect(more.inFlight?.save.changes.map(({ field }) => field)).toEqual(['level'])
+    expect(more.notices).toMatchObject([{ kind: 'lost', change: { field: 'items.e1.item', newValue: 'My rope' } }])
+  })
+
   test('stays exact where a counter was set', () => {
     const set = send(edit(loaded(born), 'gold', 9, { exact: true }), 's1')
     const after = hold(refreshed(set, meanwhile))

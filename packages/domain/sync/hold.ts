@@ -1,4 +1,5 @@
-import { refreshed, type Device } from './device.ts'
+import type { Change } from '../change/change.ts'
+import { onto, unsent, type Device } from './device.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 
 /**
@@ -6,19 +7,20 @@ import { exactFieldsOf, rebase } from './rebase.ts'
  * replaced. Of a save that got no answer, that much is taken back; should it have arrived all the same, its id tells.
  */
 export function hold(device: Device): Device {
-  const { snapshot, inFlight, fetched, held = [] } = device
+  const { snapshot, revision, inFlight, fetched, held = [] } = device
   const below = fetched?.character ?? snapshot
   const taken = inFlight ? Object.keys(rebase(below, inFlight.save.changes).contested) : []
   const asked = [...new Set([...held, ...Object.keys(device.contested), ...taken])]
   if (asked.length === held.length) return device
   if (!inFlight || taken.length === 0) return { ...device, held: asked }
-  const changes = inFlight.save.changes.filter(({ field }) => !taken.includes(field))
-  const exact = exactFieldsOf(inFlight.save.changes).filter((field) => taken.includes(field))
-  const back = { ...device, held: asked, exact: [...device.exact, ...exact] }
-  if (changes.length > 0) {
-    const sent = rebase(snapshot, changes).character
-    return { ...back, inFlight: { save: { ...inFlight.save, changes }, sent } }
-  }
-  const idle = { ...back, inFlight: null, fetched: null }
-  return hold(fetched ? refreshed(idle, fetched) : idle)
+  const { save } = inFlight
+  const isTaken = ({ field }: Change) => taken.includes(field)
+  const changes = save.changes.filter((change) => !isTaken(change))
+  // It is typed again, also where its entry was gone meanwhile and nothing of it is shown.
+  const again = save.changes.filter(isTaken)
+  const typed = [...again, ...unsent(device)]
+  const back = { ...device, held: asked, exact: [...device.exact, ...exactFieldsOf(again)] }
+  const seen = { character: snapshot, revision }
+  if (changes.length > 0) return onto(back, seen, { save: { ...save, changes } }, typed)
+  return hold(onto(back, fetched && fetched.revision > revision ? fetched : seen, null, typed))
 }
