@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bare, holds, nameOrder } from './bare.ts'
 
-const names = fc.array(fc.stringMatching(/^[A-Za-zÄÖÜäöüßé '’-]{0,12}$/))
+const names = fc.array(fc.stringMatching(/^[A-Za-zÄÖÜäöüßé0-3 '’-]{0,12}$/))
 
 test('accents, capitals, spaces around it and ß do not matter', () => {
   expect(bare('  Ährenfels Großfuß ')).toBe('ahrenfels grossfuss')
@@ -12,8 +12,8 @@ test('accents, capitals, spaces around it and ß do not matter', () => {
 
 test('names stand as in a dictionary, of either language', () => {
   const order = nameOrder()
-  const sorted = ['Zwille', 'Öllampe', 'ähre', 'Ofen', 'Aal', 'Straße', 'Strang'].toSorted(order)
-  expect(sorted).toEqual(['Aal', 'ähre', 'Ofen', 'Öllampe', 'Strang', 'Straße', 'Zwille'])
+  const sorted = ['Zwille', 'Öllampe', 'ähre', 'Ofen', 'Aal', 'Straße', 'Strang', 'Aal 10', 'Aal 2'].toSorted(order)
+  expect(sorted).toEqual(['Aal', 'Aal 2', 'Aal 10', 'ähre', 'Ofen', 'Öllampe', 'Strang', 'Straße', 'Zwille'])
 })
 
 test('only the same name stands in the same place, and every order is one order', () => {

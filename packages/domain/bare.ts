@@ -5,11 +5,13 @@ export const bare = (text: string): string =>
 /** Whether a name holds what is typed, as a search sees it. */
 export const holds = (name: string, typed: string): boolean => bare(name).includes(bare(typed))
 
-/** Compares names as dictionaries of both languages do; each is read once, however often it is compared. */
+/**
+ * Compares names as dictionaries of both languages do, a 2 before a 10; each is read once, however often it is compared.
+ */
 export function nameOrder(): (left: string, right: string) => number {
   const read = new Map<string, string>()
   const keyOf = (name: string): string => {
-    const key = read.get(name) ?? bare(name)
+    const key = read.get(name) ?? bare(name).replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'))
     read.set(name, key)
     return key
   }

@@ -124,31 +124,30 @@ export const malformedMeanings: readonly MalformedClass[] = [
   {
     number: 30,
     name: 'path into derived/secret field',
-    codes: ['record-changed', 'unknown-field', 'protected-field', 'identity-changed', 'unknown-keys', 'invalid-value'],
+    codes: ['record-changed', 'unknown-field', 'protected-field', 'identity-changed', 'unknown-keys'],
     attacks: (call) =>
       isSave(call)
-        ? [
-            'id',
-            'publicRef',
-            'user',
-            'image',
-            'gameId',
-            'deletedAt',
-            'revision',
-            'owner',
-            'climbing_total',
-            'items.i1.id',
-          ].map((field) => withChange(call, { field, newValue: 'x' }))
+        ? ['id', 'publicRef', 'user', 'gameId', 'deletedAt', 'revision', 'owner', 'climbing_total', 'items.i1.id'].map(
+            (field) => withChange(call, { field, newValue: 'x' }),
+          )
         : withEach(call, {
             id: 7,
             publicRef: '7',
             user: 'bob',
-            image: '/x',
             deletedAt: '2026-11-14',
             revision: 9,
             administrator: true,
             passwordHash: 'x',
           }),
+  },
+  {
+    number: 30,
+    name: 'picture that the server never kept',
+    codes: ['record-changed', 'unknown-keys', 'invalid-value'],
+    attacks: (call) =>
+      isSave(call)
+        ? ['x', `/api/images/7/${'a'.repeat(32)}`].map((newValue) => withChange(call, { field: 'image', newValue }))
+        : withEach(call, { image: '/x' }),
   },
   {
     number: 31,

@@ -38,6 +38,6 @@ export async function importCharacter(
 const exactly = (change: Change): Change =>
   fieldOf(change.field)?.kind === 'counter' ? { ...change, exact: true } : change
 
-const identity: readonly string[] = ['id', 'publicRef', 'user', 'image']
+const whoItWas: readonly string[] = ['id', 'publicRef', 'user', 'image']
 
-const isOfItsOrigin = (key: string): boolean => identity.includes(key) || fieldOf(key)?.madeByServer === true
+const isOfItsOrigin = (key: string): boolean => whoItWas.includes(key) || fieldOf(key)?.madeByServer === true

@@ -53,7 +53,7 @@ export function History({ words, sayEntry, log }: HistoryProps) {
         >
           <ChevronLeft />
         </Link>
-        <h1>{now.name}</h1>
+        <h1 className="named">{now.name}</h1>
         {isMine && (
           <Menu
             trigger={

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useLocale } from '../i18n/use-locale.ts'
 import { useRosterActs } from '../store/acts.ts'
 import { useRoster } from '../store/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +27,6 @@ export function Roster({ onOpen }: RosterProps) {
   const { data: characters, error, refetch } = useRoster()
   const [written, setWritten] = useState('')
   const [sort, setSort] = useRosterSort()
-  const locale = useLocale()
   const create = useCreate(onOpen)
   const problem = error !== null && (
     <RosterProblem error={error} isStale={characters !== undefined} onRetry={() => void refetch()} />
@@ -65,7 +63,7 @@ export function Roster({ onOpen }: RosterProps) {
     >
       {problem}
       <CharacterCards
-        characters={inOrder(characters, sort, locale)}
+        characters={inOrder(characters, sort)}
         written={written}
         onOpen={onOpen}
         onCreate={create}

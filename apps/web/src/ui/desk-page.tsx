@@ -21,7 +21,7 @@ export function DeskPage({ title, search, acts, named = false, narrow = false, c
     <div className={classNames(styles['page'], narrow && styles['narrow'])}>
       <title>{`${title} · Everquill`}</title>
       <header className={styles['title']}>
-        <h1 className={named ? styles['name'] : undefined}>{title}</h1>
+        <h1 className={named ? 'named' : undefined}>{title}</h1>
         {search !== undefined && <div className={styles['search']}>{search}</div>}
         {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
       </header>

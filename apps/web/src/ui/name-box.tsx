@@ -10,7 +10,7 @@ export function NameBox({ contested = false, ...writing }: TextBoxProps) {
   const isEmpty = input.value.trim() === ''
   return (
     <div className={styles['name']}>
-      <h1 className={classNames(styles['face'], isEmpty && styles['empty'], contested && styles['contested'])}>
+      <h1 className={classNames(styles['face'], isEmpty ? styles['empty'] : 'named', contested && styles['contested'])}>
         {isEmpty ? writing.label : input.value}
       </h1>
       <input {...input} className={styles['pen']} aria-label={writing.label} />
