@@ -1,6 +1,6 @@
 import { characterAt } from '../apps/server/src/queries/character-at.ts'
 import { readChanges } from '../apps/server/src/queries/read-changes.ts'
-import { readCourse } from '../apps/server/src/queries/read-course.ts'
+import { readCourse } from '../apps/server/src/queries/read-timeline.ts'
 import type { LogPage } from '../apps/server/src/storage/log-port.ts'
 import type { Storage } from '../apps/server/src/storage/port.ts'
 import { onEachEngine, type Engine } from './support/engines.ts'

@@ -7,13 +7,13 @@ import { deploy } from '../tests/faults/deploy.ts'
 import { diskFull } from '../tests/faults/disk-full.ts'
 import { images } from '../tests/faults/images.ts'
 import { kill } from '../tests/faults/kill.ts'
-import { lostAnswers } from '../tests/faults/lost-answers.ts'
+import { lostAnswers } from '../tests/faults/lost-responses.ts'
 import { network } from '../tests/faults/network.ts'
 import { postgres } from '../tests/faults/postgres.ts'
 import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
 import { tellReport, type Report } from '../tests/faults/support/report.ts'
-import { twice } from '../tests/faults/twice.ts'
-import { Chance } from '../tests/simulator/chance.ts'
+import { twice } from '../tests/faults/second-server.ts'
+import { Chance } from '../tests/simulator/random.ts'
 
 /** The same moments in every run. */
 const random = new Chance([20_261_115]).next

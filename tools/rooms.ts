@@ -35,6 +35,8 @@ const features = [
   'help',
   'shared-sheet',
 ]
+/** Modules of the browser that several features share. */
+const shared = 'web/{sync,queries,log-view,conflicts,game-ui,ui,i18n}'
 const tests = 'tests'
 
 /** The first room whose files match is the room of a file; a file may always import from its own room. */
@@ -121,46 +123,64 @@ export const rooms: readonly Room[] = [
     because: 'the browser meets the server only on the wire',
   },
   ...features.map((feature) => ({
-    name: `web/${feature}`,
-    files: [`apps/web/src/${feature}/**`],
-    mayImport: ['domain', 'web/{store,ui,i18n}'],
-    because: 'a feature never fetches, saves, or imports another feature',
+    name: `web/features/${feature}`,
+    files: [`apps/web/src/features/${feature}/**`],
+    mayImport: ['domain', shared, 'web/api'],
+    because: 'a feature never fetches or sends by itself and never imports another feature',
   })),
   {
-    name: 'web/store',
-    files: ['apps/web/src/store/**'],
-    mayImport: ['domain'],
-    because: 'who sends it lives elsewhere',
+    name: 'web/log-view',
+    files: ['apps/web/src/log-view/**'],
+    mayImport: ['domain', 'web/{sync,queries,api,game-ui,ui,i18n}'],
+    because: 'it shows what several features share',
+  },
+  {
+    name: 'web/conflicts',
+    files: ['apps/web/src/conflicts/**'],
+    mayImport: ['domain', 'web/{sync,queries,log-view,game-ui,ui,i18n}'],
+    because: 'it shows what several features share',
+  },
+  {
+    name: 'web/game-ui',
+    files: ['apps/web/src/game-ui/**'],
+    mayImport: ['domain', 'web/{ui,i18n}'],
+    because: 'it shows what several features share',
+  },
+  {
+    name: 'web/sync',
+    files: ['apps/web/src/sync/**'],
+    mayImport: ['domain', 'contract', 'web/api'],
+    because: 'the only sender of edits depends on no screen',
+  },
+  {
+    name: 'web/queries',
+    files: ['apps/web/src/queries/**'],
+    mayImport: ['domain', 'contract', 'web/api'],
+    because: 'data that is only read does not depend on who edits or shows it',
   },
   {
     name: 'web/api',
     files: ['apps/web/src/api/**'],
-    mayImport: ['domain', 'contract', 'web/store'],
-    because: 'it carries calls to the server and knows nothing of who asked',
+    mayImport: ['domain', 'contract'],
+    because: 'the only caller of fetch does not know who asked',
   },
-  ...['save', 'live', 'offline'].map((room) => ({
-    name: `web/${room}`,
-    files: [`apps/web/src/${room}/**`],
-    mayImport: ['domain', 'contract', 'web/store'],
-    because: 'only the queue sends edits',
-  })),
   {
     name: 'web/ui',
     files: ['apps/web/src/ui/**'],
     mayImport: ['web/i18n'],
-    because: 'a button knows nothing of characters',
+    because: 'a button does not depend on characters',
   },
   {
     name: 'web/i18n',
     files: ['apps/web/src/i18n/**'],
     mayImport: [],
-    because: 'words know nothing of characters',
+    because: 'language does not depend on characters',
   },
   {
     name: 'web/build',
     files: ['apps/web/*.ts', 'apps/web/src/*.d.ts'],
     mayImport: [],
-    because: 'how the app is built knows nothing of what it does',
+    because: 'the build does not depend on what is built',
   },
 ]
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { scheduleOf } from '../tests/simulator/happenings.ts'
+import { scheduleOf } from '../tests/simulator/events.ts'
 import { storyOf } from '../tests/simulator/shorten.ts'
 import { simulateOnAllCores } from '../tests/simulator/simulate.ts'
 

@@ -3,13 +3,13 @@ import { formatter } from '@lingui/format-po'
 
 /** Pages that nobody sees first: their words come with them (`withLaterWords`). */
 const later = [
-  'catalogue',
-  'games',
-  'help',
-  'history',
-  'shared-sheet',
-  'sheet/printed',
-  'app/use-telling.tsx',
+  'features/catalogue',
+  'features/games',
+  'features/help',
+  'features/history',
+  'features/shared-sheet',
+  'features/sheet/print',
+  'log-view/texts/use-change-texts.tsx',
   'app/pages/{catalogue,fellow,game,games,help,history,print,share,shared,tv}-page.tsx',
 ].map((place) => `<rootDir>/src/${place}`)
 

@@ -11,7 +11,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const here = { cwd: import.meta.dirname }
-const serviceWorker = fileURLToPath(new URL('./src/offline/service-worker/service-worker.ts', import.meta.url))
+const serviceWorker = fileURLToPath(new URL('./src/sync/service-worker/service-worker.ts', import.meta.url))
 
 // These know light-dark(); for older ones every colour would be written twice.
 const target = ['chrome125', 'firefox128', 'safari18']
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
             { name: 'index', tags: ['$initial'], priority: 2 },
             { name: 'pages', test: firstPages, priority: 1 },
             // As large as all the rest, and nobody reads formatted notes at once.
-            { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/, priority: 1 },
+            { name: 'markdown', test: /[\\/]ui[\\/]foundation[\\/]markdown\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -1,6 +1,6 @@
 import { catalogue } from '@everquill/catalogue'
 import { attributes, commitCreation, createCharacter, type Change, type Character } from '@everquill/domain'
-import { hashOfToken } from '../../apps/server/src/accounts/tokens.ts'
+import { hashOfToken } from '../../apps/server/src/accounts/sessions/tokens.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
 /** Somebody who is signed in, and their characters. */

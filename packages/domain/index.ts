@@ -1,5 +1,5 @@
-export { bare, holds, nameOrder, textOrder } from './bare.ts'
-export { words, type Words } from './words.ts'
+export { bare, holds, nameOrder, textOrder } from './text-match.ts'
+export { words, type Words } from './localized.ts'
 export { isList, isRecord, same, type Json } from './json.ts'
 export { problemCodes, refused, type Problem, type ProblemCode, type Refused } from './problems.ts'
 
@@ -51,7 +51,7 @@ export {
   type Language,
   type Status,
 } from './content/collections.ts'
-export { statusWords, wordsOfOption } from './content/fact-words.ts'
+export { statusWords, wordsOfOption } from './content/fact-labels.ts'
 export { findTitled, resolveReference } from './content/find-titled.ts'
 export { findItemNamed, type ItemRecord } from './content/item-record.ts'
 export {
@@ -90,18 +90,18 @@ export {
   sessionField,
   type GameEntry,
   type Line,
-} from './games/line.ts'
+} from './games/game-entry.ts'
 export { recapOf, sittingsOf, type CharacterRecap, type Recap, type Sitting } from './games/recap.ts'
 export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
 export { describeChange, plainName, type Description, type NamedContent, type Shown } from './log/describe.ts'
-export { deviceNameOf, deviceOf } from './log/device-of.ts'
+export { deviceNameOf, deviceOf } from './log/device-name.ts'
 export { wholeCharacter, type LogEntry, type LoggedChange } from './log/entry.ts'
 export { firstOfEach, replay, rewind } from './log/history.ts'
 export { messageOf } from './log/message.ts'
 export { nextLogId } from './log/next-log-id.ts'
-export { rolled, rolledField, rollOf, type LoggedRoll } from './log/rolled.ts'
+export { rolled, rolledField, rollOf, type LoggedRoll } from './log/roll-entry.ts'
 export {
   drawnFields,
   seriesNames,
@@ -111,7 +111,7 @@ export {
   type Series,
   type SeriesName,
 } from './log/series.ts'
-export { sessionsOf, type Session } from './log/sessions.ts'
+export { sessionsOf, type Session } from './log/game-sessions.ts'
 export { movedIn, type Moved } from './log/summary.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
 export { isUndoable, undo, undoingsIn, undoneBy, undoOf, type Undo, type Undoing } from './log/undo.ts'
@@ -156,7 +156,7 @@ export { loadOf, type Load } from './rules/weight.ts'
 export { nextLevelAt, xpForLevel } from './rules/xp.ts'
 
 export { notationOf, parseDice, recount, rollDice, type Dice, type Die, type Roll } from './rules/dice.ts'
-export { fallenTerms, type FallenTerm } from './rules/fallen-terms.ts'
+export { fallenTerms, type FallenTerm } from './rules/roll-terms.ts'
 export { commit, commitCreation, type Commit, type Missed, type Revised, type SaveContext } from './save/commit.ts'
 export { maxChanges, refusalOf, type Save } from './save/save.ts'
 
@@ -180,6 +180,6 @@ export {
   type Device,
   type Received,
   type Writing,
-} from './sync/device.ts'
-export { hold } from './sync/hold.ts'
+} from './sync/replica.ts'
+export { hold } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type Route } from '@everquill/contract'
 import { Player } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
-import { send, type WireAnswer } from '../support/wire.ts'
+import { send, type WireAnswer } from '../support/http-client.ts'
 
 const routes = Object.entries<Route>(contract)
 const paths = Map.groupBy(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { newCharacter, number, startAtSheet, write } from './at-the-table.ts'
+import { newCharacter, number, startAtSheet, write } from './support/game-actions.ts'
 
 const password = 'two lanterns over the salt road'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect as soon, test as base, type Browser, type Page } from '@playwright/test'
 import { startProcess } from '../support/server-process.ts'
-import { secondBrowser, startAsGuest } from './at-the-table.ts'
-import { readers, sideways, violations } from './for-everybody.ts'
-import { refusesNonsense, wishesOf } from './nonsense.ts'
+import { secondBrowser, startAsGuest } from './support/game-actions.ts'
+import { readers, sideways, violations } from './support/accessibility.ts'
+import { refusesNonsense, wishesOf } from './support/invalid-numbers.ts'
 
 /** Each of these stories has an installation of its own: only its first account administers one. */
 const test = base.extend<{ baseURL: string }>({

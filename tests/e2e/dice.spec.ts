@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { newCharacter, secondBrowser, startAtSheet, write } from './at-the-table.ts'
-import { sideways, violations } from './for-everybody.ts'
-import { nonsense } from './nonsense.ts'
+import { newCharacter, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { sideways, violations } from './support/accessibility.ts'
+import { nonsense } from './support/invalid-numbers.ts'
 
 const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })
 const entries = (page: Page, text: RegExp | string) => log(page).getByRole('listitem').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { createCharacter, number, startAsGuest, write } from './at-the-table.ts'
-import { sideways, violations } from './for-everybody.ts'
+import { createCharacter, number, startAsGuest, write } from './support/game-actions.ts'
+import { sideways, violations } from './support/accessibility.ts'
 
 // What looks the page over is put into it, which its policy would forbid.
 

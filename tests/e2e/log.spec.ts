@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { holdTheClock, newCharacter, number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
-import { readers, sideways, violations } from './for-everybody.ts'
+import { holdTheClock, newCharacter, number, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { readers, sideways, violations } from './support/accessibility.ts'
 import { aPng } from '../images/pictures.ts'
 
 const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })

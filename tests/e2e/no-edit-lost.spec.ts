@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
-import { goldIn, sitDown, stored, test as withMortalServer } from './mortal-server.ts'
+import { number, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { goldIn, sitDown, stored, test as withMortalServer } from './support/killable-server.ts'
 
 /** Types a value and leaves the box as it is: nobody presses Enter before a tunnel. */
 async function typeInto(page: Page, name: string, value: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
   secondBrowser,
   startAtSheet,
   write,
-} from './at-the-table.ts'
+} from './support/game-actions.ts'
 
 test('a guest creates a character and has a rope, a bedroll, 20 gold and one entry in the log', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { number, startAsGuest, startAtSheet } from './at-the-table.ts'
-import { sideways, violations } from './for-everybody.ts'
+import { number, startAsGuest, startAtSheet } from './support/game-actions.ts'
+import { sideways, violations } from './support/accessibility.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(Go to|Gehe zu)/ })
 const box = (page: Page) => palette(page).getByRole('combobox')

@@ -5,9 +5,9 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import { aPng, colourAt } from '../images/pictures.ts'
 import { startProcess } from '../support/server-process.ts'
-import { number, secondBrowser, startAtSheet, write } from './at-the-table.ts'
-import { sideways, violations } from './for-everybody.ts'
-import { goldIn, sitDown, stored } from './mortal-server.ts'
+import { number, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { sideways, violations } from './support/accessibility.ts'
+import { goldIn, sitDown, stored } from './support/killable-server.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createCharacter, startAsGuest, write } from './at-the-table.ts'
-import { readers, sideways, tooSmall, touchable, violations } from './for-everybody.ts'
+import { createCharacter, startAsGuest, write } from './support/game-actions.ts'
+import { readers, sideways, tooSmall, touchable, violations } from './support/accessibility.ts'
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {

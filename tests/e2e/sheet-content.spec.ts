@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { number, savesOf, secondBrowser, startAtSheet, write } from './at-the-table.ts'
-import { choice, elsewhere, isSaved, listening, notes } from './elsewhere.ts'
-import { sideways, violations } from './for-everybody.ts'
-import { nonsense, refusesNonsense } from './nonsense.ts'
+import { number, savesOf, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { choice, elsewhere, isSaved, listening, notes } from './support/second-device.ts'
+import { sideways, violations } from './support/accessibility.ts'
+import { nonsense, refusesNonsense } from './support/invalid-numbers.ts'
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('combobox', { name, exact: true })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()

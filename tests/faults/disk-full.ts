@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sqliteIn } from './support/database.ts'
-import { LastingServer } from './support/lasting-server.ts'
+import { LastingServer } from './support/restarting-server.ts'
 import type { Party } from './support/party.ts'
 import { playedBy, type Report } from './support/report.ts'
 import { mountSmallDisk } from './support/small-disk.ts'

@@ -2,7 +2,7 @@ import { aStrictS3, type StrictS3 } from '../../apps/server/src/images/s3/s3-ser
 import { aPng } from '../images/pictures.ts'
 import type { Player } from '../support/player.ts'
 import type { Database } from './support/database.ts'
-import { LastingServer } from './support/lasting-server.ts'
+import { LastingServer } from './support/restarting-server.ts'
 import { playedBy, type Report } from './support/report.ts'
 import { underLoad, unless, type Load } from './support/under-load.ts'
 

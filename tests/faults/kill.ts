@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { atMost, median } from '../../bench/support/figures.ts'
 import type { Database } from './support/database.ts'
-import { LastingServer } from './support/lasting-server.ts'
+import { LastingServer } from './support/restarting-server.ts'
 import { playedBy, type Report } from './support/report.ts'
 import { underLoad, type Load } from './support/under-load.ts'
 

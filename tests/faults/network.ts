@@ -1,7 +1,7 @@
 import { atMost } from '../../bench/support/figures.ts'
 import { BadNetwork, type Weather } from './support/bad-network.ts'
 import type { Database } from './support/database.ts'
-import { LastingServer } from './support/lasting-server.ts'
+import { LastingServer } from './support/restarting-server.ts'
 import { Party } from './support/party.ts'
 import { playedBy, type Report } from './support/report.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase, startPostgres } from '@everquill/testing'
 import { atMost } from '../../bench/support/figures.ts'
 import { postgresAt } from './support/database.ts'
-import { LastingServer } from './support/lasting-server.ts'
+import { LastingServer } from './support/restarting-server.ts'
 import { playedBy, type Report } from './support/report.ts'
 import { underLoad, unless, type Load } from './support/under-load.ts'
 

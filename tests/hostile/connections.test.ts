@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer } from '../support/server.ts'
 import { anOpenServer, type OpenServer } from '../support/stored-state.ts'
-import { bytesOf, send, speak, type WireAnswer } from '../support/wire.ts'
+import { bytesOf, send, speak, type WireAnswer } from '../support/http-client.ts'
 import { documentOf, requestOf, seat, writeCalls, type Table, type WriteCall } from './write-calls.ts'
 
 let server: OpenServer

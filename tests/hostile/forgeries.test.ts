@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpenServer, type OpenServer } from '../support/stored-state.ts'
-import { send } from '../support/wire.ts'
+import { send } from '../support/http-client.ts'
 import { requestOf, seat, writeCalls, type Table } from './write-calls.ts'
 
 let server: OpenServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Player } from '../support/player.ts'
 import { anOpenServer, type OpenServer } from '../support/stored-state.ts'
-import { send } from '../support/wire.ts'
+import { send } from '../support/http-client.ts'
 
 /** No JSON, though some readers take it for such. What is written as a list of numbers is sent as these bytes. */
 const invalid: readonly (string | readonly number[])[] = [

@@ -1,5 +1,5 @@
 import type { Json, ProblemCode } from '@everquill/domain'
-import type { WireRequest } from '../support/wire.ts'
+import type { WireRequest } from '../support/http-client.ts'
 import { documentOf, type WriteCall } from './write-calls.ts'
 
 /** What is sent instead of a call's own body, or of more of it than that. */

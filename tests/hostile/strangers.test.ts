@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type Route } from '@everquill/contract'
 import { Player } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
-import { send, type WireAnswer, type WireRequest } from '../support/wire.ts'
+import { send, type WireAnswer, type WireRequest } from '../support/http-client.ts'
 import { requestOf, seat, writeCalls, type Table } from './write-calls.ts'
 
 const routes = Object.entries<Route>(contract)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract, type Route, type RouteName } from '@everquill/contract'
 import type { ItemEntry, Json } from '@everquill/domain'
 import { Player } from '../support/player.ts'
-import type { WireRequest } from '../support/wire.ts'
+import type { WireRequest } from '../support/http-client.ts'
 
 /** The calls of the contract that change something. */
 export type WriteName = { [N in RouteName]: (typeof contract)[N]['method'] extends 'GET' ? never : N }[RouteName]

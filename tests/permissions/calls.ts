@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteName } from '@everquill/contract'
 import type { CharacterAction, GameAction, Role } from '@everquill/domain'
-import { aCode, aGameTable, fine, newcomer, type GameTable } from '../support/game-table.ts'
+import { aCode, aGameTable, fine, newcomer, type GameTable } from '../support/game-party.ts'
 import { Player, type Reply } from '../support/player.ts'
 
 /** Everything that calls are about, and one of everybody who could make them. */

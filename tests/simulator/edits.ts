@@ -1,6 +1,6 @@
 import { attributes, isList, isRecord, type Json } from '@everquill/domain'
-import type { Chance } from './chance.ts'
-import { textOf, valueAt, type Sheet } from './sheet.ts'
+import type { Chance } from './random.ts'
+import { textOf, valueAt, type Sheet } from './oracles/plain-sheet.ts'
 
 /** What a person does with a sheet. */
 export interface Edit {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import type { Answer } from './parts.ts'
 import type { Request, ServerProcess } from './server-process.ts'
 import type { World } from './world.ts'

@@ -13,10 +13,10 @@ import {
   type Revised,
   type Save,
 } from '@everquill/domain'
-import { awardParty } from '../../apps/server/src/commands/award-party.ts'
-import { giveToFellow } from '../../apps/server/src/commands/give-to-fellow.ts'
-import { revertEntry } from '../../apps/server/src/commands/revert-entry.ts'
-import { saveCharacter } from '../../apps/server/src/commands/save-character.ts'
+import { awardParty } from '../../apps/server/src/commands/games/award-party.ts'
+import { giveToFellow } from '../../apps/server/src/commands/games/give-to-fellow.ts'
+import { revertEntry } from '../../apps/server/src/commands/characters/revert-entry.ts'
+import { saveCharacter } from '../../apps/server/src/commands/characters/save-character.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
 /** What comes back over the network. */

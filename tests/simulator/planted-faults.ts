@@ -10,10 +10,10 @@ import {
   type Json,
 } from '@everquill/domain'
 import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
-import { changingStorage, type ChangingStorage } from './changing-storage.ts'
+import { changingStorage, type ChangingStorage } from './memory/changing-storage.ts'
 import type { Storage, Transaction } from '../../apps/server/src/storage/port.ts'
 import { trueParts, type Parts } from './parts.ts'
-import { limitsOf } from './wishes.ts'
+import { limitsOf } from './oracles/intent-model.ts'
 
 /** A mistake that somebody could make, and that the simulator must find. */
 export interface PlantedFault {

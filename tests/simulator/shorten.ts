@@ -1,4 +1,4 @@
-import { sentenceOf, type Happening, type Schedule } from './happenings.ts'
+import { sentenceOf, type Happening, type Schedule } from './events.ts'
 import { trueParts, type Parts } from './parts.ts'
 import { runSchedule } from './run-schedule.ts'
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { scheduleOf } from './happenings.ts'
+import { scheduleOf } from './events.ts'
 import { trueParts, type Parts } from './parts.ts'
 import { runSchedule } from './run-schedule.ts'
-import type { Violation } from './violation.ts'
+import type { Violation } from './oracles/violation.ts'
 import { addTotals, noTotals, type Totals } from './world.ts'
 
 /** Which schedules: every `step`-th, beginning with `first`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scheduleOf } from './happenings.ts'
+import { scheduleOf } from './events.ts'
 import { plantedFaults } from './planted-faults.ts'
 import { runSchedule } from './run-schedule.ts'
 import { shorten, storyOf } from './shorten.ts'

@@ -1,11 +1,11 @@
 import type { Commit } from '@everquill/domain'
-import { Chance } from './chance.ts'
-import { Dealings } from './dealings.ts'
-import { MemoryDatabase } from './memory-database.ts'
+import { Chance } from './random.ts'
+import { Dealings } from './oracles/transfer-oracle.ts'
+import { MemoryDatabase } from './memory/memory-database.ts'
 import type { Parts } from './parts.ts'
-import { Timeline } from './timeline.ts'
-import { invariants, type Blame, type Violation } from './violation.ts'
-import { Witness } from './witness.ts'
+import { Timeline } from './virtual-time.ts'
+import { invariants, type Blame, type Violation } from './oracles/violation.ts'
+import { Witness } from './oracles/commit-oracle.ts'
 
 const counted = [
   'edits',

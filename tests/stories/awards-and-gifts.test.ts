@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { replay } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGameTable, codeOf, fine } from '../support/game-table.ts'
+import { aGameTable, codeOf, fine } from '../support/game-party.ts'
 import type { Player, Saved } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultImage, imagePath, replay, type GameEntry } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCode, aGameTable, codeOf, fine, newcomer } from '../support/game-table.ts'
+import { aCode, aGameTable, codeOf, fine, newcomer } from '../support/game-party.ts'
 import type { Player, Saved } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 

@@ -1,6 +1,6 @@
 import type { Character, LogEntry, Point } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCode, aGameTable, fine, newcomer, type GameTable, type Seated } from '../support/game-table.ts'
+import { aCode, aGameTable, fine, newcomer, type GameTable, type Seated } from '../support/game-party.ts'
 import { Player } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 

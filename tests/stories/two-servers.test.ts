@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '@everquill/testing'
-import { aGameTable, fine } from '../support/game-table.ts'
+import { aGameTable, fine } from '../support/game-party.ts'
 import { Player } from '../support/player.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 

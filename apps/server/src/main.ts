@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
 import { startServer, type RunningServer } from './start-server.ts'
-import { StorageProblem } from './storage/storage-problem.ts'
+import { StorageProblem } from './storage/opening-problem.ts'
 
 const root = new URL('../../../', import.meta.url)
 const webFolder = fileURLToPath(new URL('apps/web/dist', root))

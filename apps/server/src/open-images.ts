@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { sweepImages } from './commands/sweep-images.ts'
+import { sweepImages } from './commands/images/sweep-images.ts'
 import type { Config } from './config.ts'
 import { folderImages } from './images/folder/folder-images.ts'
 import type { ImageStore, ImageWorkshop } from './images/port.ts'
-import { openWorkshop } from './images/workshop/open-workshop.ts'
+import { openWorkshop } from './images/renderer/open-renderer.ts'
 import type { Storage } from './storage/port.ts'
 
 /** Pictures: where they are kept, and where they are made. */

@@ -5,33 +5,33 @@ import { join } from 'node:path'
 import { maxCharacterId } from '@everquill/domain'
 import { auditLine, type AuditEvent } from './accounts/audit.ts'
 import type { AccountDeps } from './accounts/deps.ts'
-import { hasher } from './accounts/hasher.ts'
+import { hasher } from './accounts/passwords/hasher.ts'
 import { proveLimits } from './accounts/limits.ts'
-import { resolveSession } from './accounts/sessions.ts'
-import { newToken } from './accounts/tokens.ts'
-import { clearTable } from './commands/clear-table.ts'
+import { resolveSession } from './accounts/sessions/sessions.ts'
+import { newToken } from './accounts/sessions/tokens.ts'
+import { clearTable } from './commands/purge-user-content.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
 import { embeddedContent } from './content/embedded/embedded-content.ts'
 import { openOwnContent } from './content/embedded/own-content.ts'
 import type { Content, OwnContent } from './content/port.ts'
-import { accountRoutes } from './http/account-routes.ts'
+import { accountRoutes } from './http/routes/account-routes.ts'
 import { buildApp } from './http/build-app.ts'
-import { catalogueRoutes } from './http/catalogue-routes.ts'
-import { characterRoutes } from './http/character-routes.ts'
-import { contentRoutes } from './http/content-routes.ts'
-import { docsRoutes } from './http/docs-routes.ts'
-import { openDoor } from './http/door.ts'
-import { gameRoutes } from './http/game-routes.ts'
-import { healthRoutes } from './http/health-routes.ts'
-import { logRoutes } from './http/log-routes.ts'
-import { imageRoutes } from './http/image-routes.ts'
-import { networks } from './http/network-of.ts'
-import { pageRoutes, protectPages } from './http/page-routes.ts'
+import { catalogueRoutes } from './http/routes/catalogue-routes.ts'
+import { characterRoutes } from './http/routes/character-routes.ts'
+import { contentRoutes } from './http/routes/content-routes.ts'
+import { docsRoutes } from './http/routes/docs-routes.ts'
+import { openDoor } from './http/request-context.ts'
+import { gameRoutes } from './http/routes/game-routes.ts'
+import { healthRoutes } from './http/routes/health-routes.ts'
+import { logRoutes } from './http/routes/log-routes.ts'
+import { imageRoutes } from './http/routes/image-routes.ts'
+import { networks } from './http/client-network.ts'
+import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
 import { serveOn } from './http/serve.ts'
-import { grantOf, shareRoutes } from './http/share-routes.ts'
-import { streamRoute } from './http/stream-route.ts'
+import { grantOf, shareRoutes } from './http/routes/share-routes.ts'
+import { streamRoute } from './http/routes/stream-route.ts'
 import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
@@ -97,10 +97,10 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     newId,
     newToken,
     hasher,
-    mail: config.mail && (await import('./accounts/mail.ts')).smtpMail(config.mail),
+    mail: config.mail && (await import('./accounts/passwords/mail.ts')).smtpMail(config.mail),
     provider:
       config.provider &&
-      (await import('./accounts/provider.ts')).openIdProvider({
+      (await import('./accounts/provider/provider.ts')).openIdProvider({
         ...config.provider,
         publicUrl: config.publicUrl ?? '',
       }),

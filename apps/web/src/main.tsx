@@ -1,7 +1,7 @@
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
-import './app/arriving.css'
+import './ui/foundation/fonts.css'
+import './ui/foundation/tokens.css'
+import './ui/foundation/base.css'
+import './app/splash.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -9,25 +9,25 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpBackend } from './api/http-backend.ts'
-import { storedChoice } from './ui/choices.ts'
-import { Desk } from './app/desk.ts'
+import { storedChoice } from './ui/foundation/device-preferences.ts'
+import { Desk } from './sync/sync-client.ts'
 import { NewVersion } from './app/new-version.tsx'
-import { LazyDice } from './app/lazy-dice.ts'
-import { LazyPictures } from './app/lazy-pictures.ts'
+import { LazyDice } from './sync/outbox/lazy-rolls.ts'
+import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
 import { createPages } from './app/router.ts'
-import { applyTheme } from './app/theme.ts'
+import { applyTheme } from './app/frame/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
-import { alone, joinTabs } from './live/tabs.ts'
-import { askToStay } from './offline/ask-to-stay.ts'
-import { deviceBackend } from './offline/device-backend.ts'
-import { Disks } from './offline/disks.ts'
-import { leftBehindNotes } from './offline/left-behind.ts'
-import { BackendProvider, Refusal } from './store/backend.ts'
-import { newId } from './store/new-id.ts'
-import { PicturesProvider } from './store/pictures.ts'
-import { SaveStateProvider } from './store/save-state.ts'
-import { Toasts } from './ui/toast.tsx'
+import { alone, joinTabs } from './sync/stream/tabs.ts'
+import { askToStay } from './sync/local/request-persistence.ts'
+import { deviceBackend } from './sync/local/offline-backend.ts'
+import { Disks } from './sync/local/local-stores.ts'
+import { leftBehindNotes } from './sync/local/unload-journal.ts'
+import { BackendProvider, Refusal } from './api/backend.ts'
+import { newId } from './api/new-id.ts'
+import { PicturesProvider } from './sync/outbox/pictures.ts'
+import { SaveStateProvider } from './sync/save-state.ts'
+import { Toasts } from './ui/overlays/toast.tsx'
 
 const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element “root”.')
@@ -58,11 +58,11 @@ const world = {
 }
 const server = httpBackend(() => desk.user)
 const pictures = new LazyPictures(async (user) => {
-  const { openPictures } = await import('./app/open-pictures.ts')
+  const { openPictures } = await import('./sync/outbox/open-pictures.ts')
   return openPictures(user, { ...world, desk })
 })
 const dice = new LazyDice(async (tell) => {
-  const { openDice } = await import('./app/open-dice.ts')
+  const { openDice } = await import('./sync/outbox/open-rolls.ts')
   return openDice({ ...world, backend: server, desk, tell })
 })
 const backend = deviceBackend(server, { ...world, common: () => disks.common() })
@@ -77,7 +77,7 @@ const desk: Desk = new Desk({
   notesOf: (user) => leftBehindNotes(user, newId()),
   onEdit: askToStay,
   forgetPictures: async (user) => {
-    const { openPictureShelf } = await import('./offline/picture-shelf.ts')
+    const { openPictureShelf } = await import('./sync/local/picture-outbox.ts')
     await (await openPictureShelf(user)).clear()
   },
   takeAlong: (before, publicRef) => pictures.rename(before, publicRef),

@@ -1,5 +1,5 @@
 import { findItemNamed, type ItemRecord } from '../content/item-record.ts'
-import { words, type Words } from '../words.ts'
+import { words, type Words } from '../localized.ts'
 import type { Character } from './character.ts'
 import type { Field } from './field-kinds.ts'
 import { characterFields, type CharacterFields, type ItemEntry } from './fields.ts'

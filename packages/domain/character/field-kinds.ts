@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../json.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../localized.ts'
 import { isImagePath } from './image.ts'
 
 /** The five kinds of log entry; there are no others. */

@@ -1,4 +1,4 @@
-import { words, type Words } from '../words.ts'
+import { words, type Words } from '../localized.ts'
 import type {
   ChoiceField,
   CounterField,

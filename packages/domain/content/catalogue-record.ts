@@ -1,6 +1,6 @@
 import { complaint } from '../character/field-kinds.ts'
 import type { Json } from '../json.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../localized.ts'
 import {
   factsOf,
   languages,

@@ -1,6 +1,6 @@
 import type { ChoiceField, Field, IntegerField, TextField, ValuesOf } from '../character/field-kinds.ts'
 import { attributes } from '../character/fields.ts'
-import { words, type Words } from '../words.ts'
+import { words, type Words } from '../localized.ts'
 
 /** What an item is. */
 export const itemKinds = [

@@ -1,6 +1,6 @@
 import { anItemRecord } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { words } from '../words.ts'
+import { words } from '../localized.ts'
 import { findItemNamed } from './item-record.ts'
 
 const items = [

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../localized.ts'
 import type { ContentRecord, Translation } from './record.ts'
 
 /** A translated item of the catalogue, as far as the rules need to know it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words, type Words } from '../words.ts'
+import { words, type Words } from '../localized.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { Status } from './collections.ts'
 import { lookup } from './lookup.ts'

@@ -1,5 +1,5 @@
-import { bare, nameOrder } from '../bare.ts'
-import type { Words } from '../words.ts'
+import { bare, nameOrder } from '../text-match.ts'
+import type { Words } from '../localized.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { Collection } from './collections.ts'
 import { stripMarkup } from './strip-markup.ts'

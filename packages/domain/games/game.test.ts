@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualRates } from '../rules/coins.ts'
 import { refusalOfGame, usualSettings } from './game.ts'
-import { entryOfLine, isSameLine, lineOf } from './line.ts'
+import { entryOfLine, isSameLine, lineOf } from './game-entry.ts'
 
 const codeOf = (name: string, settings = {}) =>
   refusalOfGame({ name, settings: { ...usualSettings, ...settings } })?.problem.field ?? null

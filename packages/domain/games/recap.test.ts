@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../change/change.ts'
-import { rolled } from '../log/rolled.ts'
-import { lineOf, type GameEntry, type Line } from './line.ts'
+import { rolled } from '../log/roll-entry.ts'
+import { lineOf, type GameEntry, type Line } from './game-entry.ts'
 import { recapOf, sittingsOf } from './recap.ts'
 
 let last = 1_800_000_000_000

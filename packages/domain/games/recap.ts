@@ -2,10 +2,10 @@ import { parsePath } from '../change/path.ts'
 import type { Change, Transfer } from '../change/change.ts'
 import { isRecord, same, type Json } from '../json.ts'
 import { wholeCharacter } from '../log/entry.ts'
-import { rolledField } from '../log/rolled.ts'
+import { rolledField } from '../log/roll-entry.ts'
 import { movedIn, type Moved } from '../log/summary.ts'
 import { undoingsIn, undoneBy } from '../log/undo.ts'
-import { noteField, sessionField, type GameEntry } from './line.ts'
+import { noteField, sessionField, type GameEntry } from './game-entry.ts'
 
 /** An evening that a table has marked: from its beginning to its end, or until now. */
 export interface Sitting {

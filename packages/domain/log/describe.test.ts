@@ -1,7 +1,7 @@
 import { aCharacter, aChange, anItem, aSpell } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { words } from '../words.ts'
+import { words } from '../localized.ts'
 import { describeChange, plainName } from './describe.ts'
 
 const said = (field: string, oldValue: Json, newValue: Json, character?: Parameters<typeof describeChange>[1]) =>

@@ -3,9 +3,9 @@ import type { EntryPart, LeafField, SetField } from '../character/field-kinds.ts
 import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
-import { words, type Words } from '../words.ts'
+import { words, type Words } from '../localized.ts'
 import { wholeCharacter, type LoggedChange } from './entry.ts'
-import { rollOf, type LoggedRoll } from './rolled.ts'
+import { rollOf, type LoggedRoll } from './roll-entry.ts'
 
 /** A name that the catalogue may know in the reader's language; without a record it stands as it is. */
 export interface NamedContent {

@@ -2,7 +2,7 @@ import { characterFields } from '../character/fields.ts'
 import { fieldOf, parsePath, type Path } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { wholeCharacter, type LoggedChange } from './entry.ts'
-import { rollOf } from './rolled.ts'
+import { rollOf } from './roll-entry.ts'
 
 const longest = 60
 

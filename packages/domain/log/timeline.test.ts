@@ -2,7 +2,7 @@ import { aChange, aLogEntry, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { seriesOf, type Point } from './series.ts'
-import { sessionsOf } from './sessions.ts'
+import { sessionsOf } from './game-sessions.ts'
 import { movedIn } from './summary.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import type { LogEntry } from './entry.ts'
-import { rolledField } from './rolled.ts'
+import { rolledField } from './roll-entry.ts'
 import { isUndoable, undoingsIn, undoneBy } from './undo.ts'
 
 /** What somebody means by "undo": what stands of the newest save of theirs that is no undo itself; newest first. */

@@ -2,7 +2,7 @@ import { isRecord, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import { characterFields, type FieldKey } from '../character/fields.ts'
 import { wholeCharacter } from '../log/entry.ts'
-import { rolledField } from '../log/rolled.ts'
+import { rolledField } from '../log/roll-entry.ts'
 
 /** The parts of a character that are shown or withheld as a whole. */
 export const sections = [

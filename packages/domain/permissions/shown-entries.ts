@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../json.ts'
-import type { GameEntry } from '../games/line.ts'
+import type { GameEntry } from '../games/game-entry.ts'
 import { wholeCharacter, type LogEntry } from '../log/entry.ts'
 import { shownDocument, shows, type View } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diceLimits, notationOf, parseDice, recount, rollDice, type Choice, type Dice, type DiceTerm } from './dice.ts'
-import { fallenTerms } from './fallen-terms.ts'
+import { fallenTerms } from './roll-terms.ts'
 
 const sign = fc.constantFrom<1 | -1>(1, -1)
 const choiceAmong = (count: number): fc.Arbitrary<Choice | null> =>

@@ -9,7 +9,7 @@ import { workOn } from '../change/working-copy.ts'
 import { isList, same, type Json } from '../json.ts'
 import { wholeCharacter, type LogEntry, type LoggedChange } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
-import { rollOf } from '../log/rolled.ts'
+import { rollOf } from '../log/roll-entry.ts'
 import { refused, type Refused } from '../problems.ts'
 
 /** A change that left no trace, and why; its author must be told. */

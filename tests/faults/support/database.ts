@@ -4,7 +4,7 @@ import type { LogEntry } from '@everquill/domain'
 import { Client } from 'pg'
 import type { KeptSave, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
 import { connectionTo } from '../../../apps/server/src/storage/postgres/connections.ts'
-import { keptSave, logEntry, storedCharacter } from '../../../apps/server/src/storage/rows.ts'
+import { keptSave, logEntry, storedCharacter } from '../../../apps/server/src/storage/queries/rows.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../../../apps/server/src/storage/schema.ts'
 
 /** What lies in a database about some characters. */

@@ -3,7 +3,7 @@ import { Player } from '../../support/player.ts'
 import { auditAnswers, auditStored, type Violation } from './audit.ts'
 import type { Database } from './database.ts'
 import { Device, type Fate, type Sent } from './device.ts'
-import { Follower } from './follower.ts'
+import { Follower } from './stream-follower.ts'
 
 /** Who plays where. */
 export interface Seats {

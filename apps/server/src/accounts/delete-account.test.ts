@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ann, anInstallation, engines, granted, wordFor } from './acceptance-world.ts'
+import { ann, anInstallation, engines, granted, wordFor } from './account-tests.fixture.ts'
 import { deleteAccount } from './delete-account.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
-import { startAsGuest } from './start-as-guest.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signUp } from './sign-up/sign-up.ts'
+import { startAsGuest } from './sign-up/start-as-guest.ts'
 
 async function aHouse(special: Parameters<typeof anInstallation>[0] = {}) {
   const world = await anInstallation(special)

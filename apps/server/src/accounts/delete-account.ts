@@ -1,7 +1,7 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { UserRecord } from '../storage/accounts-port.ts'
 import type { AccountDeps, Caller, OpenSession } from './deps.ts'
-import { recipeOf, sameHash } from './hasher.ts'
+import { recipeOf, sameHash } from './passwords/hasher.ts'
 import { limitsOf, refusalByLimits } from './limits.ts'
 
 /** What leaving needs beyond what all of accounts needs. */

@@ -1,9 +1,9 @@
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import type { Storage } from '../storage/port.ts'
 import type { Audit } from './audit.ts'
-import type { Hasher } from './hasher.ts'
-import type { Mail } from './mail.ts'
-import type { Provider } from './provider.ts'
+import type { Hasher } from './passwords/hasher.ts'
+import type { Mail } from './passwords/mail.ts'
+import type { Provider } from './provider/provider.ts'
 
 /** What accounts need of the world; time, chance and ids come in from outside. */
 export interface AccountDeps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Storage } from '../storage/port.ts'
-import { anInstallation, engines } from './acceptance-world.ts'
+import { anInstallation, engines } from './account-tests.fixture.ts'
 import { proveLimits } from './limits.ts'
 
 test.each(engines)('%s limits what it should', async (_, open) => {

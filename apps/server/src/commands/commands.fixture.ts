@@ -7,9 +7,9 @@ import { catalogue } from '@everquill/catalogue'
 import type { Character, Commit, Json } from '@everquill/domain'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
-import { createCharacter } from './create-character.ts'
+import { createCharacter } from './characters/create-character.ts'
 import type { CommandDeps } from './deps.ts'
-import type { SaveOutcome } from './save-outcome.ts'
+import type { SaveOutcome } from './write-path/save-outcome.ts'
 
 export const ann = { user: 'ann', name: 'Ann Ährenfels' }
 export const bob = { user: 'bob', name: 'Bob' }

@@ -1,7 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 import type { Scope } from './cursor.ts'
-import { earOfLink, earOfUser, keyOfLink } from './ear.ts'
+import { earOfLink, earOfUser, keyOfLink } from './subscription.ts'
 import { page, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
 import type { Announcer, Listener, Listening } from './port.ts'

@@ -1,6 +1,6 @@
 import { can, type Actor, type LogEntry } from '@everquill/domain'
 import type { Storage, StoredCharacter } from '../storage/port.ts'
-import { namesOfGames } from './names-of-games.ts'
+import { namesOfGames } from './game-names.ts'
 
 /** A part of a log, and what people and games in it are called. */
 export interface LogPart {

@@ -1,7 +1,7 @@
 import { classify, fieldOf, parsePath, shownEntries, undoneBy, type Actor, type LogEntry } from '@everquill/domain'
 import type { LogPage } from '../storage/log-port.ts'
 import type { Storage } from '../storage/port.ts'
-import { namesOfGames } from './names-of-games.ts'
+import { namesOfGames } from './game-names.ts'
 import { openLog } from './open-log.ts'
 
 /** What is wanted of a log; a field is meant with everything in it. */

@@ -14,7 +14,7 @@ import * as played from './migrations/0011-where-and-when-it-was-played.ts'
 import * as tables from './migrations/0012-tables-change.ts'
 import * as writers from './migrations/0013-who-wrote.ts'
 import type { Schema } from './schema.ts'
-import { StorageProblem } from './storage-problem.ts'
+import { StorageProblem } from './opening-problem.ts'
 
 /** In the order of their names. A step that was published is never changed; the next one mends it. */
 const migrations: Readonly<Record<string, Migration>> = {

@@ -1,6 +1,6 @@
 import type { speakerHeader as contractHeader } from '@everquill/contract'
 import type { Problem } from '@everquill/domain'
-import { Refusal } from '../store/backend.ts'
+import { Refusal } from './backend.ts'
 
 interface Request {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -6,7 +6,7 @@ import {
   type SessionState,
   type SessionSummary,
   type SignedInUser,
-} from '../store/backend.ts'
+} from './backend.ts'
 import { callFor, type Call } from './call.ts'
 
 const character = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}`
@@ -65,9 +65,9 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
       )
       return data.map((row) => catalogueRecord(collection, row))
     },
-    catalogueDesk: async () => (await import('./catalogue-desk.ts')).catalogueDesk(call),
-    gamesDesk: async () => (await import('./games-desk.ts')).gamesDesk(call),
-    shareDesk: async () => (await import('./share-desk.ts')).shareDesk(call),
+    catalogueDesk: async () => (await import('./http-catalogue-api.ts')).catalogueDesk(call),
+    gamesDesk: async () => (await import('./http-games-api.ts')).gamesDesk(call),
+    shareDesk: async () => (await import('./http-share-api.ts')).shareDesk(call),
   }
 }
 

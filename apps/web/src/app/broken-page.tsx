@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Button } from '../ui/button.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
-import { Frame } from './frame.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyPage } from '../ui/layout/empty-page.tsx'
+import { Frame } from './frame/frame.tsx'
 
 /** What is left when a page cannot be drawn, or fetched while offline. */
 export function BrokenPage({ error }: ErrorComponentProps) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Versions, type VersionState } from '../offline/service-worker/versions.ts'
-import { Button } from '../ui/button.tsx'
+import { Versions, type VersionState } from '../sync/service-worker/versions.ts'
+import { Button } from '../ui/buttons/button.tsx'
 import styles from './new-version.module.css'
 
 const hour = 3_600_000

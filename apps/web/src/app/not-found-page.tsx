@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../ui/button.tsx'
-import { EmptyPage } from '../ui/empty-page.tsx'
+import { buttonLook } from '../ui/buttons/button.tsx'
+import { EmptyPage } from '../ui/layout/empty-page.tsx'
 import { Page } from './page.tsx'
 
 export function NotFoundPage() {

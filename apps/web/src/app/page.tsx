@@ -1,15 +1,15 @@
 import { useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { useSession } from '../store/queries.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { Frame } from './frame.tsx'
-import { PageSaveState } from './save-state.tsx'
-import { useEarly } from './use-early.ts'
-import { useKeys } from './use-keys.ts'
+import { useSession } from '../queries/queries.ts'
+import { AccountMenu } from './frame/account-menu.tsx'
+import { Frame } from './frame/frame.tsx'
+import { PageSaveState } from './save-state/save-state.tsx'
+import { useEarly } from './use-preload.ts'
+import { useKeys } from './palette/use-shortcuts.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 /** Fetched before somebody presses the key: then it must be there at once. */
-const loadPalette = async () => (await import('./palette.tsx')).Palette
+const loadPalette = async () => (await import('./palette/palette.tsx')).Palette
 
 interface PageProps extends Omit<ComponentProps<typeof Frame>, 'save' | 'account' | 'onPalette' | 'bare'> {
   /** Turns the page until a place on it can be seen, where not all of it can at once. */

@@ -1,11 +1,11 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { shareStream } from '../live/shared-stream.ts'
-import { useSession } from '../store/queries.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { shareStream } from '../sync/stream/shared-stream.ts'
+import { useSession } from '../queries/queries.ts'
+import { lazyPart } from '../ui/foundation/lazy-part.ts'
 
 /** There is seldom any. */
-const RollNews = lazyPart(async () => (await import('../dice/roll-news.tsx')).RollNews)
+const RollNews = lazyPart(async () => (await import('../features/dice/roll-updates.tsx')).RollNews)
 
 /** Around every page: as long as somebody is signed in, the page listens; when somebody else is, the desk is cleared. */
 export function Root() {

@@ -7,16 +7,16 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { catalogueSearch } from '../catalogue/catalogue-search.ts'
+import { catalogueSearch } from '../features/catalogue/catalogue-search.ts'
 import { withLaterWords } from '../i18n/activate.ts'
-import { Refusal, type Backend, type SessionState } from '../store/backend.ts'
-import { keys, rosterQuery } from '../store/queries.ts'
+import { Refusal, type Backend, type SessionState } from '../api/backend.ts'
+import { keys, rosterQuery } from '../queries/queries.ts'
 import { BrokenPage } from './broken-page.tsx'
-import type { Desk } from './desk.ts'
-import type { LazyDice } from './lazy-dice.ts'
+import type { Desk } from '../sync/sync-client.ts'
+import type { LazyDice } from '../sync/outbox/lazy-rolls.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
-import { WaitingPage } from './waiting-page.tsx'
+import { WaitingPage } from './loading-page.tsx'
 
 /** What every route can reach. */
 export interface RouterContext {
@@ -78,7 +78,7 @@ async function openSheet(place: CharacterPlace & { readonly context: SeatedConte
   const { publicRef } = place.params
   const { draft } = desk.at(publicRef)
   if (user === null || draft.user === user.id || draft.gameId === null) return
-  const { mayWrite } = await import('./may-write.ts')
+  const { mayWrite } = await import('./can-edit.ts')
   if (await mayWrite(backend, user.id, draft)) return
   throw redirect({ to: '/games/$gameId/characters/$publicRef', params: { gameId: draft.gameId, publicRef } })
 }

@@ -1,11 +1,11 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../ui/lazy-part.ts'
-import { useEarly } from './use-early.ts'
+import { lazyPart } from '../ui/foundation/lazy-part.ts'
+import { useEarly } from './use-preload.ts'
 
 /** Few sign out on their first visit. */
-const loadDialog = async () => (await import('../account/sign-out-dialog.tsx')).SignOutDialog
-const loadDownload = async () => (await import('./download-unsent.tsx')).DownloadUnsent
+const loadDialog = async () => (await import('../features/account/sign-out-dialog.tsx')).SignOutDialog
+const loadDownload = async () => (await import('./save-state/download-unsent.tsx')).DownloadUnsent
 const SignOutDialog = lazyPart(loadDialog)
 const DownloadUnsent = lazyPart(loadDownload)
 

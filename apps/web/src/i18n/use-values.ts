@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { shortDateOf } from './dates.ts'
 import { formatNumber } from './numbers.ts'
 import { useLocale } from './use-locale.ts'
-import type { Words } from './use-words.ts'
+import type { Words } from './use-translate.ts'
 
 /** Anything that stands before or after an arrow. */
 export type Value = null | boolean | number | string | Words | { readonly moment: string } | readonly string[]

@@ -2,7 +2,7 @@ import { gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { SessionRecord, UserRecord } from '../accounts-port.ts'
 import type { Storage } from '../port.ts'
-import { newName } from './table.ts'
+import { newName } from './stored-game.ts'
 
 const aUser = (special: Partial<UserRecord> = {}): UserRecord => ({
   id: newName('user'),

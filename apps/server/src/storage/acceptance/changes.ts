@@ -1,7 +1,7 @@
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './stored-game.ts'
 
 /** What holds for changes that come at the same moment: each is as if it were alone. */
 export function describeChanges(at: () => Storage): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentCopy, Database } from '../content-port.ts'
-import { newName } from './table.ts'
+import { newName } from './stored-game.ts'
 
 /** What holds for the copies of a content server's collections. `newHome` makes an empty place for a database. */
 export function describeContentCopies(name: string, newHome: () => Promise<() => Promise<Database>>): void {

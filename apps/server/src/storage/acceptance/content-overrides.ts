@@ -2,7 +2,7 @@ import { editRecord, type Before, type Character, type OwnRecord, type RecordEdi
 import { anItem, aSpell } from '@everquill/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../content-port.ts'
-import { aNewCharacter, create, newName } from './table.ts'
+import { aNewCharacter, create, newName } from './stored-game.ts'
 
 /** What holds for records that were edited here. `newHome` makes an empty place for a database. */
 export function describeContentOverrides(name: string, newHome: () => Promise<() => Promise<Database>>): void {

@@ -3,7 +3,7 @@ import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { GameLogPage, GameWrites } from '../games-port.ts'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './stored-game.ts'
 
 /** What holds for games: who sits there, who is let in, and one log for all that happens. */
 export function describeGames(at: () => Storage): void {

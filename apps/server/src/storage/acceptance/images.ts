@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageRecord } from '../images-port.ts'
 import type { Storage } from '../port.ts'
-import { newName, nextNumber } from './table.ts'
+import { newName, nextNumber } from './stored-game.ts'
 
 /** What holds for what is known of pictures. */
 export function describeImages(at: () => Storage): void {

@@ -3,7 +3,7 @@ import { aCharacter, anyEdits, gameNight } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, save, wholeLog } from './stored-game.ts'
 
 /** Edits as devices make them that have not heard of each other, under clocks that jump. */
 const anySave = fc.record({

@@ -1,7 +1,7 @@
 import { gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { newName } from './table.ts'
+import { newName } from './stored-game.ts'
 
 /** What holds for rate limits. */
 export function describeLimits(at: () => Storage): void {

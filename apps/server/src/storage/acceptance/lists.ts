@@ -2,7 +2,7 @@ import { summarise } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save } from './table.ts'
+import { aNewCharacter, create, newName, save } from './stored-game.ts'
 
 /** What holds for the lists of a user's characters. */
 export function describeLists(at: () => Storage): void {

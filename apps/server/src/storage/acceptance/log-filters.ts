@@ -3,7 +3,7 @@ import { aChange, gameNight } from '@everquill/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { longestLook, type LogPage } from '../log-port.ts'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save } from './table.ts'
+import { aNewCharacter, create, newName, save } from './stored-game.ts'
 
 const hour = 3_600_000
 

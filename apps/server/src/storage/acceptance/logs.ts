@@ -3,7 +3,7 @@ import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { LogPage } from '../log-port.ts'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './stored-game.ts'
 
 const idsOf = (entries: readonly LogEntry[]) => entries.map((entry) => Number(entry.id))
 const fieldsOf = (entries: readonly LogEntry[]) => entries.map((entry) => entry.data.field)

@@ -2,7 +2,7 @@ import { commit, commitCreation } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './stored-game.ts'
 
 /** What holds for every save: all of it or nothing, once and for ever. */
 export function describeSaves(at: () => Storage): void {

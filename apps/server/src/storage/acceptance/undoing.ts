@@ -1,7 +1,7 @@
 import { aChange } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, save, wholeLog } from './table.ts'
+import { aNewCharacter, create, save, wholeLog } from './stored-game.ts'
 
 /** What undoing needs of a log: whole saves, and who took back whom. */
 export function describeUndoing(at: () => Storage): void {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { refuseToRewrite } from '../differences.ts'
+import { refuseToRewrite } from '../engine-differences.ts'
 
 /** An undo points to what it took back, a save may say when it was made, and what was written stays written. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, types, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg'
 import { StorageUnavailable } from '../port.ts'
-import type { Run } from '../query.ts'
+import type { Run } from '../queries/query.ts'
 
 const int8 = 20
 

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import { postgresEngine } from '../differences.ts'
+import { postgresEngine } from '../engine-differences.ts'
 import type { ChangeCalls, Locked, Storage } from '../port.ts'
-import { once, type Run } from '../query.ts'
-import { keptSave, storedCharacter } from '../rows.ts'
+import { once, type Run } from '../queries/query.ts'
+import { keptSave, storedCharacter } from '../queries/rows.ts'
 import { keepChanges, type Hashed } from './keep.ts'
 
 /** A change that waits for its turn. */

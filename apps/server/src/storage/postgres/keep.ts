@@ -1,7 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import { CompiledQuery } from 'kysely'
-import type { Run } from '../query.ts'
-import { characterRow, logEntryRow, saveRow } from '../rows.ts'
+import type { Run } from '../queries/query.ts'
+import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
 import type { Schema } from '../schema.ts'
 
 /** A commit, and the hash by which its save is known again. */

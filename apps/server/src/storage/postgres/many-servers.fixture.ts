@@ -1,5 +1,5 @@
 import { aChange } from '@everquill/testing'
-import { save } from '../acceptance/table.ts'
+import { save } from '../acceptance/stored-game.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const hour = 3_600_000

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { aNewCharacter, create, wholeLog } from '../acceptance/table.ts'
+import { aNewCharacter, create, wholeLog } from '../acceptance/stored-game.ts'
 import type { Orders } from './many-servers.fixture.ts'
 import { openPostgres } from './open-postgres.ts'
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { StorageUnavailable } from '../port.ts'
-import type { Run } from '../query.ts'
-import { StorageProblem } from '../storage-problem.ts'
+import type { Run } from '../queries/query.ts'
+import { StorageProblem } from '../opening-problem.ts'
 import { postgresCode, unavailableOr } from './connections.ts'
 
 const oldestPostgres = 15

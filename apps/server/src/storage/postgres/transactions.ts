@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { StorageUnavailable } from '../port.ts'
-import type { Run } from '../query.ts'
+import type { Run } from '../queries/query.ts'
 import { postgresCode, runOn, unavailableOr } from './connections.ts'
 
 /** Serialisation failure, deadlock, and two who wrote the same new thing at once: done again, they come out right. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageProblem } from '../opening-problem.ts'
 import { sqliteCode } from './statements.ts'
 
 const busy = 5

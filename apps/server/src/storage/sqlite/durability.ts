@@ -1,7 +1,7 @@
 import { statfsSync, type StatsFs } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageProblem } from '../opening-problem.ts'
 
 /** How a connection is set so that what was acknowledged outlives a power cut. */
 export const settings = `

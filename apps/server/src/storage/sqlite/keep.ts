@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '@everquill/domain'
-import { characterRow, logEntryRow, saveRow } from '../rows.ts'
+import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
 
 /** Writes a commit on the writing connection, by statements that stay prepared. */
 export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => boolean {

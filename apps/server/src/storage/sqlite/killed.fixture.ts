@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { aChange } from '@everquill/testing'
-import { aNewCharacter, create, newName, save } from '../acceptance/table.ts'
+import { aNewCharacter, create, newName, save } from '../acceptance/stored-game.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 /** Saves as fast as it can and says each save that was acknowledged, until somebody kills it. */

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { replay } from '@everquill/domain'
 import { expect, test } from 'vitest'
-import { wholeLog } from '../acceptance/table.ts'
+import { wholeLog } from '../acceptance/stored-game.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 test('a process that is killed in the middle of its work loses nothing that it acknowledged, and leaves no half', async () => {

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
 import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageProblem } from '../opening-problem.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 const folders: string[] = []

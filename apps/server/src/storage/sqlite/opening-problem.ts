@@ -1,4 +1,4 @@
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageProblem } from '../opening-problem.ts'
 import { sqliteCode } from './statements.ts'
 
 /** What to do about a file that SQLite cannot open, by its result codes; other failures are surprises. */

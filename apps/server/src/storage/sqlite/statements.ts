@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
-import type { Run } from '../query.ts'
+import type { Run } from '../queries/query.ts'
 
 /** Runs queries on a connection; each statement is prepared once and kept. */
 export function statementsOf(db: DatabaseSync): Run {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { CatalogueSearch } from '../../catalogue/catalogue-search.ts'
-import { Catalogue } from '../../catalogue/catalogue.tsx'
+import type { CatalogueSearch } from '../../features/catalogue/catalogue-search.ts'
+import { Catalogue } from '../../features/catalogue/catalogue.tsx'
 import { Page } from '../page.tsx'
 
 export function CataloguePage() {

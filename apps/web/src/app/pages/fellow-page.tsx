@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { SharedLog } from '../../shared-sheet/shared-log.tsx'
-import { SharedSheet } from '../../shared-sheet/shared-sheet.tsx'
-import { useGameLog, useParty } from '../../store/games.ts'
-import { usePicture } from '../../store/pictures.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { SharedLog } from '../../features/shared-sheet/shared-log.tsx'
+import { SharedSheet } from '../../features/shared-sheet/shared-sheet.tsx'
+import { useGameLog, useParty } from '../../queries/games.ts'
+import { usePicture } from '../../sync/outbox/pictures.ts'
+import { buttonLook } from '../../ui/buttons/button.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { Page } from '../page.tsx'
-import { useTelling } from '../use-telling.tsx'
+import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
 
 /** Somebody else at the table, as far as the table lets the reader see them, and what happened to them there. */
 export function FellowPage() {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import Tv from 'lucide-react/icons/tv'
 import { useCallback } from 'react'
-import { Game } from '../../games/game.tsx'
-import { iconButtonLook } from '../../ui/icon-button.tsx'
+import { Game } from '../../features/games/game.tsx'
+import { iconButtonLook } from '../../ui/buttons/icon-button.tsx'
 import { Page } from '../page.tsx'
-import { useTelling } from '../use-telling.tsx'
+import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
 
 export function GamePage() {
   const { t } = useLingui()

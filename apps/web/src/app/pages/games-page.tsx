@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Games } from '../../games/games.tsx'
+import { Games } from '../../features/games/games.tsx'
 import { Page } from '../page.tsx'
 
 export function GamesPage() {

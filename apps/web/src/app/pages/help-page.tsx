@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Help } from '../../help/help.tsx'
-import { DeskPage } from '../../ui/desk-page.tsx'
+import { Help } from '../../features/help/help.tsx'
+import { DeskPage } from '../../ui/layout/page-layout.tsx'
 import { Page } from '../page.tsx'
 
 export function HelpPage() {

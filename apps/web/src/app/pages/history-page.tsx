@@ -1,11 +1,11 @@
 import { describeChange } from '@everquill/domain'
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { History } from '../../history/history.tsx'
-import { FullLog } from '../../sheet/full-log.tsx'
-import { useEntryWords } from '../../sheet/use-entry-words.tsx'
-import { useFieldWords } from '../../sheet/use-field-words.ts'
-import { OpenCharacterProvider, useCharacterStore } from '../../store/use-character.ts'
+import { History } from '../../features/history/history.tsx'
+import { FullLog } from '../../log-view/full-log.tsx'
+import { useEntryWords } from '../../log-view/texts/use-entry-texts.tsx'
+import { useFieldWords } from '../../log-view/texts/use-field-texts.ts'
+import { OpenCharacterProvider, useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Page } from '../page.tsx'
 
 export function HistoryPage() {

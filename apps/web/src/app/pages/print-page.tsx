@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useMemo } from 'react'
-import { PrintedSheet } from '../../sheet/printed/printed-sheet.tsx'
-import { OpenCharacterProvider } from '../../store/use-character.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { PrintedSheet } from '../../features/sheet/print/printed-sheet.tsx'
+import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
+import { Button, buttonLook } from '../../ui/buttons/button.tsx'
 import styles from './print-page.module.css'
 
 /** The sheet as it will lie on the table; the browser prints it. */

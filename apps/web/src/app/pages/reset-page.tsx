@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ResetForm } from '../../account/reset-form.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { DeskPage } from '../../ui/desk-page.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
-import { Frame } from '../frame.tsx'
+import { ResetForm } from '../../features/account/reset-form.tsx'
+import { buttonLook } from '../../ui/buttons/button.tsx'
+import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { Frame } from '../frame/frame.tsx'
 
 export function ResetPage() {
   const { t } = useLingui()

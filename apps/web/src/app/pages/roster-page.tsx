@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { Roster } from '../../roster/roster.tsx'
+import { Roster } from '../../features/roster/roster.tsx'
 import { Page } from '../page.tsx'
 
 export function RosterPage() {

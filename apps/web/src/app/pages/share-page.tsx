@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Sharing } from '../../shared-sheet/sharing.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Sharing } from '../../features/shared-sheet/sharing.tsx'
+import { buttonLook } from '../../ui/buttons/button.tsx'
 import { Page } from '../page.tsx'
 
 export function SharePage() {

@@ -1,13 +1,13 @@
 import { imageHashOf } from '@everquill/domain'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { followLink } from '../../live/follow-link.ts'
-import { SharedLog } from '../../shared-sheet/shared-log.tsx'
-import { SharedSheet } from '../../shared-sheet/shared-sheet.tsx'
-import { useProblemWords } from '../../store/problem-words.ts'
-import { useShown, useShownAgain, useShownLog } from '../../store/shares.ts'
-import { Frame } from '../frame.tsx'
-import { useTelling } from '../use-telling.tsx'
+import { followLink } from '../../sync/stream/follow-link.ts'
+import { SharedLog } from '../../features/shared-sheet/shared-log.tsx'
+import { SharedSheet } from '../../features/shared-sheet/shared-sheet.tsx'
+import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useShown, useShownAgain, useShownLog } from '../../queries/shares.ts'
+import { Frame } from '../frame/frame.tsx'
+import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
 
 /** What a link shows, to whoever holds it. The secret stays behind the # and goes into no log. */
 export function SharedPage() {

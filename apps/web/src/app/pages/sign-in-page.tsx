@@ -1,10 +1,10 @@
 import { problemCodes } from '@everquill/domain'
 import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Door } from '../../account/door.tsx'
-import { useSession } from '../../store/queries.ts'
-import { DownloadUnsent } from '../download-unsent.tsx'
-import { Frame } from '../frame.tsx'
+import { Door } from '../../features/account/sign-in.tsx'
+import { useSession } from '../../queries/queries.ts'
+import { DownloadUnsent } from '../save-state/download-unsent.tsx'
+import { Frame } from '../frame/frame.tsx'
 import { Page } from '../page.tsx'
 
 export function SignInPage() {

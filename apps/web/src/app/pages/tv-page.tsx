@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Tv } from '../../games/tv.tsx'
+import { Tv } from '../../features/games/tv/tv.tsx'
 
 export function TvPage() {
   const { gameId } = useParams({ from: '/signed-in/games/$gameId/tv' })

@@ -1,0 +1,44 @@
+import { refused, type Refused } from '@everquill/domain'
+import type { Transaction } from '../../storage/port.ts'
+import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
+import { limitsOf, refusalByLimits } from '../limits.ts'
+import { refusalOfPassword } from './password-refusal.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
+
+/** Sets a new password with the token of a link, which then is used up. All sessions end, and this device is signed in. */
+export async function resetPassword(
+  deps: AccountDeps,
+  caller: Caller,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<SignedIn | Refused> {
+  const { storage, hasher, audit } = deps
+  const { network } = caller
+  const limited = await refusalByLimits(deps, caller, limitsOf.reset(network))
+  if (limited) return limited
+  const taken = await storage.transaction((tx) => takeReset(tx, deps, token, password))
+  if (taken.kind === 'refused') {
+    audit({ event: 'reset-failed', network, detail: taken.problem.code })
+    return taken
+  }
+  const { user } = taken
+  const hash = await hasher.hash(password, hasher.recipe((await storage.accounts.passwordHashOf(user.id)) ?? undefined))
+  const outcome = await storage.transaction(async (tx) => {
+    await tx.accounts.putPassword(user.id, hash)
+    await tx.accounts.endSessionsExcept(user.id, null)
+    await tx.accounts.endResets(user.id)
+    return openSession(tx, deps, caller, user)
+  })
+  audit({ event: 'password-reset', network, user: user.id })
+  return outcome
+}
+
+async function takeReset(tx: Transaction, { now }: AccountDeps, token: string, password: string) {
+  const reset = await tx.accounts.takeReset(hashOfToken(token))
+  const user = reset && reset.expiresAt > now() ? await tx.accounts.user(reset.userId) : null
+  if (!reset || !user) return refused('reset-invalid')
+  const weak = refusalOfPassword(password, user)
+  // The link stays good: better passwords are thought of at the second try.
+  if (weak) await tx.accounts.putReset(reset)
+  return weak ?? { kind: 'taken' as const, user }
+}

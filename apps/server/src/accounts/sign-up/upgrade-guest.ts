@@ -1,0 +1,31 @@
+import { refused, type Refused } from '@everquill/domain'
+import type { UserRecord } from '../../storage/accounts-port.ts'
+import type { Transaction } from '../../storage/port.ts'
+import type { AccountDeps, Caller } from '../deps.ts'
+
+/** Whether accounts can be made now. Until somebody administers, even a closed installation takes that one in. */
+export async function registrationNow({ registration, storage }: AccountDeps): Promise<'open' | 'closed'> {
+  if (registration === 'open') return 'open'
+  return (await storage.transaction((tx) => tx.accounts.hasAdministrator())) ? 'closed' : 'open'
+}
+
+/**
+ * A guest becomes a full account under the same id, so everything stays theirs; anybody else becomes a new one. The
+ * first of all administers.
+ */
+export async function becomeFull(
+  tx: Transaction,
+  { registration, now, newId }: AccountDeps,
+  { session }: Caller,
+  person: Pick<UserRecord, 'name' | 'email'>,
+): Promise<UserRecord | Refused> {
+  const administrator = !(await tx.accounts.hasAdministrator())
+  if (registration === 'closed' && !administrator) return refused('registration-closed')
+  const guest = session?.user.guest ? await tx.accounts.user(session.user.id) : null
+  // The guest may have signed up from another tab in the meantime.
+  if (guest && !guest.guest) return refused('already-signed-up')
+  const { id, createdAt } = guest ?? { id: newId(), createdAt: now() }
+  const user = { id, ...person, guest: false, administrator, createdAt }
+  await tx.accounts.putUser(user)
+  return user
+}

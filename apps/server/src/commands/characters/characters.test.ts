@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { replay, type Character, type Commit, type LogEntry } from '@everquill/domain'
+import { getCharacter } from '../../queries/get-character.ts'
+import { listCharacters } from '../../queries/list-characters.ts'
+import { readCharacterLog } from '../../queries/read-character-log.ts'
+import type { Storage } from '../../storage/port.ts'
+import { aHouse, ann, bob, changeOf, codeOf, evening, granted } from '../commands.fixture.ts'
+import { createCharacter } from './create-character.ts'
+import { deleteCharacter } from './delete-character.ts'
+import type { CommandDeps } from '../deps.ts'
+import { duplicateCharacter } from './duplicate-character.ts'
+import { putCharacter } from './put-character.ts'
+import { restoreCharacter } from './restore-character.ts'
+import { saveCharacter } from './save-character.ts'
+
+const day = 86_400_000
+
+let storage: Storage
+let deps: CommandDeps
+let announced: readonly Commit[]
+let born: () => Promise<Character>
+let now: number
+
+beforeEach(async () => {
+  now = evening
+  ;({ storage, deps, announced, born } = await aHouse({ now: () => now }))
+})
+
+const logOf = async (id: number): Promise<readonly LogEntry[]> =>
+  (await readCharacterLog(deps, ann, id, { limit: 100 }))?.entries ?? []
+
+describe('creating', () => {
+  test('a new character has its starting values, a rope, a bedroll and one entry in its log', async () => {
+    const character = await born()
+    expect(character).toMatchObject({
+      user: 'ann',
+      player: 'Ann Ährenfels',
+      level: 1,
+      gold: 20,
+      platinum: 0,
+      silver: 0,
+      copper: 0,
+      xp: 0,
+      str: 0,
+      soc: 0,
+      image: '/images/default.svg',
+      gameId: null,
+      publicRef: String(character.id),
+    })
+    expect(new Map(character.items.map(({ item, quantity }) => [item, quantity]))).toEqual(
+      new Map([
+        ['bedroll', 1],
+        ['rope', 1],
+      ]),
+    )
+    expect(await logOf(character.id)).toMatchObject([{ type: 'general', message: 'Character created', revision: 1 }])
+    expect(announced).toHaveLength(1)
+  })
+
+  test('the same saveId again is the same character', async () => {
+    const saveId = randomUUID()
+    const first = granted(await createCharacter(deps, ann, { saveId }))
+    const again = granted(await createCharacter(deps, ann, { saveId }))
+    expect(again.character).toEqual(first.character)
+    expect(again.entries).toEqual(first.entries)
+    expect(announced).toHaveLength(1)
+    expect(codeOf(await createCharacter(deps, ann, { saveId, name: 'Other' }))).toBe('save-id-reused')
+    expect(codeOf(await createCharacter(deps, bob, { saveId }))).toBe('save-id-reused')
+  })
+
+  test('a number that is taken is drawn again', async () => {
+    const numbers = [7, 7, 7, 8]
+    const drawing = { ...deps, newCharacterId: () => numbers.shift() ?? 9 }
+    const ids = [await createCharacter(drawing, ann, {}), await createCharacter(drawing, ann, {})]
+    expect(ids.map((outcome) => granted(outcome).character.id)).toEqual([7, 8])
+  })
+
+  test('when no number is free after many draws it says so', async () => {
+    const stuck = { ...deps, newCharacterId: () => 7 }
+    await createCharacter(stuck, ann, {})
+    expect(codeOf(await createCharacter(stuck, ann, {}))).toBe('no-free-number')
+  })
+
+  test('wishes are granted when they fit, and a game that is not one’s own is not there', async () => {
+    const wish = { name: 'Gerrik', race: 'dwarf', class: 'Stonespeaker', player: 'Annie' }
+    expect(granted(await createCharacter(deps, ann, wish)).character).toMatchObject(wish)
+    expect(codeOf(await createCharacter(deps, ann, { name: 'x'.repeat(81) }))).toBe('invalid-value')
+    expect(codeOf(await createCharacter(deps, ann, { gameId: 'g1' }))).toBe('not-found')
+  })
+})
+
+describe('saving', () => {
+  test('writes one entry for each field that changed', async () => {
+    const { id } = await born()
+    const saved = granted(
+      await saveCharacter(deps, ann, id, {
+        saveId: randomUUID(),
+        baseRevision: 1,
+        changes: [
+          { field: 'gold', oldValue: 20, newValue: 15 },
+          { field: 'str', oldValue: 0, newValue: 2 },
+          { field: 'name', oldValue: 'same', newValue: 'same' },
+        ].map((change) =>
+          change.field === 'name' ? { ...change, oldValue: '?', newValue: announced[0]!.character.name } : change,
+        ),
+      }),
+    )
+    expect(saved.entries.map(({ type, data }) => [type, data.field, data.oldValue, data.newValue])).toEqual([
+      ['general', 'gold', 20, 15],
+      ['attribute', 'str', 0, 2],
+    ])
+    expect(saved.revision).toBe(2)
+  })
+
+  test('the same save again returns its first outcome and writes nothing, whatever came between', async () => {
+    const { id } = await born()
+    const save = changeOf('gold', 20, 15)
+    const first = granted(await saveCharacter(deps, ann, id, save))
+    granted(await saveCharacter(deps, ann, id, changeOf('gold', 15, 3)))
+    const again = granted(await saveCharacter(deps, ann, id, save))
+    expect(again).toMatchObject({ kind: 'repeated', character: first.character, revision: first.revision })
+    expect(again.entries).toEqual(first.entries)
+    expect((await getCharacter(deps, ann, id))?.character.gold).toBe(3)
+    expect(announced).toHaveLength(3)
+  })
+
+  test('a save without effect is remembered as well', async () => {
+    const { id, name } = await born()
+    const save = changeOf('name', 'other', name)
+    expect(granted(await saveCharacter(deps, ann, id, save)).entries).toEqual([])
+    granted(await saveCharacter(deps, ann, id, changeOf('name', name, 'New')))
+    expect(granted(await saveCharacter(deps, ann, id, save))).toMatchObject({ kind: 'repeated', revision: 1 })
+    expect((await getCharacter(deps, ann, id))?.character.name).toBe('New')
+  })
+
+  test('the same id with other content is refused, also for another character', async () => {
+    const [one, two] = [await born(), await born()]
+    const save = changeOf('gold', 20, 15)
+    await saveCharacter(deps, ann, one.id, save)
+    const other = { ...save, changes: [{ field: 'gold', oldValue: 20, newValue: 14 }] }
+    expect(codeOf(await saveCharacter(deps, ann, one.id, other))).toBe('save-id-reused')
+    expect(codeOf(await saveCharacter(deps, ann, two.id, save))).toBe('save-id-reused')
+    expect((await getCharacter(deps, ann, two.id))?.character.gold).toBe(20)
+  })
+
+  test('two devices that each spend 5 of 20 gold end at 10', async () => {
+    const { id } = await born()
+    await Promise.all([1, 2].map(() => saveCharacter(deps, ann, id, changeOf('gold', 20, 15))))
+    expect((await getCharacter(deps, ann, id))?.character.gold).toBe(10)
+    expect((await logOf(id)).slice(0, 2).map(({ data }) => [data.oldValue, data.newValue])).toEqual([
+      [15, 10],
+      [20, 15],
+    ])
+  })
+
+  test('spending more than there is empties the purse, and the log keeps what was asked', async () => {
+    const { id } = await born()
+    const saved = granted(await saveCharacter(deps, ann, id, changeOf('gold', 20, -10)))
+    expect(saved.entries[0]?.data).toEqual({ field: 'gold', oldValue: 20, newValue: 0, asked: -10 })
+    const again = granted(await saveCharacter(deps, ann, id, changeOf('gold', 0, -5)))
+    expect(again).toMatchObject({ entries: [], missed: [{ field: 'gold', reason: 'at-limit' }] })
+  })
+
+  test('what lies before the device’s time cannot be built upon', async () => {
+    const { id } = await born()
+    expect(codeOf(await saveCharacter(deps, ann, id, { ...changeOf('gold', 20, 15), baseRevision: 9 }))).toBe(
+      'revision-ahead',
+    )
+  })
+
+  test('too many writes at once are told to wait', async () => {
+    const { id } = await born()
+    const codes: string[] = []
+    for (let i = 0; i < 70; i++) codes.push(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1))))
+    expect(codes.filter((code) => code === 'committed')).toHaveLength(59)
+    expect(codes.at(-1)).toBe('too-many-requests')
+    now += 1_000
+    expect(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1)))).toBe('committed')
+  })
+
+  test('the log tells the character from its creation on', async () => {
+    const { id } = await born()
+    await saveCharacter(deps, ann, id, changeOf('gold', 20, 15))
+    await saveCharacter(deps, ann, id, changeOf('items.torch', null, torch))
+    await saveCharacter(deps, ann, id, changeOf('items.torch.quantity', 3, 1))
+    await saveCharacter(deps, ann, id, changeOf('climbing_number', null, 4))
+    expect(replay((await logOf(id)).toReversed())).toEqual((await getCharacter(deps, ann, id))?.character)
+  })
+})
+
+const torch = { id: 'torch', item: 'torch', quantity: 3, acquired_at: '2026-11-14' }
+
+describe('the trash', () => {
+  test('what is deleted is gone from the list and can be restored for 30 days', async () => {
+    const { id } = await born()
+    expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
+    expect(await listCharacters(deps, ann, 'living')).toEqual([])
+    expect(await listCharacters(deps, ann, 'trash')).toMatchObject([{ id }])
+    expect(await getCharacter(deps, ann, id)).toBeNull()
+    expect(codeOf(await saveCharacter(deps, ann, id, changeOf('gold', 20, 1)))).toBe('not-found')
+    expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('not-found')
+    now += 29 * day
+    expect(granted(await restoreCharacter(deps, ann, id)).character).not.toHaveProperty('deletedAt')
+    expect((await logOf(id)).map(({ message }) => message)).toEqual([
+      'Taken out of the trash',
+      'Moved to the trash',
+      'Character created',
+    ])
+  })
+
+  test('a save that had arrived before is still answered as what it was, to its author alone', async () => {
+    const { id } = await born()
+    const save = changeOf('gold', 20, 15)
+    const first = granted(await saveCharacter(deps, ann, id, save))
+    expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
+    expect(granted(await saveCharacter(deps, ann, id, save)).entries).toEqual(first.entries)
+    expect(codeOf(await saveCharacter(deps, ann, id, { ...save, changes: [] }))).toBe('save-id-reused')
+    expect(codeOf(await saveCharacter(deps, bob, id, save))).toBe('not-found')
+    expect(codeOf(await saveCharacter(deps, ann, id, changeOf('gold', 20, 15)))).toBe('not-found')
+  })
+
+  test('after 30 days it is gone', async () => {
+    const { id } = await born()
+    await deleteCharacter(deps, ann, id)
+    now += 30 * day
+    expect(codeOf(await restoreCharacter(deps, ann, id))).toBe('not-found')
+    expect(await listCharacters(deps, ann, 'trash')).toEqual([])
+  })
+
+  test('what lives cannot be restored any further', async () => {
+    const { id } = await born()
+    expect(granted(await restoreCharacter(deps, ann, id)).entries).toEqual([])
+  })
+})
+
+test('a copy has a number, a name and a log of its own', async () => {
+  const original = await born()
+  await saveCharacter(deps, ann, original.id, changeOf('gold', 20, 15))
+  const copy = granted(await duplicateCharacter(deps, ann, original.id)).character
+  expect(copy).toMatchObject({ gold: 15, name: `${original.name} (2)`, publicRef: String(copy.id) })
+  expect(copy.id).not.toBe(original.id)
+  expect(await logOf(copy.id)).toHaveLength(1)
+})
+
+test('to everybody else a character is as absent as one that never was', async () => {
+  const { id } = await born()
+  const tries = (who: typeof bob, ref: number) =>
+    Promise.all([
+      saveCharacter(deps, who, ref, changeOf('gold', 20, 1)).then(codeOf),
+      putCharacter(deps, who, ref, { document: { gold: 1 }, baseRevision: null, sessionId: 's' }).then(codeOf),
+      deleteCharacter(deps, who, ref).then(codeOf),
+      restoreCharacter(deps, who, ref).then(codeOf),
+      duplicateCharacter(deps, who, ref).then(codeOf),
+      getCharacter(deps, who, ref),
+      readCharacterLog(deps, who, ref, { limit: 100 }),
+    ])
+  const foreign = await tries(bob, id)
+  expect(foreign).toEqual([...Array.from({ length: 5 }, () => 'not-found'), null, null])
+  expect(await tries(bob, id === 1 ? 2 : id - 1)).toEqual(foreign)
+  expect(await logOf(id)).toHaveLength(1)
+})
+
+test('nobody hears of a save that failed', async () => {
+  const { id } = await born()
+  const torn: Storage = {
+    ...storage,
+    change: (characterId, saveId, work) =>
+      storage.change(characterId, saveId, async (locked, tx) => {
+        await work(locked, tx)
+        throw new Error('power cut')
+      }),
+  }
+  await expect(saveCharacter({ ...deps, storage: torn }, ann, id, changeOf('gold', 20, 15))).rejects.toThrow(
+    'power cut',
+  )
+  expect(announced).toHaveLength(1)
+  expect((await getCharacter(deps, ann, id))?.character.gold).toBe(20)
+  expect(await logOf(id)).toHaveLength(1)
+})

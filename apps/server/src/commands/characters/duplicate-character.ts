@@ -1,0 +1,34 @@
+import { can, copyCharacter, imageHashOf, refused, type Actor } from '@everquill/domain'
+import { addCharacter } from './create-character.ts'
+import type { CommandDeps } from '../deps.ts'
+import { hashOf } from '../write-path/content-hash.ts'
+import type { SaveOutcome } from '../write-path/save-outcome.ts'
+
+/** A copy with a number and a log of its own; the same `saveId` again returns the same copy. */
+export async function duplicateCharacter(
+  deps: CommandDeps,
+  actor: Actor,
+  characterId: number,
+  saveId = deps.newId(),
+): Promise<SaveOutcome> {
+  const source = await deps.storage.characters.find(characterId)
+  if (!source) return refused('not-found')
+  const original = source.character
+  return addCharacter(
+    deps,
+    actor,
+    saveId,
+    hashOf({ user: actor.user, copied: characterId }),
+    (id) => copyCharacter(original, { id, user: actor.user }),
+    async (tx) => {
+      const { stored } = await tx.lock(characterId, saveId)
+      return stored !== null && can(actor.user, 'duplicate', { character: stored.character, seat: null })
+    },
+    async ({ images }, { id }) => {
+      const hash = imageHashOf(original)
+      const picture = hash === null ? null : await images.find(characterId, hash)
+      if (picture)
+        await images.keep({ ...picture, characterId: id, owner: actor.user, bytes: 0, createdAt: deps.now() })
+    },
+  )
+}

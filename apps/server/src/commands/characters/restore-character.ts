@@ -1,0 +1,20 @@
+import { isInTrash, refused, type Actor } from '@everquill/domain'
+import { changeCharacter } from '../write-path/change-character.ts'
+import type { CommandDeps } from '../deps.ts'
+import type { SaveOutcome } from '../write-path/save-outcome.ts'
+
+/** Takes a character out of the trash, as long as it is kept there. One that lives is left as it is. */
+export async function restoreCharacter(deps: CommandDeps, actor: Actor, characterId: number): Promise<SaveOutcome> {
+  const saveId = deps.newId()
+  return changeCharacter(deps, actor, {
+    characterId,
+    action: 'restore',
+    saveId,
+    hash: saveId,
+    changes: async ({ character: { deletedAt } }) => {
+      if (deletedAt === undefined) return []
+      if (!isInTrash(deletedAt, deps.now())) return refused('not-found')
+      return [{ field: 'deletedAt', oldValue: deletedAt, newValue: null }]
+    },
+  })
+}

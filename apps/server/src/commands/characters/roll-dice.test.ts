@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { replay, rollOf } from '@everquill/domain'
+import { readCharacterLog } from '../../queries/read-character-log.ts'
+import { aHouse, ann, bob, codeOf, granted } from '../commands.fixture.ts'
+import { rollDice } from './roll-dice.ts'
+import { saveCharacter } from './save-character.ts'
+
+test('a roll is written in the log with each die, and changes nothing of the character', async () => {
+  const { deps, announced, born } = await aHouse({ random: () => 0.5 })
+  const character = await born()
+  const outcome = granted(await rollDice(deps, ann, character.id, { notation: '2W6+3', for: 'str' }))
+  const roll = { notation: '2d6+3', dice: [[{ value: 4 }, { value: 4 }], []], total: 11, for: 'str' }
+  expect(outcome).toMatchObject({ character, revision: 2 })
+  expect(outcome.entries).toMatchObject([
+    { type: 'general', message: 'Rolled 2d6+3: 11', data: { field: 'roll', oldValue: null, newValue: roll } },
+  ])
+  expect(announced).toHaveLength(2)
+  const log = (await readCharacterLog(deps, ann, character.id, { limit: 100 }))?.entries.toReversed() ?? []
+  expect(replay(log)).toEqual(character)
+  expect(log.map(({ data }) => rollOf(data)?.total)).toEqual([undefined, 11])
+})
+
+test('asked again, it is the same roll: nobody gets a second try by losing the answer', async () => {
+  const { deps, announced, born } = await aHouse()
+  const { id } = await born()
+  const wish = { saveId: randomUUID(), notation: '20d100' }
+  const first = granted(await rollDice(deps, ann, id, wish))
+  const second = granted(await rollDice(deps, ann, id, wish))
+  expect(second).toMatchObject({ kind: 'repeated', entries: first.entries })
+  expect(announced).toHaveLength(2)
+  expect(codeOf(await rollDice(deps, ann, id, { ...wish, notation: '1d6' }))).toBe('save-id-reused')
+})
+
+test('every side falls, and no other', async () => {
+  const { deps, born } = await aHouse()
+  const { id } = await born()
+  const rolls = granted(await rollDice(deps, ann, id, { notation: '100d4' })).entries.map(({ data }) => rollOf(data))
+  expect(new Set(rolls.flatMap((roll) => roll?.dice.flat().map(({ value }) => value)))).toEqual(new Set([1, 2, 3, 4]))
+})
+
+test('dice that fell on a device are believed if they can have fallen so, and are marked', async () => {
+  const { deps, born } = await aHouse()
+  const { id } = await born()
+  const { entries } = granted(await rollDice(deps, ann, id, { notation: '4d6dl1', thrown: [3, 1, 6, 4] }))
+  expect(entries.map(({ data }) => rollOf(data))).toMatchObject([{ total: 13, onDevice: true }])
+  for (const thrown of [[], [3, 1, 6], [3, 1, 6, 7], [3, 1, 6, 4, 4], [0, 1, 6, 4]]) {
+    expect(codeOf(await rollDice(deps, ann, id, { notation: '4d6dl1', thrown }))).toBe('not-dice')
+  }
+})
+
+test('nonsense, a stranger and a forged roll are refused, and nothing is written', async () => {
+  const { deps, announced, born } = await aHouse()
+  const { id } = await born()
+  expect(codeOf(await rollDice(deps, ann, id, { notation: '1e99' }))).toBe('not-dice')
+  expect(codeOf(await rollDice(deps, ann, id, { notation: '1d6', for: 'Kaffee kochen' }))).toBe('invalid-value')
+  expect(codeOf(await rollDice(deps, bob, id, { notation: '1d6' }))).toBe('not-found')
+  const forged = { field: 'roll', oldValue: null, newValue: { notation: '1d20', dice: [[{ value: 20 }]], total: 20 } }
+  const save = { saveId: randomUUID(), baseRevision: 1, changes: [forged] }
+  expect(codeOf(await saveCharacter(deps, ann, id, save))).toBe('unknown-field')
+  expect(announced).toHaveLength(1)
+})

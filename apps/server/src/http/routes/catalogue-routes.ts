@@ -1,0 +1,66 @@
+import { contract } from '@everquill/contract'
+import { refused } from '@everquill/domain'
+import type { ContentDeps } from '../../commands/catalogue/content-deps.ts'
+import { createRecord, editRecord, type EditedRecord } from '../../commands/catalogue/edit-record.ts'
+import { importCatalogue } from '../../commands/catalogue/import-catalogue.ts'
+import type { Content } from '../../content/port.ts'
+import { countUsage, exportCatalogue, readRecordLog } from '../../queries/read-catalogue.ts'
+import { actorOf } from './character-routes.ts'
+import type { Answer, Serve, Visitor } from '../serve.ts'
+
+/** Every call by which the administrator edits the catalogue. */
+export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly content: Content }): void {
+  serve(contract.contentSource, async ({ visitor }) =>
+    isAdministrator(visitor) ? { body: { editAt: deps.elsewhere, problem: deps.content.problem() } } : notAdministrator,
+  )
+
+  serve(contract.createRecord, async ({ params, body, visitor }) => {
+    const created = await createRecord(deps, actorOf(visitor), params.collection, body.record)
+    return created.kind === 'refused' ? created : presentRecord(created)
+  })
+
+  serve(contract.editRecord, async ({ params: { collection, id }, body, visitor }) => {
+    const { revision, record: content, stillRight = false } = body
+    const edited = await editRecord(deps, actorOf(visitor), collection, { id, revision, content, stillRight })
+    return edited.kind === 'refused' ? edited : presentRecord(edited)
+  })
+
+  serve(contract.recordLog, async ({ params: { collection, id }, visitor }) => {
+    if (!isAdministrator(visitor)) return notAdministrator
+    const edits = await readRecordLog(deps, collection, id)
+    if (!edits) return refused('not-found')
+    const presented = edits.map(({ revision, name, at, changes }) => ({
+      revision,
+      name,
+      timestamp: new Date(at).toISOString(),
+      changes,
+    }))
+    return { body: { edits: presented } }
+  })
+
+  serve(contract.contentUsage, async ({ params: { collection, id }, visitor }) => {
+    if (!isAdministrator(visitor)) return notAdministrator
+    const characters = await countUsage(deps, collection, id)
+    return characters === null ? refused('not-found') : { body: { characters } }
+  })
+
+  serve(contract.exportCatalogue, async ({ visitor }) => {
+    if (!isAdministrator(visitor)) return notAdministrator
+    const body = await exportCatalogue(deps)
+    const name = `everquill-catalogue-${body.exportedAt.slice(0, 10)}.json`
+    return { body, headers: { 'content-disposition': `attachment; filename="${name}"` } }
+  })
+
+  serve(contract.importCatalogue, async ({ body, visitor }) => {
+    const imported = await importCatalogue(deps, actorOf(visitor), body.records)
+    if (imported.kind === 'refused') return imported
+    const { kind: _kind, ...counts } = imported
+    return { body: counts }
+  })
+}
+
+const notAdministrator = refused('not-administrator')
+
+const isAdministrator = ({ session }: Visitor): boolean => session?.user.administrator === true
+
+const presentRecord = ({ record, revision }: EditedRecord): Answer => ({ body: { record: { ...record, revision } } })

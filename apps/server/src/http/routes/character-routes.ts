@@ -1,0 +1,106 @@
+import { contract } from '@everquill/contract'
+import { deviceNameOf, parseRef, refused, type Actor, type Refused, type Wishes } from '@everquill/domain'
+import { createCharacter } from '../../commands/characters/create-character.ts'
+import { deleteCharacter } from '../../commands/characters/delete-character.ts'
+import type { CommandDeps } from '../../commands/deps.ts'
+import { duplicateCharacter } from '../../commands/characters/duplicate-character.ts'
+import { importCharacter, type ImportWish } from '../../commands/characters/import-character.ts'
+import { putCharacter } from '../../commands/characters/put-character.ts'
+import { restoreCharacter } from '../../commands/characters/restore-character.ts'
+import { rollDice } from '../../commands/characters/roll-dice.ts'
+import { saveCharacter } from '../../commands/characters/save-character.ts'
+import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
+import { getCharacter } from '../../queries/get-character.ts'
+import { listCharacters } from '../../queries/list-characters.ts'
+import type { Answer, Serve, Visitor } from '../serve.ts'
+
+const notFound = refused('not-found')
+
+/** Every call about characters. */
+export function characterRoutes(serve: Serve, deps: CommandDeps): void {
+  serve(contract.listCharacters, async ({ query, visitor }) => ({
+    body: { characters: await listCharacters(deps, actorOf(visitor), query.trash ? 'trash' : 'living') },
+  }))
+
+  serve(contract.createCharacter, async ({ body, visitor }) =>
+    presentSave(await createCharacter(deps, actorOf(visitor), body as Wishes & { saveId?: string })),
+  )
+
+  serve(contract.importCharacter, async ({ body, visitor }) =>
+    presentSave(await importCharacter(deps, actorOf(visitor), body as ImportWish)),
+  )
+
+  serve(contract.getCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => {
+      const found = await getCharacter(deps, actorOf(visitor), id)
+      return found ? { body: found, headers: { etag: `"${found.revision}"` } } : notFound
+    }),
+  )
+
+  serve(contract.saveCharacter, async ({ params, body, visitor }) =>
+    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(visitor), id, body))),
+  )
+
+  serve(contract.putCharacter, async ({ params, body, headers, visitor }) =>
+    withRef(params, async (id) => {
+      const baseRevision = parseIfMatch(headers['if-match'])
+      if (baseRevision === undefined) {
+        return refused('invalid-request', { field: 'If-Match', detail: 'If-Match must be a revision such as "7"' })
+      }
+      const sessionId = visitor.session.session.id
+      return presentSave(await putCharacter(deps, actorOf(visitor), id, { document: body, baseRevision, sessionId }))
+    }),
+  )
+
+  serve(contract.deleteCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => {
+      const outcome = await deleteCharacter(deps, actorOf(visitor), id)
+      return outcome.kind === 'refused' ? outcome : {}
+    }),
+  )
+
+  serve(contract.restoreCharacter, async ({ params, visitor }) =>
+    withRef(params, async (id) => presentSave(await restoreCharacter(deps, actorOf(visitor), id))),
+  )
+
+  serve(contract.rollDice, async ({ params, body, visitor }) =>
+    withRef(params, async (id) => presentSave(await rollDice(deps, actorOf(visitor), id, body))),
+  )
+
+  serve(contract.duplicateCharacter, async ({ params, body, visitor }) =>
+    withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(visitor), id, body.saveId))),
+  )
+}
+
+/** Who acts: the person of the session. */
+export const actorOf = ({
+  device,
+  session: { user },
+}: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
+  user: user.id,
+  name: user.name,
+  device: deviceNameOf(device),
+})
+
+/** An answer about the character that a ref names; one that names nobody is like one that is absent. */
+export const withRef = async (
+  { publicRef }: { readonly publicRef: string },
+  answer: (id: number) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> => {
+  const id = parseRef(publicRef)
+  return id === null ? notFound : answer(id)
+}
+
+/** What a save came to, as it travels. */
+export function presentSave(outcome: SaveOutcome): Answer | Refused {
+  if (outcome.kind === 'refused') return outcome
+  const { character, revision, entries, missed, saveId } = outcome
+  return { body: { saveId, character, revision, entries, missed }, headers: { etag: `"${revision}"` } }
+}
+
+/** The revision that `If-Match` names; null without the header, undefined when it cannot be read. */
+function parseIfMatch(header: string | string[] | undefined): number | null | undefined {
+  if (header === undefined || header === '*') return null
+  const revision = typeof header === 'string' ? /^(?:W\/)?"?([1-9]\d{0,14})"?$/.exec(header)?.[1] : undefined
+  return revision === undefined ? undefined : Number(revision)
+}

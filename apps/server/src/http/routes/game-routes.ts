@@ -1,0 +1,172 @@
+import { contract } from '@everquill/contract'
+import { parseRef, refused, type Actor, type Refused } from '@everquill/domain'
+import { awardParty, type PartyAward } from '../../commands/games/award-party.ts'
+import { changeGame } from '../../commands/games/change-game.ts'
+import { changeMemberRole } from '../../commands/games/change-member-role.ts'
+import { createGame } from '../../commands/games/create-game.ts'
+import { deleteGame, restoreGame } from '../../commands/games/delete-game.ts'
+import type { CommandDeps } from '../../commands/deps.ts'
+import { giveToFellow } from '../../commands/games/give-to-fellow.ts'
+import { inviteToGame, revokeInvitation } from '../../commands/games/invite-to-game.ts'
+import { enterGame, joinGame, type Joined } from '../../commands/games/join-game.ts'
+import { removeMember } from '../../commands/games/remove-member.ts'
+import { takeOutOfGame } from '../../commands/games/take-out-of-game.ts'
+import { writeInGameLog } from '../../commands/games/write-in-game-log.ts'
+import { readGameLog, readLogInGame, type GameLogAnswer } from '../../queries/read-game-log.ts'
+import { gameOf, getGame, listGames } from '../../queries/read-game.ts'
+import { readParty } from '../../queries/read-party.ts'
+import type { GameLogPage, Invitation } from '../../storage/games-port.ts'
+import { actorOf, presentSave, withRef } from './character-routes.ts'
+import type { Answer, Serve } from '../serve.ts'
+
+const notFound = refused('not-found')
+
+/** Anything else names nothing, and some of it no database would take. */
+const isId = (text: unknown): boolean => typeof text === 'string' && /^[\w-]{1,64}$/.test(text)
+
+/** Calls whose path names something by its id: what cannot be an id is as absent as what is none. */
+export const namingByIds =
+  (serve: Serve): Serve =>
+  (route, handler) =>
+    serve(route, async (call) => (Object.values(call.params ?? {}).every(isId) ? handler(call) : notFound))
+
+/** Every call about games. */
+export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
+  const serve = namingByIds(serveAny)
+  /** The game as who acted sees it now. */
+  const presentGame = async (actor: Actor, gameId: string): Promise<Answer | Refused> => {
+    const seen = await getGame(deps, actor, gameId)
+    return seen ? { body: { game: seen.game } } : notFound
+  }
+  const presentJoined = (actor: Actor, outcome: Joined) =>
+    outcome.kind === 'refused' ? outcome : presentGame(actor, outcome.gameId)
+
+  serve(contract.listGames, async ({ query, visitor }) => ({
+    body: { games: await listGames(deps, actorOf(visitor), query.trash ? 'trash' : 'living') },
+  }))
+
+  serve(contract.createGame, async ({ body, visitor }) => {
+    const outcome = await createGame(deps, actorOf(visitor), body)
+    return outcome.kind === 'refused' ? outcome : { body: { game: { ...gameOf(outcome.game), role: 'gm' } } }
+  })
+
+  serve(contract.joinGame, async ({ body: { code, character }, visitor }) => {
+    const characterId = character === undefined ? undefined : parseRef(character)
+    if (characterId === null) return notFound
+    const joining = { code, network: visitor.network, ...(characterId !== undefined && { characterId }) }
+    return presentJoined(actorOf(visitor), await joinGame(deps, actorOf(visitor), joining))
+  })
+
+  serve(contract.getGame, async ({ params: { gameId }, visitor }) => {
+    const seen = await getGame(deps, actorOf(visitor), gameId)
+    return seen ? { body: { ...seen, invitations: seen.invitations.map(presentInvitation) } } : notFound
+  })
+
+  serve(contract.changeGame, async ({ params: { gameId }, body, visitor }) => {
+    const outcome = await changeGame(deps, actorOf(visitor), gameId, body)
+    return outcome.kind === 'refused' ? outcome : presentGame(actorOf(visitor), gameId)
+  })
+
+  serve(contract.deleteGame, async ({ params: { gameId }, visitor }) =>
+    presentDone(await deleteGame(deps, actorOf(visitor), gameId)),
+  )
+
+  serve(contract.restoreGame, async ({ params: { gameId }, visitor }) => {
+    const outcome = await restoreGame(deps, actorOf(visitor), gameId)
+    return outcome.kind === 'refused' ? outcome : presentGame(actorOf(visitor), gameId)
+  })
+
+  serve(contract.inviteToGame, async ({ params: { gameId }, body: { days = 14, ...wish }, visitor }) => {
+    const outcome = await inviteToGame(deps, actorOf(visitor), gameId, { ...wish, days })
+    return outcome.kind === 'refused' ? outcome : { body: { invitation: presentInvitation(outcome.invitation) } }
+  })
+
+  serve(contract.revokeInvitation, async ({ params: { gameId, invitationId }, visitor }) =>
+    presentDone(await revokeInvitation(deps, actorOf(visitor), gameId, invitationId)),
+  )
+
+  serve(contract.changeMember, async ({ params: { gameId, userId }, body: { role }, visitor }) =>
+    presentDone(await changeMemberRole(deps, actorOf(visitor), gameId, userId, role)),
+  )
+
+  serve(contract.removeMember, async ({ params: { gameId, userId }, visitor }) =>
+    presentDone(await removeMember(deps, actorOf(visitor), gameId, userId)),
+  )
+
+  serve(contract.party, async ({ params: { gameId }, visitor }) => {
+    const characters = await readParty(deps, actorOf(visitor), gameId)
+    return characters ? { body: { characters } } : notFound
+  })
+
+  serve(contract.enterGame, async ({ params: { gameId }, body, visitor }) =>
+    withRef({ publicRef: body.character }, async (id) =>
+      presentJoined(actorOf(visitor), await enterGame(deps, actorOf(visitor), gameId, id)),
+    ),
+  )
+
+  serve(contract.takeOutOfGame, async ({ params, visitor }) =>
+    withRef(params, async (id) => presentDone(await takeOutOfGame(deps, actorOf(visitor), params.gameId, id))),
+  )
+
+  serve(contract.characterLogInGame, async ({ params, query, visitor }) =>
+    withRef(params, async (id) =>
+      presentLog(await readLogInGame(deps, actorOf(visitor), params.gameId, id, pageOf(query))),
+    ),
+  )
+
+  serve(contract.gameLog, async ({ params: { gameId }, query: { publicRef, ...query }, visitor }) => {
+    const about = publicRef === undefined ? {} : { characterId: Number(publicRef) }
+    return presentLog(await readGameLog(deps, actorOf(visitor), gameId, { ...pageOf(query), ...about }))
+  })
+
+  serve(contract.writeInGameLog, async ({ params: { gameId }, body, visitor }) => {
+    const outcome = await writeInGameLog(deps, actorOf(visitor), gameId, body)
+    return outcome.kind === 'refused' ? outcome : { body: { entry: outcome.entry } }
+  })
+
+  serve(contract.awardParty, async ({ params: { gameId }, body: { characters, ...award }, visitor }) => {
+    const characterIds = characters.map(parseRef)
+    if (characterIds.includes(null)) return notFound
+    const wish = { ...award, characterIds } as PartyAward
+    const outcome = await awardParty(deps, actorOf(visitor), gameId, wish)
+    if (outcome.kind === 'refused') return outcome
+    const awarded = [...outcome.outcomes].map(([id, { revision, entries }]) => ({
+      publicRef: String(id),
+      revision,
+      entries,
+    }))
+    return { body: { awarded } }
+  })
+
+  serve(contract.giveToFellow, async ({ params, body: { to, coins = {}, items = [], saveId }, visitor }) =>
+    withRef(params, (giver) =>
+      withRef({ publicRef: to }, async (receiver) => {
+        const giving = { to: receiver, coins, items, ...(saveId !== undefined && { saveId }) }
+        return presentSave(await giveToFellow(deps, actorOf(visitor), giver, giving))
+      }),
+    ),
+  )
+}
+
+const presentDone = (outcome: { readonly kind: string } | Refused): Answer | Refused =>
+  'problem' in outcome ? outcome : {}
+
+const presentInvitation = ({ id, code, createdAt, expiresAt }: Invitation) => ({
+  id,
+  code,
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+})
+
+type LogQuery = { readonly [K in 'before' | 'limit']?: string } & Pick<GameLogPage, 'type' | 'user' | 'kind'>
+
+const pageOf = ({ before, limit, type, user, kind }: LogQuery): Omit<GameLogPage, 'masters'> => ({
+  limit: Number(limit ?? 100),
+  ...(before !== undefined && { before: Number(before) }),
+  ...(type !== undefined && { type }),
+  ...(user !== undefined && { user }),
+  ...(kind !== undefined && { kind }),
+})
+
+const presentLog = (answer: GameLogAnswer | null): Answer | Refused =>
+  answer ? { body: { ...answer, next: answer.next === null ? null : String(answer.next) } } : notFound

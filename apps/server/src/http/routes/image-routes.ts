@@ -1,0 +1,66 @@
+import { contract } from '@everquill/contract'
+import { parseRef, refused, type ImageSize, type Refused } from '@everquill/domain'
+import { changeImage } from '../../commands/images/change-image.ts'
+import type { ImageDeps } from '../../commands/images/image-deps.ts'
+import { removeImage } from '../../commands/images/remove-image.ts'
+import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
+import { ImagesUnavailable, maxImageBytes, type Crop } from '../../images/port.ts'
+import { readImage } from '../../queries/read-image.ts'
+import { actorOf, presentSave, withRef } from './character-routes.ts'
+import type { Answer, Serve } from '../serve.ts'
+
+/** A picture is pixels: nothing in it is run, guessed at, framed or embedded by others. */
+export const onlyPixels = {
+  'content-disposition': 'inline; filename="profile.webp"',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
+
+/** Its address names its content. */
+const forEver = { ...onlyPixels, 'cache-control': 'private, max-age=31536000, immutable' }
+
+/** Every call about pictures. */
+export function imageRoutes(serve: Serve, deps: ImageDeps): void {
+  serve(contract.changeImage, async ({ params, query, bytes, headers, visitor }) =>
+    withRef(params, async (id) => {
+      if (Number(headers['content-length'] ?? 0) > maxImageBytes) return refused('image-too-large')
+      const crop = cropOf(query)
+      if (crop === undefined) {
+        return refused('invalid-request', { field: 'left', detail: 'name left, top and size, or none of them' })
+      }
+      const sent = { bytes, crop, saveId: query.saveId ?? deps.newId() }
+      return presentImage(await changeImage(deps, actorOf(visitor), id, sent))
+    }),
+  )
+
+  serve(contract.removeImage, async ({ params, query: { saveId = deps.newId() }, visitor }) =>
+    withRef(params, async (id) => presentImage(await removeImage(deps, actorOf(visitor), id, saveId))),
+  )
+
+  serve(contract.readImage, async ({ params, query, visitor }) => {
+    const id = parseRef(params.publicRef)
+    if (id === null) return refused('not-found')
+    const size = Number(query.size ?? '960') as ImageSize
+    try {
+      const bytes = await readImage(deps, actorOf(visitor), id, params.hash, size)
+      return bytes ? { bytes, headers: forEver } : refused('not-found')
+    } catch (error) {
+      if (!(error instanceof ImagesUnavailable)) throw error
+      return refused('images-unavailable', { retryAfter: 60 })
+    }
+  })
+}
+
+type Side = string | undefined
+
+/** The square that is named; null when none is, undefined when only half of one is. */
+function cropOf({ left, top, size }: { left?: Side; top?: Side; size?: Side }): Crop | null | undefined {
+  if (left === undefined && top === undefined && size === undefined) return null
+  if (left === undefined || top === undefined || size === undefined || Number(size) === 0) return undefined
+  return { left: Number(left), top: Number(top), size: Number(size) }
+}
+
+function presentImage(outcome: SaveOutcome): Answer | Refused {
+  const answer = presentSave(outcome)
+  if (outcome.kind === 'refused' || 'kind' in answer) return answer
+  return { ...answer, body: { image: outcome.character.image, ...(answer.body as object) } }
+}

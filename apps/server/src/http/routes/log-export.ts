@@ -1,0 +1,65 @@
+import { isList, isRecord, type Json, type LogEntry } from '@everquill/domain'
+import type { LogPart } from '../../queries/export-log.ts'
+
+/** A log as JSON, `{ entries, people, games }`: names are known when all entries are, so they come last. */
+export async function* jsonOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<string> {
+  const people: Record<string, string> = {}
+  const games: Record<string, string> = {}
+  yield '{"entries":['
+  let mark = '\n'
+  for await (const part of parts) {
+    Object.assign(people, part.people)
+    Object.assign(games, part.games)
+    if (part.entries.length === 0) continue
+    yield mark + part.entries.map((entry) => JSON.stringify(entry)).join(',\n')
+    mark = ',\n'
+  }
+  yield `\n],\n"people":${JSON.stringify(people)},\n"games":${JSON.stringify(games)}}\n`
+}
+
+const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogPart, 'entries'>) => Json | undefined>> = {
+  id: ({ id }) => id,
+  timestamp: ({ timestamp }) => timestamp,
+  madeAt: ({ madeAt }) => madeAt,
+  person: ({ user }, { people }) => people[user],
+  user: ({ user }) => user,
+  gameId: ({ gameId }) => gameId,
+  type: ({ type }) => type,
+  field: ({ data }) => data.field,
+  oldValue: ({ data }) => data.oldValue,
+  newValue: ({ data }) => data.newValue,
+  asked: ({ data }) => data.asked,
+  undoes: ({ data }) => data.undoes,
+  message: ({ message }) => message,
+  saveId: ({ saveId }) => saveId,
+  revision: ({ revision }) => revision,
+  game: ({ gameId }, { games }) => games[gameId ?? ''],
+  device: ({ device }) => device,
+}
+
+/** Excel takes a file that does not begin with this for one of the last century, and Ä for two characters. */
+const byteOrderMark = '\uFEFF'
+
+/** A log as a table by RFC 4180. */
+export async function* csvOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<string> {
+  yield byteOrderMark + rowOf(Object.keys(columns))
+  for await (const { entries, ...names } of parts) {
+    yield entries
+      .map((entry) => rowOf(Object.values(columns).map((valueOf) => cellOf(valueOf(entry, names) ?? null))))
+      .join('')
+  }
+}
+
+const rowOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/** What a spreadsheet would run instead of showing it. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
+
+/** Numbers stay numbers; any other text that begins like a formula gets an apostrophe before it. */
+export function cellOf(value: Json): string {
+  if (value === null) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = isList(value) || isRecord(value) ? JSON.stringify(value) : value
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,204 @@
+import type { AccountReads, AccountWrites, SessionRecord, UserRecord } from '../accounts-port.ts'
+import type { Engine } from '../engine-differences.ts'
+import { once, type Run } from './query.ts'
+import type { SessionTable, UserTable } from '../schema.ts'
+
+const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.guest',
+  'users.administrator',
+  'users.created_at',
+] as const
+
+const sessionColumns = ['token_hash', 'id', 'user_id', 'device', 'created_at', 'last_seen_at', 'expires_at'] as const
+
+/** Reads accounts wherever queries are run. */
+export function accountReads({ build, among }: Engine, run: Run): AccountReads {
+  const sessionAndUser = once((tokenHash: string) =>
+    build
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(userColumns)
+      .select([
+        'sessions.token_hash',
+        'sessions.id as session_id',
+        'sessions.user_id',
+        'sessions.device',
+        'sessions.created_at as session_created_at',
+        'sessions.last_seen_at',
+        'sessions.expires_at',
+      ])
+      .where('sessions.token_hash', '=', tokenHash),
+  )
+  return {
+    async session(tokenHash) {
+      const [row] = await run(sessionAndUser(tokenHash))
+      if (!row) return null
+      const session = sessionOf({ ...row, id: row.session_id, created_at: row.session_created_at })
+      return { session, user: userOf(row) }
+    },
+    async sessionsOf(userId) {
+      const query = build.selectFrom('sessions').select(sessionColumns).where('user_id', '=', userId)
+      return (await run(query.orderBy('last_seen_at', 'desc').orderBy('id').compile())).map(sessionOf)
+    },
+    async sessionsAmong(tokenHashes) {
+      const query = build.selectFrom('sessions').select('token_hash').where(among('token_hash', tokenHashes))
+      return (await run(query.compile())).map((row) => row.token_hash)
+    },
+    async namesOf(userIds) {
+      const query = build.selectFrom('users').select(['id', 'name']).where(among('id', userIds))
+      return Object.fromEntries((await run(query.compile())).map(({ id, name }) => [id, name]))
+    },
+    credentialsFor: credentialsOf(build, run),
+    async passwordHashOf(userId) {
+      const query = build.selectFrom('passwords').select('hash').where('user_id', '=', userId)
+      return (await run(query.compile()))[0]?.hash ?? null
+    },
+  }
+}
+
+const credentialsOf =
+  (build: Engine['build'], run: Run): AccountReads['credentialsFor'] =>
+  async (email) => {
+    const query = build
+      .selectFrom('users')
+      .innerJoin('passwords', 'passwords.user_id', 'users.id')
+      .select(userColumns)
+      .select('passwords.hash')
+      .where('users.email_key', '=', emailKey(email))
+      .orderBy('users.created_at')
+      .orderBy('users.id')
+    return (await run(query.compile())).map((row) => ({ user: userOf(row), passwordHash: row.hash }))
+  }
+
+/** Changes accounts inside the transaction in which queries are run. */
+export function accountWrites({ build, lockAdministration }: Engine, run: Run): AccountWrites {
+  const users = build.selectFrom('users').select(userColumns)
+  const sessions = build.deleteFrom('sessions')
+  return {
+    async user(userId) {
+      const [row] = await run(users.where('users.id', '=', userId).compile())
+      return row ? userOf(row) : null
+    },
+    async hasAdministrator() {
+      if (lockAdministration) await run(lockAdministration)
+      const query = users.where((expression) => expression('users.administrator', '=', expression.lit(1))).limit(1)
+      return (await run(query.compile())).length > 0
+    },
+    async putUser(user) {
+      const { id, ...rest } = userRow(user)
+      const query = build.insertInto('users').values({ id, ...rest })
+      await run(query.onConflict((conflict) => conflict.column('id').doUpdateSet(rest)).compile())
+    },
+    async putPassword(userId, hash) {
+      const query = build.insertInto('passwords').values({ user_id: userId, hash })
+      await run(query.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash })).compile())
+    },
+    async replacePassword(userId, tried, hash) {
+      const query = build.updateTable('passwords').set({ hash }).where('user_id', '=', userId)
+      return (await run(query.where('hash', '=', tried).returning('user_id').compile())).length > 0
+    },
+    credentialsFor: credentialsOf(build, run),
+    async userOfIdentity(issuer, subject) {
+      const query = users
+        .innerJoin('identities', 'identities.user_id', 'users.id')
+        .where('identities.issuer', '=', issuer)
+        .where('identities.subject', '=', subject)
+      const [row] = await run(query.compile())
+      return row ? userOf(row) : null
+    },
+    async putIdentity(issuer, subject, userId) {
+      await run(build.insertInto('identities').values({ issuer, subject, user_id: userId }).compile())
+    },
+    async putSession(session) {
+      await run(build.insertInto('sessions').values(sessionRow(session)).compile())
+    },
+    async touchSession(tokenHash, lastSeenAt, expiresAt) {
+      const query = build.updateTable('sessions').set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
+      await run(query.where('token_hash', '=', tokenHash).compile())
+    },
+    async endSession(tokenHash) {
+      await run(sessions.where('token_hash', '=', tokenHash).compile())
+    },
+    async endSessionById(userId, sessionId) {
+      const query = sessions.where('user_id', '=', userId).where('id', '=', sessionId).returning('id')
+      return (await run(query.compile())).length > 0
+    },
+    async endSessionsExcept(userId, tokenHash) {
+      await run(
+        sessions
+          .where('user_id', '=', userId)
+          .where('token_hash', '!=', tokenHash ?? '')
+          .compile(),
+      )
+    },
+    async putReset({ tokenHash, userId, expiresAt }) {
+      const row = { token_hash: tokenHash, user_id: userId, expires_at: expiresAt }
+      await run(build.insertInto('resets').values(row).compile())
+    },
+    async takeReset(tokenHash) {
+      const query = build.deleteFrom('resets').where('token_hash', '=', tokenHash)
+      const [row] = await run(query.returning(['token_hash', 'user_id', 'expires_at']).compile())
+      return row ? { tokenHash: row.token_hash, userId: row.user_id, expiresAt: row.expires_at } : null
+    },
+    async endResets(userId) {
+      await run(build.deleteFrom('resets').where('user_id', '=', userId).compile())
+    },
+    async forget(userId) {
+      for (const table of ['passwords', 'identities', 'sessions', 'resets'] as const) {
+        await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
+      }
+      const nobody = { name: '', email: null, email_key: null, guest: 1, administrator: 0 }
+      await run(build.updateTable('users').set(nobody).where('id', '=', userId).compile())
+    },
+    async sweep(now) {
+      await run(sessions.where('expires_at', '<=', now).compile())
+      await run(build.deleteFrom('resets').where('expires_at', '<=', now).compile())
+      await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
+    },
+  }
+}
+
+/** E-mails that people would call the same are the same. */
+const emailKey = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+
+const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecord): UserTable => ({
+  id,
+  name,
+  email,
+  email_key: email === null ? null : emailKey(email),
+  guest: Number(guest),
+  administrator: Number(administrator),
+  created_at: createdAt,
+})
+
+const userOf = (row: Omit<UserTable, 'email_key'>): UserRecord => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  guest: row.guest === 1,
+  administrator: row.administrator === 1,
+  createdAt: row.created_at,
+})
+
+const sessionRow = (session: SessionRecord): SessionTable => ({
+  token_hash: session.tokenHash,
+  id: session.id,
+  user_id: session.userId,
+  device: session.device,
+  created_at: session.createdAt,
+  last_seen_at: session.lastSeenAt,
+  expires_at: session.expiresAt,
+})
+
+const sessionOf = (row: SessionTable): SessionRecord => ({
+  id: row.id,
+  tokenHash: row.token_hash,
+  userId: row.user_id,
+  device: row.device,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  expiresAt: row.expires_at,
+})

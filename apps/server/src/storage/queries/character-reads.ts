@@ -1,0 +1,29 @@
+import type { CharacterSummary } from '@everquill/domain'
+import type { CharacterQueries } from './character-queries.ts'
+import type { CourseReads, LogReads } from '../log-port.ts'
+import type { CharacterReads, Head } from '../port.ts'
+import type { Run } from './query.ts'
+import { storedCharacter } from './rows.ts'
+import type { CharacterTable } from '../schema.ts'
+
+/** Reads characters and their logs wherever queries are run. */
+export const characterReads = (queries: CharacterQueries, logs: LogReads & CourseReads, run: Run): CharacterReads => ({
+  ...logs,
+  async find(characterId) {
+    const [row] = await run(queries.find(characterId))
+    return row ? storedCharacter(row) : null
+  },
+  listOf: async (user) => (await run(queries.listOf(user))).map(summaryOf),
+  trashOf: async (user, since) => (await run(queries.trashOf(user, since))).map(summaryOf),
+  headsOfUsers: async (users) => (await run(queries.headsOfUsers(users))).map(headOf),
+  headsOf: async (characterIds) => (await run(queries.headsOf(characterIds))).map(headOf),
+})
+
+const summaryOf = ({ summary }: Pick<CharacterTable, 'summary'>) => JSON.parse(summary) as CharacterSummary
+
+const headOf = (row: Pick<CharacterTable, 'id' | 'owner' | 'revision' | 'last_log_id'>): Head => ({
+  characterId: row.id,
+  user: row.owner,
+  revision: row.revision,
+  lastLogId: row.last_log_id,
+})

@@ -1,0 +1,101 @@
+import {
+  summarise,
+  type Character,
+  type Commit,
+  type GameEntry,
+  type Json,
+  type LogEntry,
+  type LoggedChange,
+} from '@everquill/domain'
+import type { KeptSave, StoredCharacter } from '../port.ts'
+import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
+
+/** The row of a character after a commit that wrote entries. */
+export function characterRow({ character, revision, entries }: Commit): CharacterTable {
+  const latest = entries.at(-1)
+  if (!latest) throw new Error('a character is written together with what its log says, or not at all')
+  return {
+    id: character.id,
+    owner: character.user,
+    game_id: character.gameId,
+    revision,
+    last_log_id: Number(latest.id),
+    deleted_at: character.deletedAt === undefined ? null : Date.parse(character.deletedAt),
+    summary: JSON.stringify(summarise(character, revision, latest)),
+    document: JSON.stringify(character),
+  }
+}
+
+export const storedCharacter = (
+  row: Pick<CharacterTable, 'document' | 'revision' | 'last_log_id'>,
+): StoredCharacter => ({
+  character: JSON.parse(row.document) as Character,
+  revision: row.revision,
+  lastLogId: row.last_log_id,
+})
+
+export function logEntryRow(entry: GameEntry): LogEntryTable {
+  const { field, oldValue, newValue, undoes, ...details } = entry.data
+  return {
+    id: Number(entry.id),
+    character_id: entry.characterId,
+    game_id: entry.gameId,
+    user_id: entry.user,
+    at: Date.parse(entry.timestamp),
+    type: entry.type,
+    field,
+    old_value: JSON.stringify(oldValue),
+    new_value: JSON.stringify(newValue),
+    details: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    message: entry.message,
+    save_id: entry.saveId,
+    revision: entry.revision,
+    undoes: undoes === undefined ? null : Number(undoes),
+    made_at: entry.madeAt === undefined ? null : Date.parse(entry.madeAt),
+    audience: entry.audience ?? null,
+    device: entry.device ?? null,
+  }
+}
+
+/** An entry of a character's log is about that character. */
+export const logEntry = (row: LogEntryTable): LogEntry => gameEntry(row) as LogEntry
+
+export const gameEntry = (row: LogEntryTable): GameEntry => ({
+  id: String(row.id),
+  user: row.user_id,
+  gameId: row.game_id,
+  characterId: row.character_id,
+  timestamp: new Date(row.at).toISOString(),
+  message: row.message,
+  data: {
+    field: row.field,
+    oldValue: JSON.parse(row.old_value) as Json,
+    newValue: JSON.parse(row.new_value) as Json,
+    ...(row.details !== null && (JSON.parse(row.details) as Pick<LoggedChange, 'exact' | 'asked' | 'conflict'>)),
+    ...(row.undoes !== null && { undoes: String(row.undoes) }),
+  },
+  type: row.type as LogEntry['type'],
+  saveId: row.save_id,
+  revision: row.revision,
+  ...(row.made_at !== null && { madeAt: new Date(row.made_at).toISOString() }),
+  ...(row.audience === 'masters' && { audience: row.audience }),
+  ...(row.device !== null && { device: row.device }),
+})
+
+export const saveRow = ({ saveId, character, revision, entries, missed }: Commit, hash: string): SaveTable => ({
+  save_id: saveId,
+  hash,
+  character_id: character.id,
+  revision,
+  entry_count: entries.length,
+  missed: JSON.stringify(missed),
+})
+
+export const keptSave = (row: SaveTable): KeptSave => ({
+  saveId: row.save_id,
+  hash: row.hash,
+  characterId: row.character_id,
+  revision: row.revision,
+  entryCount: row.entry_count,
+  missed: JSON.parse(row.missed) as KeptSave['missed'],
+})

@@ -1,8 +1,0 @@
-import { initialOf } from '../ui/initial-of.ts'
-
-/** The first and the last word's letters: JB for Johanna Brandt. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
-  return initialOf(first) + initialOf(last)
-}

@@ -1,0 +1,13 @@
+import { Skeleton } from '../ui/layout/skeleton.tsx'
+import styles from '../ui/layout/page-layout.module.css'
+import { Frame } from './frame/frame.tsx'
+
+export function WaitingPage() {
+  return (
+    <Frame>
+      <div className={styles['page']}>
+        <Skeleton lines={6} />
+      </div>
+    </Frame>
+  )
+}

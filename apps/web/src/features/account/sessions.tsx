@@ -1,0 +1,80 @@
+import { deviceOf } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { useDates } from '../../i18n/use-dates.ts'
+import { useAccountActs } from '../../queries/actions.ts'
+import type { SessionSummary } from '../../api/backend.ts'
+import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useSessions } from '../../queries/queries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { useToast } from '../../ui/overlays/toast.tsx'
+import styles from './account.module.css'
+
+/** Where one is signed in, and how to end that from here. */
+export function Sessions() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useSessions()
+  const { ofFailure } = useProblemWords()
+  const { when } = useDates()
+  return (
+    <Section title={t`Where you are signed in`}>
+      {data === undefined && error === null && <Skeleton lines={2} />}
+      {data === undefined && error !== null && (
+        <Notice kind="kept" acts={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
+          {ofFailure(error)}
+        </Notice>
+      )}
+      <ul>
+        {data?.map((session) => (
+          <SessionRow key={session.id} session={session} seen={when(new Date(session.lastSeenAt))} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: SessionSummary
+  /** When it was last used, in words. */
+  readonly seen: string
+}
+
+function SessionRow({ session, seen }: SessionRowProps) {
+  const { t } = useLingui()
+  const { endSession } = useAccountActs()
+  const { ofFailure } = useProblemWords()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const { browser, system, isHandheld } = deviceOf(session.device)
+  const name =
+    browser !== null && system !== null ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await endSession(session.id)
+    } catch (failure) {
+      toast({ title: t`${name} is still signed in`, detail: ofFailure(failure), tone: 'rubric' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className={styles['session']}>
+      {isHandheld ? <Smartphone /> : <Monitor />}
+      <div>
+        <p>{name}</p>
+        <p className="small faint">{session.current ? t`this device` : t`last seen: ${seen}`}</p>
+      </div>
+      {!session.current && (
+        <Button small aria-disabled={busy} aria-label={t`Sign out ${name}`} onClick={() => !busy && void end()}>
+          {t`Sign out`}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { factsOf, type Change, type Collection } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useDates } from '../../../i18n/use-dates.ts'
+import { useWords } from '../../../i18n/use-translate.ts'
+import type { RecordLogEntry } from '../../../api/backend.ts'
+import { useRecordLog } from '../../../queries/catalogue.ts'
+import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import styles from '../catalogue.module.css'
+import { useFactWords } from '../use-fact-texts.ts'
+
+interface RecordHistoryProps {
+  readonly collection: Collection
+  readonly id: string
+}
+
+/** Who changed what about a record, newest first. */
+export function RecordHistory({ collection, id }: RecordHistoryProps) {
+  const { t } = useLingui()
+  const { ofFailure } = useProblemWords()
+  const { data: edits, error } = useRecordLog(collection, id)
+  const dates = useDates()
+  if (error !== null && edits === undefined) return <Notice kind="kept">{ofFailure(error)}</Notice>
+  if (edits === undefined) return <p className="soft">{t`One moment …`}</p>
+  if (edits.length === 0)
+    return <p className="soft">{t`Nobody has changed this yet. It is as it came with Everquill.`}</p>
+  return (
+    <ol className={styles['history']}>
+      {edits.map((edit) => (
+        <Edit key={edit.revision} collection={collection} edit={edit} when={dates.when(new Date(edit.timestamp))} />
+      ))}
+    </ol>
+  )
+}
+
+interface EditProps {
+  readonly collection: Collection
+  readonly edit: RecordLogEntry
+  readonly when: string
+}
+
+function Edit({ collection, edit: { name, changes }, when }: EditProps) {
+  const { t } = useLingui()
+  const isNew = changes.some(({ field, oldValue }) => field === 'status' && oldValue === null)
+  return (
+    <li>
+      {isNew ? (
+        <p>{t`Record created`}</p>
+      ) : (
+        changes.map((change) => <ChangeLine key={change.field} collection={collection} change={change} />)
+      )}
+      <p className={styles['by']}>
+        {name ?? t`Somebody who is gone`} <span className="dot" aria-hidden="true" /> {when}
+      </p>
+    </li>
+  )
+}
+
+/** One field, before and after. */
+export function ChangeLine({
+  collection,
+  change: { field, oldValue, newValue },
+}: {
+  readonly collection: Collection
+  readonly change: Change
+}) {
+  const { t } = useLingui()
+  const label = useFieldLabels(collection)
+  const told = useFactWords()
+  if (field === 'outdated') {
+    return (
+      <span className={styles['change']}>
+        {newValue === null ? t`Translation is right again` : t`Translation outdated`}
+      </span>
+    )
+  }
+  return (
+    <span className={styles['change']}>
+      <b>{label(field)}</b> <del>{told(field, oldValue)}</del> → <ins>{told(field, newValue)}</ins>
+    </span>
+  )
+}
+
+/** What the fields of a record are called, those of its translations included. */
+export function useFieldLabels(collection: Collection): (field: string) => string {
+  const { t } = useLingui()
+  const word = useWords()
+  return (field) => {
+    const [first, language, text] = field.split('.')
+    if (first === 'status') return t`Status`
+    if (first === 'translations') {
+      if (text === 'description') return language === 'de-DE' ? t`German description` : t`English description`
+      return language === 'de-DE' ? t`German name` : t`English name`
+    }
+    const fact = factsOf(collection).find(([name]) => name === first)?.[1]
+    return fact ? word(fact.label) : field
+  }
+}

@@ -1,0 +1,119 @@
+import { characterFields, coins, type Coin } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNumbers } from '../../../i18n/use-numbers.ts'
+import { useWords } from '../../../i18n/use-translate.ts'
+import { useGameActs } from '../../../queries/games.ts'
+import type { PartyMember } from '../../../api/games-api.ts'
+import { newId } from '../../../api/new-id.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CountField } from '../../../ui/inputs/count-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SelectField } from '../../../ui/inputs/select-field.tsx'
+import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { countIn } from '../../../ui/inputs/number/parse-number.ts'
+import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
+import styles from '../games.module.css'
+
+interface GiveDialogProps {
+  /** At least one. */
+  readonly givers: readonly PartyMember['character'][]
+  readonly party: readonly PartyMember[]
+  readonly onClose: () => void
+}
+
+/** Coins and things from one of mine to another at the table. */
+export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
+  const { t } = useLingui()
+  const word = useWords()
+  const { number } = useNumbers()
+  const acts = useGameActs()
+  const attempt = useAttempt(useProblemWords().ofFailure)
+  const named = useLookup('Items')
+  const [saveId] = useState(newId)
+  const [from, setFrom] = useState(givers[0]?.publicRef ?? '')
+  const giver = givers.find(({ publicRef }) => publicRef === from)
+  const others = party.map(({ character }) => character).filter(({ publicRef }) => publicRef !== from)
+  const [chosen, setTo] = useState('')
+  const to = others.some(({ publicRef }) => publicRef === chosen) ? chosen : (others[0]?.publicRef ?? '')
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const counted = (key: string, has: number) => ({ has, count: countIn(texts[key] ?? '', { min: 0, max: has }) })
+  const purse = coins.map((coin) => ({ coin, ...counted(coin, giver?.[coin] ?? 0) })).filter(({ has }) => has > 0)
+  const carried = (giver?.items ?? [])
+    .map(({ id, item, quantity }) => ({ id, item, ...counted(id, quantity) }))
+    .filter(({ has }) => has > 0)
+  const counts = [...purse, ...carried].map(({ count }) => count)
+  const isReady = to !== '' && !counts.includes(undefined) && counts.some(isSome)
+  const give = () =>
+    attempt(t`Nothing was given`, async () => {
+      await acts.give(from, {
+        saveId,
+        to,
+        coins: Object.fromEntries(
+          purse.flatMap(({ coin, count }): [Coin, number][] => (isSome(count) ? [[coin, count]] : [])),
+        ),
+        items: carried.flatMap(({ id, count }) => (isSome(count) ? [{ entry: id, quantity: count }] : [])),
+      })
+      onClose()
+    })
+  const box = (key: string, name: string, has: number) => {
+    const quantity = number(has)
+    return (
+      <CountField
+        key={key}
+        label={t`${name} (of ${quantity})`}
+        text={texts[key] ?? ''}
+        limits={{ min: 0, max: has }}
+        onWrite={(text) => setTexts({ ...texts, [key]: text })}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Give something away`}
+      consequence={t`Written in both logs; undone together.`}
+      act={
+        <Button kind="act" disabled={!isReady} onClick={give}>
+          {t`Give`}
+        </Button>
+      }
+    >
+      <div className={styles['pair']}>
+        {givers.length > 1 && (
+          <SelectField
+            label={t`From whom`}
+            value={from}
+            onChoose={(next) => {
+              setFrom(next)
+              setTexts({})
+            }}
+          >
+            {optionsOf(givers)}
+          </SelectField>
+        )}
+        <SelectField label={t`To whom`} value={to} onChoose={setTo}>
+          {optionsOf(others)}
+        </SelectField>
+      </div>
+      <div className={styles['give']}>
+        {purse.map(({ coin, has }) => box(coin, word(characterFields[coin].label), has))}
+        {carried.map(({ id, item, has }) => {
+          const record = named?.recordOf(item)
+          return box(id, record ? word(record.name) : item, has)
+        })}
+      </div>
+    </Dialog>
+  )
+}
+
+const isSome = (count: number | undefined): count is number => count !== undefined && count > 0
+
+const optionsOf = (characters: readonly PartyMember['character'][]) =>
+  characters.map(({ publicRef, name = '' }) => (
+    <option key={publicRef} value={publicRef}>
+      {name}
+    </option>
+  ))

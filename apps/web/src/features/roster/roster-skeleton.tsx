@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import styles from './roster.module.css'
+
+/** Where the cards will lie. */
+export function RosterSkeleton() {
+  return (
+    <div className={styles['cards']}>
+      {[0, 1, 2].map((card) => (
+        <div key={card} className={styles['ghost']}>
+          <Skeleton lines={4} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { characterFields, checkOf, type Attribute } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useWords } from '../../../i18n/use-translate.ts'
+import { useRoll } from '../../../sync/outbox/rolls.ts'
+import { useCharacterStore } from '../../../sync/replica/use-character.ts'
+import { DieIcon } from '../../../game-ui/game-icons.tsx'
+import styles from './attributes.module.css'
+import { useAttributeWords } from './use-attribute-names.ts'
+
+interface AttributeRollProps {
+  readonly attribute: Attribute
+  /** What is thrown for a check. */
+  readonly dice: string
+}
+
+/** What an attribute is called; a press on it rolls. */
+export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
+  const { t } = useLingui()
+  const store = useCharacterStore()
+  const roll = useRoll()
+  const label = useWords()(characterFields[attribute].label)
+  const short = useAttributeWords()[attribute]
+  if (roll === null) {
+    return (
+      <abbr className={styles['short']} title={label}>
+        {short}
+      </abbr>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles['short']}
+      title={t`Roll: ${label}`}
+      aria-label={t`${short}: roll for ${label}`}
+      onClick={() => roll({ notation: checkOf(store.draft[attribute], dice), for: attribute, label })}
+    >
+      {short}
+      <DieIcon />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { attributes } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { Section } from '../../../ui/layout/section.tsx'
+import { AttributeRoll } from './attribute-roll.tsx'
+import styles from './attributes.module.css'
+import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import { useGameDice } from '../use-check-dice.ts'
+
+export function Attributes() {
+  const { t } = useLingui()
+  const dice = useGameDice()
+  return (
+    <Section title={t`Attributes`}>
+      <ul className={styles['attributes']}>
+        {attributes.map((attribute) => (
+          <li key={attribute} className={styles['attribute']}>
+            <span className={styles['figure']}>
+              <NumberField field={attribute} figure />
+            </span>
+            <AttributeRoll attribute={attribute} dice={dice} />
+          </li>
+        ))}
+      </ul>
+      <Contests of={attributes} />
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TextWriting } from '../../../ui/inputs/text/use-text-input.ts'
+import { useContestedFields, useValue, useWrite } from '../../../sync/replica/use-character.ts'
+import { TextBox } from '../../../ui/inputs/text/text-box.tsx'
+import styles from './details.module.css'
+
+interface EntryTextProps extends Pick<TextWriting, 'label' | 'maxLength' | 'placeholder'> {
+  /** Such as `items.<id>.note`. */
+  readonly path: string
+  /** Empty is absent. */
+  readonly optional?: boolean
+}
+
+/** A text that belongs to an entry of a list. */
+export function EntryText({ path, optional = false, ...box }: EntryTextProps) {
+  const write = useWrite()
+  const value = useValue(path)
+  const contested = useContestedFields().includes(path)
+  const kept = (text: string) => (optional && text === '' ? null : text)
+  return (
+    <span className={styles['text']}>
+      <TextBox
+        {...box}
+        value={typeof value === 'string' ? value : ''}
+        contested={contested}
+        onEdit={(text, seen) => write(path, kept(text), { seen: kept(seen) })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { characterFields, type FieldKey } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useWords } from '../../../i18n/use-translate.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import styles from './about.module.css'
+import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { Experience } from './experience.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import { ReferenceField } from '../fields/reference-field.tsx'
+import { SheetLinks } from '../sheet-actions.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { whoKeys } from './identity.tsx'
+
+/** Where a phone, whose bar only names the character, has the lines of its head. */
+export function About() {
+  const { t } = useLingui()
+  return (
+    <div className={styles['about']}>
+      <Section id="about" title={t`About`}>
+        <ul>
+          <Line field="name">
+            <TextField field="name" />
+          </Line>
+          {(['race', 'class'] as const).map((field) => (
+            <Line key={field} field={field}>
+              <ReferenceField field={field} />
+            </Line>
+          ))}
+          <Line field="level">
+            <NumberField field="level" />
+          </Line>
+          <li className={styles['line']}>
+            <Experience />
+          </li>
+          {(['hp_max', 'mana_max'] as const).map((field) => (
+            <Line key={field} field={field}>
+              <NumberField field={field} />
+            </Line>
+          ))}
+          <Line field="player">
+            <TextField field="player" />
+          </Line>
+        </ul>
+        <Contests of={[...whoKeys, 'hp', 'hp_max', 'mana', 'mana_max']} />
+        <SheetLinks />
+      </Section>
+    </div>
+  )
+}
+
+function Line({ field, children }: { readonly field: FieldKey; readonly children: ReactNode }) {
+  const word = useWords()
+  return (
+    <li className={styles['line']}>
+      <span className={styles['label']} aria-hidden="true">
+        {word(characterFields[field].label)}
+      </span>
+      <span className={styles['value']}>{children}</span>
+    </li>
+  )
+}

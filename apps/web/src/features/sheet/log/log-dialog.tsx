@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { HistoryLink } from './history-link.tsx'
+import styles from './log-strip.module.css'
+import { Log } from '../../../log-view/log.tsx'
+
+/** The log, over the page. */
+export function LogDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={onClose} title={t`Log`} action={<HistoryLink />}>
+      <div className={styles['opened']}>
+        <Log />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { characterFields } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { useNumbers } from '../../i18n/use-numbers.ts'
+import { useWords } from '../../i18n/use-translate.ts'
+import { useField } from '../../sync/replica/use-character.ts'
+import { iconButtonLook } from '../../ui/buttons/icon-button.tsx'
+import styles from './sheet-head.module.css'
+import { useNames } from '../../log-view/texts/use-content-names.ts'
+import { CharacterPortrait } from './identity/identity.tsx'
+
+interface SheetHeadProps {
+  readonly portrait?: ReactNode
+  /** Turns to where the name and all that is said here can be written. */
+  readonly onAbout: () => void
+}
+
+/** What a phone's bar shows: the way back and who it is. */
+export function SheetHead({ portrait = <CharacterPortrait />, onAbout }: SheetHeadProps) {
+  const { t } = useLingui()
+  const word = useWords()
+  const { number } = useNumbers()
+  const names = useNames()
+  const [name] = useField('name')
+  const [level] = useField('level')
+  const [characterClass] = useField('class')
+  const [race] = useField('race')
+  const said = [
+    `${word(characterFields.level.label)} ${number(level)}`,
+    names.of('Classes', characterClass),
+    names.of('Races', race),
+  ]
+  return (
+    <>
+      <Link to="/" className={iconButtonLook} aria-label={t`To your characters`}>
+        <ChevronLeft />
+      </Link>
+      <span className={styles['portrait']}>{portrait}</span>
+      <div className={styles['who']}>
+        <h1 className={styles['name']}>
+          <button type="button" className={styles['about']} onClick={onAbout}>
+            {name}
+          </button>
+        </h1>
+        <p className={styles['said']}>{said.filter((part) => part !== '').join(' · ')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { skillKeyOf, skillPaths } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef, useState } from 'react'
+import { useWrite } from '../../../sync/replica/use-character.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import type { ListedSkill } from './skill-list.ts'
+import styles from './skills.module.css'
+
+interface SkillFilterProps {
+  readonly typed: string
+  readonly trained: boolean
+  readonly skills: readonly ListedSkill[]
+  readonly onFilter: (filter: { readonly typed: string; readonly trained: boolean }) => void
+  readonly onLeave: () => void
+}
+
+/** Finds skills, and adds one that is not there. */
+export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: SkillFilterProps) {
+  const { t } = useLingui()
+  const write = useWrite()
+  const input = useRef<HTMLInputElement>(null)
+  const [done, setDone] = useState('')
+  useEffect(() => input.current?.focus(), [])
+  const name = typed.trim()
+  const key = skillKeyOf(name)
+  const isThere = skills.some((skill) => skill.key === key || skill.name.toLowerCase() === name.toLowerCase())
+  const add = () => {
+    if (key === null || isThere) return
+    write(skillPaths(key).number, 1)
+    onFilter({ typed: '', trained })
+    setDone(t`${name} added`)
+  }
+  return (
+    <div className={styles['filter']}>
+      <div className={styles['sought']}>
+        <Field
+          ref={input}
+          label={t`Find or add a skill`}
+          placeholder={t`Find or add a skill`}
+          silent
+          icon={<Search />}
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onChange={({ currentTarget: { value } }) => onFilter({ typed: value, trained })}
+          onKeyDown={({ key: pressed, nativeEvent }) => {
+            if (nativeEvent.isComposing) return
+            if (pressed === 'Enter') add()
+            if (pressed === 'Escape' && typed !== '') onFilter({ typed: '', trained })
+            else if (pressed === 'Escape') onLeave()
+          }}
+        />
+        <FilterChip isOn={trained} onTurn={(on) => onFilter({ typed, trained: on })}>
+          {t`trained only`}
+        </FilterChip>
+      </div>
+      {name !== '' && !isThere && key !== null && (
+        <Button small onClick={add}>{t`Add “${name}” as your own skill`}</Button>
+      )}
+      {name !== '' && key === null && <p className="small soft">{t`The name of a skill begins with a letter.`}</p>}
+      <output className="sr">{done}</output>
+    </div>
+  )
+}

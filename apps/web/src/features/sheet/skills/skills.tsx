@@ -1,0 +1,108 @@
+import { skillPaths, writtenSkills, type Lookup } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { writtenDice } from '../../../i18n/localize-dice.ts'
+import { useRoll } from '../../../sync/outbox/rolls.ts'
+import { useCharacterStore } from '../../../sync/replica/use-character.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { listedSkills } from './skill-list.ts'
+import { SkillRow } from './skill-row.tsx'
+import styles from './skills.module.css'
+import { useGameDice } from '../use-check-dice.ts'
+import { WaitingSection } from '../section-skeleton.tsx'
+
+/** Fetched when somebody asks for them. */
+const SkillDialog = lazyPart(async () => (await import('./skill-dialog.tsx')).SkillDialog)
+const SkillFilter = lazyPart(async () => (await import('./skill-filter.tsx')).SkillFilter)
+
+export function Skills() {
+  const { t } = useLingui()
+  const lookup = useLookup('Skills')
+  if (lookup) return <Ledger lookup={lookup} />
+  return <WaitingSection title={t`Skills`} rows={12} />
+}
+
+function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const canRoll = useRoll() !== null
+  const dice = useGameDice()
+  const writtenCheck = writtenDice(dice, locale)
+  const written = useWrittenSkills()
+  const skills = useMemo(() => listedSkills(lookup, written, locale), [lookup, written, locale])
+  const [filter, setFilter] = useState<{ readonly typed: string; readonly trained: boolean }>()
+  const [opened, setOpened] = useState<string>()
+  const shown = filter ? skills.filter(({ key, name }) => isSought(filter.typed, name, key)) : skills
+  const opener = useRef<HTMLButtonElement>(null)
+  /** Whoever works without a mouse goes on where they began. */
+  const leave = () => {
+    setFilter(undefined)
+    opener.current?.focus()
+  }
+  const openedSkill = skills.find(({ key }) => key === opened)
+  return (
+    <Section
+      title={t`Skills`}
+      aside={t`check = ${writtenCheck} + total`}
+      action={
+        <IconButton
+          ref={opener}
+          label={t`Filter or add`}
+          aria-expanded={filter !== undefined}
+          onClick={() => setFilter(filter ? undefined : { typed: '', trained: false })}
+        >
+          <ListFilter />
+        </IconButton>
+      }
+    >
+      {filter && (
+        <Suspense>
+          <SkillFilter {...filter} skills={skills} onFilter={setFilter} onLeave={leave} />
+        </Suspense>
+      )}
+      <Contests of={skills.flatMap(({ key }) => Object.values(skillPaths(key)))} />
+      <table className={styles['skills']}>
+        <thead>
+          <tr>
+            <th>{t`Skill`}</th>
+            <th>{t`Trained`}</th>
+            <th>{t`Builds on`}</th>
+            <th>{t`Total`}</th>
+            {canRoll && (
+              <th>
+                <span className="sr">{t`Roll`}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((skill) => (
+            <SkillRow key={skill.key} {...{ skill, dice }} onlyTrained={filter?.trained === true} onOpen={setOpened} />
+          ))}
+        </tbody>
+      </table>
+      {openedSkill && (
+        <Suspense>
+          <SkillDialog skill={openedSkill} lookup={lookup} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const isSought = (typed: string, ...names: readonly string[]): boolean =>
+  names.some((name) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+
+/** The keys that something is written for: the same list until one comes or goes. */
+function useWrittenSkills(): readonly string[] {
+  const store = useCharacterStore()
+  const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
+  const joined = useSyncExternalStore(subscribe, () => writtenSkills(store.draft).join(' '))
+  return useMemo(() => joined.split(' ').filter((key) => key !== ''), [joined])
+}

@@ -1,0 +1,76 @@
+import { characterFields, collections, wordsOfOption, type CatalogueRecord, type Lookup } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useNumbers } from '../../../i18n/use-numbers.ts'
+import { useWords } from '../../../i18n/use-translate.ts'
+import { useWrite } from '../../../sync/replica/use-character.ts'
+import { useEntry } from '../../../sync/replica/use-entries.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useToast } from '../../../ui/overlays/toast.tsx'
+import styles from '../fields/details.module.css'
+import { Description, Detail, Details } from '../fields/details.tsx'
+import { EntryText } from '../fields/entry-text.tsx'
+
+interface SpellDialogProps {
+  readonly id: string
+  readonly lookup: Lookup<'Spells'>
+  readonly onClose: () => void
+}
+
+const { parts } = characterFields.spells
+
+/** One spell: what the catalogue tells of it, what was noted, and the way to unlearn it. */
+export function SpellDialog({ id, lookup, onClose }: SpellDialogProps) {
+  const { t } = useLingui()
+  const word = useWords()
+  const write = useWrite()
+  const toast = useToast()
+  const entry = useEntry('spells', id)
+  const record = entry && lookup.recordOf(entry.spell)
+  const name = record ? word(record.name) : (entry?.spell ?? '')
+  const remove = () => {
+    onClose()
+    write(`spells.${id}`, null)
+    const learnAgain = () => write(`spells.${id}`, entry && { ...entry })
+    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: learnAgain } })
+  }
+  return (
+    <Dialog open={entry !== null} onClose={onClose} title={name}>
+      {record && <Description>{word(record.description)}</Description>}
+      <Details>
+        {record ? (
+          <Facts facts={record.facts} />
+        ) : (
+          <Detail label={word(characterFields.name.label)}>
+            <EntryText path={`spells.${id}.spell`} label={word(parts.spell.label)} maxLength={parts.spell.maxLength} />
+          </Detail>
+        )}
+        <Detail label={word(parts.note.label)}>
+          <EntryText
+            path={`spells.${id}.note`}
+            label={word(parts.note.label)}
+            maxLength={parts.note.maxLength}
+            placeholder={t`What to remember when casting it`}
+            optional
+          />
+        </Detail>
+      </Details>
+      <div className={styles['acts']}>
+        <Button small onClick={remove}>{t`Remove ${name}`}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ facts: { school, level, mana_cost: cost } }: Pick<CatalogueRecord<'Spells'>, 'facts'>) {
+  const word = useWords()
+  const { number } = useNumbers()
+  const labels = collections.Spells
+  return (
+    <>
+      {school && <Detail label={word(labels.school.label)}>{word(wordsOfOption('school', school))}</Detail>}
+      {level !== undefined && <Detail label={word(labels.level.label)}>{number(level)}</Detail>}
+      {cost !== undefined && <Detail label={word(labels.mana_cost.label)}>{number(cost)}</Detail>}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Lookup } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useNumbers } from '../../../i18n/use-numbers.ts'
+import { useHeard, useWrite } from '../../../sync/replica/use-character.ts'
+import { useEntry } from '../../../sync/replica/use-entries.ts'
+import { classNames } from '../../../ui/foundation/class-names.ts'
+import { ManaIcon } from '../../../game-ui/game-icons.tsx'
+import styles from './spells.module.css'
+
+interface SpellRowProps {
+  readonly id: string
+  readonly lookup: Lookup<'Spells'>
+  readonly onlyPrepared: boolean
+  /** Its name was pressed: what it is, what was noted. */
+  readonly onOpen: (id: string) => void
+  readonly onCast: (name: string, cost: number) => void
+}
+
+/** One spell: prepared or not, its name and a line of note, and what casting it costs. */
+export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpen, onCast }: SpellRowProps) {
+  const { t } = useLingui()
+  const { number } = useNumbers()
+  const locale = useLocale()
+  const entry = useEntry('spells', id)
+  const write = useWrite()
+  const heard = useHeard(`spells.${id}`)
+  if (entry === null || (onlyPrepared && entry.prepared !== true)) return null
+  const record = lookup.recordOf(entry.spell)
+  const name = record?.name[locale] ?? entry.spell
+  const note = entry.note ?? record?.description[locale] ?? ''
+  const cost = record?.facts.mana_cost
+  const isPrepared = entry.prepared === true
+  const written = number(cost ?? 0)
+  return (
+    <li className={styles['spell']}>
+      {heard !== undefined && <span key={heard} className={styles['heard']} />}
+      <button
+        type="button"
+        className={styles['prepared']}
+        aria-pressed={isPrepared}
+        aria-label={t`${name}: prepared`}
+        title={isPrepared ? t`Prepared` : t`Not prepared`}
+        onClick={() => write(`spells.${id}.prepared`, !isPrepared)}
+      >
+        <span className={classNames('dot', !isPrepared && 'hollow')} />
+      </button>
+      <button type="button" className={styles['what']} onClick={() => onOpen(id)}>
+        <span>{name}</span>
+        {note !== '' && <small>{note}</small>}
+      </button>
+      {cost !== undefined && (
+        <button
+          type="button"
+          className={styles['cost']}
+          aria-label={t`Cast ${name}: ${written} mana`}
+          onClick={() => onCast(name, cost)}
+        >
+          {written}
+          <ManaIcon />
+        </button>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+import {
+  collectionAt,
+  collectionOf,
+  plainName,
+  type Collection,
+  type Lookup,
+  type NamedContent,
+} from '@everquill/domain'
+import { useMemo } from 'react'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useLookup } from '../../queries/use-lookup.ts'
+
+/** What references to the catalogue are called by this reader. Texts without a record stand as they are. */
+export interface Names {
+  readonly of: (collection: Collection, reference: string) => string
+  readonly ofLabel: (named: NamedContent) => string
+  /** What a text that stands in a field reads like: some fields hold references. */
+  readonly at: (field: string, text: string) => string
+}
+
+/** The same as long as neither the catalogue nor the language changes. */
+export function useNames(): Names {
+  const locale = useLocale()
+  const Races = useLookup('Races')
+  const Classes = useLookup('Classes')
+  const Items = useLookup('Items')
+  const Spells = useLookup('Spells')
+  const Skills = useLookup('Skills')
+  const Conditions = useLookup('Conditions')
+  return useMemo(() => {
+    const lookups: Readonly<Record<Collection, Lookup | null>> = {
+      Races,
+      Classes,
+      Items,
+      Spells,
+      Skills,
+      Conditions,
+    }
+    const nameIn = (collection: Collection, reference: string) => lookups[collection]?.recordOf(reference)?.name[locale]
+    const of = (collection: Collection, reference: string) => nameIn(collection, reference) ?? reference
+    return {
+      of,
+      ofLabel: (named) => nameIn(collectionOf(named), named.reference) ?? plainName(named),
+      at: (field, text) => {
+        const collection = collectionAt(field)
+        return collection === undefined ? text : of(collection, text)
+      },
+    }
+  }, [locale, Races, Classes, Items, Spells, Skills, Conditions])
+}

@@ -1,0 +1,23 @@
+import type { DeviceDisk, Kept } from './local-store.ts'
+
+/** A disk that forgets with the page: for browsers that let us keep nothing, and for tests. */
+export function memoryDisk(): DeviceDisk {
+  const characters = new Map<string, Kept>()
+  const answers = new Map<string, unknown>()
+  return {
+    all: async () => [...characters.values()],
+    find: async (publicRef) => characters.get(publicRef) ?? null,
+    update: async (publicRef, change) => {
+      const kept = change(characters.get(publicRef) ?? null)
+      characters.set(publicRef, kept)
+      return kept
+    },
+    remove: async (publicRef) => void characters.delete(publicRef),
+    recall: async (key) => answers.get(key),
+    remember: async (key, answer) => void answers.set(key, answer),
+    clear: async () => {
+      characters.clear()
+      answers.clear()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { collectionNames, factsOf } from './collections.ts'
+import { wordsOfOption } from './fact-labels.ts'
+
+const options = collectionNames.flatMap((collection) =>
+  factsOf(collection).flatMap(([fact, field]) =>
+    field.kind === 'choice' ? field.options.map((option) => [fact, option] as const) : [],
+  ),
+)
+
+test.each(options)('the %s %s has words in both languages', (fact, option) => {
+  const { en, de } = wordsOfOption(fact, option)
+  expect(en).toMatch(/^\p{Lu}/u)
+  expect(de).toMatch(/^\p{Lu}/u)
+})
+
+test('what nobody described stands as it is', () => {
+  expect(wordsOfOption('kind', 'Raumschiff')).toEqual({ en: 'Raumschiff', de: 'Raumschiff' })
+})

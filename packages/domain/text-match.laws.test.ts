@@ -1,0 +1,30 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bare, holds, nameOrder } from './text-match.ts'
+
+const names = fc.array(fc.stringMatching(/^[A-Za-zÄÖÜäöüßé0-3 '’-]{0,12}$/))
+
+test('accents, capitals, spaces around it and ß do not matter', () => {
+  expect(bare('  Ährenfels Großfuß ')).toBe('ahrenfels grossfuss')
+  expect(holds('Silberner Schlüssel', 'SCHLUSS')).toBe(true)
+  expect(holds('Rope', 'seil')).toBe(false)
+})
+
+test('names stand as in a dictionary, of either language', () => {
+  const order = nameOrder()
+  const sorted = ['Zwille', 'Öllampe', 'ähre', 'Ofen', 'Aal', 'Straße', 'Strang', 'Aal 10', 'Aal 2'].toSorted(order)
+  expect(sorted).toEqual(['Aal', 'Aal 2', 'Aal 10', 'ähre', 'Ofen', 'Öllampe', 'Strang', 'Straße', 'Zwille'])
+})
+
+test('only the same name stands in the same place, and every order is one order', () => {
+  fc.assert(
+    fc.property(names, (some) => {
+      const order = nameOrder()
+      const sorted = some.toSorted(order)
+      expect(sorted).toEqual(some.toReversed().sort(nameOrder()))
+      for (const [i, name] of sorted.entries()) {
+        for (const later of sorted.slice(i)) expect(order(name, later)).toBe(name === later ? 0 : -1)
+      }
+    }),
+  )
+})

@@ -1,0 +1,336 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ContentErrors, contract, problemsOf, ProblemSchema, type Route, type RouteName } from '@everquill/contract'
+import { aPng } from '../images/pictures.ts'
+import { Player, type Reply } from '../support/player.ts'
+import { aServer, type TestServer } from '../support/server.ts'
+import { sealedCheck } from './closed-schemas.ts'
+
+const problem = sealedCheck(ProblemSchema)
+const errors = sealedCheck(ContentErrors)
+const routes = Object.entries<Route>(contract) as [RouteName, Route][]
+const password = 'Sieben Raben im Regen'
+const email = 'ann@example.org'
+
+/** A mail server that only reads: the token of each link that comes by. */
+function mailbox(): { readonly server: SMTPServer; readonly token: Promise<string> } {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let letter = ''
+      stream.on('data', (chunk: Buffer) => (letter += chunk.toString()))
+      stream.on('end', () => {
+        resolve(/\/reset#([\w-]{43})/.exec(letter.replaceAll('=\r\n', ''))?.[1] ?? '')
+        done()
+      })
+    },
+  })
+  return { server, token: promise }
+}
+
+const { server: mail, token } = mailbox()
+let server: TestServer
+beforeAll(async () => {
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
+  server = await aServer({
+    PUBLIC_URL: 'http://localhost',
+    SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'everquill',
+    OIDC_CLIENT_SECRET: 'secret',
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await new Promise<void>((resolve) => mail.close(() => resolve()))
+})
+
+const aRace = (english: string, german: string) => ({
+  status: 'published',
+  translations: [
+    { languages_code: 'en-US', title: english, description: '' },
+    { languages_code: 'de-DE', title: german, description: '' },
+  ],
+})
+
+/** Opens a stream and lets it go. */
+async function listenOnce({ url, cookie }: Player, path: string): Promise<Reply> {
+  const listening = new AbortController()
+  const { status, headers } = await fetch(url + path, { headers: { cookie }, signal: listening.signal })
+  listening.abort()
+  return { status, headers, body: {} }
+}
+
+/** Every call once, in the order of a life; a new call does not compile until it takes part. */
+function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } {
+  let path = ''
+  let image = ''
+  let game = ''
+  let code = ''
+  let shared = ''
+  let secret = ''
+  const finn = new Player(ann.url)
+  const holder = new Player(ann.url)
+  const idOf = async (player: Player) => ((await player.get('/api/auth/session')).body['user'] as { id: string }).id
+  const refOf = () => path.split('/')[3] ?? ''
+  const tablet = new Player(ann.url)
+  return {
+    health: () => ann.get('/api/health'),
+    ready: () => ann.get('/api/ready'),
+    content: () => ann.get('/api/content/items/Items?meta=*'),
+    contentRecord: () => ann.get('/api/content/items/Items/rope'),
+    contentPing: () => ann.get('/api/content/server/ping'),
+    contentLookup: () => ann.get('/api/content/lookup/Races?title=Mensch'),
+    session: () => ann.get('/api/auth/session'),
+    startAsGuest: () => ann.post('/api/auth/guest'),
+    createCharacter: async () => {
+      const reply = await ann.post('/api/characters', { name: 'Mira' })
+      path = `/api/characters/${reply.body.character?.publicRef}`
+      return reply
+    },
+    saveCharacter: () =>
+      ann.save(path.split('/')[3] ?? '', [
+        { field: 'name', oldValue: 'Somebody', newValue: 'Mirabel' },
+        { field: 'gold', oldValue: 50, newValue: 0 },
+        { field: 'xp', oldValue: 0, newValue: 5, exact: true },
+        { field: 'climbing_number', oldValue: null, newValue: 3 },
+        { field: 'climbing_1', oldValue: null, newValue: 'str' },
+        { field: 'spells.s1', oldValue: null, newValue: { id: 's1', spell: 'Light', prepared: true } },
+        { field: 'items.gone.quantity', oldValue: 1, newValue: 2 },
+      ]),
+    putCharacter: () => ann.call('PUT', path, { name: 'Mirabel', conditions: ['Poisoned'] }, { 'if-match': '"1"' }),
+    getCharacter: () => ann.get(path),
+    characterLog: () => ann.get(`${path}/log?limit=100&search=gold&from=2026-01-01`),
+    course: () => ann.get(`${path}/course`),
+    changes: () => ann.get(`${path}/changes?from=2026-01-01&to=2200-01-01`),
+    logAsCsv: () => ann.get(`${path}/log.csv`),
+    logAsJson: () => ann.get(`${path}/log.json`),
+    revertEntry: async () => {
+      const [entry] = await ann.log(path.split('/')[3] ?? '', '?field=gold')
+      return ann.post(`${path}/log/${entry?.id}/revert`, { whole: true })
+    },
+    characterAt: async () => {
+      const [entry] = await ann.log(path.split('/')[3] ?? '', '?type=spell')
+      return ann.get(`${path}/at/${entry?.id}`)
+    },
+    listCharacters: () => ann.get('/api/characters'),
+    importCharacter: () => ann.post('/api/imports', { character: { name: 'Mira', gold: 3 } }),
+    rollDice: () => ann.post(`${path}/rolls`, { notation: '4d6dl1+2', for: 'climbing' }),
+    changeImage: async () => {
+      const reply = await ann.putImage(path.split('/')[3] ?? '', await aPng())
+      image = String(reply.body['image'])
+      return reply
+    },
+    readImage: () => ann.get(`${image}?size=96`),
+    createGame: async () => {
+      const reply = await ann.post('/api/games', { name: 'The Salt Road', settings: { dice: '2d6' } })
+      game = `/api/games/${(reply.body['game'] as { id: string }).id}`
+      return reply
+    },
+    listGames: () => ann.get('/api/games'),
+    inviteToGame: async () => {
+      const reply = await ann.post(`${game}/invitations`, { days: 7 })
+      code = (reply.body['invitation'] as { code: string }).code
+      return reply
+    },
+    joinGame: async () => {
+      await finn.post('/api/auth/guest')
+      const { publicRef } = (await finn.create({ name: 'Odo' })).character
+      return finn.post('/api/games/join', { code, character: publicRef })
+    },
+    enterGame: () => ann.post(`${game}/characters`, { character: refOf() }),
+    getGame: () => ann.get(game),
+    changeGame: () => ann.call('PATCH', game, { name: 'The Long Road', settings: { playersSee: 'names' } }),
+    party: () => finn.get(`${game}/characters`),
+    writeInGameLog: () => ann.post(`${game}/log`, { message: 'The duke did it.', audience: 'masters' }),
+    awardParty: async () => {
+      const everybody = (await ann.get(`${game}/characters`)).body['characters'] as {
+        character: { publicRef: string }
+      }[]
+      const characters = everybody.map(({ character }) => character.publicRef)
+      const items = [{ item: 'torch', quantity: 2 }]
+      return ann.post(`${game}/awards`, {
+        characters,
+        xp: 5,
+        coins: { gold: 7 },
+        split: true,
+        items,
+        reason: 'The bell',
+      })
+    },
+    giveToFellow: async () => {
+      const { characters } = (await ann.get(`${game}/characters`)).body as unknown as {
+        characters: { character: { publicRef: string } }[]
+      }
+      const to = characters.find(({ character }) => character.publicRef !== refOf())?.character.publicRef
+      return ann.post(`${path}/gifts`, { to, coins: { gold: 1 } })
+    },
+    gameLog: () => ann.get(`${game}/log?limit=50&kind=change`),
+    characterLogInGame: () => finn.get(`${game}/characters/${refOf()}/log`),
+    shareCharacter: async () => {
+      const reply = await ann.post(`${path}/links`, {
+        label: 'grandma',
+        sections: ['vitals', 'log'],
+        days: 'until revoked',
+      })
+      secret = String(reply.body['token'])
+      return reply
+    },
+    listLinks: () => ann.get(`${path}/links`),
+    openLink: async () => {
+      const reply = await holder.post('/api/share/open', { token: secret })
+      holder.cookie = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+      shared = `/api/share/${(reply.body['link'] as { id: string }).id}`
+      return reply
+    },
+    sharedCharacter: () => holder.get(shared),
+    sharedLog: () => holder.get(`${shared}/log`),
+    sharedImage: () => holder.get(`${shared}/images/${image.split('/').at(-1)}?size=96`),
+    sharedStream: () => listenOnce(holder, `${shared}/stream`),
+    revokeLink: () => ann.call('DELETE', `${path}/links/${shared.split('/').at(-1)}`),
+    changeMember: async () => ann.call('PATCH', `${game}/members/${await idOf(finn)}`, { role: 'gm' }),
+    removeMember: async () => ann.call('DELETE', `${game}/members/${await idOf(finn)}`),
+    revokeInvitation: async () => {
+      const { invitations } = (await ann.get(game)).body as unknown as { invitations: { id: string }[] }
+      return ann.call('DELETE', `${game}/invitations/${invitations[0]?.id}`)
+    },
+    takeOutOfGame: () => ann.call('DELETE', `${game}/characters/${refOf()}`),
+    deleteGame: () => ann.call('DELETE', game),
+    restoreGame: () => ann.post(`${game}/restore`),
+    removeImage: () => ann.call('DELETE', `${path}/image`),
+    duplicateCharacter: () => ann.post(`${path}/duplicate`),
+    deleteCharacter: () => ann.call('DELETE', path),
+    restoreCharacter: () => ann.post(`${path}/restore`),
+    signUp: () => ann.post('/api/auth/sign-up', { name: 'Ann', email, password }),
+    contentSource: () => ann.get('/api/content/source'),
+    createRecord: () => ann.post('/api/content/records/Races', { record: aRace('Giant', 'Riese') }),
+    editRecord: () =>
+      ann.call('PUT', '/api/content/records/Races/human', { revision: 0, record: aRace('Mankind', 'Menschheit') }),
+    recordLog: () => ann.get('/api/content/records/Races/human/log'),
+    contentUsage: () => ann.get('/api/content/usage/Items/rope'),
+    exportCatalogue: () => ann.get('/api/content/export'),
+    importCatalogue: async () => ann.post('/api/content/import', (await ann.get('/api/content/export')).body),
+    signIn: () => tablet.post('/api/auth/sign-in', { email, password }),
+    sessions: () => ann.get('/api/auth/sessions'),
+    endSession: async () => {
+      const { body } = await ann.get('/api/auth/sessions')
+      const other = (body['sessions'] as { id: string; current: boolean }[]).find(({ current }) => !current)
+      return ann.call('DELETE', `/api/auth/sessions/${other?.id}`)
+    },
+    changePassword: () => ann.post('/api/auth/password', { currentPassword: password, newPassword: `${password}!` }),
+    requestReset: () => ann.post('/api/auth/reset-request', { email }),
+    resetPassword: async () => ann.post('/api/auth/reset', { token: await token, password }),
+    stream: () => listenOnce(ann, '/api/stream'),
+    startProvider: () => ann.get('/api/auth/provider'),
+    returnFromProvider: () => ann.get('/api/auth/provider/return?code=a&state=b'),
+    exportAccount: () => ann.get('/api/auth/account/export'),
+    deleteAccount: async () => {
+      const guest = await Player.guest(ann.url)
+      return guest.call('DELETE', '/api/auth/account', { password: '' })
+    },
+    signOut: () => ann.post('/api/auth/sign-out'),
+  }
+}
+
+test('every call answers as the contract says, and says nothing beyond', async () => {
+  for (const [name, call] of Object.entries(life(new Player(server.url)))) {
+    const { answer }: Route = contract[name as RouteName]
+    const { status, headers, body } = await call()
+    expect(status, `${name} ${JSON.stringify(body)}`).toBe(answer.status)
+    const type = answer.schema ? 'application/json' : answer.type
+    expect(headers.get('content-type')?.split(';', 1)[0], name).toBe(type)
+    expect(answer.schema ? sealedCheck(answer.schema).Errors(body) : [], name).toEqual([])
+    expect(headers.get('location') ?? '', name).toMatch(answer.status === 302 ? /^\// : /^$/)
+  }
+})
+
+describe('problems', () => {
+  /** Asks for trouble with whatever stands in the path. */
+  const trouble = async (player: Player, { method, path }: Route, query: string, body?: unknown): Promise<Reply> =>
+    player.call(method, path.replace(/\{\w+\}/, '99999999') + query, body)
+
+  /** What an answer has that no problem of this call should have. */
+  const faultsOf = (route: Route, { status, headers, body }: Reply): unknown[] => [
+    ...problem.Errors(body),
+    ...(headers.get('content-type') === 'application/problem+json; charset=utf-8' ? [] : ['type']),
+    ...(body['status'] === status ? [] : ['status']),
+    ...(problemsOf(route).some((code) => code === body.code) ? [] : [body.code]),
+  ]
+
+  test('every call refuses what it does not know, as the contract says', async () => {
+    const ann = await Player.guest(server.url)
+    for (const [name, route] of routes.filter(
+      ([, { answer, speaks }]) => answer.type !== 'text/event-stream' && !speaks,
+    )) {
+      expect(faultsOf(route, await trouble(ann, route, '?nonsense=1&nonsense=2')), name).toEqual([])
+    }
+    for (const [name, route] of routes.filter(([, { method }]) => method !== 'GET')) {
+      expect(faultsOf(route, await trouble(ann, route, '', { nonsense: 1 })), name).toEqual([])
+    }
+  })
+
+  test('every call for people with a session says so to others', async () => {
+    for (const [name, route] of routes.filter(([, { access }]) => access === 'signed-in')) {
+      const reply = await trouble(new Player(server.url), route, '')
+      expect(faultsOf(route, reply), name).toEqual([])
+      expect(reply.body.code, name).toBe('not-signed-in')
+    }
+  })
+
+  const bodies: Readonly<Record<string, object>> = {
+    putCharacter: {},
+    rollDice: { notation: '1d20' },
+    changeMember: { role: 'gm' },
+    changeGame: { name: 'Sundays' },
+    enterGame: { character: '99999999' },
+    writeInGameLog: { message: 'Hello?' },
+    awardParty: { characters: ['99999999'], xp: 1 },
+    giveToFellow: { to: '99999998', coins: { gold: 1 } },
+    shareCharacter: { label: '', sections: [], days: 1 },
+    createRecord: { record: {} },
+    editRecord: { revision: 0, record: {} },
+  }
+  const isForAdministrators = (route: Route): boolean => route.problems.includes('not-administrator')
+
+  test('every call about one thing says that there is none', async () => {
+    const ann = await Player.guest(server.url)
+    const save = {
+      saveId: '00000000-0000-4000-8000-000000000000',
+      baseRevision: 1,
+      changes: [{ field: 'gold', oldValue: 1, newValue: 2 }],
+    }
+    for (const [name, route] of routes.filter(([, { params, speaks }]) => params && !speaks)) {
+      const body = name === 'saveCharacter' ? save : bodies[name]
+      const reply = await trouble(ann, route, name === 'contentLookup' ? '?title=x' : '', body)
+      expect(faultsOf(route, reply), name).toEqual([])
+      expect(['not-found', ...(isForAdministrators(route) ? ['not-administrator'] : [])], name).toContain(
+        reply.body.code,
+      )
+    }
+  })
+
+  test('calls that speak as Directus does say no as Directus does', async () => {
+    const ann = new Player(server.url)
+    for (const [name, route] of routes.filter(([, { params, speaks }]) => params && speaks)) {
+      const { status, headers, body } = await trouble(ann, route, '')
+      expect(status, name).toBe(403)
+      expect(headers.get('content-type'), name).toBe('application/json; charset=utf-8')
+      expect(errors.Errors(body), name).toEqual([])
+    }
+  })
+
+  test('who asks too often is told when to come back', async () => {
+    const strict = await aServer({ RATE_LIMITS: 'on' })
+    let reply = await new Player(strict.url).post('/api/auth/guest')
+    for (let tries = 0; tries < 100 && reply.status === 200; tries++) {
+      reply = await new Player(strict.url).post('/api/auth/guest')
+    }
+    expect(faultsOf(contract.startAsGuest, reply)).toEqual([])
+    expect(reply.status).toBe(429)
+    expect(reply.headers.get('retry-after')).toBe(String(reply.body.retryAfter))
+    await strict.stop()
+  })
+})

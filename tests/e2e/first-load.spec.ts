@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newCharacter, number } from './support/game-actions.ts'
+
+/** Where an element stands, or the words in it. */
+const placeOf = (page: Page, selector: string, part: 'itself' | 'its words' = 'itself') =>
+  page.evaluate<object>(`(() => {
+    const place = document.createRange()
+    const element = [...document.querySelectorAll('${selector}')].at(-1)
+    place.${part === 'itself' ? 'selectNode' : 'selectNodeContents'}(element)
+    const { left, top, bottom } = place.getBoundingClientRect()
+    return { left, top, bottom }
+  })()`)
+
+const rememberShifts = `
+  globalThis.shift = 0
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (shift += value)))
+    .observe({ type: 'layout-shift', buffered: true })`
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport, locale: 'de-DE', colorScheme: 'dark' })
+
+    test('before any script runs the bars stand where the page will have them, and nothing moves', async ({ page }) => {
+      const ref = await newCharacter(page)
+      const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+        await mayRun
+        await route.continue()
+      })
+      await page.addInitScript(rememberShifts)
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.locator('.arriving').waitFor()
+      await page.evaluate('document.fonts.ready')
+      const mark = await placeOf(page, '.arriving-bar', 'its words')
+      const bar = await placeOf(page, '.arriving-bar')
+      const tabs = await placeOf(page, '.arriving-tabs')
+      // The page, who is here, and the words of one language are on their way.
+      await expect.poll(() => asked.filter((path) => /\/(pages|de|en)-|session/.test(path)).length).toBe(3)
+      run()
+      await expect(page.getByRole('heading', { level: 1, name: 'Charaktere' })).toBeVisible()
+      expect(await placeOf(page, 'header > a[href="/"]', 'its words')).toEqual(mark)
+      expect(await placeOf(page, '#root > div > header')).toEqual(bar)
+      expect(await placeOf(page, '#root > div > nav')).toEqual(tabs)
+      expect(await page.evaluate('shift')).toBeLessThan(0.02)
+      await page.goto(`/characters/${ref}`)
+      await expect(number(page, 'Mana')).toBeVisible()
+      await expect(page.locator('[data-field^="items."]')).toHaveCount(2)
+      expect(await page.evaluate('shift')).toBeLessThan(0.02)
+      // Each was asked for once on each page, and in one language.
+      for (const part of [/\/api\/auth\/session/, /\/pages-/, /\/de-/])
+        expect(
+          asked.filter((path) => part.test(path)),
+          String(part),
+        ).toHaveLength(2)
+      expect(asked.filter((path) => /\/en-/.test(path))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,130 @@
+import type { AccountReads, AccountWrites, Credentials } from '../../../apps/server/src/storage/accounts-port.ts'
+import type { Tables } from './memory-tables.ts'
+
+const emailKey = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+
+const order = <T>(...keys: readonly ((row: T) => string | number)[]) => {
+  return (left: T, right: T): number => {
+    const key = keys.find((of) => of(left) !== of(right))
+    return key ? (key(left) < key(right) ? -1 : 1) : 0
+  }
+}
+
+function credentialsFor({ users, passwords }: Tables, email: string): readonly Credentials[] {
+  return users
+    .all()
+    .filter((user) => user.email !== null && emailKey(user.email) === emailKey(email))
+    .sort(
+      order(
+        (user) => user.createdAt,
+        (user) => user.id,
+      ),
+    )
+    .flatMap((user) => {
+      const password = passwords.get(user.id)
+      return password ? [{ user, passwordHash: password.hash }] : []
+    })
+}
+
+/** Reads accounts from what is committed. */
+export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): AccountReads => ({
+  async session(tokenHash) {
+    await step()
+    const session = tables.sessions.get(tokenHash)
+    const user = session && tables.users.get(session.userId)
+    return session && user ? { session, user } : null
+  },
+  async sessionsOf(userId) {
+    await step()
+    const sessions = tables.sessions.all().filter((session) => session.userId === userId)
+    return sessions.sort(
+      order(
+        (session) => -session.lastSeenAt,
+        (session) => session.id,
+      ),
+    )
+  },
+  async sessionsAmong(tokenHashes) {
+    await step()
+    return tokenHashes.filter((tokenHash) => tables.sessions.get(tokenHash))
+  },
+  async namesOf(userIds) {
+    await step()
+    return Object.fromEntries(userIds.flatMap((id) => tables.users.get(id) ?? []).map(({ id, name }) => [id, name]))
+  },
+  async credentialsFor(email) {
+    await step()
+    return credentialsFor(tables, email)
+  },
+  async passwordHashOf(userId) {
+    await step()
+    return tables.passwords.get(userId)?.hash ?? null
+  },
+})
+
+/** Changes accounts on the tables of a transaction; `lock` holds a name until its end. */
+export function memoryAccountWrites(tables: Tables, lock: (name: string) => Promise<void>): AccountWrites {
+  const { users, passwords, identities, sessions, resets, limits } = tables
+  const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): boolean => {
+    const ended = sessions.all().filter(of)
+    for (const { tokenHash } of ended) sessions.delete(tokenHash)
+    return ended.length > 0
+  }
+  return {
+    user: async (userId) => users.get(userId) ?? null,
+    async hasAdministrator() {
+      await lock('administration')
+      return users.all().some((user) => user.administrator)
+    },
+    putUser: async (user) => users.set(user.id, user),
+    putPassword: async (userId, hash) => passwords.set(userId, { userId, hash }),
+    async replacePassword(userId, tried, hash) {
+      await lock(`password ${userId}`)
+      if (passwords.get(userId)?.hash !== tried) return false
+      passwords.set(userId, { userId, hash })
+      return true
+    },
+    credentialsFor: async (email) => credentialsFor(tables, email),
+    async userOfIdentity(issuer, subject) {
+      await lock(`identity ${issuer} ${subject}`)
+      return users.get(identities.get(`${issuer} ${subject}`)?.userId ?? '') ?? null
+    },
+    putIdentity: async (issuer, subject, userId) => {
+      const key = `${issuer} ${subject}`
+      identities.set(key, { key, userId })
+    },
+    putSession: async (session) => sessions.set(session.tokenHash, session),
+    async touchSession(tokenHash, lastSeenAt, expiresAt) {
+      const session = sessions.get(tokenHash)
+      if (session) sessions.set(tokenHash, { ...session, lastSeenAt, expiresAt })
+    },
+    endSession: async (tokenHash) => sessions.delete(tokenHash),
+    endSessionById: async (userId, id) => endSessions((session) => session.userId === userId && session.id === id),
+    async endSessionsExcept(userId, kept) {
+      endSessions((session) => session.userId === userId && session.tokenHash !== kept)
+    },
+    putReset: async (reset) => resets.set(reset.tokenHash, reset),
+    async takeReset(tokenHash) {
+      await lock(`reset ${tokenHash}`)
+      const reset = resets.get(tokenHash)
+      if (reset) resets.delete(tokenHash)
+      return reset ?? null
+    },
+    async endResets(userId) {
+      for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
+    },
+    async forget(userId) {
+      passwords.delete(userId)
+      endSessions((session) => session.userId === userId)
+      for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)
+      for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
+      const user = users.get(userId)
+      if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
+    },
+    async sweep(now) {
+      for (const { tokenHash, expiresAt } of sessions.all()) if (expiresAt <= now) sessions.delete(tokenHash)
+      for (const { tokenHash, expiresAt } of resets.all()) if (expiresAt <= now) resets.delete(tokenHash)
+      for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)
+    },
+  }
+}

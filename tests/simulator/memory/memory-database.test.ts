@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNewCharacter, create } from '../../../apps/server/src/storage/acceptance/stored-game.ts'
+import { describeStorage } from '../../../apps/server/src/storage/acceptance.ts'
+import { MemoryDatabase } from './memory-database.ts'
+
+describeStorage('memory', async () => {
+  const database = new MemoryDatabase(randomUUID())
+  return async () => database.connect()
+})
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+test('a process that is gone before its commit has written nothing, and holds up nobody', async () => {
+  const database = new MemoryDatabase('epoch')
+  const character = aNewCharacter()
+  await create(database.connect(), character)
+  const doomed = database.connect()
+  let isOver = false
+  void doomed
+    .change(character.id, 'save 1', async () => new Promise<never>(() => undefined))
+    .finally(() => {
+      isOver = true
+    })
+  const waiting = database.connect().change(character.id, 'save 2', async ({ stored }) => stored?.revision)
+  await settled()
+  doomed.cut()
+  expect(await waiting).toBe(1)
+  expect(isOver).toBe(false)
+})
+
+test('a process that is gone after its commit has written it, and never learns of it', async () => {
+  const gates: (() => void)[] = []
+  const database = new MemoryDatabase('epoch')
+  const doomed = database.connect({ pause: () => new Promise((open) => void gates.push(open)) })
+  const character = aNewCharacter()
+  let isOver = false
+  void create(doomed, character).finally(() => {
+    isOver = true
+  })
+  for (let calls = 0; !database.tables.characters.get(character.id); calls++) {
+    if (calls > 9) throw new Error('the commit never came')
+    gates.pop()?.()
+    await settled()
+  }
+  doomed.cut()
+  gates.pop()?.()
+  await settled()
+  expect(isOver).toBe(false)
+  expect(await database.connect().characters.find(character.id)).toMatchObject({ revision: 1 })
+})

@@ -1,0 +1,229 @@
+import { summarise, type CharacterSummary, type Commit } from '@everquill/domain'
+import {
+  StorageUnavailable,
+  type CharacterReads,
+  type Head,
+  type Storage,
+  type StoredCharacter,
+  type Transaction,
+} from '../../../apps/server/src/storage/port.ts'
+import { Locks } from './locks.ts'
+import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
+import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
+import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
+import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
+import { memoryCourseReads, memoryLogReads } from './memory-log.ts'
+import { emptyTables, overlayOn, type Tables } from './memory-tables.ts'
+
+/** A connection that can break in the middle of anything. */
+export interface Connection extends Storage {
+  /** The process is gone: what it had not committed is undone, and nothing it waited for ever comes. */
+  cut(): void
+}
+
+/** Where in its life a transaction may be held up, or end: at a call, just before its commit, just after it. */
+export type Step = 'call' | 'commit' | 'answer'
+
+export interface Circumstances {
+  /** How long each step takes; one that rejects is a database that cannot be reached. */
+  readonly pause?: (step: Step) => Promise<void>
+}
+
+const never = new Promise<never>(() => undefined)
+
+/** A database in memory that many processes share. What is committed outlives them all. */
+export class MemoryDatabase {
+  readonly tables: Tables = emptyTables()
+  readonly #epoch: string
+  readonly #committed: (commits: readonly Commit[]) => void
+  readonly #locks = new Locks()
+
+  /** `committed` hears what each transaction has committed, all of it at once. */
+  constructor(epoch: string, committed: (commits: readonly Commit[]) => void = () => undefined) {
+    this.#epoch = epoch
+    this.#committed = committed
+  }
+
+  connect({ pause = async () => undefined }: Circumstances = {}): Connection {
+    const running = new Set<object>()
+    let state: 'open' | 'closed' | 'cut' = 'open'
+    const reach = async (step: Step) => {
+      if (state === 'closed') throw new StorageUnavailable('the database is closed')
+      await pause(step)
+      if (state === 'cut') await never
+    }
+    const step = () => reach('call')
+    const transaction: Storage['transaction'] = async (work) => {
+      const owner = {}
+      const commits: Commit[] = []
+      const { tables, commit } = overlayOn(this.tables)
+      const lock = async (name: string) => {
+        await this.#locks.hold(name, owner)
+        if (state === 'cut') await never
+      }
+      running.add(owner)
+      try {
+        await step()
+        const result = await work(transactionOn(tables, { step, lock, kept: (one) => void commits.push(one) }))
+        await reach('commit')
+        commit()
+        this.#committed(commits)
+        this.#locks.release(owner)
+        await reach('answer')
+        return result
+      } finally {
+        this.#locks.release(owner)
+        running.delete(owner)
+      }
+    }
+    return {
+      characters: characterReads(this.tables, step),
+      accounts: memoryAccountReads(this.tables, step),
+      images: memoryImageReads(this.tables, step),
+      games: memoryGameReads(this.tables, step),
+      shares: memoryShareReads(this.tables, step),
+      transaction,
+      change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
+      epoch: this.#epoch,
+      probe: () => transaction(async () => undefined),
+      async close() {
+        state = 'closed'
+      },
+      cut: () => {
+        state = 'cut'
+        for (const owner of running) this.#locks.release(owner)
+      },
+    }
+  }
+
+  /** Gives a character to somebody else, once nobody is writing it. */
+  async handOver(characterId: number, user: string, done: () => void): Promise<void> {
+    const owner = {}
+    await this.#locks.hold(`character ${characterId}`, owner)
+    const stored = this.tables.characters.get(characterId)
+    if (stored) this.tables.characters.set(characterId, { ...stored, character: { ...stored.character, user } })
+    done()
+    this.#locks.release(owner)
+  }
+}
+
+/** Gives all seats of somebody to somebody else. */
+export function moveSeats({ members }: Tables, from: string, to: string): void {
+  for (const seat of members.all().filter(({ user }) => user === from)) {
+    members.delete(`${seat.gameId} ${from}`)
+    members.set(`${seat.gameId} ${to}`, { ...seat, user: to })
+  }
+}
+
+interface Inside {
+  readonly step: () => Promise<void>
+  /** Holds a name until the end of the transaction. */
+  readonly lock: (name: string) => Promise<void>
+  readonly kept: (commit: Commit) => void
+}
+
+function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transaction {
+  const { characters, logs, saves, games, limits } = tables
+  const keepCharacter = ({ character, revision, entries }: Commit): boolean => {
+    const before = characters.get(character.id)
+    if (revision === 1 && before) return false
+    if (revision > 1 && before?.revision !== revision - 1) {
+      throw new Error(`character ${character.id} was not at revision ${revision - 1}`)
+    }
+    const lastLogId = Number(entries.at(-1)?.id)
+    characters.set(character.id, { character, revision, lastLogId })
+    logs.set(character.id, [...(logs.get(character.id) ?? []), ...entries])
+    const gameId = entries.at(-1)?.gameId ?? null
+    if (gameId !== null) games.set(gameId, lastLogId)
+    return true
+  }
+  const savedAs: Transaction['savedAs'] = async (saveId) => {
+    await step()
+    await lock(`save ${saveId}`)
+    return saves.get(saveId) ?? null
+  }
+  return {
+    async lock(characterId, saveId) {
+      // Characters before saves: who takes back a gift holds its characters when they ask what it came to.
+      await lock(`character ${characterId}`)
+      const earlier = await savedAs(saveId)
+      return { stored: characters.get(characterId) ?? null, earlier }
+    },
+    savedAs,
+    async lastLogIdOfGame(gameId) {
+      await step()
+      await lock(`game ${gameId}`)
+      return games.get(gameId) ?? 0
+    },
+    ...memoryLogReads(logs, step),
+    async keep(commit, hash) {
+      await step()
+      const { saveId, character, revision, entries, missed } = commit
+      if (saves.get(saveId)) throw new Error(`save ${saveId} is kept already`)
+      if (entries.length > 0 && !keepCharacter(commit)) return false
+      saves.set(saveId, { saveId, hash, characterId: character.id, revision, entryCount: entries.length, missed })
+      kept(commit)
+      return true
+    },
+    accounts: memoryAccountWrites(tables, lock),
+    images: memoryImageWrites(tables, step),
+    games: memoryGameWrites(tables, lock),
+    shares: memoryShareWrites(tables),
+    async take({ key, burst, every }, now) {
+      await lock(`limit ${key}`)
+      const latest = now + (burst - 1) * every
+      const fullAt = limits.get(key)?.fullAt ?? now
+      const allowed = fullAt <= latest
+      const next = allowed ? Math.max(fullAt, now) + every : Math.min(fullAt, latest + every)
+      limits.set(key, { key, fullAt: next })
+      return allowed ? { allowed } : { allowed, retryAfter: next - latest }
+    },
+  }
+}
+
+function characterReads({ characters, logs }: Tables, step: () => Promise<void>): CharacterReads {
+  const log = (characterId: number) => logs.get(characterId) ?? []
+  const summaries = (wanted: (stored: StoredCharacter) => boolean): CharacterSummary[] =>
+    characters
+      .all()
+      .filter(wanted)
+      .sort((left, right) => right.lastLogId - left.lastLogId || left.character.id - right.character.id)
+      .flatMap(({ character, revision }) => {
+        const latest = log(character.id).at(-1)
+        return latest ? [summarise(character, revision, latest)] : []
+      })
+  return {
+    async find(characterId) {
+      await step()
+      return characters.get(characterId) ?? null
+    },
+    async listOf(user) {
+      await step()
+      return summaries(({ character }) => character.user === user && character.deletedAt === undefined)
+    },
+    async trashOf(user, since) {
+      await step()
+      return summaries(({ character }) => character.user === user && Date.parse(character.deletedAt ?? '') >= since)
+    },
+    ...memoryLogReads(logs, step),
+    ...memoryCourseReads(logs, step),
+    async headsOfUsers(users) {
+      await step()
+      return characters
+        .all()
+        .filter(({ character }) => users.includes(character.user))
+        .map(headOf)
+    },
+    async headsOf(characterIds) {
+      await step()
+      return characterIds.flatMap((id) => characters.get(id) ?? []).map(headOf)
+    },
+  }
+}
+
+const headOf = ({ character, revision, lastLogId }: StoredCharacter): Head => ({
+  characterId: character.id,
+  user: character.user,
+  revision,
+  lastLogId,
+})

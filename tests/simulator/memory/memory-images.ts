@@ -1,0 +1,46 @@
+import type { ImageReads, ImageWrites } from '../../../apps/server/src/storage/images-port.ts'
+import type { Tables } from './memory-tables.ts'
+
+/** What is known of pictures, in memory. */
+export function memoryImageReads({ images }: Tables, step: () => Promise<void>): ImageReads {
+  return {
+    async find(characterId, hash) {
+      await step()
+      return images.get(`${characterId} ${hash}`) ?? null
+    },
+    async ofOwner(owner) {
+      await step()
+      return images
+        .all()
+        .filter((record) => record.owner === owner)
+        .sort((left, right) => left.createdAt - right.createdAt)
+    },
+    async roomOf(owner) {
+      await step()
+      const own = images.all().filter((record) => record.owner === owner)
+      return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), pictures: own.length }
+    },
+    async inFolders(folders) {
+      await step()
+      return images.all().filter(({ folder }) => folders.includes(folder))
+    },
+  }
+}
+
+export function memoryImageWrites(tables: Tables, step: () => Promise<void>): ImageWrites {
+  const { images } = tables
+  return {
+    ...memoryImageReads(tables, step),
+    async keep(record) {
+      await step()
+      const key = `${record.characterId} ${record.hash}`
+      if (!images.get(key)) images.set(key, record)
+    },
+    async forgetOwner(owner) {
+      await step()
+      for (const record of images.all()) {
+        if (record.owner === owner) images.delete(`${record.characterId} ${record.hash}`)
+      }
+    },
+  }
+}

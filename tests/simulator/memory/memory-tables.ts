@@ -1,0 +1,130 @@
+import type { GameEntry, LogEntry } from '@everquill/domain'
+import type { ResetRecord, SessionRecord, UserRecord } from '../../../apps/server/src/storage/accounts-port.ts'
+import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
+import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
+import type { KeptSave, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
+import type { ShareLink } from '../../../apps/server/src/storage/shares-port.ts'
+
+/** Rows by their key: what is committed, or what a transaction sees. */
+export interface Rows<K, V> {
+  get(key: K): V | undefined
+  set(key: K, row: V): void
+  delete(key: K): void
+  all(): readonly V[]
+}
+
+/** All that a database holds. */
+export interface Tables {
+  readonly characters: Rows<number, StoredCharacter>
+  readonly logs: Rows<number, readonly LogEntry[]>
+  readonly saves: Rows<string, KeptSave>
+  /** The last log id of each game. */
+  readonly games: Rows<string, number>
+  /** How often each game, or who sits there, has changed. */
+  readonly gameRevisions: Rows<string, number>
+  /** When each limit is full again, by its key. */
+  readonly limits: Rows<string, { readonly key: string; readonly fullAt: number }>
+  readonly users: Rows<string, UserRecord>
+  readonly passwords: Rows<string, { readonly userId: string; readonly hash: string }>
+  readonly identities: Rows<string, { readonly key: string; readonly userId: string }>
+  readonly sessions: Rows<string, SessionRecord>
+  readonly resets: Rows<string, ResetRecord>
+  readonly images: Rows<string, ImageRecord>
+  readonly gameRecords: Rows<string, GameRecord>
+  readonly members: Rows<string, Member & { readonly gameId: string }>
+  readonly invitations: Rows<string, Invitation>
+  /** What is in the log of a game and about no character, by game and save. */
+  readonly lines: Rows<string, GameEntry>
+  readonly links: Rows<string, ShareLink>
+}
+
+/** What is committed. */
+class Kept<K, V> implements Rows<K, V> {
+  readonly #rows = new Map<K, V>()
+  get = (key: K): V | undefined => this.#rows.get(key)
+  set = (key: K, row: V): void => void this.#rows.set(key, row)
+  delete = (key: K): void => void this.#rows.delete(key)
+  all = (): readonly V[] => [...this.#rows.values()]
+}
+
+/** What a transaction has written lies on top of what is committed, until it is committed itself. */
+class Overlay<K, V> implements Rows<K, V> {
+  readonly #below: Rows<K, V>
+  readonly #written = new Map<K, V | undefined>()
+
+  constructor(below: Rows<K, V>) {
+    this.#below = below
+  }
+
+  get = (key: K): V | undefined => (this.#written.has(key) ? this.#written.get(key) : this.#below.get(key))
+  set = (key: K, row: V): void => void this.#written.set(key, row)
+  delete = (key: K): void => void this.#written.set(key, undefined)
+
+  all(): readonly V[] {
+    const hidden = new Set([...this.#written.keys()].map((key) => this.#below.get(key)))
+    const written = [...this.#written.values()].filter((row) => row !== undefined)
+    return [...this.#below.all().filter((row) => !hidden.has(row)), ...written]
+  }
+
+  commit(): void {
+    for (const [key, row] of this.#written) {
+      if (row === undefined) this.#below.delete(key)
+      else this.#below.set(key, row)
+    }
+  }
+}
+
+export const emptyTables = (): Tables => ({
+  characters: new Kept(),
+  logs: new Kept(),
+  saves: new Kept(),
+  games: new Kept(),
+  gameRevisions: new Kept(),
+  limits: new Kept(),
+  users: new Kept(),
+  passwords: new Kept(),
+  identities: new Kept(),
+  sessions: new Kept(),
+  resets: new Kept(),
+  images: new Kept(),
+  gameRecords: new Kept(),
+  members: new Kept(),
+  invitations: new Kept(),
+  lines: new Kept(),
+  links: new Kept(),
+})
+
+/** Tables to write on that nobody else sees before `commit`. */
+export function overlayOn(below: Tables): { readonly tables: Tables; readonly commit: () => void } {
+  const overlays: { commit(): void }[] = []
+  const over = <K, V>(rows: Rows<K, V>): Rows<K, V> => {
+    const overlay = new Overlay(rows)
+    overlays.push(overlay)
+    return overlay
+  }
+  const tables = {
+    characters: over(below.characters),
+    logs: over(below.logs),
+    saves: over(below.saves),
+    games: over(below.games),
+    gameRevisions: over(below.gameRevisions),
+    limits: over(below.limits),
+    users: over(below.users),
+    passwords: over(below.passwords),
+    identities: over(below.identities),
+    sessions: over(below.sessions),
+    resets: over(below.resets),
+    images: over(below.images),
+    gameRecords: over(below.gameRecords),
+    members: over(below.members),
+    invitations: over(below.invitations),
+    lines: over(below.lines),
+    links: over(below.links),
+  }
+  return {
+    tables,
+    commit: () => {
+      for (const overlay of overlays) overlay.commit()
+    },
+  }
+}
