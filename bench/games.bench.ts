@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { usualSettings } from '@everquill/domain'
+import { defaultSettings } from '@everquill/domain'
 import type { Storage } from '../apps/server/src/storage/port.ts'
 import { hashOfToken } from '../apps/server/src/accounts/sessions/tokens.ts'
 import { Connection } from './support/connection.ts'
@@ -16,7 +16,7 @@ const [listeners, events] = [1_000, 50]
 /** Seats players at tables, past the doors. */
 async function gather(storage: Storage, gameId: string, players: readonly Player[]): Promise<void> {
   await storage.transaction(async (tx) => {
-    await tx.games.put({ id: gameId, name: gameId, settings: usualSettings, createdAt: 0, deletedAt: null })
+    await tx.games.put({ id: gameId, name: gameId, settings: defaultSettings, createdAt: 0, deletedAt: null })
     for (const [i, { user }] of players.entries()) {
       await tx.games.putMember(gameId, { user, role: i === 0 ? 'gm' : 'player', joinedAt: i })
     }

@@ -8,7 +8,7 @@ import {
   type Field,
   type Json,
   type LogEntry,
-  type Missed,
+  type Dropped,
 } from '@everquill/domain'
 import Type, { type Static, type TSchema } from 'typebox'
 
@@ -181,7 +181,7 @@ export const LogEntrySchema = as<LogEntry>(
   }),
 )
 
-const MissedSchema = as<Missed>(Type.Object({ field: Type.String(), reason: Type.Enum(['entry-gone', 'at-limit']) }))
+const MissedSchema = as<Dropped>(Type.Object({ field: Type.String(), reason: Type.Enum(['entry-gone', 'at-limit']) }))
 
 export const Revised = Type.Object({ character: CharacterSchema, revision: Type.Integer({ minimum: 1 }) })
 

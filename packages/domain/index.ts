@@ -1,17 +1,17 @@
-export { bare, holds, nameOrder, textOrder } from './text-match.ts'
-export { words, type Words } from './localized.ts'
+export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
+export { localized, type Localized } from './localized.ts'
 export { isList, isRecord, same, type Json } from './json.ts'
 export { problemCodes, refused, type Problem, type ProblemCode, type Refused } from './problems.ts'
 
 export { maxCharacterId, parseRef, type Character, type Identity } from './character/character.ts'
 export { copyCharacter } from './character/copy.ts'
-export { createCharacter, startingItems, type Birth, type Wishes } from './character/create.ts'
+export { createCharacter, startingItems, type CreateContext, type CreateOptions } from './character/create.ts'
 export {
-  complaint,
+  invalidReason,
   type CounterField,
   type EntriesField,
   type Field,
-  type LeafField,
+  type ScalarField,
   type LogType,
 } from './character/field-kinds.ts'
 export {
@@ -51,7 +51,7 @@ export {
   type Language,
   type Status,
 } from './content/collections.ts'
-export { statusWords, wordsOfOption } from './content/fact-labels.ts'
+export { statusLabels, optionLabel } from './content/fact-labels.ts'
 export { findTitled, resolveReference } from './content/find-titled.ts'
 export { findItemNamed, type ItemRecord } from './content/item-record.ts'
 export {
@@ -75,23 +75,23 @@ export {
   highestRate,
   longestGameName,
   refusalOfGame,
-  usualSettings,
+  defaultSettings,
   type Game,
   type GameRole,
   type GameSettings,
   type Seat,
 } from './games/game.ts'
 export {
-  entryOfLine,
-  isSameLine,
-  lineOf,
+  gameEntryOf,
+  isSameInput,
+  changeOfInput,
   longestNote,
   noteField,
   sessionField,
   type GameEntry,
-  type Line,
+  type GameLogInput,
 } from './games/game-entry.ts'
-export { recapOf, sittingsOf, type CharacterRecap, type Recap, type Sitting } from './games/recap.ts'
+export { recapOf, gameSessionsOf, type CharacterRecap, type Recap, type GameSession } from './games/recap.ts'
 export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
@@ -111,7 +111,7 @@ export {
   type Series,
   type SeriesName,
 } from './log/series.ts'
-export { sessionsOf, type Session } from './log/game-sessions.ts'
+export { playPeriodsOf, type PlayPeriod } from './log/game-sessions.ts'
 export { movedIn, type Moved } from './log/summary.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
 export { isUndoable, undo, undoingsIn, undoneBy, undoOf, type Undo, type Undoing } from './log/undo.ts'
@@ -135,7 +135,7 @@ export {
   exchange,
   handOver,
   pay,
-  usualRates,
+  defaultRates,
   worth,
   type Coin,
   type CoinRates,
@@ -156,8 +156,15 @@ export { loadOf, type Load } from './rules/weight.ts'
 export { nextLevelAt, xpForLevel } from './rules/xp.ts'
 
 export { notationOf, parseDice, recount, rollDice, type Dice, type Die, type Roll } from './rules/dice.ts'
-export { fallenTerms, type FallenTerm } from './rules/roll-terms.ts'
-export { commit, commitCreation, type Commit, type Missed, type Revised, type SaveContext } from './save/commit.ts'
+export { rollTerms, type RollTerm } from './rules/roll-terms.ts'
+export {
+  commit,
+  commitCreation,
+  type Commit,
+  type Dropped,
+  type CharacterAtRevision,
+  type SaveContext,
+} from './save/commit.ts'
 export { maxChanges, refusalOf, type Save } from './save/save.ts'
 
 export {
@@ -165,21 +172,21 @@ export {
   arrived,
   dismissed,
   edit,
-  editOf,
+  changeFor,
   loaded,
   received,
   refreshed,
   refuse,
   send,
   sendable,
-  settled,
+  conflictResolved,
   unsaved,
   unsent,
-  write,
-  type Answer,
-  type Device,
+  applyEdits,
+  type SaveResponse,
+  type Replica,
   type Received,
-  type Writing,
+  type EditOptions,
 } from './sync/replica.ts'
-export { hold } from './sync/hold-back.ts'
+export { holdBack } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'

@@ -1,8 +1,8 @@
 /** Words that the rules themselves know, such as a field's label, in every language the house speaks. */
-export interface Words {
+export interface Localized {
   readonly en: string
   readonly de: string
 }
 
 /** English and German, side by side, so that neither can be forgotten. */
-export const words = (en: string, de: string): Words => ({ en, de })
+export const localized = (en: string, de: string): Localized => ({ en, de })

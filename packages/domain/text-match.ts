@@ -1,9 +1,9 @@
 /** A text as somebody writes it who has no ä on the keyboard, or who is in a hurry: no accents, no capitals, ss for ß. */
-export const bare = (text: string): string =>
+export const foldText = (text: string): string =>
   text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
 
 /** Whether a name holds what is typed, as a search sees it. */
-export const holds = (name: string, typed: string): boolean => bare(name).includes(bare(typed))
+export const matchesText = (name: string, typed: string): boolean => foldText(name).includes(foldText(typed))
 
 /**
  * Compares names as dictionaries of both languages do, a 2 before a 10; each is read once, however often it is compared.
@@ -11,7 +11,7 @@ export const holds = (name: string, typed: string): boolean => bare(name).includ
 export function nameOrder(): (left: string, right: string) => number {
   const read = new Map<string, string>()
   const keyOf = (name: string): string => {
-    const key = read.get(name) ?? bare(name).replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'))
+    const key = read.get(name) ?? foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'))
     read.set(name, key)
     return key
   }

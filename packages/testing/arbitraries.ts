@@ -14,7 +14,7 @@ import {
   type EntriesField,
   type Field,
   type Json,
-  type LeafField,
+  type ScalarField,
 } from '@everquill/domain'
 import * as fc from 'fast-check'
 import { aCharacter, aSaveContext, gameNight } from './builders.ts'
@@ -47,7 +47,7 @@ const anyMoment = fc.oneof(
 )
 
 /** Any valid value of a field. */
-export function anyValueOf(field: LeafField): fc.Arbitrary<Json> {
+export function anyValueOf(field: ScalarField): fc.Arbitrary<Json> {
   switch (field.kind) {
     case 'text':
       return anyText(field.maxLength)

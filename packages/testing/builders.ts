@@ -1,6 +1,6 @@
 import {
   createCharacter,
-  type Birth,
+  type CreateContext,
   type Change,
   type Character,
   type ItemEntry,
@@ -14,7 +14,7 @@ import {
 /** A Saturday evening, with the table set. */
 export const gameNight = Date.parse('2026-11-14T19:40:00.000Z')
 
-const birth: Birth = {
+const birth: CreateContext = {
   id: 48_151_623,
   user: 'ann',
   player: 'Ann Archer',

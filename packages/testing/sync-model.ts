@@ -3,7 +3,7 @@ import {
   commit,
   commitCreation,
   edit,
-  hold,
+  holdBack,
   loaded,
   nextLogId,
   received,
@@ -11,19 +11,19 @@ import {
   refusalOf,
   refuse,
   send,
-  settled,
+  conflictResolved,
   unsent,
-  type Answer,
+  type SaveResponse,
   type Character,
   type Commit,
-  type Device,
+  type Replica,
   type Json,
   type Save,
 } from '@everquill/domain'
 import { aSaveContext, gameNight } from './builders.ts'
 
 /** What can happen to a device, besides its person typing. */
-export type Happening =
+export type SyncEvent =
   /** Its save sets out. */
   | 'send'
   /** The save in flight reaches the server, for the first time or again. */
@@ -48,7 +48,7 @@ export type Happening =
   | 'settle'
 
 interface Seat {
-  device: Device
+  replica: Replica
   /** How far the stream has come. */
   heard: number
   saves: number
@@ -60,49 +60,49 @@ export class World {
   /** Every save that was committed, once. */
   readonly arrived: Save[] = []
   readonly seats: readonly Seat[]
-  readonly #answers = new Map<string, Answer>()
+  readonly #answers = new Map<string, SaveResponse>()
 
   constructor(character: Character, devices: number) {
     const born = commitCreation(character, aSaveContext({ saveId: 'birth' }))
     this.commits = [born]
-    this.seats = Array.from({ length: devices }, () => ({ device: loaded(born), heard: 1, saves: 0 }))
+    this.seats = Array.from({ length: devices }, () => ({ replica: loaded(born), heard: 1, saves: 0 }))
   }
 
   get stored(): Commit {
     return this.commits.at(-1) as Commit
   }
 
-  device(who: number): Device {
-    return this.#seat(who).device
+  replica(who: number): Replica {
+    return this.#seat(who).replica
   }
 
   type(who: number, field: string, value: Json): void {
     const seat = this.#seat(who)
-    seat.device = edit(seat.device, field, value)
+    seat.replica = edit(seat.replica, field, value)
   }
 
-  happen(who: number, what: Happening): void {
+  happen(who: number, what: SyncEvent): void {
     const seat = this.#seat(who)
-    const saveId = seat.device.inFlight?.save.saveId
+    const saveId = seat.replica.inFlight?.save.saveId
     const answer = this.#answers.get(saveId ?? '')
     switch (what) {
       case 'send':
-        seat.device = send(seat.device, `${who}:${seat.saves++}`)
+        seat.replica = send(seat.replica, `${who}:${seat.saves++}`)
         break
       case 'arrive':
-        this.#arrive(who, seat.device)
+        this.#arrive(who, seat.replica)
         break
       case 'answer':
       case 'answer anew':
         if (!saveId || !answer) break
-        seat.device = acknowledged(
-          seat.device,
+        seat.replica = acknowledged(
+          seat.replica,
           saveId,
           what === 'answer' ? answer : { ...this.stored, entries: answer.entries },
         )
         break
       case 'refuse':
-        if (saveId && !answer) seat.device = refuse(seat.device, saveId, { code: 'not-found' })
+        if (saveId && !answer) seat.replica = refuse(seat.replica, saveId, { code: 'not-found' })
         break
       case 'hear':
         this.#hear(seat)
@@ -114,20 +114,20 @@ export class World {
         seat.heard = 0
         break
       case 'refresh':
-        seat.device = refreshed(seat.device, this.stored)
+        seat.replica = refreshed(seat.replica, this.stored)
         break
       case 'age':
-        seat.device = hold(refreshed(seat.device, this.stored))
+        seat.replica = holdBack(refreshed(seat.replica, this.stored))
         break
       case 'settle':
-        seat.device = (seat.device.held ?? []).reduce(settled, seat.device)
+        seat.replica = (seat.replica.heldBack ?? []).reduce(conflictResolved, seat.replica)
         break
     }
   }
 
   /** Everything gets through until nobody has anything to say or to hear. */
   becomeQuiet(): void {
-    const isBusy = ({ device }: Seat) => device.inFlight !== null || unsent(device).length > 0
+    const isBusy = ({ replica }: Seat) => replica.inFlight !== null || unsent(replica).length > 0
     for (let round = 0; this.seats.some(isBusy); round++) {
       if (round > 100) throw new Error('the devices never come to rest')
       for (const who of this.seats.keys()) {
@@ -144,7 +144,7 @@ export class World {
     return this.seats[who % this.seats.length] as Seat
   }
 
-  #arrive(who: number, { inFlight }: Device): void {
+  #arrive(who: number, { inFlight }: Replica): void {
     if (!inFlight || this.#answers.has(inFlight.save.saveId)) return
     const { changes, saveId } = inFlight.save
     const refusal = refusalOf(changes)
@@ -161,7 +161,7 @@ export class World {
     const next = this.commits[seat.heard]
     if (!next) return
     seat.heard++
-    const news = received(seat.device, next.entries)
-    seat.device = news.kind === 'heard' ? news.device : refreshed(seat.device, this.stored)
+    const news = received(seat.replica, next.entries)
+    seat.replica = news.kind === 'heard' ? news.replica : refreshed(seat.replica, this.stored)
   }
 }

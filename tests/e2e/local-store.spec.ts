@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { diskPromises } from '../../apps/web/src/sync/local/local-store-acceptance.ts'
+import { localStoreRules } from '../../apps/web/src/sync/local/local-store-acceptance.ts'
 import { root } from '../../tools/run.ts'
 
 const laboratory = `<!doctype html>
@@ -24,7 +24,7 @@ async function openLaboratory(page: Page): Promise<void> {
   await page.waitForFunction('window.promise !== undefined')
 }
 
-for (const name of Object.keys(diskPromises)) {
+for (const name of Object.keys(localStoreRules)) {
   test(`a disk in a real browser: ${name}`, async ({ page }) => {
     await openLaboratory(page)
     expect(await page.evaluate(`window.promise(${JSON.stringify(name)}).then(() => 'kept', String)`)).toBe('kept')

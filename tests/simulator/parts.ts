@@ -1,16 +1,16 @@
 import {
   acknowledged,
   arrived,
-  hold,
+  holdBack,
   received,
   refreshed,
   refuse,
   send,
-  write,
-  type Answer as SavedAnswer,
-  type Device,
+  applyEdits,
+  type SaveResponse as SavedAnswer,
+  type Replica,
   type Problem,
-  type Revised,
+  type CharacterAtRevision,
   type Save,
 } from '@everquill/domain'
 import { awardParty } from '../../apps/server/src/commands/games/award-party.ts'
@@ -24,7 +24,7 @@ export type Answer =
   | { readonly kind: 'saved'; readonly saveId: string; readonly saved: SavedAnswer }
   /** A gift, an award or an undo was made. */
   | { readonly kind: 'done' }
-  | { readonly kind: 'found'; readonly found: Revised }
+  | { readonly kind: 'found'; readonly found: CharacterAtRevision }
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** A 200 that is not ours: somebody's sign-in page. */
   | { readonly kind: 'portal' }
@@ -33,28 +33,28 @@ export type Answer =
 export interface Parts {
   /** How a record on a device changes. */
   readonly device: {
-    readonly write: typeof write
+    readonly applyEdits: typeof applyEdits
     readonly send: typeof send
     readonly acknowledged: typeof acknowledged
     readonly arrived: typeof arrived
-    readonly hold: typeof hold
+    readonly holdBack: typeof holdBack
     readonly refuse: typeof refuse
     readonly received: typeof received
     readonly refreshed: typeof refreshed
   }
   readonly disk: {
     /** What a tab's transaction begins with: what lies on the disk, whatever the tab has last seen. */
-    readonly read: (onDisk: Device, seen: Device) => Device
+    readonly read: (onDisk: Replica, seen: Replica) => Replica
     /** What is written of a record. */
-    readonly kept: (record: Device) => Device
+    readonly kept: (record: Replica) => Replica
     /** What is found after the last tab was closed. */
-    readonly survives: (record: Device) => Device
+    readonly survives: (record: Replica) => Replica
   }
   readonly client: {
     /** What is sent when no answer came. */
     readonly again: (save: Save, newId: () => string) => Save
     /** The outcome of this very save, if that is what came back. */
-    readonly outcomeIn: (answer: Answer, record: Device, saveId: string) => Answer | null
+    readonly outcomeIn: (answer: Answer, record: Replica, saveId: string) => Answer | null
     /** Whether what was missed is asked for when the stream opens. */
     readonly catchesUp: boolean
   }
@@ -68,7 +68,7 @@ export interface Parts {
 }
 
 export const trueParts: Parts = {
-  device: { write, send, acknowledged, arrived, hold, refuse, received, refreshed },
+  device: { applyEdits, send, acknowledged, arrived, holdBack, refuse, received, refreshed },
   disk: {
     read: (onDisk) => onDisk,
     kept: (record) => record,

@@ -6,7 +6,7 @@ import {
   read,
   type Character,
   type Commit,
-  type Device,
+  type Replica,
   type Json,
 } from '@everquill/domain'
 import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
@@ -68,19 +68,19 @@ const keeping =
     })
 
 /** The device with the save on its way made otherwise. */
-const sendingOtherwise = (make: (sent: Device) => Device): Parts['device']['send'] => {
+const sendingOtherwise = (make: (sent: Replica) => Replica): Parts['device']['send'] => {
   return (before, saveId) => {
     const after = device.send(before, saveId)
     return after === before ? before : make(after)
   }
 }
 
-const withChanges = (sent: Device, changes: NonNullable<Device['inFlight']>['save']['changes']): Device =>
+const withChanges = (sent: Replica, changes: NonNullable<Replica['inFlight']>['save']['changes']): Replica =>
   sent.inFlight ? { ...sent, inFlight: { ...sent.inFlight, save: { ...sent.inFlight.save, changes } } } : sent
 
 const plainFields = ['name', 'race', 'class', 'level', 'xp', 'gold', 'silver', 'str', 'dex', 'hp', 'hp_max'] as const
 
-const wholeSheet = ({ snapshot, draft }: Device) =>
+const wholeSheet = ({ snapshot, draft }: Replica) =>
   plainFields.map((field) => ({
     field,
     oldValue: snapshot[field],
@@ -143,20 +143,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   onDevice('what others change replaces what is being typed', {
     received: (record, entries) => {
       const news = device.received(record, entries)
-      if (news.kind === 'gap' || news.device === record) return news
+      if (news.kind === 'gap' || news.replica === record) return news
       const theirs = entries.map(({ data: { field } }) => ({
         field,
         oldValue: null,
-        newValue: valueOf(news.device.snapshot, field),
+        newValue: valueOf(news.replica.snapshot, field),
       }))
-      return { kind: 'heard', device: { ...news.device, draft: apply(news.device.draft, theirs) } }
+      return { kind: 'heard', replica: { ...news.replica, draft: apply(news.replica.draft, theirs) } }
     },
   }),
 
   onDevice('a difference is sent as if it were one from what its author had seen before', {
     send: (before, saveId) => {
       const after = device.send(before, saveId)
-      const seen = (field: string, oldValue: Json) => before.contested[field] ?? oldValue
+      const seen = (field: string, oldValue: Json) => before.conflicts[field] ?? oldValue
       return withChanges(
         after,
         (after.inFlight?.save.changes ?? []).map((change) => ({
@@ -167,7 +167,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   }),
 
-  onDevice('what was typed long ago is sent without asking', { hold: (record) => record }),
+  onDevice('what was typed long ago is sent without asking', { holdBack: (record) => record }),
 
   onDisk('the queue is cleared when it is sent', {
     kept: (record) => (record.inFlight ? { ...record, inFlight: null, snapshot: record.inFlight.sent } : record),
@@ -214,7 +214,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   inStorage('a save leaves one entry, however many fields it changed', () => ({
     keep: (commit) => ({ ...commit, entries: commit.entries.slice(0, 1) }),
   })),
-  inStorage('nobody is told what left no trace', () => ({ keep: (commit) => ({ ...commit, missed: [] }) })),
+  inStorage('nobody is told what left no trace', () => ({ keep: (commit) => ({ ...commit, dropped: [] }) })),
 
   inServer('a creation that comes again makes another character', {
     storage: (storage) => ({

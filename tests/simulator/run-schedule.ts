@@ -1,4 +1,4 @@
-import { commitCreation, replay, usualSettings, type Character } from '@everquill/domain'
+import { commitCreation, replay, defaultSettings, type Character } from '@everquill/domain'
 import { aCharacter, anItem, aSaveContext, aSpell, gameNight } from '@everquill/testing'
 import { Chance } from './random.ts'
 import { aGift, anAward, anUndoableEntry, Errands } from './requests.ts'
@@ -103,7 +103,7 @@ class Table {
       return commitCreation(character, aSaveContext({ user, saveId: `birth of ${user}`, firstLogId: gameNight + i }))
     })
     await storage.transaction(async (tx) => {
-      await tx.games.put({ id: game, name: game, settings: usualSettings, createdAt: 0, deletedAt: null })
+      await tx.games.put({ id: game, name: game, settings: defaultSettings, createdAt: 0, deletedAt: null })
       await tx.games.putMember(game, { user: gameMaster, role: 'gm', joinedAt: 0 })
       for (const user of users) await tx.games.putMember(game, { user, role: 'player', joinedAt: 1 })
       for (const commit of born) await tx.keep(commit, 'birth')

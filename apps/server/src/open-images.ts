@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { sweepImages } from './commands/images/sweep-images.ts'
 import type { Config } from './config.ts'
 import { folderImages } from './images/folder/folder-images.ts'
-import type { ImageStore, ImageWorkshop } from './images/port.ts'
+import type { ImageStore, ImageRenderer } from './images/port.ts'
 import { openWorkshop } from './images/renderer/open-renderer.ts'
 import type { Storage } from './storage/port.ts'
 
 /** Pictures: where they are kept, and where they are made. */
 export interface Images {
   readonly imageStore: ImageStore
-  readonly workshop: ImageWorkshop
+  readonly workshop: ImageRenderer
   /** Bytes for each account. */
   readonly imageQuota: number
   close(): Promise<void>

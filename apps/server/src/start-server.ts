@@ -9,7 +9,7 @@ import { hasher } from './accounts/passwords/hasher.ts'
 import { proveLimits } from './accounts/limits.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
-import { clearTable } from './commands/purge-user-content.ts'
+import { purgeUserContent } from './commands/purge-user-content.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
@@ -22,7 +22,7 @@ import { catalogueRoutes } from './http/routes/catalogue-routes.ts'
 import { characterRoutes } from './http/routes/character-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
-import { openDoor } from './http/request-context.ts'
+import { requestContext } from './http/request-context.ts'
 import { gameRoutes } from './http/routes/game-routes.ts'
 import { healthRoutes } from './http/routes/health-routes.ts'
 import { logRoutes } from './http/routes/log-routes.ts'
@@ -112,7 +112,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
 
   const https = config.publicUrl?.startsWith('https:') ?? false
   const app = await buildApp({ publicUrl: config.publicUrl, ...parts })
-  const door = openDoor({
+  const door = requestContext({
     networkOf: (request) => networkOf(request),
     isSecure: (request) => https || isSecure(request),
     resolveSession: (token) => resolveSession(storage, token, now()),
@@ -123,7 +123,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const serve = serveOn(app, door)
   accountRoutes(serve, {
     ...accounts,
-    clearTable: (user) => clearTable({ ...commands, ...images }, { user: user.id, name: user.name }).catch(report),
+    clearTable: (user) =>
+      purgeUserContent({ ...commands, ...images }, { user: user.id, name: user.name }).catch(report),
     belongings: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
   characterRoutes(serve, commands)

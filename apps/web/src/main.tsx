@@ -9,20 +9,20 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpBackend } from './api/http-backend.ts'
-import { storedChoice } from './ui/foundation/device-preferences.ts'
-import { Desk } from './sync/sync-client.ts'
+import { storedPreference } from './ui/foundation/device-preferences.ts'
+import { SyncClient } from './sync/sync-client.ts'
 import { NewVersion } from './app/new-version.tsx'
-import { LazyDice } from './sync/outbox/lazy-rolls.ts'
+import { LazyRolls } from './sync/outbox/lazy-rolls.ts'
 import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
 import { createPages } from './app/router.ts'
 import { applyTheme } from './app/frame/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { alone, joinTabs } from './sync/stream/tabs.ts'
-import { askToStay } from './sync/local/request-persistence.ts'
-import { deviceBackend } from './sync/local/offline-backend.ts'
-import { Disks } from './sync/local/local-stores.ts'
-import { leftBehindNotes } from './sync/local/unload-journal.ts'
+import { requestPersistence } from './sync/local/request-persistence.ts'
+import { offlineBackend } from './sync/local/offline-backend.ts'
+import { LocalStores } from './sync/local/local-stores.ts'
+import { unloadJournal } from './sync/local/unload-journal.ts'
 import { BackendProvider, Refusal } from './api/backend.ts'
 import { newId } from './api/new-id.ts'
 import { PicturesProvider } from './sync/outbox/pictures.ts'
@@ -33,7 +33,7 @@ const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element “root”.')
 
 applyTheme()
-const spoken = activate(chooseLocale(storedChoice('language'), navigator.languages))
+const spoken = activate(chooseLocale(storedPreference('language'), navigator.languages))
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -45,9 +45,9 @@ const queries = new QueryClient({
     },
   },
 })
-const disks = new Disks((isKept) => desk.tellIfKept(isKept))
+const disks = new LocalStores((isKept) => sync.setPersistent(isKept))
 const world = {
-  diskOf: (user: string) => disks.of(user),
+  localStoreOf: (user: string) => disks.of(user),
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
@@ -56,17 +56,17 @@ const world = {
     return () => clearTimeout(timer)
   },
 }
-const server = httpBackend(() => desk.user)
+const server = httpBackend(() => sync.user)
 const pictures = new LazyPictures(async (user) => {
   const { openPictures } = await import('./sync/outbox/open-pictures.ts')
-  return openPictures(user, { ...world, desk })
+  return openPictures(user, { ...world, sync })
 })
-const dice = new LazyDice(async (tell) => {
-  const { openDice } = await import('./sync/outbox/open-rolls.ts')
-  return openDice({ ...world, backend: server, desk, tell })
+const dice = new LazyRolls(async (tell) => {
+  const { openRolls } = await import('./sync/outbox/open-rolls.ts')
+  return openRolls({ ...world, backend: server, sync, tell })
 })
-const backend = deviceBackend(server, { ...world, common: () => disks.common() })
-const desk: Desk = new Desk({
+const backend = offlineBackend(server, { ...world, common: () => disks.common() })
+const sync: SyncClient = new SyncClient({
   ...world,
   backend: server,
   send: server.sendSave,
@@ -74,34 +74,34 @@ const desk: Desk = new Desk({
   queries,
   alone,
   joinTabs,
-  notesOf: (user) => leftBehindNotes(user, newId()),
-  onEdit: askToStay,
+  journalOf: (user) => unloadJournal(user, newId()),
+  onEdit: requestPersistence,
   forgetPictures: async (user) => {
-    const { openPictureShelf } = await import('./sync/local/picture-outbox.ts')
-    await (await openPictureShelf(user)).clear()
+    const { openPictureOutbox } = await import('./sync/local/picture-outbox.ts')
+    await (await openPictureOutbox(user)).clear()
   },
-  takeAlong: (before, publicRef) => pictures.rename(before, publicRef),
-  onBorn: (before, publicRef) => {
+  renameAttachments: (before, publicRef) => pictures.rename(before, publicRef),
+  onRegistered: (before, publicRef) => {
     const isShown = router.state.location.pathname === `/characters/${before}`
     if (isShown) void router.navigate({ to: '/characters/$publicRef', params: { publicRef }, replace: true })
   },
 })
-desk.subscribe(() => pictures.seat(desk.user))
+sync.subscribe(() => pictures.switchUser(sync.user))
 window.addEventListener('online', () => pictures.flush())
-const router = createPages({ queries, backend, desk, dice })
+const router = createPages({ queries, backend, sync, dice })
 
 const house = (
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <BackendProvider value={backend}>
-          <SaveStateProvider value={desk}>
+          <SaveStateProvider value={sync}>
             <PicturesProvider value={pictures}>
               <Toasts>
                 <RouterProvider router={router} />
               </Toasts>
             </PicturesProvider>
-            <NewVersion beforeReload={() => desk.keep()} />
+            <NewVersion beforeReload={() => sync.persist()} />
           </SaveStateProvider>
         </BackendProvider>
       </QueryClientProvider>

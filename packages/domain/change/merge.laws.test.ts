@@ -2,7 +2,7 @@ import { aChange, anyCharacter, anyCharacterAndChange, aSaveContext } from '@eve
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Character } from '../character/character.ts'
-import { complaint } from '../character/field-kinds.ts'
+import { invalidReason } from '../character/field-kinds.ts'
 import { commit, type Commit } from '../save/commit.ts'
 import type { Change } from './change.ts'
 import { merge } from './merge.ts'
@@ -111,7 +111,7 @@ test('what can be stored stays so, whatever arrives', () => {
     fc.property(anyCharacterAndChange, anyCharacter, ({ change }, stored) => {
       const path = pathOf(change)
       const { value } = merge(path, read(stored, path), change)
-      expect(path.kind === 'entry' ? null : complaint(path.field, value)).toBeNull()
+      expect(path.kind === 'entry' ? null : invalidReason(path.field, value)).toBeNull()
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { complaint, type CounterField, type LeafField, type LongTextField } from '../character/field-kinds.ts'
+import { invalidReason, type CounterField, type ScalarField, type LongTextField } from '../character/field-kinds.ts'
 import { isList, same, type Json } from '../json.ts'
 import type { Change } from './change.ts'
 import { mergeLines } from './merge-lines.ts'
@@ -31,7 +31,7 @@ export function merge(path: Path, stored: Json, change: Change): Merged {
   }
 }
 
-const startOf = (field: LeafField): Json => ('start' in field ? field.start : null)
+const startOf = (field: ScalarField): Json => ('start' in field ? field.start : null)
 
 /** An absent value and its default look the same on the sheet, so writing over either is no conflict with the other. */
 function replace(stored: Json, { oldValue, newValue }: Change, start: Json = null): Merged {
@@ -67,6 +67,6 @@ function mergeText(field: LongTextField, stored: Json, change: Change): Merged {
   const merged = mergeLines(oldValue.split('\n'), stored.split('\n'), newValue.split('\n'))
   const value = merged?.lines.join('\n') ?? null
   // Two texts of a lawful length can make one that is too long: nobody could save it again.
-  if (!merged || complaint(field, value)) return { value: newValue, conflict: true }
+  if (!merged || invalidReason(field, value)) return { value: newValue, conflict: true }
   return merged.conflict ? { value, conflict: true } : { value }
 }

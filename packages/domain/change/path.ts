@@ -1,5 +1,5 @@
 import type { Character } from '../character/character.ts'
-import { isEntryId, type EntriesField, type EntryPart, type Field, type LeafField } from '../character/field-kinds.ts'
+import { isEntryId, type EntriesField, type EntryPart, type Field, type ScalarField } from '../character/field-kinds.ts'
 import { characterFields, skillAttribute, skillNumber } from '../character/fields.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 
@@ -7,7 +7,7 @@ import { isList, isRecord, type Json } from '../json.ts'
 export interface FieldPath {
   readonly kind: 'field'
   readonly key: string
-  readonly field: LeafField
+  readonly field: ScalarField
 }
 
 /** One entry of a list. */

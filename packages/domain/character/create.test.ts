@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { diff } from '../change/diff.ts'
 import { refusalOf } from '../save/save.ts'
 import type { ItemRecord } from '../content/item-record.ts'
-import { createCharacter, type Birth } from './create.ts'
+import { createCharacter, type CreateContext } from './create.ts'
 import { generateName } from './names.ts'
 
 const rope = anItemRecord('17', 'Rope', 'Seil')
 const bedroll = anItemRecord('23', 'Bedroll', 'Schlafsack')
 
-const birthWith = (...items: readonly ItemRecord[]): Birth => ({
+const birthWith = (...items: readonly ItemRecord[]): CreateContext => ({
   id: 48_151_623,
   user: 'user-1',
   player: 'Ann Archer',

@@ -1,15 +1,15 @@
 import { findItemNamed, type ItemRecord } from '../content/item-record.ts'
-import { words, type Words } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 import type { Character } from './character.ts'
 import type { Field } from './field-kinds.ts'
 import { characterFields, type CharacterFields, type ItemEntry } from './fields.ts'
 import { generateName } from './names.ts'
 
 /** What every character sets out with, as far as the catalogue knows it. */
-export const startingItems: readonly Words[] = [words('Rope', 'Seil'), words('Bedroll', 'Schlafsack')]
+export const startingItems: readonly Localized[] = [localized('Rope', 'Seil'), localized('Bedroll', 'Schlafsack')]
 
 /** What the world brings to the birth of a character. */
-export interface Birth {
+export interface CreateContext {
   readonly id: number
   readonly user: string
   /** The player's full name. */
@@ -20,7 +20,7 @@ export interface Birth {
 }
 
 /** What a person may choose at once. */
-export type Wishes = Partial<Pick<CharacterFields, 'name' | 'player' | 'race' | 'class' | 'gameId'>>
+export type CreateOptions = Partial<Pick<CharacterFields, 'name' | 'player' | 'race' | 'class' | 'gameId'>>
 
 /** The starting values of all fields, from the catalogue; what is optional starts absent. */
 export function startingFields(): CharacterFields {
@@ -34,7 +34,7 @@ export function startingFields(): CharacterFields {
 }
 
 /** A new character: level 1, 20 gold, a name drawn by lot, a rope and a bedroll. */
-export function createCharacter(birth: Birth, wishes: Wishes = {}): Character {
+export function createCharacter(birth: CreateContext, wishes: CreateOptions = {}): Character {
   const { id, user, player, random } = birth
   return {
     id,
@@ -49,7 +49,7 @@ export function createCharacter(birth: Birth, wishes: Wishes = {}): Character {
 }
 
 /** Their ids are the same wherever a character is born: made offline and known to the server later, it has one rope. */
-function startingInventory({ items, now }: Birth): ItemEntry[] {
+function startingInventory({ items, now }: CreateContext): ItemEntry[] {
   const acquired_at = new Date(now).toISOString()
   return startingItems
     .flatMap((name) => {

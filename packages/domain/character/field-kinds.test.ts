@@ -1,10 +1,10 @@
 import { anyValueOf } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { complaint, isEntryId, type Field, type LeafField } from './field-kinds.ts'
+import { invalidReason, isEntryId, type Field, type ScalarField } from './field-kinds.ts'
 import { characterFields } from './fields.ts'
 
-const leaves = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, LeafField][] =>
+const leaves = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, ScalarField][] =>
   field.kind === 'entries'
     ? Object.entries(field.parts).map(([part, leaf]) => [`${key}.${part}`, leaf])
     : [[key, field]],
@@ -13,13 +13,13 @@ const leaves = Object.entries<Field>(characterFields).flatMap(([key, field]): [s
 test.each(leaves)('every value that fits %s is accepted', (_key, field) => {
   fc.assert(
     fc.property(anyValueOf(field), (value) => {
-      expect(complaint(field, value)).toBeNull()
+      expect(invalidReason(field, value)).toBeNull()
     }),
   )
 })
 
 test.each(leaves)('%s may be empty only if it is said to', (_key, field) => {
-  expect(complaint(field, null) === null).toBe(field.optional === true || field.nullable === true)
+  expect(invalidReason(field, null) === null).toBe(field.optional === true || field.nullable === true)
 })
 
 test('every field has a label in both languages', () => {
@@ -35,7 +35,7 @@ test.each([
   '2026-11-14T19:40:07.5+13:45',
   '2026-11-14T23:59:59.999-00:30',
 ])('%s is a moment', (moment) => {
-  expect(complaint({ kind: 'moment', label: { en: '', de: '' } }, moment)).toBeNull()
+  expect(invalidReason({ kind: 'moment', label: { en: '', de: '' } }, moment)).toBeNull()
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   '2026-11-14\n',
   '２０２６-11-14',
 ])('"%s" is none', (moment) => {
-  expect(complaint({ kind: 'moment', label: { en: '', de: '' } }, moment)).not.toBeNull()
+  expect(invalidReason({ kind: 'moment', label: { en: '', de: '' } }, moment)).not.toBeNull()
 })
 
 test('an entry’s id is short, plain and not empty', () => {

@@ -1,12 +1,12 @@
 import { isRecord, type Json } from '../json.ts'
-import type { Words } from '../localized.ts'
+import type { Localized } from '../localized.ts'
 import { isImagePath } from './image.ts'
 
 /** The five kinds of log entry; there are no others. */
 export type LogType = 'general' | 'attribute' | 'skill' | 'item' | 'spell'
 
 interface Described {
-  readonly label: Words
+  readonly label: Localized
   /** A field that only a command may write: the server makes its value. */
   readonly madeByServer?: true
   /** A field that may be absent; absent is `null` in a change. */
@@ -86,7 +86,7 @@ export interface EntriesField<Parts extends Record<string, EntryPart> = Record<s
 }
 
 /** A field with one value, as opposed to a list of entries. */
-export type LeafField =
+export type ScalarField =
   | TextField
   | LongTextField
   | IntegerField
@@ -98,9 +98,9 @@ export type LeafField =
   | SetField
 
 /** Everything a character's field can be. */
-export type Field = LeafField | EntriesField
+export type Field = ScalarField | EntriesField
 
-type Bare<F extends Field> = F extends TextField | LongTextField | MomentField | PictureField
+type ValueOf<F extends Field> = F extends TextField | LongTextField | MomentField | PictureField
   ? string
   : F extends IntegerField | CounterField
     ? number
@@ -121,9 +121,9 @@ type OptionalKeys<Fields extends Record<string, Field>> = {
 /** The values of a table of fields: derived, so that table and type cannot disagree. */
 export type ValuesOf<Fields extends Record<string, Field>> = {
   readonly [K in Exclude<keyof Fields, OptionalKeys<Fields>>]:
-    | Bare<Fields[K]>
+    | ValueOf<Fields[K]>
     | (Fields[K] extends { readonly nullable: true } ? null : never)
-} & { readonly [K in OptionalKeys<Fields>]?: Bare<Fields[K]> }
+} & { readonly [K in OptionalKeys<Fields>]?: ValueOf<Fields[K]> }
 
 /** An entry of a list: its own id, and its parts. */
 export type EntryOf<Parts extends Record<string, EntryPart>> = { readonly id: string } & ValuesOf<Parts>
@@ -134,7 +134,7 @@ const entryId = /^[A-Za-z0-9_-]{1,64}$/
 export const isEntryId = (id: unknown): id is string => typeof id === 'string' && entryId.test(id)
 
 /** Why a value cannot stand in a field, in plain English; `null` when it can. */
-export function complaint(field: LeafField, value: Json): string | null {
+export function invalidReason(field: ScalarField, value: Json): string | null {
   if (value === null) return field.optional || field.nullable ? null : 'may not be empty'
   switch (field.kind) {
     case 'text':
@@ -157,14 +157,14 @@ export function complaint(field: LeafField, value: Json): string | null {
 }
 
 /** Why a value cannot be an entry of a list; `null` when it can. */
-export function entryComplaint(field: EntriesField, entryIdOfPath: string, entry: Json): string | null {
+export function invalidEntryReason(field: EntriesField, entryIdOfPath: string, entry: Json): string | null {
   if (!isRecord(entry)) return 'must be an entry'
   if (entry['id'] !== entryIdOfPath) return 'must carry the id of its path'
   for (const key of Object.keys(entry)) {
     if (key !== 'id' && !Object.hasOwn(field.parts, key)) return `has no part named ${key.slice(0, 80)}`
   }
   for (const [key, part] of Object.entries(field.parts)) {
-    const problem = complaint(part, entry[key] ?? null)
+    const problem = invalidReason(part, entry[key] ?? null)
     if (problem) return `${key} ${problem}`
   }
   return null

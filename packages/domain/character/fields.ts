@@ -1,4 +1,4 @@
-import { words, type Words } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 import type {
   ChoiceField,
   CounterField,
@@ -16,29 +16,29 @@ import type {
 } from './field-kinds.ts'
 import { defaultImage } from './image.ts'
 
-const text = (label: Words, maxLength: number): TextField => ({ kind: 'text', label, maxLength, start: '' })
-const longText = (label: Words, maxLength: number): LongTextField => ({
+const text = (label: Localized, maxLength: number): TextField => ({ kind: 'text', label, maxLength, start: '' })
+const longText = (label: Localized, maxLength: number): LongTextField => ({
   kind: 'long-text',
   label,
   maxLength,
   start: '',
 })
-const integer = (label: Words, min: number, max: number, start = 0): IntegerField => ({
+const integer = (label: Localized, min: number, max: number, start = 0): IntegerField => ({
   kind: 'integer',
   label,
   min,
   max,
   start,
 })
-const counter = (label: Words, min: number, max: number, start = 0): CounterField => ({
+const counter = (label: Localized, min: number, max: number, start = 0): CounterField => ({
   kind: 'counter',
   label,
   min,
   max,
   start,
 })
-const moment = (label: Words): MomentField => ({ kind: 'moment', label })
-const set = (label: Words, maxSize: number, maxLength: number): SetField => ({
+const moment = (label: Localized): MomentField => ({ kind: 'moment', label })
+const set = (label: Localized, maxSize: number, maxLength: number): SetField => ({
   kind: 'set',
   label,
   maxSize,
@@ -46,7 +46,7 @@ const set = (label: Words, maxSize: number, maxLength: number): SetField => ({
   start: [],
 })
 const entries = <Parts extends Record<string, EntryPart>>(
-  label: Words,
+  label: Localized,
   maxSize: number,
   parts: Parts,
 ): EntriesField<Parts> => ({ kind: 'entries', label, maxSize, parts })
@@ -69,44 +69,44 @@ const coins = 1e9
  * TypeScript type all come from here; its order is the order of a diff.
  */
 export const characterFields = {
-  player: text(words('Player', 'Spieler'), 80),
-  name: text(words('Name', 'Name'), 80),
-  race: text(words('Race', 'Volk'), 120),
-  class: text(words('Class', 'Klasse'), 120),
-  level: integer(words('Level', 'Stufe'), 1, 999, 1),
-  xp: counter(words('Experience', 'Erfahrung'), 0, coins),
-  platinum: counter(words('Platinum', 'Platin'), 0, coins),
-  gold: counter(words('Gold', 'Gold'), 0, coins, 20),
-  silver: counter(words('Silver', 'Silber'), 0, coins),
-  copper: counter(words('Copper', 'Kupfer'), 0, coins),
-  str: integer(words('Strength', 'Stärke'), -99, 999),
-  dex: integer(words('Dexterity', 'Geschick'), -99, 999),
-  con: integer(words('Constitution', 'Konstitution'), -99, 999),
-  wil: integer(words('Willpower', 'Willenskraft'), -99, 999),
-  int: integer(words('Intelligence', 'Intelligenz'), -99, 999),
-  soc: integer(words('Social', 'Soziales'), -99, 999),
-  hp: counter(words('Hit points', 'Lebenspunkte'), -9_999, 99_999),
-  hp_max: integer(words('Maximum hit points', 'Maximale Lebenspunkte'), 0, 99_999),
-  mana: counter(words('Mana', 'Mana'), -9_999, 99_999),
-  mana_max: integer(words('Maximum mana', 'Maximales Mana'), 0, 99_999),
-  image: { kind: 'picture', label: words('Picture', 'Bild'), start: defaultImage } satisfies PictureField,
-  conditions: set(words('Conditions', 'Zustände'), 50, 120),
-  items: entries(words('Inventory', 'Ausrüstung'), 2_000, {
-    item: text(words('Item', 'Gegenstand'), 120),
-    quantity: counter(words('Quantity', 'Anzahl'), 0, 1e9, 1),
-    acquired_at: moment(words('Acquired', 'Erhalten')),
-    note: optional(text(words('Note', 'Notiz'), 1_000)),
+  player: text(localized('Player', 'Spieler'), 80),
+  name: text(localized('Name', 'Name'), 80),
+  race: text(localized('Race', 'Volk'), 120),
+  class: text(localized('Class', 'Klasse'), 120),
+  level: integer(localized('Level', 'Stufe'), 1, 999, 1),
+  xp: counter(localized('Experience', 'Erfahrung'), 0, coins),
+  platinum: counter(localized('Platinum', 'Platin'), 0, coins),
+  gold: counter(localized('Gold', 'Gold'), 0, coins, 20),
+  silver: counter(localized('Silver', 'Silber'), 0, coins),
+  copper: counter(localized('Copper', 'Kupfer'), 0, coins),
+  str: integer(localized('Strength', 'Stärke'), -99, 999),
+  dex: integer(localized('Dexterity', 'Geschick'), -99, 999),
+  con: integer(localized('Constitution', 'Konstitution'), -99, 999),
+  wil: integer(localized('Willpower', 'Willenskraft'), -99, 999),
+  int: integer(localized('Intelligence', 'Intelligenz'), -99, 999),
+  soc: integer(localized('Social', 'Soziales'), -99, 999),
+  hp: counter(localized('Hit points', 'Lebenspunkte'), -9_999, 99_999),
+  hp_max: integer(localized('Maximum hit points', 'Maximale Lebenspunkte'), 0, 99_999),
+  mana: counter(localized('Mana', 'Mana'), -9_999, 99_999),
+  mana_max: integer(localized('Maximum mana', 'Maximales Mana'), 0, 99_999),
+  image: { kind: 'picture', label: localized('Picture', 'Bild'), start: defaultImage } satisfies PictureField,
+  conditions: set(localized('Conditions', 'Zustände'), 50, 120),
+  items: entries(localized('Inventory', 'Ausrüstung'), 2_000, {
+    item: text(localized('Item', 'Gegenstand'), 120),
+    quantity: counter(localized('Quantity', 'Anzahl'), 0, 1e9, 1),
+    acquired_at: moment(localized('Acquired', 'Erhalten')),
+    note: optional(text(localized('Note', 'Notiz'), 1_000)),
   }),
-  spells: entries(words('Spells', 'Zauber'), 1_000, {
-    spell: text(words('Spell', 'Zauber'), 120),
-    prepared: optional({ kind: 'flag', label: words('Prepared', 'Vorbereitet') }),
-    note: optional(text(words('Note', 'Notiz'), 1_000)),
+  spells: entries(localized('Spells', 'Zauber'), 1_000, {
+    spell: text(localized('Spell', 'Zauber'), 120),
+    prepared: optional({ kind: 'flag', label: localized('Prepared', 'Vorbereitet') }),
+    note: optional(text(localized('Note', 'Notiz'), 1_000)),
   }),
-  background: longText(words('Background', 'Hintergrund'), 40_000),
-  notes: longText(words('Notes', 'Notizen'), 40_000),
-  gameId: madeByServer({ ...text(words('Game', 'Runde'), 64), nullable: true }),
+  background: longText(localized('Background', 'Hintergrund'), 40_000),
+  notes: longText(localized('Notes', 'Notizen'), 40_000),
+  gameId: madeByServer({ ...text(localized('Game', 'Runde'), 64), nullable: true }),
   /** In the trash since then; absent while the character lives. */
-  deletedAt: madeByServer(optional(moment(words('In the trash', 'Im Papierkorb')))),
+  deletedAt: madeByServer(optional(moment(localized('In the trash', 'Im Papierkorb')))),
 } as const satisfies Record<string, Field>
 
 /** The key of a field of the catalogue. */
@@ -136,12 +136,12 @@ export function logTypeOf(key: string): LogType {
 
 /** How well a skill is trained. */
 export const skillNumber: IntegerField & { readonly optional: true } = optional(
-  integer(words('Training', 'Übung'), -99, 999),
+  integer(localized('Training', 'Übung'), -99, 999),
 )
 
 /** One of the two attributes that a skill builds on. */
 export const skillAttribute: ChoiceField<Attribute> & { readonly optional: true } = optional({
   kind: 'choice',
-  label: words('Builds on', 'Baut auf'),
+  label: localized('Builds on', 'Baut auf'),
   options: attributes,
 })

@@ -1,6 +1,6 @@
-import { complaint } from '../character/field-kinds.ts'
+import { invalidReason } from '../character/field-kinds.ts'
 import type { Json } from '../json.ts'
-import type { Words } from '../localized.ts'
+import type { Localized } from '../localized.ts'
 import {
   factsOf,
   languages,
@@ -18,8 +18,8 @@ export interface CatalogueRecord<C extends Collection = Collection> {
   /** Only what is published is offered; the others still give references their names. A status of another scheme hides nothing. */
   readonly status: Status
   /** Its title or name; the other language stands in for one that is missing. */
-  readonly name: Words
-  readonly description: Words
+  readonly name: Localized
+  readonly description: Localized
   /** What is known of it; another content server may know less, or nothing. */
   readonly facts: Partial<FactsOf<C>>
   /** How often it was edited here; null when it comes from another content server. */
@@ -36,7 +36,7 @@ export function catalogueRecord<C extends Collection>(collection: C, row: Conten
   const [any = id] = translations.flatMap((translation) => labelOf(translation) ?? [])
   const facts = factsOf(collection).flatMap(([fact, field]) => {
     const value = row[fact] as Json | undefined
-    return value !== undefined && complaint(field, value) === null ? [[fact, value]] : []
+    return value !== undefined && invalidReason(field, value) === null ? [[fact, value]] : []
   })
   return {
     id,

@@ -1,6 +1,6 @@
 import type { ChoiceField, Field, IntegerField, TextField, ValuesOf } from '../character/field-kinds.ts'
 import { attributes } from '../character/fields.ts'
-import { words, type Words } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 
 /** What an item is. */
 export const itemKinds = [
@@ -58,45 +58,45 @@ export const schools = [
 /** The colours of conditions. */
 export const pigments = ['rubric', 'lapis', 'verdigris', 'ochre', 'sepia'] as const
 
-const choice = <Option extends string>(label: Words, options: readonly Option[]): ChoiceField<Option> => ({
+const choice = <Option extends string>(label: Localized, options: readonly Option[]): ChoiceField<Option> => ({
   kind: 'choice',
   label,
   options,
 })
-const number = (label: Words, min: number, max: number): IntegerField => ({
+const number = (label: Localized, min: number, max: number): IntegerField => ({
   kind: 'integer',
   label,
   min,
   max,
   start: min,
 })
-const name = (label: Words): TextField => ({ kind: 'text', label, maxLength: 80, start: '' })
+const name = (label: Localized): TextField => ({ kind: 'text', label, maxLength: 80, start: '' })
 
 /** Every collection of the catalogue and what is known of its records besides their words, described once. */
 export const collections = {
   Races: {},
   Classes: {},
   Items: {
-    kind: choice(words('Kind', 'Art'), itemKinds),
+    kind: choice(localized('Kind', 'Art'), itemKinds),
     /** Null for what is only carried. */
-    slot: { ...choice(words('Where it fits', 'Wo es sitzt'), slots), nullable: true },
-    weight_grams: number(words('Weight', 'Gewicht'), 0, 1e9),
-    price_copper: number(words('Price', 'Preis'), 0, 1e9),
+    slot: { ...choice(localized('Where it fits', 'Wo es sitzt'), slots), nullable: true },
+    weight_grams: number(localized('Weight', 'Gewicht'), 0, 1e9),
+    price_copper: number(localized('Price', 'Preis'), 0, 1e9),
   },
   Spells: {
-    school: choice(words('School', 'Schule'), schools),
-    level: number(words('Level', 'Grad'), 1, 20),
-    mana_cost: number(words('Mana cost', 'Manakosten'), 0, 99_999),
+    school: choice(localized('School', 'Schule'), schools),
+    level: number(localized('Level', 'Grad'), 1, 20),
+    mana_cost: number(localized('Mana cost', 'Manakosten'), 0, 99_999),
   },
   Skills: {
     /** Gives a character's fields their names, so it can never change: `climbing_number`, `climbing_1`, `climbing_2`. */
-    key: { ...name(words('Key', 'Schlüssel')), madeByServer: true },
-    attribute_1: choice(words('First attribute', 'Erstes Attribut'), attributes),
-    attribute_2: choice(words('Second attribute', 'Zweites Attribut'), attributes),
+    key: { ...name(localized('Key', 'Schlüssel')), madeByServer: true },
+    attribute_1: choice(localized('First attribute', 'Erstes Attribut'), attributes),
+    attribute_2: choice(localized('Second attribute', 'Zweites Attribut'), attributes),
   },
   Conditions: {
-    pigment: choice(words('Colour', 'Farbe'), pigments),
-    icon: name(words('Icon', 'Symbol')),
+    pigment: choice(localized('Colour', 'Farbe'), pigments),
+    icon: name(localized('Icon', 'Symbol')),
   },
 } as const satisfies Record<string, Readonly<Record<string, Field>>>
 

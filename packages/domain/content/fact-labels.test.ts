@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectionNames, factsOf } from './collections.ts'
-import { wordsOfOption } from './fact-labels.ts'
+import { optionLabel } from './fact-labels.ts'
 
 const options = collectionNames.flatMap((collection) =>
   factsOf(collection).flatMap(([fact, field]) =>
@@ -9,11 +9,11 @@ const options = collectionNames.flatMap((collection) =>
 )
 
 test.each(options)('the %s %s has words in both languages', (fact, option) => {
-  const { en, de } = wordsOfOption(fact, option)
+  const { en, de } = optionLabel(fact, option)
   expect(en).toMatch(/^\p{Lu}/u)
   expect(de).toMatch(/^\p{Lu}/u)
 })
 
 test('what nobody described stands as it is', () => {
-  expect(wordsOfOption('kind', 'Raumschiff')).toEqual({ en: 'Raumschiff', de: 'Raumschiff' })
+  expect(optionLabel('kind', 'Raumschiff')).toEqual({ en: 'Raumschiff', de: 'Raumschiff' })
 })

@@ -1,86 +1,86 @@
 import { attributes, characterFields } from '../character/fields.ts'
-import { words, type Words } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 import type { itemKinds, pigments, schools, slots, Status } from './collections.ts'
 
-type WordsOf<Options extends readonly string[]> = Readonly<Record<Options[number], Words>>
+type WordsOf<Options extends readonly string[]> = Readonly<Record<Options[number], Localized>>
 
 const kindWords: WordsOf<typeof itemKinds> = {
-  weapon: words('Weapon', 'Waffe'),
-  ammunition: words('Ammunition', 'Munition'),
-  armour: words('Armour', 'Rüstung'),
-  clothing: words('Clothing', 'Kleidung'),
-  gear: words('Gear', 'Ausrüstung'),
-  light: words('Light', 'Licht'),
-  container: words('Container', 'Behälter'),
-  tool: words('Tool', 'Werkzeug'),
-  instrument: words('Instrument', 'Instrument'),
-  writing: words('Writing', 'Schreibzeug'),
-  provision: words('Provision', 'Proviant'),
-  potion: words('Potion', 'Trank'),
-  herb: words('Herb', 'Kraut'),
-  treasure: words('Treasure', 'Schatz'),
-  wondrous: words('Wondrous', 'Wundersames'),
-  animal: words('Animal', 'Tier'),
-  transport: words('Transport', 'Gefährt'),
+  weapon: localized('Weapon', 'Waffe'),
+  ammunition: localized('Ammunition', 'Munition'),
+  armour: localized('Armour', 'Rüstung'),
+  clothing: localized('Clothing', 'Kleidung'),
+  gear: localized('Gear', 'Ausrüstung'),
+  light: localized('Light', 'Licht'),
+  container: localized('Container', 'Behälter'),
+  tool: localized('Tool', 'Werkzeug'),
+  instrument: localized('Instrument', 'Instrument'),
+  writing: localized('Writing', 'Schreibzeug'),
+  provision: localized('Provision', 'Proviant'),
+  potion: localized('Potion', 'Trank'),
+  herb: localized('Herb', 'Kraut'),
+  treasure: localized('Treasure', 'Schatz'),
+  wondrous: localized('Wondrous', 'Wundersames'),
+  animal: localized('Animal', 'Tier'),
+  transport: localized('Transport', 'Gefährt'),
 }
 
 const slotWords: WordsOf<typeof slots> = {
-  head: words('Head', 'Kopf'),
-  neck: words('Neck', 'Hals'),
-  shoulders: words('Shoulders', 'Schultern'),
-  body: words('Body', 'Körper'),
-  wrists: words('Wrists', 'Handgelenke'),
-  hands: words('Hands', 'Hände'),
-  finger: words('Finger', 'Finger'),
-  waist: words('Waist', 'Hüfte'),
-  legs: words('Legs', 'Beine'),
-  feet: words('Feet', 'Füße'),
-  back: words('Back', 'Rücken'),
-  'main-hand': words('Main hand', 'Haupthand'),
-  'off-hand': words('Off hand', 'Nebenhand'),
-  'both-hands': words('Both hands', 'Beide Hände'),
+  head: localized('Head', 'Kopf'),
+  neck: localized('Neck', 'Hals'),
+  shoulders: localized('Shoulders', 'Schultern'),
+  body: localized('Body', 'Körper'),
+  wrists: localized('Wrists', 'Handgelenke'),
+  hands: localized('Hands', 'Hände'),
+  finger: localized('Finger', 'Finger'),
+  waist: localized('Waist', 'Hüfte'),
+  legs: localized('Legs', 'Beine'),
+  feet: localized('Feet', 'Füße'),
+  back: localized('Back', 'Rücken'),
+  'main-hand': localized('Main hand', 'Haupthand'),
+  'off-hand': localized('Off hand', 'Nebenhand'),
+  'both-hands': localized('Both hands', 'Beide Hände'),
 }
 
 const schoolWords: WordsOf<typeof schools> = {
-  flame: words('Flame', 'Flamme'),
-  water: words('Water', 'Wasser'),
-  air: words('Air', 'Luft'),
-  stone: words('Stone', 'Stein'),
-  growth: words('Growth', 'Wuchs'),
-  mending: words('Mending', 'Heilung'),
-  mind: words('Mind', 'Geist'),
-  shadow: words('Shadow', 'Schatten'),
-  ward: words('Ward', 'Schutz'),
-  path: words('Path', 'Pfad'),
+  flame: localized('Flame', 'Flamme'),
+  water: localized('Water', 'Wasser'),
+  air: localized('Air', 'Luft'),
+  stone: localized('Stone', 'Stein'),
+  growth: localized('Growth', 'Wuchs'),
+  mending: localized('Mending', 'Heilung'),
+  mind: localized('Mind', 'Geist'),
+  shadow: localized('Shadow', 'Schatten'),
+  ward: localized('Ward', 'Schutz'),
+  path: localized('Path', 'Pfad'),
 }
 
 const pigmentWords: WordsOf<typeof pigments> = {
-  rubric: words('Red', 'Rot'),
-  lapis: words('Blue', 'Blau'),
-  verdigris: words('Green', 'Grün'),
-  ochre: words('Yellow', 'Gelb'),
-  sepia: words('Brown', 'Braun'),
+  rubric: localized('Red', 'Rot'),
+  lapis: localized('Blue', 'Blau'),
+  verdigris: localized('Green', 'Grün'),
+  ochre: localized('Yellow', 'Gelb'),
+  sepia: localized('Brown', 'Braun'),
 }
 
 /** What a status is called. */
-export const statusWords: WordsOf<readonly Status[]> = {
-  draft: words('Draft', 'Entwurf'),
-  published: words('Published', 'Veröffentlicht'),
-  archived: words('Archived', 'Archiviert'),
+export const statusLabels: WordsOf<readonly Status[]> = {
+  draft: localized('Draft', 'Entwurf'),
+  published: localized('Published', 'Veröffentlicht'),
+  archived: localized('Archived', 'Archiviert'),
 }
 
 const abilityWords = Object.fromEntries(attributes.map((attribute) => [attribute, characterFields[attribute].label]))
 
-const optionWords: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+const optionWords: Readonly<Record<string, Readonly<Record<string, Localized>>>> = {
   kind: kindWords,
   slot: slotWords,
   school: schoolWords,
   pigment: pigmentWords,
   attribute_1: abilityWords,
   attribute_2: abilityWords,
-  status: statusWords,
+  status: statusLabels,
 }
 
 /** What a chosen value of a fact is called; one that nobody described stands as it is. */
-export const wordsOfOption = (fact: string, option: string): Words =>
-  optionWords[fact]?.[option] ?? words(option, option)
+export const optionLabel = (fact: string, option: string): Localized =>
+  optionWords[fact]?.[option] ?? localized(option, option)

@@ -1,6 +1,6 @@
 import { anItemRecord } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { words } from '../localized.ts'
+import { localized } from '../localized.ts'
 import { findItemNamed } from './item-record.ts'
 
 const items = [
@@ -11,18 +11,18 @@ const items = [
 ]
 
 test.each([
-  [words('Rope', 'Strick'), '3'],
-  [words('Cord', 'Seil'), '3'],
-  [words('ROPE', ''), '3'],
-  [words('Silk rope', 'Seil'), '2'],
+  [localized('Rope', 'Strick'), '3'],
+  [localized('Cord', 'Seil'), '3'],
+  [localized('ROPE', ''), '3'],
+  [localized('Silk rope', 'Seil'), '2'],
 ])('%j finds item %s', (name, id) => {
   expect(findItemNamed(items, name)?.id).toBe(id)
 })
 
 test('an item without a name is not the one that is wanted', () => {
-  expect(findItemNamed([{ id: '1', status: 'published', translations: [{}] }], words('', ''))).toBeUndefined()
+  expect(findItemNamed([{ id: '1', status: 'published', translations: [{}] }], localized('', ''))).toBeUndefined()
 })
 
 test('a part of a name is not a name', () => {
-  expect(findItemNamed(items, words('Silk', 'Seide'))).toBeUndefined()
+  expect(findItemNamed(items, localized('Silk', 'Seide'))).toBeUndefined()
 })

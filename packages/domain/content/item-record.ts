@@ -1,4 +1,4 @@
-import type { Words } from '../localized.ts'
+import type { Localized } from '../localized.ts'
 import type { ContentRecord, Translation } from './record.ts'
 
 /** A translated item of the catalogue, as far as the rules need to know it. */
@@ -7,7 +7,7 @@ export interface ItemRecord extends Pick<ContentRecord, 'id' | 'status'> {
 }
 
 /** The published item that bears this name in English or in German. */
-export const findItemNamed = (items: readonly ItemRecord[], { en, de }: Words): ItemRecord | undefined =>
+export const findItemNamed = (items: readonly ItemRecord[], { en, de }: Localized): ItemRecord | undefined =>
   items.find(
     ({ status, translations }) =>
       status === 'published' &&

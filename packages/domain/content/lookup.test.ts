@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { words, type Words } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { Status } from './collections.ts'
 import { lookup } from './lookup.ts'
 
-const record = (id: string, name: Words, status: Status = 'published'): CatalogueRecord<'Items'> => ({
+const record = (id: string, name: Localized, status: Status = 'published'): CatalogueRecord<'Items'> => ({
   id,
   name,
   status,
-  description: words('', ''),
+  description: localized('', ''),
   facts: {},
   revision: 0,
   outdated: null,
 })
 
-const rope = record('rope', words('Rope', 'Seil'))
-const silkRope = record('silk-rope', words('Silk rope', 'Seidenseil'))
-const key = record('key', words('Silver key', 'Silberner Schlüssel'))
-const seal = record('seal', words('Seal and wax', 'Siegel und Wachs'))
-const relic = record('relic', words('Relic of the road', 'Wegreliquie'), 'archived')
+const rope = record('rope', localized('Rope', 'Seil'))
+const silkRope = record('silk-rope', localized('Silk rope', 'Seidenseil'))
+const key = record('key', localized('Silver key', 'Silberner Schlüssel'))
+const seal = record('seal', localized('Seal and wax', 'Siegel und Wachs'))
+const relic = record('relic', localized('Relic of the road', 'Wegreliquie'), 'archived')
 const items = lookup([silkRope, rope, key, seal, relic])
 
 test('a reference is an id, or a title in any language with all markup removed', () => {
@@ -31,18 +31,18 @@ test('a reference is an id, or a title in any language with all markup removed',
 })
 
 test('a skill is found by its key, whatever its id is', () => {
-  const climbing = { ...record('17', words('Climbing', 'Klettern')), facts: { key: 'climbing' } }
+  const climbing = { ...record('17', localized('Climbing', 'Klettern')), facts: { key: 'climbing' } }
   expect(lookup([climbing]).recordOf('climbing')).toBe(climbing)
   expect(lookup([climbing]).recordOf('17')).toBe(climbing)
 })
 
 test('an id goes before a title', () => {
-  const odd = record('Seil', words('Odd', 'Sonderbar'))
+  const odd = record('Seil', localized('Odd', 'Sonderbar'))
   expect(lookup([rope, odd]).recordOf('Seil')).toBe(odd)
 })
 
 test('of two records with one title the first is meant', () => {
-  expect(lookup([rope, record('other', words('Rope', 'Tau'))]).recordOf('Rope')).toBe(rope)
+  expect(lookup([rope, record('other', localized('Rope', 'Tau'))]).recordOf('Rope')).toBe(rope)
 })
 
 test('what is not offered any more still gives references their names', () => {

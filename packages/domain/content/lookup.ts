@@ -1,5 +1,5 @@
-import { bare, nameOrder } from '../text-match.ts'
-import type { Words } from '../localized.ts'
+import { foldText, nameOrder } from '../text-match.ts'
+import type { Localized } from '../localized.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { Collection } from './collections.ts'
 import { stripMarkup } from './strip-markup.ts'
@@ -14,7 +14,7 @@ export interface Lookup<C extends Collection = Collection> {
   /** The record that is offered under this very name, however it is capitalised. */
   readonly namedBy: (typed: string) => CatalogueRecord<C> | undefined
   /** The records on offer whose name holds what is typed, in any language; likeliest first, all while nothing is typed. */
-  readonly search: (typed: string, language: keyof Words) => readonly CatalogueRecord<C>[]
+  readonly search: (typed: string, language: keyof Localized) => readonly CatalogueRecord<C>[]
 }
 
 /** Makes a collection quick to ask: each name is read once, and in order. */
@@ -23,8 +23,8 @@ export function lookup<C extends Collection>(records: readonly CatalogueRecord<C
   const byTitle = firstBy(records, ({ name }) => [name.en, name.de])
   const onOffer = records.filter(({ status }) => status === 'published')
   const byFoldedName = firstBy(onOffer, ({ name }) => [fold(name.en), fold(name.de)])
-  const sorted = new Map<keyof Words, readonly Entry<C>[]>()
-  const entriesIn = (language: keyof Words) => {
+  const sorted = new Map<keyof Localized, readonly Entry<C>[]>()
+  const entriesIn = (language: keyof Localized) => {
     const known = sorted.get(language) ?? inOrder(onOffer, language)
     sorted.set(language, known)
     return known
@@ -33,7 +33,7 @@ export function lookup<C extends Collection>(records: readonly CatalogueRecord<C
     recordOf: (reference) => byId(reference) ?? byTitle(stripMarkup(reference)),
     namedBy: (typed) => byFoldedName(fold(typed)),
     search: (typed, language) => {
-      const sought = bare(typed)
+      const sought = foldText(typed)
       const ranks: readonly CatalogueRecord<C>[][] = [[], [], []]
       for (const { record, names } of entriesIn(language)) ranks[rankOf(names, sought)]?.push(record)
       return ranks.flat()
@@ -62,12 +62,12 @@ interface Entry<C extends Collection> {
 
 function inOrder<C extends Collection>(
   records: readonly CatalogueRecord<C>[],
-  language: keyof Words,
+  language: keyof Localized,
 ): readonly Entry<C>[] {
   const compare = nameOrder()
   return records
     .toSorted((left, right) => compare(left.name[language], right.name[language]))
-    .map((record) => ({ record, names: [bare(record.name.en), bare(record.name.de)] }))
+    .map((record) => ({ record, names: [foldText(record.name.en), foldText(record.name.de)] }))
 }
 
 const fold = (name: string): string => name.trim().toLowerCase()

@@ -1,21 +1,21 @@
-import { complaint, type LeafField } from '../character/field-kinds.ts'
+import { invalidReason, type ScalarField } from '../character/field-kinds.ts'
 import { fieldOf } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
-import { words } from '../localized.ts'
+import { localized } from '../localized.ts'
 import { factsOf, labelKeyOf, languages, statuses, type Collection } from './collections.ts'
 import type { OwnRecord } from './own-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
 const maxLabel = 80
-const label: LeafField = { kind: 'text', label: words('Name', 'Name'), maxLength: maxLabel, start: '' }
-const description: LeafField = {
+const label: ScalarField = { kind: 'text', label: localized('Name', 'Name'), maxLength: maxLabel, start: '' }
+const description: ScalarField = {
   kind: 'long-text',
-  label: words('Description', 'Beschreibung'),
+  label: localized('Description', 'Beschreibung'),
   maxLength: 2_000,
   start: '',
 }
-const status: LeafField = { kind: 'choice', label: words('Status', 'Status'), options: statuses }
+const status: ScalarField = { kind: 'choice', label: localized('Status', 'Status'), options: statuses }
 
 /** Why something cannot be what is known of a record; null when it can. */
 export function refusalOfContent(collection: Collection, content: Json): Refused | null {
@@ -26,7 +26,8 @@ export function refusalOfContent(collection: Collection, content: Json): Refused
   if (unknown !== undefined)
     return refused('unknown-keys', { field: unknown.slice(0, 80), detail: 'is not known here' })
   for (const [field, rule] of [['status', status] as const, ...facts]) {
-    const wrong = complaint(rule, content[field] ?? null) ?? (field === 'icon' ? iconComplaint(content[field]) : null)
+    const wrong =
+      invalidReason(rule, content[field] ?? null) ?? (field === 'icon' ? iconComplaint(content[field]) : null)
     if (wrong !== null) return refused('invalid-value', { field, detail: wrong })
   }
   return refusalOfTranslations(collection, content['translations'] ?? null)
@@ -59,9 +60,9 @@ function refusalOfWords(key: string, path: string, texts: { readonly [text: stri
     return refused('unknown-keys', { field: `${path}.${unknown.slice(0, 80)}`, detail: 'is not known here' })
   }
   const name = texts[key] ?? null
-  const wrong = complaint(label, name) ?? labelComplaint(name)
+  const wrong = invalidReason(label, name) ?? labelComplaint(name)
   if (wrong !== null) return refused('invalid-value', { field: `${path}.${key}`, detail: wrong })
-  const prose = complaint(description, texts['description'] ?? null)
+  const prose = invalidReason(description, texts['description'] ?? null)
   return prose === null ? null : refused('invalid-value', { field: `${path}.description`, detail: prose })
 }
 

@@ -18,13 +18,13 @@ export interface GameEntry extends Omit<LogEntry, 'characterId'> {
 }
 
 /** What somebody adds to a game's log. */
-export type Line =
+export type GameLogInput =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'roll'; readonly roll: LoggedRoll }
   | { readonly kind: 'session'; readonly now: 'started' | 'ended' }
 
 /** When, by whom, under which id a line is written. */
-export interface LineContext {
+export interface GameLogContext {
   readonly gameId: string
   readonly user: string
   readonly saveId: string
@@ -34,7 +34,7 @@ export interface LineContext {
 }
 
 /** A line in the one shape that travels. */
-export function lineOf(line: Line): Change {
+export function changeOfInput(line: GameLogInput): Change {
   switch (line.kind) {
     case 'note':
       return { field: noteField, oldValue: null, newValue: line.text }
@@ -46,7 +46,10 @@ export function lineOf(line: Line): Change {
 }
 
 /** A line as the log keeps it. */
-export function entryOfLine(line: Line, { gameId, user, saveId, now, logId, audience }: LineContext): GameEntry {
+export function gameEntryOf(
+  line: GameLogInput,
+  { gameId, user, saveId, now, logId, audience }: GameLogContext,
+): GameEntry {
   return {
     id: String(logId),
     user,
@@ -54,7 +57,7 @@ export function entryOfLine(line: Line, { gameId, user, saveId, now, logId, audi
     characterId: null,
     timestamp: new Date(now).toISOString(),
     message: sentenceOf(line),
-    data: lineOf(line),
+    data: changeOfInput(line),
     type: 'general',
     saveId,
     revision: 0,
@@ -63,11 +66,11 @@ export function entryOfLine(line: Line, { gameId, user, saveId, now, logId, audi
 }
 
 /** A note is its own sentence. */
-const sentenceOf = (line: Line): string =>
-  line.kind === 'note' ? line.text : line.kind === 'session' ? `Session ${line.now}` : messageOf(lineOf(line))
+const sentenceOf = (line: GameLogInput): string =>
+  line.kind === 'note' ? line.text : line.kind === 'session' ? `Session ${line.now}` : messageOf(changeOfInput(line))
 
 /** Whether two lines say the same, dice aside: who asks again for a roll must not get other dice. */
-export const isSameLine = (one: Change, other: Change): boolean =>
+export const isSameInput = (one: Change, other: Change): boolean =>
   one.field === other.field &&
   (one.field === 'roll' ? notationOf(one) === notationOf(other) : one.newValue === other.newValue)
 

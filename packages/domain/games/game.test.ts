@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { usualRates } from '../rules/coins.ts'
-import { refusalOfGame, usualSettings } from './game.ts'
-import { entryOfLine, isSameLine, lineOf } from './game-entry.ts'
+import { defaultRates } from '../rules/coins.ts'
+import { refusalOfGame, defaultSettings } from './game.ts'
+import { gameEntryOf, isSameInput, changeOfInput } from './game-entry.ts'
 
 const codeOf = (name: string, settings = {}) =>
-  refusalOfGame({ name, settings: { ...usualSettings, ...settings } })?.problem.field ?? null
+  refusalOfGame({ name, settings: { ...defaultSettings, ...settings } })?.problem.field ?? null
 
 test('a game has a name that can be read, dice that can be rolled, and rates that can be paid', () => {
   expect(codeOf('The Salt Road')).toBeNull()
@@ -20,14 +20,14 @@ test('a game has a name that can be read, dice that can be rolled, and rates tha
     { silver: 0 },
     { silver: NaN },
   ]) {
-    expect(codeOf('x', { rates: { ...usualRates, ...rates } })).toBe('rates')
+    expect(codeOf('x', { rates: { ...defaultRates, ...rates } })).toBe('rates')
   }
 })
 
 const context = { gameId: 'g1', user: 'ann', saveId: 's1', now: Date.UTC(2026, 10, 14), logId: 1_763_000_000_000 }
 
 test('a line says who, when and what, and nothing of a character', () => {
-  expect(entryOfLine({ kind: 'note', text: 'The **bell** tolls.' }, { ...context, audience: 'masters' })).toEqual({
+  expect(gameEntryOf({ kind: 'note', text: 'The **bell** tolls.' }, { ...context, audience: 'masters' })).toEqual({
     id: '1763000000000',
     user: 'ann',
     gameId: 'g1',
@@ -40,14 +40,16 @@ test('a line says who, when and what, and nothing of a character', () => {
     revision: 0,
     audience: 'masters',
   })
-  expect(entryOfLine({ kind: 'session', now: 'ended' }, context).message).toBe('Session ended')
+  expect(gameEntryOf({ kind: 'session', now: 'ended' }, context).message).toBe('Session ended')
   const roll = { notation: '1d20', dice: [[{ value: 7 }]], total: 7 }
-  expect(entryOfLine({ kind: 'roll', roll }, context).message).toBe('Rolled 1d20: 7')
+  expect(gameEntryOf({ kind: 'roll', roll }, context).message).toBe('Rolled 1d20: 7')
 })
 
 test('a roll that is asked for again is the same roll, however the dice fell', () => {
-  const roll = (notation: string, total: number) => lineOf({ kind: 'roll', roll: { notation, dice: [], total } })
-  expect(isSameLine(roll('1d20', 7), roll('1d20', 12))).toBe(true)
-  expect(isSameLine(roll('1d20', 7), roll('2d20', 7))).toBe(false)
-  expect(isSameLine(lineOf({ kind: 'note', text: 'a' }), lineOf({ kind: 'note', text: 'b' }))).toBe(false)
+  const roll = (notation: string, total: number) => changeOfInput({ kind: 'roll', roll: { notation, dice: [], total } })
+  expect(isSameInput(roll('1d20', 7), roll('1d20', 12))).toBe(true)
+  expect(isSameInput(roll('1d20', 7), roll('2d20', 7))).toBe(false)
+  expect(isSameInput(changeOfInput({ kind: 'note', text: 'a' }), changeOfInput({ kind: 'note', text: 'b' }))).toBe(
+    false,
+  )
 })

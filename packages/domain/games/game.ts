@@ -1,5 +1,5 @@
 import { parseDice } from '../rules/dice.ts'
-import { coins, usualRates, type CoinRates } from '../rules/coins.ts'
+import { coins, defaultRates, type CoinRates } from '../rules/coins.ts'
 import { refused, type Refused } from '../problems.ts'
 
 /** How somebody takes part in a game. */
@@ -17,7 +17,7 @@ export interface GameSettings {
 }
 
 /** What a table agrees on unless it says otherwise. */
-export const usualSettings: GameSettings = { dice: '1d20', rates: usualRates, playersSee: 'all', mastersEdit: true }
+export const defaultSettings: GameSettings = { dice: '1d20', rates: defaultRates, playersSee: 'all', mastersEdit: true }
 
 /** A game, whoever plays in it. */
 export interface Game {

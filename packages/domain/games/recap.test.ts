@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../change/change.ts'
 import { rolled } from '../log/roll-entry.ts'
-import { lineOf, type GameEntry, type Line } from './game-entry.ts'
-import { recapOf, sittingsOf } from './recap.ts'
+import { changeOfInput, type GameEntry, type GameLogInput } from './game-entry.ts'
+import { recapOf, gameSessionsOf } from './recap.ts'
 
 let last = 1_800_000_000_000
 
@@ -13,7 +13,7 @@ function entry(data: Change, about: number | null = null, more: Partial<GameEntr
   return { ...table, id, characterId: about, timestamp, data, saveId: id, ...more }
 }
 
-const line = (said: Line, more: Partial<GameEntry> = {}) => entry(lineOf(said), null, more)
+const line = (said: GameLogInput, more: Partial<GameEntry> = {}) => entry(changeOfInput(said), null, more)
 const marker = (now: 'started' | 'ended') => line({ kind: 'session', now })
 const change = (field: string, oldValue: Change['oldValue'], newValue: Change['newValue'], about = 7) =>
   entry({ field, oldValue, newValue }, about)
@@ -21,7 +21,7 @@ const change = (field: string, oldValue: Change['oldValue'], newValue: Change['n
 describe('sittings', () => {
   test('go from a beginning to its end, or on', () => {
     const [first, end, second] = [marker('started'), marker('ended'), marker('started')]
-    expect(sittingsOf([second, end, first])).toEqual([
+    expect(gameSessionsOf([second, end, first])).toEqual([
       { began: second, ended: null },
       { began: first, ended: end },
     ])
@@ -29,7 +29,7 @@ describe('sittings', () => {
 
   test('end with the next beginning when nobody ended them, and an end alone is none', () => {
     const [stray, first, second, end] = [marker('ended'), marker('started'), marker('started'), marker('ended')]
-    expect(sittingsOf([end, second, first, stray])).toEqual([
+    expect(gameSessionsOf([end, second, first, stray])).toEqual([
       { began: second, ended: end },
       { began: first, ended: second },
     ])

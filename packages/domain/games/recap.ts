@@ -8,15 +8,15 @@ import { undoingsIn, undoneBy } from '../log/undo.ts'
 import { noteField, sessionField, type GameEntry } from './game-entry.ts'
 
 /** An evening that a table has marked: from its beginning to its end, or until now. */
-export interface Sitting {
+export interface GameSession {
   readonly began: GameEntry
   /** What ended it: its own end, or the beginning of the next. Null while it goes on. */
   readonly ended: GameEntry | null
 }
 
 /** The sittings of a table, newest first, from its markers, newest first. An end that ends nothing is none. */
-export function sittingsOf(markers: readonly GameEntry[]): readonly Sitting[] {
-  const sittings: Sitting[] = []
+export function gameSessionsOf(markers: readonly GameEntry[]): readonly GameSession[] {
+  const sittings: GameSession[] = []
   let ended: GameEntry | null = null
   for (const marker of markers) {
     if (marker.data.field !== sessionField) continue

@@ -1,7 +1,7 @@
 import { aCharacter, aChange, anItem, aSpell } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { words } from '../localized.ts'
+import { localized } from '../localized.ts'
 import { describeChange, plainName } from './describe.ts'
 
 const said = (field: string, oldValue: Json, newValue: Json, character?: Parameters<typeof describeChange>[1]) =>
@@ -11,7 +11,7 @@ describe('a field', () => {
   test('is named by its label, with both values and their difference', () => {
     expect(said('gold', 310, 184)).toEqual({
       kind: 'changed',
-      label: words('Gold', 'Gold'),
+      label: localized('Gold', 'Gold'),
       from: 310,
       to: 184,
       difference: -126,
@@ -21,25 +21,30 @@ describe('a field', () => {
   test('that was empty came from nothing', () => {
     expect(said('race', '', 'half-elf')).toEqual({
       kind: 'changed',
-      label: words('Race', 'Volk'),
+      label: localized('Race', 'Volk'),
       from: null,
       to: 'half-elf',
     })
   })
 
   test('of prose is named and not repeated, and so is what no reader could read', () => {
-    expect(said('notes', 'old', 'new')).toEqual({ kind: 'changed', label: words('Notes', 'Notizen') })
-    expect(said('image', '/a.webp', '/b.webp')).toEqual({ kind: 'changed', label: words('Picture', 'Bild') })
-    expect(said('gameId', null, 'k3j5')).toEqual({ kind: 'changed', label: words('Game', 'Runde') })
+    expect(said('notes', 'old', 'new')).toEqual({ kind: 'changed', label: localized('Notes', 'Notizen') })
+    expect(said('image', '/a.webp', '/b.webp')).toEqual({ kind: 'changed', label: localized('Picture', 'Bild') })
+    expect(said('gameId', null, 'k3j5')).toEqual({ kind: 'changed', label: localized('Game', 'Runde') })
   })
 
   test('whose stored value does not fit is shown as it is, without a difference', () => {
-    expect(said('gold', 'many', 12)).toEqual({ kind: 'changed', label: words('Gold', 'Gold'), from: 'many', to: 12 })
+    expect(said('gold', 'many', 12)).toEqual({
+      kind: 'changed',
+      label: localized('Gold', 'Gold'),
+      from: 'many',
+      to: 12,
+    })
     expect(said('gold', { lots: 1 }, 12)).toMatchObject({ from: '{"lots":1}' })
   })
 
   test('that exists no more is named as it was written', () => {
-    expect(said('luck', 1, 2)).toEqual({ kind: 'changed', label: words('luck', 'luck') })
+    expect(said('luck', 1, 2)).toEqual({ kind: 'changed', label: localized('luck', 'luck') })
   })
 })
 
@@ -68,9 +73,9 @@ describe('a skill', () => {
     expect(said('climbing_1', 'str', 'dex')).toEqual({
       kind: 'changed',
       label: climbing,
-      part: words('Builds on', 'Baut auf'),
-      from: words('Strength', 'Stärke'),
-      to: words('Dexterity', 'Geschick'),
+      part: localized('Builds on', 'Baut auf'),
+      from: localized('Strength', 'Stärke'),
+      to: localized('Dexterity', 'Geschick'),
     })
     expect(said('climbing_1', 'toString', 'dex').from).toBe('toString')
   })
@@ -97,8 +102,8 @@ describe('an entry of a list', () => {
   })
 
   test('without a name, or with both sides shortened away, is the list that changed', () => {
-    expect(said('items.e1', null, { id: 'e1' })).toEqual({ kind: 'added', label: words('Inventory', 'Ausrüstung') })
-    expect(said('items.e1', null, null)).toEqual({ kind: 'changed', label: words('Inventory', 'Ausrüstung') })
+    expect(said('items.e1', null, { id: 'e1' })).toEqual({ kind: 'added', label: localized('Inventory', 'Ausrüstung') })
+    expect(said('items.e1', null, null)).toEqual({ kind: 'changed', label: localized('Inventory', 'Ausrüstung') })
   })
 
   test('is named by the character who carries it when a part of it changes', () => {
@@ -106,7 +111,7 @@ describe('an entry of a list', () => {
     expect(said('items.e1.quantity', 3, 1, character)).toEqual({
       kind: 'changed',
       label: rope,
-      part: words('Quantity', 'Anzahl'),
+      part: localized('Quantity', 'Anzahl'),
       from: 3,
       to: 1,
       difference: -2,
@@ -114,8 +119,8 @@ describe('an entry of a list', () => {
   })
 
   test('that nobody knows any more is named by its list', () => {
-    const label = words('Inventory', 'Ausrüstung')
-    expect(said('items.e1.quantity', 3, 1)).toMatchObject({ label, part: words('Quantity', 'Anzahl') })
+    const label = localized('Inventory', 'Ausrüstung')
+    expect(said('items.e1.quantity', 3, 1)).toMatchObject({ label, part: localized('Quantity', 'Anzahl') })
     expect(said('items.e1.quantity', 3, 1, aCharacter())).toMatchObject({ label })
   })
 
@@ -123,7 +128,7 @@ describe('an entry of a list', () => {
     const character = aCharacter({ items: [anItem({ id: 'e1', item: 'silk rope' })] })
     expect(said('items.e1.item', 'rope', 'silk rope', character)).toEqual({
       kind: 'changed',
-      label: words('Item', 'Gegenstand'),
+      label: localized('Item', 'Gegenstand'),
       from: 'rope',
       to: 'silk rope',
     })
@@ -134,7 +139,7 @@ describe('an entry of a list', () => {
     expect(said('spells.s1.prepared', null, true, character)).toEqual({
       kind: 'changed',
       label: { collection: 'spells', reference: 'light' },
-      part: words('Prepared', 'Vorbereitet'),
+      part: localized('Prepared', 'Vorbereitet'),
       from: false,
       to: true,
     })
@@ -156,7 +161,7 @@ describe('a set', () => {
   })
 
   test('that changed by more is told as a whole, and shortened away is only named', () => {
-    const label = words('Conditions', 'Zustände')
+    const label = localized('Conditions', 'Zustände')
     expect(said('conditions', ['a'], ['b'])).toEqual({ kind: 'changed', label, from: ['a'], to: ['b'] })
     expect(said('conditions', ['a'], null)).toEqual({ kind: 'changed', label })
   })
@@ -168,7 +173,7 @@ describe('a roll', () => {
   test('is named by what it was for', () => {
     expect(said('roll', null, { ...roll, for: 'str' })).toEqual({
       kind: 'rolled',
-      label: words('Strength', 'Stärke'),
+      label: localized('Strength', 'Stärke'),
       roll: { ...roll, for: 'str' },
     })
     expect(said('roll', null, { ...roll, for: 'animal_handling', onDevice: true })).toMatchObject({
@@ -178,6 +183,6 @@ describe('a roll', () => {
   })
 
   test('for nothing in particular is about the dice', () => {
-    expect(said('roll', null, roll)).toEqual({ kind: 'rolled', label: words('Dice', 'Würfel'), roll })
+    expect(said('roll', null, roll)).toEqual({ kind: 'rolled', label: localized('Dice', 'Würfel'), roll })
   })
 })

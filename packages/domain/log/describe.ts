@@ -1,9 +1,9 @@
 import type { Character } from '../character/character.ts'
-import type { EntryPart, LeafField, SetField } from '../character/field-kinds.ts'
+import type { EntryPart, ScalarField, SetField } from '../character/field-kinds.ts'
 import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
-import { words, type Words } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 import { wholeCharacter, type LoggedChange } from './entry.ts'
 import { rollOf, type LoggedRoll } from './roll-entry.ts'
 
@@ -20,15 +20,15 @@ export const plainName = ({ collection, reference }: NamedContent): string =>
     : reference
 
 /** A value as a screen shows it; `null` is nothing, a text may be a content reference. */
-export type Shown = null | boolean | number | string | Words | { readonly moment: string } | readonly string[]
+export type Shown = null | boolean | number | string | Localized | { readonly moment: string } | readonly string[]
 
 /** What a log entry says, before it is put into a language. */
 export interface Description {
   readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored' | 'rolled'
   /** What it is about. */
-  readonly label: Words | NamedContent
+  readonly label: Localized | NamedContent
   /** Which part of it, such as its quantity. */
-  readonly part?: Words
+  readonly part?: Localized
   /** Both are absent when the values are too long to be repeated, or no words at all. */
   readonly from?: Shown
   readonly to?: Shown
@@ -42,14 +42,14 @@ const longestShown = 120
 
 /** What happened, in parts to be translated. The character, where there is one, knows the names of its entries. */
 export function describeChange({ field, oldValue, newValue }: LoggedChange, character?: Character): Description {
-  if (field === wholeCharacter) return { kind: 'created', label: words('Character', 'Charakter') }
+  if (field === wholeCharacter) return { kind: 'created', label: localized('Character', 'Charakter') }
   if (field === 'deletedAt') {
-    return { kind: newValue === null ? 'restored' : 'trashed', label: words('Character', 'Charakter') }
+    return { kind: newValue === null ? 'restored' : 'trashed', label: localized('Character', 'Charakter') }
   }
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return { kind: 'rolled', label: purposeOf(roll), roll }
   const path = parsePath(field)
-  if (!path) return { kind: 'changed', label: words(field, field) }
+  if (!path) return { kind: 'changed', label: localized(field, field) }
   if (path.kind === 'entry') return describeEntry(path, oldValue, newValue)
   if (path.kind === 'part') return describePart(path, oldValue, newValue, character)
   if (path.field.kind === 'set') return describeSet(path.field, oldValue, newValue)
@@ -60,8 +60,8 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
 }
 
 /** What dice were rolled for: an attribute, a skill, or nothing that is known. */
-function purposeOf({ for: purpose }: LoggedRoll): Words | NamedContent {
-  if (purpose === undefined) return words('Dice', 'Würfel')
+function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
+  if (purpose === undefined) return localized('Dice', 'Würfel')
   const attribute = attributes.find((key) => key === purpose)
   return attribute ? characterFields[attribute].label : { collection: 'skills', reference: purpose }
 }
@@ -96,7 +96,7 @@ function describeSet({ label }: SetField, oldValue: Json, newValue: Json): Descr
 }
 
 function describeValues(
-  field: LeafField | EntryPart,
+  field: ScalarField | EntryPart,
   oldValue: Json,
   newValue: Json,
 ): Pick<Description, 'from' | 'to' | 'difference'> {
@@ -106,13 +106,13 @@ function describeValues(
   return { from, to, ...(difference !== 0 && { difference }) }
 }
 
-const isProse = (field: LeafField | EntryPart): boolean =>
+const isProse = (field: ScalarField | EntryPart): boolean =>
   field.kind === 'long-text' ||
   field.kind === 'picture' ||
   (field.kind === 'text' && (field.maxLength > longestShown || field.nullable === true))
 
 /** Stored values that no longer fit their field are shown as they are. */
-function shown(field: LeafField | EntryPart, value: Json): Shown {
+function shown(field: ScalarField | EntryPart, value: Json): Shown {
   if (field.kind === 'integer' || field.kind === 'counter') value ??= field.start
   if (field.kind === 'flag') value ??= false
   if (value === null || value === '') return null

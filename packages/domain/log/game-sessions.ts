@@ -1,7 +1,7 @@
 import type { LogEntry } from './entry.ts'
 
 /** An evening at the table, as a log shows it: entries without a long pause between them. */
-export interface Session {
+export interface PlayPeriod {
   /** The places of its first and its last entry. */
   readonly first: number
   readonly last: number
@@ -13,8 +13,8 @@ export interface Session {
 const longPause = 4 * 3_600_000
 
 /** The sessions of a log; entries oldest first. */
-export function sessionsOf(entries: readonly Pick<LogEntry, 'timestamp'>[]): readonly Session[] {
-  const sessions: Session[] = []
+export function playPeriodsOf(entries: readonly Pick<LogEntry, 'timestamp'>[]): readonly PlayPeriod[] {
+  const sessions: PlayPeriod[] = []
   let before = -Infinity
   for (const [place, { timestamp }] of entries.entries()) {
     const at = Date.parse(timestamp)

@@ -1,4 +1,4 @@
-import { usualRates, worth, type CoinRates, type Purse } from '../rules/coins.ts'
+import { defaultRates, worth, type CoinRates, type Purse } from '../rules/coins.ts'
 
 /** The fields whose course is told. */
 export const drawnFields = ['level', 'xp', 'platinum', 'gold', 'silver', 'copper', 'hp', 'mana'] as const
@@ -23,7 +23,7 @@ export type SeriesName = (typeof seriesNames)[number]
 export type Series = { readonly [N in SeriesName]?: readonly number[] }
 
 /** How the values of a character went, point by point. */
-export function seriesOf(points: readonly Point[], rates: CoinRates = usualRates): Series {
+export function seriesOf(points: readonly Point[], rates: CoinRates = defaultRates): Series {
   const told = points[0]?.values ?? {}
   const course = (name: SeriesName): readonly number[] =>
     points.map(({ values }) => (name === 'wealth' ? worth(purseOf(values), rates) / rates.gold : (values[name] ?? 0)))

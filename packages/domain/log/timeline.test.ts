@@ -2,7 +2,7 @@ import { aChange, aLogEntry, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { seriesOf, type Point } from './series.ts'
-import { sessionsOf } from './game-sessions.ts'
+import { playPeriodsOf } from './game-sessions.ts'
 import { movedIn } from './summary.ts'
 
 const hour = 3_600_000
@@ -11,16 +11,16 @@ const entry = (field: string, oldValue: Json, newValue: Json) => aLogEntry({ dat
 
 describe('sessions', () => {
   test('are entries without a long pause between them', () => {
-    expect(sessionsOf([at(0), at(1), at(4.9), at(24), at(24.5), at(168)])).toEqual([
+    expect(playPeriodsOf([at(0), at(1), at(4.9), at(24), at(24.5), at(168)])).toEqual([
       { first: 0, last: 2, began: at(0).timestamp },
       { first: 3, last: 4, began: at(24).timestamp },
       { first: 5, last: 5, began: at(168).timestamp },
     ])
-    expect(sessionsOf([])).toEqual([])
+    expect(playPeriodsOf([])).toEqual([])
   })
 
   test('go on when a clock is set back', () => {
-    expect(sessionsOf([at(1), at(0), at(1)])).toHaveLength(1)
+    expect(playPeriodsOf([at(1), at(0), at(1)])).toHaveLength(1)
   })
 })
 

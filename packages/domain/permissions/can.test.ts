@@ -1,6 +1,6 @@
 import { aCharacter } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import { usualSettings, type GameSettings, type Seat } from '../games/game.ts'
+import { defaultSettings, type GameSettings, type Seat } from '../games/game.ts'
 import { can, canInGame, may, standingOf, viewOf, type Standing } from './can.ts'
 import { shownCharacter } from './sections.ts'
 import { characterTable, gameTable, roles, type CharacterAction, type GameAction } from './table.ts'
@@ -10,7 +10,7 @@ const trashed = aCharacter({ user: 'ann', gameId: 'mondays', deletedAt: '2026-11
 const seat = (role: Seat['role'], settings: Partial<GameSettings> = {}, gameId = 'mondays'): Seat => ({
   gameId,
   role,
-  settings: { ...usualSettings, ...settings },
+  settings: { ...defaultSettings, ...settings },
 })
 
 /** The table once more, as the page of promises has it: owner, game master, fellow, link, stranger. */
@@ -105,17 +105,17 @@ describe('what is seen of a character', () => {
   const keys = (standing: Standing) => Object.keys(shownCharacter(living, viewOf(standing)))
   const fellow = (playersSee: GameSettings['playersSee']): Standing => ({
     role: 'fellow',
-    settings: { ...usualSettings, playersSee },
+    settings: { ...defaultSettings, playersSee },
   })
   test('private notes are the owner’s alone', () => {
     expect(keys({ role: 'owner' })).toContain('notes')
     const others: Standing[] = [
-      { role: 'game master', settings: usualSettings },
+      { role: 'game master', settings: defaultSettings },
       fellow('all'),
       { role: 'link', sections: ['private', 'background'] },
     ]
     for (const standing of others) expect(keys(standing)).not.toContain('notes')
-    expect(keys({ role: 'game master', settings: usualSettings })).toEqual(
+    expect(keys({ role: 'game master', settings: defaultSettings })).toEqual(
       Object.keys(living).filter((key) => key !== 'notes'),
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchange, handOver, pay, usualRates, worth, type Purse } from './coins.ts'
+import { exchange, handOver, pay, defaultRates, worth, type Purse } from './coins.ts'
 
 const purse = (platinum: number, gold: number, silver: number, copper: number): Purse => ({
   platinum,
@@ -43,7 +43,7 @@ test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%s is no price', (price) => {
 
 test('the purse before stays as it was', () => {
   const before = Object.freeze(purse(1, 0, 0, 0))
-  pay(before, 1, usualRates)
+  pay(before, 1, defaultRates)
   expect(before).toEqual(purse(1, 0, 0, 0))
 })
 

@@ -11,17 +11,17 @@ export type Purse = { readonly [C in Coin]: number }
 export type CoinRates = Purse & { readonly copper: 1 }
 
 /** 1 platinum = 10 gold = 100 silver = 1,000 copper. */
-export const usualRates: CoinRates = { platinum: 1_000, gold: 100, silver: 10, copper: 1 }
+export const defaultRates: CoinRates = { platinum: 1_000, gold: 100, silver: 10, copper: 1 }
 
 /** What a purse is worth, in copper. */
-export const worth = (purse: Purse, rates: CoinRates = usualRates): number =>
+export const worth = (purse: Purse, rates: CoinRates = defaultRates): number =>
   coins.reduce((sum, coin) => sum + purse[coin] * rates[coin], 0)
 
 /**
  * The purse after paying a price in copper, or null when it holds too little. Pays with what is there, the smallest
  * coins first, and breaks one coin for the rest; the change comes back in the most valuable coins that fit.
  */
-export function pay(purse: Purse, price: number, rates: CoinRates = usualRates): Purse | null {
+export function pay(purse: Purse, price: number, rates: CoinRates = defaultRates): Purse | null {
   if (!Number.isSafeInteger(price) || price < 0 || worth(purse, rates) < price) return null
   const left: Record<Coin, number> = { ...purse }
   let due = price
@@ -52,7 +52,7 @@ function withChange(purse: Purse, change: number, rates: CoinRates): Purse {
  * The purse after coins change hands, or null when it holds too little: what comes is added, what goes is taken from the
  * coins that were named, and what these lack is paid with the others, with change.
  */
-export function handOver(purse: Purse, coming: Purse, going: Purse, rates: CoinRates = usualRates): Purse | null {
+export function handOver(purse: Purse, coming: Purse, going: Purse, rates: CoinRates = defaultRates): Purse | null {
   const left = eachCoin((coin) => purse[coin] + coming[coin] - going[coin])
   const missing = worth(
     eachCoin((coin) => Math.max(0, -left[coin])),
@@ -66,7 +66,7 @@ export function handOver(purse: Purse, coming: Purse, going: Purse, rates: CoinR
 }
 
 /** The same worth in as few coins as can be, none of them more valuable than the one named. */
-export function exchange(purse: Purse, largest: Coin, rates: CoinRates = usualRates): Purse {
+export function exchange(purse: Purse, largest: Coin, rates: CoinRates = defaultRates): Purse {
   const allowed = coins.slice(coins.indexOf(largest))
   let rest = worth(purse, rates)
   const counted = allowed.map((coin) => {

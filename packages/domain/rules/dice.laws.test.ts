@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diceLimits, notationOf, parseDice, recount, rollDice, type Choice, type Dice, type DiceTerm } from './dice.ts'
-import { fallenTerms } from './roll-terms.ts'
+import { rollTerms } from './roll-terms.ts'
 
 const sign = fc.constantFrom<1 | -1>(1, -1)
 const choiceAmong = (count: number): fc.Arbitrary<Choice | null> =>
@@ -119,7 +119,7 @@ test('a roll told term by term is what was meant, and comes to its total', () =>
   fc.assert(
     fc.property(anyDice, chance, (dice, fractions) => {
       const roll = rollDice(dice, fallingBy(fractions))
-      const terms = fallenTerms(roll)
+      const terms = rollTerms(roll)
       expect(terms).toEqual(
         dice.map((each, i) => ({
           sign: each.sign,

@@ -84,7 +84,7 @@ function isSo(character: Character, { field, oldValue, newValue }: Change): bool
 test('every change leaves an entry, or changes nothing, or is reported as missed', () => {
   fc.assert(
     fc.property(anyStoredAndEdits, ({ stored, changes }) => {
-      const { character, entries, missed } = committed(stored, changes)
+      const { character, entries, dropped: missed } = committed(stored, changes)
       const traces = [...entries.map(({ data }) => data.field), ...missed.map(({ field }) => field)]
       const quiet = changes.filter(({ field }) => !traces.includes(field))
       expect(new Set(traces).size).toBe(traces.length)

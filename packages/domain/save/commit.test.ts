@@ -46,7 +46,7 @@ test('more spent than there is ends at the limit, and the entry says what was as
 })
 
 test('what a limit leaves nothing of is missed', () => {
-  const { entries, missed, revision } = saved(aCharacter({ gold: 0 }), aChange('gold', 5, 0))
+  const { entries, dropped: missed, revision } = saved(aCharacter({ gold: 0 }), aChange('gold', 5, 0))
   expect({ entries, missed, revision }).toEqual({
     entries: [],
     missed: [{ field: 'gold', reason: 'at-limit' }],
@@ -55,13 +55,13 @@ test('what a limit leaves nothing of is missed', () => {
 })
 
 test('a change of an item that somebody removed is missed, and the rest of the save counts', () => {
-  const { character, missed } = saved(aCharacter(), aChange('items.e1.quantity', 1, 2), aChange('level', 1, 2))
+  const { character, dropped: missed } = saved(aCharacter(), aChange('items.e1.quantity', 1, 2), aChange('level', 1, 2))
   expect(missed).toEqual([{ field: 'items.e1.quantity', reason: 'entry-gone' }])
   expect(character.level).toBe(2)
 })
 
 test('a removal of what is gone already is nothing to speak of', () => {
-  const { entries, missed } = saved(aCharacter(), aChange('items.e1', anItem(), null))
+  const { entries, dropped: missed } = saved(aCharacter(), aChange('items.e1', anItem(), null))
   expect([entries, missed]).toEqual([[], []])
 })
 

@@ -13,7 +13,7 @@ import { rollOf } from '../log/roll-entry.ts'
 import { refused, type Refused } from '../problems.ts'
 
 /** A change that left no trace, and why; its author must be told. */
-export interface Missed {
+export interface Dropped {
   readonly field: string
   /** The entry had been removed meanwhile, or a limit left nothing of the change. */
   readonly reason: 'entry-gone' | 'at-limit'
@@ -39,22 +39,26 @@ export interface Commit {
   readonly character: Character
   readonly revision: number
   readonly entries: readonly LogEntry[]
-  readonly missed: readonly Missed[]
+  readonly dropped: readonly Dropped[]
   readonly saveId: string
   readonly user: string
 }
 
 /** A character and the number of saves that made it. */
-export interface Revised {
+export interface CharacterAtRevision {
   readonly character: Character
   readonly revision: number
 }
 
 /** The stored character, what a person did and a fresh log id become the new character and its entries. */
-export function commit(stored: Revised, changes: readonly Change[], context: SaveContext): Commit | Refused {
+export function commit(
+  stored: CharacterAtRevision,
+  changes: readonly Change[],
+  context: SaveContext,
+): Commit | Refused {
   const copy = workOn(stored.character)
   const logged: LoggedChange[] = []
-  const missed: Missed[] = []
+  const missed: Dropped[] = []
   for (const change of changes) {
     if (rollOf(change)) {
       logged.push(change)
@@ -83,7 +87,7 @@ export function commit(stored: Revised, changes: readonly Change[], context: Sav
     revision,
     // Who leaves a game is still written down there: the others must hear of it.
     entries: entriesOf(character, character.gameId ?? stored.character.gameId, logged, revision, context),
-    missed,
+    dropped: missed,
     saveId: context.saveId,
     user: context.user,
   }
@@ -97,7 +101,7 @@ export function commitCreation(character: Character, context: SaveContext): Comm
     character,
     revision: 1,
     entries: entriesOf(character, character.gameId, [data], 1, context),
-    missed: [],
+    dropped: [],
     saveId: context.saveId,
     user: context.user,
   }

@@ -1,6 +1,6 @@
 import { parsePath } from '../change/path.ts'
 import type { Change } from '../change/change.ts'
-import { complaint, entryComplaint } from '../character/field-kinds.ts'
+import { invalidReason, invalidEntryReason } from '../character/field-kinds.ts'
 import { refused, type Refused } from '../problems.ts'
 
 /** What a device sends: what the person did since `baseRevision`, under an id that is used once and for ever. */
@@ -41,10 +41,10 @@ function refusalOfChange({ field, oldValue, newValue, exact }: Change): Refused 
   if (exact && path.field.kind !== 'counter') return wrong('is not a counter, so it cannot be set exactly')
   if (path.kind === 'entry') {
     if ((oldValue === null) === (newValue === null)) return wrong('must be added or removed as a whole')
-    return newValue === null ? null : wrong(entryComplaint(path.field, path.entryId, newValue))
+    return newValue === null ? null : wrong(invalidEntryReason(path.field, path.entryId, newValue))
   }
-  if (path.field.kind !== 'counter' || exact) return wrong(complaint(path.field, newValue))
+  if (path.field.kind !== 'counter' || exact) return wrong(invalidReason(path.field, newValue))
   if (!Number.isSafeInteger(oldValue)) return wrong('was no whole number, so the difference is unknown')
   // A difference may lead beyond what a counter can hold: what happened at the table happened, and the server clamps.
-  return wrong(complaint({ ...path.field, min: -farthest, max: farthest }, newValue))
+  return wrong(invalidReason({ ...path.field, min: -farthest, max: farthest }, newValue))
 }

@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts'
 /** One's own changes on top of another character: each means there what it meant here. */
 export function rebase(character: Character, changes: readonly Change[]) {
   const copy = workOn(character)
-  const contested: Record<string, Json> = {}
+  const conflicts: Record<string, Json> = {}
   const lost: Notice[] = []
   for (const change of changes) {
     const path = parsePath(change.field)
@@ -21,9 +21,9 @@ export function rebase(character: Character, changes: readonly Change[]) {
     const { value, asked, conflict } = merge(path, copy.read(path), change)
     copy.write(path, asked ?? value)
     // An entry added where one is already becomes a change of its parts: those are then contested, not the entry.
-    if (conflict && !(path.kind === 'entry' && change.oldValue === null)) contested[change.field] = change.oldValue
+    if (conflict && !(path.kind === 'entry' && change.oldValue === null)) conflicts[change.field] = change.oldValue
   }
-  return { character: copy.finished(), contested, lost }
+  return { character: copy.finished(), conflicts, lost }
 }
 
 /** Counters that these changes set, instead of changing them by a difference. */

@@ -1,6 +1,6 @@
 import { aChange, aCharacter, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import type { Revised } from '../save/commit.ts'
+import type { CharacterAtRevision } from '../save/commit.ts'
 import { born, gone, hear, savedBy } from './replica.fixture.ts'
 import {
   acknowledged,
@@ -11,8 +11,8 @@ import {
   refuse,
   send,
   unsent,
-  write,
-  type Device,
+  applyEdits,
+  type Replica,
 } from './replica.ts'
 
 describe('a save that is refused', () => {
@@ -21,41 +21,41 @@ describe('a save that is refused', () => {
   const told = { kind: 'refused', change: aChange('name', 'Mira', 'Mo'), problem: nameless } as const
 
   test('because of one field gives that one back and tells; the rest is unsent again', () => {
-    const device = refuse(edit(sent, 'level', 2), 's1', nameless)
-    expect([device.inFlight, device.draft.name]).toEqual([null, 'Mira'])
-    expect(unsent(device)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 15)])
-    expect(device.notices).toEqual([told])
+    const replica = refuse(edit(sent, 'level', 2), 's1', nameless)
+    expect([replica.inFlight, replica.draft.name]).toEqual([null, 'Mira'])
+    expect(unsent(replica)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 15)])
+    expect(replica.notices).toEqual([told])
   })
 
   test('as a whole gives all of it back; what was typed since stays', () => {
-    const device = refuse(edit(edit(sent, 'gold', 12), 'level', 2), 's1', gone)
-    expect(unsent(device)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 17)])
-    expect(device.notices.map(({ change }) => change)).toEqual(sent.inFlight?.save.changes)
+    const replica = refuse(edit(edit(sent, 'gold', 12), 'level', 2), 's1', gone)
+    expect(unsent(replica)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 17)])
+    expect(replica.notices.map(({ change }) => change)).toEqual(sent.inFlight?.save.changes)
   })
 
   test('because of a list means what is in it', () => {
     const lamp = anItem({ id: 'e2' })
     const full = send(edit(edit(loaded(born), 'items.e2', lamp), 'gold', 15), 's1')
-    const device = refuse(full, 's1', { code: 'too-many-entries', field: 'items' })
-    expect(unsent(device)).toEqual([aChange('gold', 20, 15)])
-    expect(device.notices).toMatchObject([{ change: aChange('items.e2', null, lamp) }])
+    const replica = refuse(full, 's1', { code: 'too-many-entries', field: 'items' })
+    expect(unsent(replica)).toEqual([aChange('gold', 20, 15)])
+    expect(replica.notices).toMatchObject([{ change: aChange('items.e2', null, lamp) }])
   })
 
   test('leaves what was typed over it, as nobody else’s', () => {
-    const device = refuse(edit(sent, 'name', 'Max'), 's1', nameless)
-    expect([device.draft.name, device.contested]).toEqual(['Max', {}])
+    const replica = refuse(edit(sent, 'name', 'Max'), 's1', nameless)
+    expect([replica.draft.name, replica.conflicts]).toEqual(['Max', {}])
   })
 
   test('is told until it is seen; of two alike the other stays', () => {
-    const device = refuse(sent, 's1', nameless)
-    const twice = { ...device, notices: [told, told] }
-    expect(dismissed(device, told).notices).toEqual([])
+    const replica = refuse(sent, 's1', nameless)
+    const twice = { ...replica, notices: [told, told] }
+    expect(dismissed(replica, told).notices).toEqual([])
     expect(dismissed(twice, told).notices).toEqual([told])
   })
 })
 
 describe('what was not simply done is told', () => {
-  const answered = (stored: Revised, typed: Device) => {
+  const answered = (stored: CharacterAtRevision, typed: Replica) => {
     const sent = send(typed, 's1')
     return acknowledged(sent, 's1', savedBy('s1', stored, ...(sent.inFlight?.save.changes ?? []))).notices
   }
@@ -79,8 +79,8 @@ describe('what was not simply done is told', () => {
   test('a line of a text that replaced somebody else’s', () => {
     const text = { character: aCharacter({ notes: 'a\nb' }), revision: 1 }
     const others = savedBy('other', text, aChange('notes', 'a\nb', 'x\nb'))
-    const device = hear(edit(loaded(text), 'notes', 'A\nb'), others)
-    expect(answered(others, device)).toEqual([{ kind: 'replaced', change: aChange('notes', 'x\nb', 'A\nb') }])
+    const replica = hear(edit(loaded(text), 'notes', 'A\nb'), others)
+    expect(answered(others, replica)).toEqual([{ kind: 'replaced', change: aChange('notes', 'x\nb', 'A\nb') }])
   })
 
   test('a change of something that is gone', () => {
@@ -124,18 +124,18 @@ describe('a counter that is set exactly', () => {
 
 describe('two tabs of one device', () => {
   test('that spend at once both count', () => {
-    const device = write(write(loaded(born), [aChange('gold', 20, 15)]), [aChange('gold', 20, 17)])
-    expect(device.draft.gold).toBe(12)
+    const replica = applyEdits(applyEdits(loaded(born), [aChange('gold', 20, 15)]), [aChange('gold', 20, 17)])
+    expect(replica.draft.gold).toBe(12)
   })
 
   test('that write the same name do not contest it with each other', () => {
-    const device = write(edit(loaded(born), 'name', 'Mo'), [aChange('name', 'Mira', 'Max')])
-    expect([device.draft.name, device.contested]).toEqual(['Max', {}])
+    const replica = applyEdits(edit(loaded(born), 'name', 'Mo'), [aChange('name', 'Mira', 'Max')])
+    expect([replica.draft.name, replica.conflicts]).toEqual(['Max', {}])
   })
 
   test('tell what was typed into something that the other removed', () => {
-    const device = write(edit(loaded(born), 'items.e1', null), [aChange('items.e1.quantity', 1, 3)])
-    expect(device.notices).toEqual([{ kind: 'lost', change: aChange('items.e1.quantity', 1, 3) }])
+    const replica = applyEdits(edit(loaded(born), 'items.e1', null), [aChange('items.e1.quantity', 1, 3)])
+    expect(replica.notices).toEqual([{ kind: 'lost', change: aChange('items.e1.quantity', 1, 3) }])
   })
 })
 

@@ -1,11 +1,11 @@
-import { aCharacter, anItem, World, type Happening } from '@everquill/testing'
+import { aCharacter, anItem, World, type SyncEvent } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isList, same, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
-import { sendable, unsaved, unsent, type Device } from './replica.ts'
+import { sendable, unsaved, unsent, type Replica } from './replica.ts'
 
 /** What a person types: a field, and what becomes of the value they see there. */
 type Typing = { readonly field: string; readonly becomes: (seen: Json, nonce: number) => Json }
@@ -47,40 +47,40 @@ const anyTyping: fc.Arbitrary<Typing> = fc.oneof(
   }),
 )
 
-const oftener: Happening[] = ['send', 'arrive', 'answer', 'hear']
-const usual: Happening[] = [...oftener, ...oftener, 'answer anew', 'refuse', 'lose', 'reconnect', 'refresh']
-const withAge: Happening[] = [...usual, 'age', 'settle']
+const oftener: SyncEvent[] = ['send', 'arrive', 'answer', 'hear']
+const usual: SyncEvent[] = [...oftener, ...oftener, 'answer anew', 'refuse', 'lose', 'reconnect', 'refresh']
+const withAge: SyncEvent[] = [...usual, 'age', 'settle']
 
 interface Event {
   readonly who: number
-  readonly what: Happening | Typing
+  readonly what: SyncEvent | Typing
 }
 
 function anyEventsOf(typing: fc.Arbitrary<Typing>, happenings = withAge): fc.Arbitrary<readonly Event[]> {
-  const anyHappening = fc.constantFrom<Happening[]>(...happenings)
+  const anyHappening = fc.constantFrom<SyncEvent[]>(...happenings)
   return fc.array(fc.record({ who: fc.nat(2), what: fc.oneof(typing, anyHappening, anyHappening, anyHappening) }), {
     maxLength: 100,
     size: 'max',
   })
 }
 
-type Watcher = (before: Device, after: Device, event: Event, world: World) => void
+type Watcher = (before: Replica, after: Replica, event: Event, world: World) => void
 
 /** Lets everything happen, shows each step to the watcher, and ends in quiet. */
 function live(character: Character, events: readonly Event[], watch: Watcher = () => undefined): World {
   const world = new World(character, 3)
   events.forEach((event, nonce) => {
-    const before = world.device(event.who)
+    const before = world.replica(event.who)
     if (typeof event.what === 'string') world.happen(event.who, event.what)
     else typeInto(world, event.who, event.what, nonce)
-    watch(before, world.device(event.who), event, world)
+    watch(before, world.replica(event.who), event, world)
   })
   world.becomeQuiet()
   return world
 }
 
 function typeInto(world: World, who: number, { field, becomes }: Typing, nonce: number): void {
-  const [path, { draft }] = [parsePath(field) as Path, world.device(who)]
+  const [path, { draft }] = [parsePath(field) as Path, world.replica(who)]
   if (exists(draft, path)) world.type(who, field, becomes(read(draft, path), nonce))
 }
 
@@ -96,13 +96,13 @@ test('after quiet every device shows what the server has, whatever happened', ()
   fc.assert(
     fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
       const world = live(character, events)
-      for (const { device } of world.seats) {
-        expect(device.snapshot).toStrictEqual(world.stored.character)
-        expect(device.draft).toStrictEqual(world.stored.character)
-        expect(device.revision).toBe(world.stored.revision)
-        expect(device.inFlight).toBeNull()
-        expect(device.contested).toEqual({})
-        expect(unsaved(device)).toEqual([])
+      for (const { replica } of world.seats) {
+        expect(replica.snapshot).toStrictEqual(world.stored.character)
+        expect(replica.draft).toStrictEqual(world.stored.character)
+        expect(replica.revision).toBe(world.stored.revision)
+        expect(replica.inFlight).toBeNull()
+        expect(replica.conflicts).toEqual({})
+        expect(unsaved(replica)).toEqual([])
       }
     }),
     { numRuns: 500 },
@@ -111,12 +111,12 @@ test('after quiet every device shows what the server has, whatever happened', ()
 
 /** What was counted in vain, as far as its authors were told. */
 const toldOf = (
-  { seats }: { readonly seats: readonly { readonly device: Device }[] },
+  { seats }: { readonly seats: readonly { readonly replica: Replica }[] },
   counter: string,
   ...kinds: readonly string[]
 ): number =>
   seats
-    .flatMap(({ device }) => device.notices)
+    .flatMap(({ replica }) => replica.notices)
     .filter(({ kind, change }) => change.field === counter && (kinds.length === 0 || kinds.includes(kind)))
     .reduce((sum, { change }) => sum + Number(change.newValue) - Number(change.oldValue), 0)
 
@@ -175,7 +175,7 @@ test('a device shows what the server had and what was counted here since, each o
           .flatMap(({ entries, user }) => (user === `user ${who}` ? entries.map(({ data }) => data) : []))
           .filter(({ field }) => field === 'gold')
           .reduce((sum, { oldValue, newValue }) => sum + Number(newValue) - Number(oldValue), 0)
-        const refused = toldOf({ seats: [{ device: after }] }, 'gold')
+        const refused = toldOf({ seats: [{ replica: after }] }, 'gold')
         expect(after.draft.gold - after.snapshot.gold).toBe((typed[who] ?? 0) - own - refused)
       })
     }),
@@ -206,22 +206,22 @@ test('a name that is replaced unseen is a conflict in the log, whoever heard of 
 })
 
 test('what grew old waits where others wrote too, until its author has looked; everything else is sent', () => {
-  const sees = ({ snapshot }: Device, { field, oldValue }: Change) =>
+  const sees = ({ snapshot }: Replica, { field, oldValue }: Change) =>
     same(read(snapshot, parsePath(field) as Path), oldValue)
   let waited = 0
   fc.assert(
     fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
       live(character, events, (before, after, { what }) => {
-        const held = before.held ?? []
-        const unasked = Object.keys(after.contested).filter((field) => !after.held?.includes(field))
+        const heldBack = before.heldBack ?? []
+        const unasked = Object.keys(after.conflicts).filter((field) => !after.heldBack?.includes(field))
         expect(what === 'age' ? unasked : []).toEqual([])
         if (what !== 'send' || before.inFlight || !after.inFlight) return
         const { changes } = after.inFlight.save
         expect(changes.map(({ field }) => field)).toEqual(sendable(before).map(({ field }) => field))
-        expect(changes.filter(({ field }) => held.includes(field))).toEqual([])
-        expect(unsent(after).map(({ field }) => field)).toEqual(held)
+        expect(changes.filter(({ field }) => heldBack.includes(field))).toEqual([])
+        expect(unsent(after).map(({ field }) => field)).toEqual(heldBack)
         expect(unsent(after).every((change) => sees(after, change))).toBe(true)
-        waited += held.length
+        waited += heldBack.length
       })
     }),
     { numRuns: 500 },
@@ -230,7 +230,7 @@ test('what grew old waits where others wrote too, until its author has looked; e
 })
 
 /** Whether what a person did is still there, or its entry is gone from the server too. */
-function survives({ field, oldValue, newValue }: Change, { draft, inFlight, snapshot }: Device): boolean {
+function survives({ field, oldValue, newValue }: Change, { draft, inFlight, snapshot }: Replica): boolean {
   const path = parsePath(field) as Path
   if (!exists(draft, path)) return !exists(snapshot, path)
   const [now, below] = [read(draft, path), read(inFlight?.sent ?? snapshot, path)]

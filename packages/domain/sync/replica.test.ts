@@ -10,15 +10,15 @@ import {
   refreshed,
   refuse,
   send,
-  settled,
+  conflictResolved,
   unsaved,
   unsent,
 } from './replica.ts'
 
 describe('typing', () => {
   test('a fresh device shows what the server has and has nothing to say', () => {
-    const device = loaded(born)
-    expect([unsaved(device), unsent(device), send(device, 's1')]).toEqual([[], [], device])
+    const replica = loaded(born)
+    expect([unsaved(replica), unsent(replica), send(replica, 's1')]).toEqual([[], [], replica])
   })
 
   test('what is typed is unsaved until it is acknowledged, and unsent until it is sent', () => {
@@ -52,8 +52,8 @@ describe('saving', () => {
 
   test('the answer becomes the snapshot, with what others did meanwhile', () => {
     const others = savedBy('other', born, aChange('gold', 20, 17))
-    const device = acknowledged(sent, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
-    expect([device.draft.gold, device.revision, unsaved(device)]).toEqual([12, 3, []])
+    const replica = acknowledged(sent, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
+    expect([replica.draft.gold, replica.revision, unsaved(replica)]).toEqual([12, 3, []])
   })
 
   test('the answer to another save changes nothing', () => {
@@ -69,8 +69,8 @@ describe('saving', () => {
   })
 
   test('a save that is known to have arrived is not sent again, and what was typed since lies on top', () => {
-    const device = arrived(edit(sent, 'gold', 14), 's1', answer)
-    expect([device.inFlight, device.notices, unsent(device)]).toEqual([null, [], [aChange('gold', 15, 14)]])
+    const replica = arrived(edit(sent, 'gold', 14), 's1', answer)
+    expect([replica.inFlight, replica.notices, unsent(replica)]).toEqual([null, [], [aChange('gold', 15, 14)]])
     expect(arrived(sent, 's0', answer)).toBe(sent)
   })
 
@@ -84,8 +84,8 @@ describe('saving', () => {
 test('an answer that comes later than newer news does not take the device back', () => {
   const sent = send(edit(loaded(born), 'name', 'Mo'), 's1')
   const heard = hear(sent, savedBy('other', born, aChange('level', 1, 2)))
-  const device = acknowledged(heard, 's1', { ...born, entries: [] })
-  expect([device.revision, device.draft.level]).toEqual([2, 2])
+  const replica = acknowledged(heard, 's1', { ...born, entries: [] })
+  expect([replica.revision, replica.draft.level]).toEqual([2, 2])
 })
 
 describe('a character fetched while a save is in flight', () => {
@@ -99,60 +99,60 @@ describe('a character fetched while a save is in flight', () => {
   })
 
   test('is shown with the answer, even if that is older', () => {
-    const device = acknowledged(edit(waiting, 'gold', 14), 's1', own)
-    expect([device.revision, device.draft.level, device.draft.gold, device.fetched]).toEqual([3, 2, 14, null])
+    const replica = acknowledged(edit(waiting, 'gold', 14), 's1', own)
+    expect([replica.revision, replica.draft.level, replica.draft.gold, replica.fetched]).toEqual([3, 2, 14, null])
   })
 
   test('is shown when one’s own save is heard', () => {
-    const device = hear(waiting, own)
-    expect([device.revision, device.draft.level, device.draft.gold, device.inFlight]).toEqual([3, 2, 15, null])
+    const replica = hear(waiting, own)
+    expect([replica.revision, replica.draft.level, replica.draft.gold, replica.inFlight]).toEqual([3, 2, 15, null])
   })
 
   test('is shown when the save is refused, under what is still typed', () => {
     const others = savedBy('other', born, aChange('gold', 20, 17))
-    const device = refuse(edit(refreshed(sent, others), 'level', 2), 's1', gone)
-    expect([device.revision, device.fetched, unsaved(device)]).toEqual([2, null, [aChange('level', 1, 2)]])
+    const replica = refuse(edit(refreshed(sent, others), 'level', 2), 's1', gone)
+    expect([replica.revision, replica.fetched, unsaved(replica)]).toEqual([2, null, [aChange('level', 1, 2)]])
   })
 
   test('does not stand in the way of newer news', () => {
     const others = savedBy('other', born, aChange('level', 1, 2))
     const heard = hear(refreshed(sent, others), others)
-    const device = acknowledged(heard, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
-    expect([heard.draft.level, device.revision, device.draft.gold]).toEqual([2, 3, 15])
+    const replica = acknowledged(heard, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
+    expect([heard.draft.level, replica.revision, replica.draft.gold]).toEqual([2, 3, 15])
     expect(refreshed(waiting, born).fetched).toEqual(waiting.fetched)
   })
 })
 
 describe('hearing of others', () => {
   test('what others do just changes, where nothing is typed', () => {
-    const device = hear(loaded(born), savedBy('other', born, aChange('gold', 20, 17), aChange('name', 'Mira', 'Mo')))
-    expect([device.draft.gold, device.draft.name, unsaved(device)]).toEqual([17, 'Mo', []])
+    const replica = hear(loaded(born), savedBy('other', born, aChange('gold', 20, 17), aChange('name', 'Mira', 'Mo')))
+    expect([replica.draft.gold, replica.draft.name, unsaved(replica)]).toEqual([17, 'Mo', []])
   })
 
   test('gold spent here comes off what others left', () => {
-    const device = hear(edit(loaded(born), 'gold', 15), savedBy('other', born, aChange('gold', 20, 17)))
-    expect(unsaved(device)).toEqual([aChange('gold', 17, 12)])
+    const replica = hear(edit(loaded(born), 'gold', 15), savedBy('other', born, aChange('gold', 20, 17)))
+    expect(unsaved(replica)).toEqual([aChange('gold', 17, 12)])
   })
 
   test('a save missed in between is a gap, an old one is no news, and none is nothing', () => {
     const second = savedBy('a', born, aChange('gold', 20, 17))
     const third = savedBy('b', second, aChange('gold', 17, 16))
     expect(received(loaded(born), third.entries)).toEqual({ kind: 'gap' })
-    const device = loaded(third)
-    expect([hear(device, second), hear(device, third)]).toEqual([device, device])
-    expect(hear(device, third)).toBe(device)
-    expect(received(loaded(born), [])).toEqual({ kind: 'heard', device: loaded(born) })
+    const replica = loaded(third)
+    expect([hear(replica, second), hear(replica, third)]).toEqual([replica, replica])
+    expect(hear(replica, third)).toBe(replica)
+    expect(received(loaded(born), [])).toEqual({ kind: 'heard', replica: loaded(born) })
   })
 
   test('after a gap the whole character goes under what is typed', () => {
     const others = savedBy('b', savedBy('a', born, aChange('gold', 20, 17)), aChange('level', 1, 3))
-    const device = refreshed(edit(loaded(born), 'gold', 15), others)
-    expect([device.revision, device.draft.level, unsent(device)]).toEqual([3, 3, [aChange('gold', 17, 12)]])
+    const replica = refreshed(edit(loaded(born), 'gold', 15), others)
+    expect([replica.revision, replica.draft.level, unsent(replica)]).toEqual([3, 3, [aChange('gold', 17, 12)]])
   })
 
   test('an older character is not taken for news', () => {
-    const device = loaded({ ...born, revision: 2 })
-    expect(refreshed(device, born)).toBe(device)
+    const replica = loaded({ ...born, revision: 2 })
+    expect(refreshed(replica, born)).toBe(replica)
   })
 
   test('a change of an item that somebody removed is told to its author', () => {
@@ -167,61 +167,61 @@ describe('hearing of others', () => {
     const typed = edit(loaded(notes), 'notes', 'One.\n\nTwo, mine.')
     const after = hear(typed, savedBy('other', notes, aChange('notes', 'One.\n\nTwo.', 'One, theirs.\n\nTwo.')))
     expect(after.draft.notes).toBe('One, theirs.\n\nTwo, mine.')
-    expect(after.contested).toEqual({})
+    expect(after.conflicts).toEqual({})
   })
 })
 
 describe('what two people change at once', () => {
   const typed = edit(loaded(born), 'name', 'Mirabel')
   const theirs = savedBy('other', born, aChange('name', 'Mira', 'Mo'))
-  const contested = hear(typed, theirs)
+  const conflicts = hear(typed, theirs)
 
   test('stays as it was typed here, and is marked with what the person had seen', () => {
-    expect([contested.draft.name, contested.snapshot.name]).toEqual(['Mirabel', 'Mo'])
-    expect(contested.contested).toEqual({ name: 'Mira' })
+    expect([conflicts.draft.name, conflicts.snapshot.name]).toEqual(['Mirabel', 'Mo'])
+    expect(conflicts.conflicts).toEqual({ name: 'Mira' })
   })
 
   test('is a conflict in the log, though the device has heard of it before it saved', () => {
-    const save = send(contested, 's1').inFlight?.save
+    const save = send(conflicts, 's1').inFlight?.save
     expect(save?.changes).toEqual([aChange('name', 'Mira', 'Mirabel')])
     const [entry] = savedBy('s1', theirs, ...(save?.changes ?? [])).entries
     expect(entry?.data).toEqual({ ...aChange('name', 'Mo', 'Mirabel'), conflict: true })
   })
 
   test('is no longer contested once it is sent, and again when the save is refused because of something else', () => {
-    const sent = send(edit(contested, 'level', 2), 's1')
-    expect(sent.contested).toEqual({})
-    expect(refuse(sent, 's1', { code: 'invalid-value', field: 'level' }).contested).toEqual({ name: 'Mira' })
+    const sent = send(edit(conflicts, 'level', 2), 's1')
+    expect(sent.conflicts).toEqual({})
+    expect(refuse(sent, 's1', { code: 'invalid-value', field: 'level' }).conflicts).toEqual({ name: 'Mira' })
   })
 
   test('is not contested any more once the person keeps their own, and is no conflict then', () => {
-    const device = settled(contested, 'name')
-    expect([device.contested, device.draft.name]).toEqual([{}, 'Mirabel'])
-    expect(send(device, 's1').inFlight?.save.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
+    const replica = conflictResolved(conflicts, 'name')
+    expect([replica.conflicts, replica.draft.name]).toEqual([{}, 'Mirabel'])
+    expect(send(replica, 's1').inFlight?.save.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
   })
 
   test('is contested also where the person went on writing in a box that had not shown it', () => {
     const heard = hear(loaded(born), theirs)
-    const device = edit(heard, 'name', 'Mirabel', { seen: 'Mira' })
-    expect([device.draft.name, device.contested]).toEqual(['Mirabel', { name: 'Mira' }])
+    const replica = edit(heard, 'name', 'Mirabel', { seen: 'Mira' })
+    expect([replica.draft.name, replica.conflicts]).toEqual(['Mirabel', { name: 'Mira' }])
   })
 
   test('is not contested any more when it was taken back', () => {
-    const back = edit(contested, 'name', 'Mo')
+    const back = edit(conflicts, 'name', 'Mo')
     expect(send(back, 's1')).toBe(back)
-    expect(hear(back, savedBy('third', theirs, aChange('level', 1, 2))).contested).toEqual({})
+    expect(hear(back, savedBy('third', theirs, aChange('level', 1, 2))).conflicts).toEqual({})
   })
 
   test('keeps what was seen first, however often others change it', () => {
-    expect(hear(contested, savedBy('third', theirs, aChange('name', 'Mo', 'Max'))).contested).toEqual({ name: 'Mira' })
+    expect(hear(conflicts, savedBy('third', theirs, aChange('name', 'Mo', 'Max'))).conflicts).toEqual({ name: 'Mira' })
   })
 
   test('is not the item itself where both added it: dropped again, it can still be saved', () => {
     const lamp = anItem({ id: 'e2', item: 'Lamp' })
     const sent = send(edit(loaded(born), 'items.e2', { ...lamp, quantity: 3 }), 's1')
     const heard = hear(sent, savedBy('other', born, aChange('items.e2', null, lamp)))
-    const device = refuse(edit(heard, 'items.e2', null), 's1', gone)
-    expect(send(device, 's2').inFlight?.save.changes).toEqual([aChange('items.e2', lamp, null)])
+    const replica = refuse(edit(heard, 'items.e2', null), 's1', gone)
+    expect(send(replica, 's2').inFlight?.save.changes).toEqual([aChange('items.e2', lamp, null)])
   })
 
   test('is a conflict also when an item is dropped that somebody changed', () => {
@@ -244,8 +244,8 @@ describe('what is merged by its difference', () => {
   test('is not mistaken for a correction when a correction was refused', () => {
     const sent = send(edit(loaded(born), 'gold', 10, { exact: true }), 's1')
     const heard = hear(sent, savedBy('other', born, aChange('gold', 20, 17)))
-    const device = refuse(edit(heard, 'gold', 8), 's1', gone)
-    const [change] = send(device, 's2').inFlight?.save.changes ?? []
+    const replica = refuse(edit(heard, 'gold', 8), 's1', gone)
+    const [change] = send(replica, 's2').inFlight?.save.changes ?? []
     expect(Number(change?.newValue) - Number(change?.oldValue)).toBe(-2)
   })
 })
@@ -256,8 +256,8 @@ test('more spent here than others left is asked for in full, so that the log can
   world.type(1, 'gold', 2)
   for (const what of ['send', 'arrive'] as const) world.happen(1, what)
   world.happen(0, 'hear')
-  expect(world.device(0).draft.gold).toBe(-13)
+  expect(world.replica(0).draft.gold).toBe(-13)
   world.becomeQuiet()
-  expect(world.device(0).draft.gold).toBe(0)
+  expect(world.replica(0).draft.gold).toBe(0)
   expect(world.stored.entries[0]?.data).toEqual({ field: 'gold', oldValue: 2, newValue: 0, asked: -13 })
 })

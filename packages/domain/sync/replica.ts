@@ -6,13 +6,13 @@ import { exists, parsePath, read } from '../change/path.ts'
 import { same, type Json } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Problem } from '../problems.ts'
-import type { Revised } from '../save/commit.ts'
+import type { CharacterAtRevision } from '../save/commit.ts'
 import type { Save } from '../save/save.ts'
 import { noticesOf, withoutNotice, type Notice } from './notice.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 
 /** One character on one device: what the server last said, what is on its way, and what is shown. */
-export interface Device {
+export interface Replica {
   /** What the server has acknowledged, at `revision`. */
   readonly snapshot: Character
   /** 0 for a character that was created here and that the server does not know yet. */
@@ -25,50 +25,51 @@ export interface Device {
   /** The one save on its way, and the draft as it was sent. */
   readonly inFlight: { readonly save: Save; readonly sent: Character } | null
   /** Fetched while a save was in flight: whether that save is in it cannot be told, so it waits for the answer. */
-  readonly fetched: Revised | null
+  readonly fetched: CharacterAtRevision | null
   /** Fields typed into here that somebody else changed meanwhile, each with the value that the person had seen. */
-  readonly contested: { readonly [field: string]: Json }
+  readonly conflicts: { readonly [field: string]: Json }
   /** Counters that were set to what they are, not changed by a difference. */
   readonly exact: readonly string[]
   /** Contested fields that were typed long ago and wait for their author's word; absent in what older versions wrote. */
-  readonly held?: readonly string[]
+  readonly heldBack?: readonly string[]
   /** What the person must be told of earlier edits, until they have seen it. */
   readonly notices: readonly Notice[]
 }
 
 /** What the server made of a save. */
-export interface Answer extends Revised {
+export interface SaveResponse extends CharacterAtRevision {
   readonly entries: readonly LogEntry[]
 }
 
 /** A device that has just loaded a character. */
-export const loaded = ({ character, revision }: Revised): Device => ({
+export const loaded = ({ character, revision }: CharacterAtRevision): Replica => ({
   snapshot: character,
   revision,
   draft: character,
   inFlight: null,
   fetched: null,
-  contested: {},
+  conflicts: {},
   exact: [],
   notices: [],
 })
 
 /** What is typed and not yet acknowledged. */
-export const unsaved = (device: Device): Change[] => diff(device.snapshot, device.draft)
+export const unsaved = (replica: Replica): Change[] => diff(replica.snapshot, replica.draft)
 
 /** What is typed and not yet even on its way. */
-export const unsent = (device: Device): Change[] =>
-  diff(device.inFlight?.sent ?? device.snapshot, device.draft).map((change) =>
-    device.exact.includes(change.field) ? { ...change, exact: true } : change,
+export const unsent = (replica: Replica): Change[] =>
+  diff(replica.inFlight?.sent ?? replica.snapshot, replica.draft).map((change) =>
+    replica.exact.includes(change.field) ? { ...change, exact: true } : change,
   )
 
 /** What of it may be sent: what is held waits for its author. */
-export const sendable = (device: Device): Change[] => unsent(device).filter(({ field }) => !isHeld(device, field))
+export const sendable = (replica: Replica): Change[] =>
+  unsent(replica).filter(({ field }) => !isHeldBack(replica, field))
 
-const isHeld = ({ held = [] }: Device, field: string): boolean => held.includes(field)
+const isHeldBack = ({ heldBack = [] }: Replica, field: string): boolean => heldBack.includes(field)
 
 /** How a person writes. */
-export interface Writing {
+export interface EditOptions {
   /** "It *is* 120": the counter is set, not changed by the difference. */
   readonly exact?: boolean
   /** What they saw before, when that is not what is shown now: a box in use is never overwritten. */
@@ -76,7 +77,12 @@ export interface Writing {
 }
 
 /** What a person who sees this device does by writing a value; null when that changes nothing. */
-export function editOf({ draft }: Device, field: string, value: Json, { exact, seen }: Writing = {}): Change | null {
+export function changeFor(
+  { draft }: Replica,
+  field: string,
+  value: Json,
+  { exact, seen }: EditOptions = {},
+): Change | null {
   const path = parsePath(field)
   if (!path || !exists(draft, path)) return null
   const shown = read(draft, path)
@@ -86,21 +92,21 @@ export function editOf({ draft }: Device, field: string, value: Json, { exact, s
 }
 
 /** The person writes a value. */
-export function edit(device: Device, field: string, value: Json, how: Writing = {}): Device {
-  const change = editOf(device, field, value, how)
-  return change ? write(device, [change]) : device
+export function edit(replica: Replica, field: string, value: Json, how: EditOptions = {}): Replica {
+  const change = changeFor(replica, field, value, how)
+  return change ? applyEdits(replica, [change]) : replica
 }
 
 /** What was typed, perhaps by somebody who had not seen the latest, lies on top of what is shown. */
-export function write(device: Device, changes: readonly Change[]): Device {
-  if (changes.length === 0) return device
-  const { character: draft, contested, lost } = rebase(device.draft, changes)
+export function applyEdits(replica: Replica, changes: readonly Change[]): Replica {
+  if (changes.length === 0) return replica
+  const { character: draft, conflicts, lost } = rebase(replica.draft, changes)
   return marked({
-    ...device,
+    ...replica,
     draft,
-    contested: { ...contested, ...device.contested },
-    exact: [...device.exact, ...exactFieldsOf(changes)],
-    notices: [...device.notices, ...lost],
+    conflicts: { ...conflicts, ...replica.conflicts },
+    exact: [...replica.exact, ...exactFieldsOf(changes)],
+    notices: [...replica.notices, ...lost],
   })
 }
 
@@ -108,37 +114,37 @@ export function write(device: Device, changes: readonly Change[]): Device {
  * Puts what is unsent on its way; nothing happens while a save is in flight or when nothing changed. `madeAt` is when
  * the oldest of it was typed.
  */
-export function send(device: Device, saveId: string, madeAt: string | null = null): Device {
-  if (device.inFlight || device.revision === 0) return device
-  const meant = sendable(device)
-  if (meant.length === 0) return device
-  const changes = meant.map((change) => asSeen(device, change))
-  const save = { saveId, baseRevision: device.revision, changes, ...(madeAt !== null && { madeAt }) }
+export function send(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
+  if (replica.inFlight || replica.revision === 0) return replica
+  const meant = sendable(replica)
+  if (meant.length === 0) return replica
+  const changes = meant.map((change) => asSeen(replica, change))
+  const save = { saveId, baseRevision: replica.revision, changes, ...(madeAt !== null && { madeAt }) }
   // Lines that replace somebody else's are not told by the log, which sees them as written on top of those.
   const told = changes
-    .filter((change) => isMerged(change) && device.contested[change.field] !== undefined)
+    .filter((change) => isMerged(change) && replica.conflicts[change.field] !== undefined)
     .map((change): Notice => ({ kind: 'replaced', change }))
-  const notices = [...device.notices, ...told]
-  const { held = [] } = device
-  const sent = held.length === 0 ? device.draft : apply(device.snapshot, meant)
-  const contested = Object.fromEntries(Object.entries(device.contested).filter(([field]) => held.includes(field)))
+  const notices = [...replica.notices, ...told]
+  const { heldBack = [] } = replica
+  const sent = heldBack.length === 0 ? replica.draft : apply(replica.snapshot, meant)
+  const conflicts = Object.fromEntries(Object.entries(replica.conflicts).filter(([field]) => heldBack.includes(field)))
   return {
-    ...device,
+    ...replica,
     inFlight: { save, sent },
-    contested,
-    exact: device.exact.filter((f) => held.includes(f)),
+    conflicts,
+    exact: replica.exact.filter((f) => heldBack.includes(f)),
     notices,
   }
 }
 
 /** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */
-export function acknowledged(device: Device, saveId: string, answer: Answer): Device {
-  if (device.inFlight?.save.saveId !== saveId) return device
-  const { changes } = device.inFlight.save
+export function acknowledged(replica: Replica, saveId: string, answer: SaveResponse): Replica {
+  if (replica.inFlight?.save.saveId !== saveId) return replica
+  const { changes } = replica.inFlight.save
   // What is held since was in it when it was first sent.
-  const taken = answer.entries.map(({ data }) => data).filter(({ field }) => isHeld(device, field))
+  const taken = answer.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
   const told = noticesOf([...changes, ...taken], answer.entries, answer.character)
-  const { notices, ...rest } = arrived(device, saveId, answer)
+  const { notices, ...rest } = arrived(replica, saveId, answer)
   return { ...rest, notices: [...notices, ...told] }
 }
 
@@ -146,84 +152,84 @@ export function acknowledged(device: Device, saveId: string, answer: Answer): De
  * The save in flight is known to be in what the server has, though not what was written about it. Who may not look any
  * more (`null`) takes what was sent for what is there.
  */
-export function arrived(device: Device, saveId: string, fresh: Revised | null): Device {
-  const { inFlight, revision } = device
-  if (inFlight?.save.saveId !== saveId) return device
-  return onto(device, newest(device, fresh ?? { character: inFlight.sent, revision }), null)
+export function arrived(replica: Replica, saveId: string, fresh: CharacterAtRevision | null): Replica {
+  const { inFlight, revision } = replica
+  if (inFlight?.save.saveId !== saveId) return replica
+  return onto(replica, newest(replica, fresh ?? { character: inFlight.sent, revision }), null)
 }
 
 /**
  * The server has said no to the save in flight. What it means goes back to what the server has, and its author is told;
  * the rest of the save is unsent again.
  */
-export function refuse(device: Device, saveId: string, problem: Problem): Device {
-  if (device.inFlight?.save.saveId !== saveId) return device
-  const { changes } = device.inFlight.save
+export function refuse(replica: Replica, saveId: string, problem: Problem): Replica {
+  if (replica.inFlight?.save.saveId !== saveId) return replica
+  const { changes } = replica.inFlight.save
   const meant = changes.filter(({ field }) => isWithin(field, problem.field))
   const refused = meant.length > 0 ? meant : changes
   const kept = changes.filter((change) => !refused.includes(change))
-  const below = rebase(device.snapshot, kept)
-  const { character: draft, contested, lost } = rebase(below.character, unsent(device))
+  const below = rebase(replica.snapshot, kept)
+  const { character: draft, conflicts, lost } = rebase(below.character, unsent(replica))
   // What was typed over a refused value replaces what its author saw before that.
-  for (const { field } of refused) delete contested[field]
-  Object.assign(contested, rebase(device.snapshot, refused).contested)
+  for (const { field } of refused) delete conflicts[field]
+  Object.assign(conflicts, rebase(replica.snapshot, refused).conflicts)
   const told = refused.map((change): Notice => ({ kind: 'refused', change, problem }))
   const typed = marked({
-    ...device,
+    ...replica,
     draft,
     inFlight: null,
     fetched: null,
-    contested: { ...contested, ...device.contested, ...below.contested },
-    exact: [...device.exact, ...exactFieldsOf(kept)],
-    notices: [...device.notices, ...told, ...below.lost, ...lost],
+    conflicts: { ...conflicts, ...replica.conflicts, ...below.conflicts },
+    exact: [...replica.exact, ...exactFieldsOf(kept)],
+    notices: [...replica.notices, ...told, ...below.lost, ...lost],
   })
-  return device.fetched ? refreshed(typed, device.fetched) : typed
+  return replica.fetched ? refreshed(typed, replica.fetched) : typed
 }
 
 /** The person has seen a notice. */
-export const dismissed = (device: Device, notice: Notice): Device => ({
-  ...device,
-  notices: withoutNotice(device.notices, notice),
+export const dismissed = (replica: Replica, notice: Notice): Replica => ({
+  ...replica,
+  notices: withoutNotice(replica.notices, notice),
 })
 
 /** The person has seen what somebody else wrote into a field, and keeps their own. */
-export function settled(device: Device, field: string): Device {
-  const { [field]: _seen, ...contested } = device.contested
-  return { ...device, contested, held: device.held?.filter((other) => other !== field) ?? [] }
+export function conflictResolved(replica: Replica, field: string): Replica {
+  const { [field]: _seen, ...conflicts } = replica.conflicts
+  return { ...replica, conflicts, heldBack: replica.heldBack?.filter((other) => other !== field) ?? [] }
 }
 
 /** What hearing of other people's saves comes to. */
-export type Received = { readonly kind: 'heard'; readonly device: Device } | { readonly kind: 'gap' }
+export type Received = { readonly kind: 'heard'; readonly replica: Replica } | { readonly kind: 'gap' }
 
 /** All entries of one save arrive and go under what is typed here. A missing revision in between is a gap to be asked for. */
-export function received(device: Device, entries: readonly LogEntry[]): Received {
+export function received(replica: Replica, entries: readonly LogEntry[]): Received {
   const [first] = entries
-  if (!first) return { kind: 'heard', device }
+  if (!first) return { kind: 'heard', replica }
   const { revision, saveId } = first
-  if (revision > device.revision + 1) return { kind: 'gap' }
-  const isNews = revision > device.revision
+  if (revision > replica.revision + 1) return { kind: 'gap' }
+  const isNews = revision > replica.revision
   const character = isNews
     ? apply(
-        device.snapshot,
+        replica.snapshot,
         entries.map(({ data }) => data),
       )
-    : device.snapshot
+    : replica.snapshot
   // The stream may bring one's own save before the answer does: then this is the answer.
-  if (saveId === device.inFlight?.save.saveId) {
-    return { kind: 'heard', device: acknowledged(device, saveId, { character, revision, entries }) }
+  if (saveId === replica.inFlight?.save.saveId) {
+    return { kind: 'heard', replica: acknowledged(replica, saveId, { character, revision, entries }) }
   }
-  return { kind: 'heard', device: isNews ? onto(device, { character, revision }, device.inFlight) : device }
+  return { kind: 'heard', replica: isNews ? onto(replica, { character, revision }, replica.inFlight) : replica }
 }
 
 /** The whole character is fetched anew, after a gap or a long sleep; or it is known to the server from now on. */
-export function refreshed(device: Device, { character, revision }: Revised): Device {
+export function refreshed(replica: Replica, { character, revision }: CharacterAtRevision): Replica {
   const fresh = { character, revision }
-  if (device.inFlight) return { ...device, fetched: newest(device, fresh) }
-  return revision < device.revision ? device : onto(device, fresh, null)
+  if (replica.inFlight) return { ...replica, fetched: newest(replica, fresh) }
+  return revision < replica.revision ? replica : onto(replica, fresh, null)
 }
 
 /** The latest of what the server has told in one way or another; an answer may come late. */
-const newest = ({ snapshot, revision, fetched }: Device, told: Revised): Revised =>
+const newest = ({ snapshot, revision, fetched }: Replica, told: CharacterAtRevision): CharacterAtRevision =>
   [{ character: snapshot, revision }, fetched ?? told].reduce(
     (latest, other) => (other.revision > latest.revision ? other : latest),
     told,
@@ -231,38 +237,38 @@ const newest = ({ snapshot, revision, fetched }: Device, told: Revised): Revised
 
 /** The device with another snapshot under everything that is on its way or typed. */
 export function onto(
-  device: Device,
-  { character: snapshot, revision }: Revised,
-  inFlight: Pick<NonNullable<Device['inFlight']>, 'save'> | null,
-  typed: readonly Change[] = unsent(device),
-): Device {
+  replica: Replica,
+  { character: snapshot, revision }: CharacterAtRevision,
+  inFlight: Pick<NonNullable<Replica['inFlight']>, 'save'> | null,
+  typed: readonly Change[] = unsent(replica),
+): Replica {
   const sent = inFlight ? rebase(snapshot, inFlight.save.changes).character : snapshot
-  const { character: draft, contested, lost } = rebase(sent, typed)
+  const { character: draft, conflicts, lost } = rebase(sent, typed)
   return marked({
     snapshot,
     revision,
     draft,
     inFlight: inFlight && { save: inFlight.save, sent },
-    fetched: inFlight && device.fetched,
-    contested: { ...contested, ...device.contested },
-    exact: device.exact,
-    held: device.held ?? [],
-    notices: [...device.notices, ...lost],
+    fetched: inFlight && replica.fetched,
+    conflicts: { ...conflicts, ...replica.conflicts },
+    exact: replica.exact,
+    heldBack: replica.heldBack ?? [],
+    notices: [...replica.notices, ...lost],
   })
 }
 
 /** The device with its marks, as far as their fields are still typed and unsent, and were really changed by others. */
-function marked(device: Device): Device {
-  const { held: waiting = [] } = device
-  if (device.exact.length === 0 && waiting.length === 0 && Object.keys(device.contested).length === 0) return device
-  const typed = new Map(unsent(device).map(({ field, oldValue }) => [field, oldValue]))
+function marked(replica: Replica): Replica {
+  const { heldBack: waiting = [] } = replica
+  if (replica.exact.length === 0 && waiting.length === 0 && Object.keys(replica.conflicts).length === 0) return replica
+  const typed = new Map(unsent(replica).map(({ field, oldValue }) => [field, oldValue]))
   const isContested = (field: string, seen: Json) => typed.has(field) && !same(typed.get(field) ?? null, seen)
-  const contested = Object.entries(device.contested).filter(([field, seen]) => isContested(field, seen))
-  const exact = [...new Set(device.exact)].filter((field) => typed.has(field))
+  const conflicts = Object.entries(replica.conflicts).filter(([field, seen]) => isContested(field, seen))
+  const exact = [...new Set(replica.exact)].filter((field) => typed.has(field))
   // While a save is on its way nobody knows yet what others wrote.
-  const isAsked = (field: string) => device.inFlight !== null || contested.some(([other]) => other === field)
-  const held = waiting.filter((field) => typed.has(field) && isAsked(field))
-  return { ...device, contested: Object.fromEntries(contested), exact, held }
+  const isAsked = (field: string) => replica.inFlight !== null || conflicts.some(([other]) => other === field)
+  const heldBack = waiting.filter((field) => typed.has(field) && isAsked(field))
+  return { ...replica, conflicts: Object.fromEntries(conflicts), exact, heldBack }
 }
 
 /** Whether a path is the one that is meant, or lies in the list that is. */
@@ -273,8 +279,8 @@ const isWithin = (field: string, meant: string | undefined): boolean =>
  * A change as the server must hear it, so that its log can tell what the person had seen. What is merged by its
  * difference already lies on top of what others did: from an older value the difference would be another.
  */
-function asSeen({ contested }: Device, change: Change): Change {
-  const seen = contested[change.field]
+function asSeen({ conflicts }: Replica, change: Change): Change {
+  const seen = conflicts[change.field]
   return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
 }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { LogEntry } from '@everquill/domain'
 import { Client } from 'pg'
-import type { KeptSave, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
+import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
 import { connectionTo } from '../../../apps/server/src/storage/postgres/connections.ts'
-import { keptSave, logEntry, storedCharacter } from '../../../apps/server/src/storage/queries/rows.ts'
+import { saveRecord, logEntry, storedCharacter } from '../../../apps/server/src/storage/queries/rows.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../../../apps/server/src/storage/schema.ts'
 
 /** What lies in a database about some characters. */
@@ -12,7 +12,7 @@ export interface Stored {
   readonly characters: ReadonlyMap<string, StoredCharacter>
   /** Of each character, in the order of ids. */
   readonly logs: ReadonlyMap<string, readonly LogEntry[]>
-  readonly saves: ReadonlyMap<string, KeptSave>
+  readonly saves: ReadonlyMap<string, SaveRecord>
   /** What the database says of its own health; nothing is well. */
   readonly damage: string | null
 }
@@ -65,7 +65,7 @@ async function readAll(
   return {
     characters: new Map(characters.map((row) => [String(row.id), storedCharacter(row)])),
     logs,
-    saves: new Map(saves.map((row) => [row.save_id, keptSave(row)])),
+    saves: new Map(saves.map((row) => [row.save_id, saveRecord(row)])),
     damage,
   }
 }

@@ -1,4 +1,12 @@
-import { editOf, loaded, same, settled, unsent, type Device, type Revised } from '@everquill/domain'
+import {
+  changeFor,
+  loaded,
+  same,
+  conflictResolved,
+  unsent,
+  type Replica,
+  type CharacterAtRevision,
+} from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
 import { Chance } from '../random.ts'
 import { anEdit } from '../edits.ts'
@@ -25,7 +33,7 @@ export class Phone implements Home {
   /** When the oldest of what is unsent was typed. */
   #typedAt: string | null = null
   /** What lies on the disk. */
-  record: Device
+  record: Replica
   lastEdit = 0
   looked: string | null = null
   readonly ledger: Ledger
@@ -34,7 +42,7 @@ export class Phone implements Home {
   readonly #tabs: Tab[] = []
   #sender: Tab | null = null
 
-  constructor(world: World, network: Network, name: string, user: string, born: Revised) {
+  constructor(world: World, network: Network, name: string, user: string, born: CharacterAtRevision) {
     this.#world = world
     this.#network = network
     this.chance = world.chanceOf(name)
@@ -82,17 +90,17 @@ export class Phone implements Home {
   /** The person looks at what others wrote where they wrote long ago, and keeps their own or takes the other. */
   answerQuestions(): void {
     const [tab] = this.#openTabs
-    if (!tab || !this.record.held?.length) return
+    if (!tab || !this.record.heldBack?.length) return
     const { parts, tell } = this.#world
     this.transact(tab, 'kept', (record) => {
-      const [field] = record.held?.filter((one) => one in record.contested) ?? []
+      const [field] = record.heldBack?.filter((one) => one in record.conflicts) ?? []
       if (field === undefined) return null
       const theirs = valueAt(sheetOf(record.snapshot), field)
       const takes = isReplaced(field) && this.chance.happens(0.5)
       tell(() => `at ${this.name}, ${field} ${takes ? 'is left to the others' : 'is kept'}`)
-      if (!takes) return [settled(record, field), { kind: 'settle' }]
+      if (!takes) return [conflictResolved(record, field), { kind: 'settle' }]
       const changes = [{ field, oldValue: valueAt(sheetOf(record.draft), field), newValue: theirs }]
-      return [parts.device.write(record, changes), { kind: 'write', changes }]
+      return [parts.device.applyEdits(record, changes), { kind: 'write', changes }]
     })
   }
 
@@ -160,18 +168,18 @@ export class Phone implements Home {
     const tab = this.#tab(which)
     if (!tab) return timeline.after(1_000, () => this.edit(which, seed))
     const chance = new Chance([seed])
-    const shown = parts.device.write(tab.seen, tab.typed)
+    const shown = parts.device.applyEdits(tab.seen, tab.typed)
     const inUse = chance.happens(0.15) ? tab.shownBefore : shown
     tab.shownBefore = shown
     const mark = `${this.name.replaceAll(/[^a-z]/g, '')}-${seed}`
     const { field, value, exact = false } = anEdit(sheetOf(inUse.draft), chance, mark)
     const seen = valueAt(sheetOf(inUse.draft), field)
-    const change = editOf(shown, field, value, { exact, seen })
+    const change = changeFor(shown, field, value, { exact, seen })
     totals.edits++
     if (!change) return
     tell(() => `in ${tab.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
     tab.typed = [...tab.typed, change]
-    const inTab = sheetOf(parts.device.write(tab.seen, tab.typed).draft)
+    const inTab = sheetOf(parts.device.applyEdits(tab.seen, tab.typed).draft)
     if (inUse === shown && !same(valueAt(inTab, field), value)) {
       blame('told', `${tab.name} does not show what is typed into ${field}`)
     }
@@ -181,7 +189,7 @@ export class Phone implements Home {
       if (changes.length === 0) return null
       tab.typed = []
       this.lastEdit = timeline.now
-      return [parts.device.write(record, changes), { kind: 'write', changes }]
+      return [parts.device.applyEdits(record, changes), { kind: 'write', changes }]
     })
   }
 

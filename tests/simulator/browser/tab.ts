@@ -1,4 +1,4 @@
-import { sendable, unsent, type Change, type Device, type LogEntry, type Save } from '@everquill/domain'
+import { sendable, unsent, type Change, type Replica, type LogEntry, type Save } from '@everquill/domain'
 import type { Deed } from '../oracles/replica-oracle.ts'
 import type { Network, Place } from '../network.ts'
 import type { Answer } from '../parts.ts'
@@ -14,7 +14,7 @@ export interface Home extends Place {
   readonly characterId: number
   /** The save by which its character was created, if it was created here. */
   readonly birthId: string
-  readonly record: Device
+  readonly record: Replica
   readonly lastEdit: number
   /** When the oldest of what is unsent was typed, and whether anything unacknowledged was long ago. */
   readonly madeAt: string
@@ -22,24 +22,24 @@ export interface Home extends Place {
   /** The old save without an answer that was looked at again, once. */
   looked: string | null
   /** Changes the record on the disk in one transaction: all of it, or, when the tab is closed before, nothing. */
-  transact(tab: Tab, moment: Moment, work: (record: Device) => readonly [Device, Deed] | null): void
+  transact(tab: Tab, moment: Moment, work: (record: Replica) => readonly [Replica, Deed] | null): void
   /** Whether the tab is still there after this moment. */
   outlives(tab: Tab, moment: Moment): boolean
 }
 
 const longestWait = 60_000
 
-export const hasUnsent = (record: Device): boolean => record.draft !== record.snapshot && unsent(record).length > 0
+export const hasUnsent = (record: Replica): boolean => record.draft !== record.snapshot && unsent(record).length > 0
 
-const hasSendable = (record: Device): boolean => record.draft !== record.snapshot && sendable(record).length > 0
+const hasSendable = (record: Replica): boolean => record.draft !== record.snapshot && sendable(record).length > 0
 
 /** A page that somebody has open. What it knows dies with it; what it wrote to the disk does not. */
 export class Tab {
   readonly name: string
   /** What it has last seen of the disk. */
-  seen: Device
+  seen: Replica
   /** What it showed when somebody last typed here: who still has a box in use goes by that. */
-  shownBefore: Device
+  shownBefore: Replica
   /** Typed here, and not on the disk yet: this much is lost when the tab is killed. */
   typed: readonly Change[] = []
   isOpen = true
@@ -125,8 +125,8 @@ export class Tab {
         const saveId = record.inFlight?.save.saveId ?? null
         if (!this.#home.isOverdue || (saveId !== null && saveId === this.#home.looked)) return null
         this.#home.looked = saveId
-        const held = parts.device.hold(parts.device.refreshed(record, answer.found))
-        totals.questions += (held.held?.length ?? 0) - (record.held?.length ?? 0)
+        const held = parts.device.holdBack(parts.device.refreshed(record, answer.found))
+        totals.questions += (held.heldBack?.length ?? 0) - (record.heldBack?.length ?? 0)
         return held === record ? null : [held, { kind: 'hold' }]
       })
     })
@@ -157,7 +157,7 @@ export class Tab {
         this.#isSaveDue = false
         if (this.#isSending) return null
         const isOld = this.#home.isOverdue && looked?.isThere === true
-        const asked = isOld ? parts.device.hold(record) : record
+        const asked = isOld ? parts.device.holdBack(record) : record
         const sent = parts.device.send(asked, newId(), this.#home.madeAt)
         if (sent === asked) return asked === record ? null : [asked, { kind: 'hold' }]
         totals.saves++
@@ -260,10 +260,10 @@ export class Tab {
         this.#fetch()
         return null
       }
-      if (news.device === record) return null
+      if (news.replica === record) return null
       tell(() => `${this.name} hears of revision ${revision}`)
-      if (record.inFlight && !news.device.inFlight) this.#rest()
-      return [news.device, { kind: 'hear' }]
+      if (record.inFlight && !news.replica.inFlight) this.#rest()
+      return [news.replica, { kind: 'hear' }]
     })
   }
 

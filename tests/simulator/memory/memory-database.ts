@@ -158,7 +158,7 @@ function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transactio
     ...memoryLogReads(logs, step),
     async keep(commit, hash) {
       await step()
-      const { saveId, character, revision, entries, missed } = commit
+      const { saveId, character, revision, entries, dropped: missed } = commit
       if (saves.get(saveId)) throw new Error(`save ${saveId} is kept already`)
       if (entries.length > 0 && !keepCharacter(commit)) return false
       saves.set(saveId, { saveId, hash, characterId: character.id, revision, entryCount: entries.length, missed })

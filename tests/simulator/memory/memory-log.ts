@@ -1,7 +1,7 @@
 import { firstOfEach, undoingsIn, type LogEntry } from '@everquill/domain'
 import {
   longestLook,
-  type CourseReads,
+  type TimelineReads,
   type LogOf,
   type LogPage,
   type LogReads,
@@ -43,7 +43,7 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
 }
 
 /** Looks at logs here and there, as the databases do. */
-export function memoryCourseReads(logs: Tables['logs'], step: () => Promise<void>): CourseReads {
+export function memoryCourseReads(logs: Tables['logs'], step: () => Promise<void>): TimelineReads {
   const read = async ({ characterId, gameId }: LogOf) => {
     await step()
     return (logs.get(characterId) ?? []).filter((entry) => (gameId ?? entry.gameId) === entry.gameId)

@@ -2,7 +2,7 @@ import type { GameEntry, LogEntry } from '@everquill/domain'
 import type { ResetRecord, SessionRecord, UserRecord } from '../../../apps/server/src/storage/accounts-port.ts'
 import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
-import type { KeptSave, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
+import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
 import type { ShareLink } from '../../../apps/server/src/storage/shares-port.ts'
 
 /** Rows by their key: what is committed, or what a transaction sees. */
@@ -17,7 +17,7 @@ export interface Rows<K, V> {
 export interface Tables {
   readonly characters: Rows<number, StoredCharacter>
   readonly logs: Rows<number, readonly LogEntry[]>
-  readonly saves: Rows<string, KeptSave>
+  readonly saves: Rows<string, SaveRecord>
   /** The last log id of each game. */
   readonly games: Rows<string, number>
   /** How often each game, or who sits there, has changed. */

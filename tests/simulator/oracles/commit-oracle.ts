@@ -94,10 +94,10 @@ export class Witness {
       return
     }
     if (!first) return this.#blame('durable', `save ${save.saveId} is answered before it is kept`)
-    const { revision, entries, missed, character } = outcome
+    const { revision, entries, dropped: missed, character } = outcome
     const isSame = revision === first.revision && same(plain(entries), plain(first.entries))
     const differing = differences(sheetOf(character), this.at(character.id, revision) ?? {})
-    if (!isSame || missed.length !== first.missed.length || differing.length > 0) {
+    if (!isSame || missed.length !== first.dropped.length || differing.length > 0) {
       this.#blame('again', `save ${save.saveId} is answered otherwise than it was kept: ${differing.join(', ')}`)
     }
   }
@@ -146,7 +146,7 @@ export class Witness {
   }
 
   /** The commit is what its changes mean for what was there. */
-  #judgeSave(before: Sheet, { saveId, character, entries, missed }: Commit, sent: SentSave): void {
+  #judgeSave(before: Sheet, { saveId, character, entries, dropped: missed }: Commit, sent: SentSave): void {
     if (sent.user !== this.#owners.get(character.id)) this.#blame('allowed', `${sent.user} may not save ${saveId}`)
     if (before['deletedAt'] !== undefined) this.#blame('allowed', `${saveId} edits what is in the trash`)
     this.#judgeOrder(saveId, sent)

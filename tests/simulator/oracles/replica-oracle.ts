@@ -1,4 +1,4 @@
-import { same, type Change, type Device, type Problem } from '@everquill/domain'
+import { same, type Change, type Replica, type Problem } from '@everquill/domain'
 import { comparison, differences, SheetCopy, sheetOf, type Sheet } from './plain-sheet.ts'
 import type { Blame } from './violation.ts'
 import { combined, granted, isReplaced, noWishes, only, wishesOf, without, type Wishes } from './intent-model.ts'
@@ -45,7 +45,7 @@ export class Ledger {
   }
 
   /** Judges what became of the record on the disk. */
-  happened(before: Device, after: Device, deed: Deed): void {
+  happened(before: Replica, after: Replica, deed: Deed): void {
     if (deed.kind === 'hold') this.#takeBack(before, after)
     if (deed.kind === 'write') this.#typed = combined(this.#typed, wishesOf(deed.changes))
     this.#judgeSave(before, after, deed)
@@ -59,7 +59,7 @@ export class Ledger {
     for (const field of shown.lost) this.#mustBeTold(before, after, 'lost', field)
   }
 
-  #judgeSnapshot(before: Device, after: Device): void {
+  #judgeSnapshot(before: Replica, after: Replica): void {
     if (after.revision < before.revision) {
       this.#blame('forward', `goes from revision ${before.revision} back to ${after.revision}`)
     }
@@ -71,7 +71,7 @@ export class Ledger {
     }
   }
 
-  #judgeSave(before: Device, after: Device, deed: Deed): void {
+  #judgeSave(before: Replica, after: Replica, deed: Deed): void {
     const [was, is] = [before.inFlight?.save, after.inFlight?.save]
     if (was?.saveId === is?.saveId || deed.kind === 'hold') return
     if (was) {
@@ -82,7 +82,7 @@ export class Ledger {
     if (!is) return
     if (was) this.#blame('told', `sends ${is.saveId} while ${was.saveId} is on its way`)
     this.#witness.sends(is, this.#device, this.#user)
-    const { held = [] } = after
+    const { heldBack: held = [] } = after
     this.#carried = combined(this.#carried, without(this.#typed, ...held))
     this.#typed = only(this.#typed, ...held)
     const snapshot = sheetOf(after.snapshot)
@@ -92,7 +92,7 @@ export class Ledger {
   }
 
   /** Of a save without an answer that was typed long ago, what its author must look at is not on its way any more. */
-  #takeBack({ inFlight }: Device, { inFlight: left, fetched, snapshot }: Device): void {
+  #takeBack({ inFlight }: Replica, { inFlight: left, fetched, snapshot }: Replica): void {
     if (!inFlight) return
     const changes = left?.save.changes ?? []
     const taken = inFlight.save.changes.filter((change) => !changes.includes(change)).map(({ field }) => field)
@@ -113,7 +113,7 @@ export class Ledger {
     }
   }
 
-  #judgeAcknowledgement(saveId: string, before: Device, after: Device): void {
+  #judgeAcknowledgement(saveId: string, before: Replica, after: Replica): void {
     this.#carried = noWishes
     const commit = this.#witness.commits.get(saveId)
     if (!commit) return this.#blame('durable', `takes ${saveId} for saved, which nobody keeps`)
@@ -122,12 +122,12 @@ export class Ledger {
       if (data.asked !== undefined) this.#mustBeTold(before, after, 'limited', data.field)
       else if (data.conflict) this.#mustBeTold(before, after, 'replaced', data.field)
     }
-    for (const { field, reason } of commit.missed) {
+    for (const { field, reason } of commit.dropped) {
       this.#mustBeTold(before, after, reason === 'entry-gone' ? 'lost' : 'limited', field)
     }
   }
 
-  #judgeRefusal(before: Device, after: Device, problem: Problem): void {
+  #judgeRefusal(before: Replica, after: Replica, problem: Problem): void {
     const save = before.inFlight?.save
     if (!save) return
     const meant = save.changes.filter(({ field }) => field === problem.field)
@@ -144,13 +144,13 @@ export class Ledger {
       this.#blame('told', `takes ${save.saveId} for refused, which it is not`)
   }
 
-  #judgeNotices(before: Device, after: Device): void {
+  #judgeNotices(before: Replica, after: Replica): void {
     if (before.notices.some((notice, place) => after.notices[place] !== notice)) {
       this.#blame('told', 'a notice is gone that nobody has seen')
     }
   }
 
-  #mustBeTold(before: Device, after: Device, kind: string, field: string): void {
+  #mustBeTold(before: Replica, after: Replica, kind: string, field: string): void {
     const news = after.notices.slice(before.notices.length)
     if (!news.some((notice) => notice.kind === kind && notice.change.field === field)) {
       this.#blame('told', `nobody is told that ${field} is ${kind}`)

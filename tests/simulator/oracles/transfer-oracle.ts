@@ -145,7 +145,7 @@ export class Dealings {
     if (parties.size !== gains.size) this.#blame('conserved', `${parties.size} take part in ${saveId}`)
     const tables = commits.map((commit) => this.#before(commit)['gameId'])
     if (new Set(tables).size !== 1 || !tables[0]) this.#blame('allowed', `${saveId} leaves the table`)
-    for (const { character, entries, missed } of commits) {
+    for (const { character, entries, dropped: missed } of commits) {
       if (entries.some(({ data }) => data.transfer?.id !== saveId))
         this.#blame('conserved', `a log does not tell of ${saveId}`)
       if (missed.length > 0) this.#blame('conserved', `${saveId} misses something`)

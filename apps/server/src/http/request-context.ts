@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '../accounts/audit.ts'
-import type { Answer, Door, Visitor } from './serve.ts'
+import type { HandlerResponse, RequestContext, Caller } from './serve.ts'
 
 /** What the door must be told about the house. */
-export interface DoorDeps {
+export interface RequestContextDeps {
   readonly networkOf: (request: FastifyRequest) => string
   readonly isSecure: (request: FastifyRequest) => boolean
   /** Takes one of the guesses that a network has; seconds to wait when there is none left. */
@@ -11,7 +11,7 @@ export interface DoorDeps {
   readonly audit: Audit
   readonly resolveSession: (
     token: string,
-  ) => Promise<(NonNullable<Visitor['session']> & { readonly prolonged: boolean }) | null>
+  ) => Promise<(NonNullable<Caller['session']> & { readonly prolonged: boolean }) | null>
 }
 
 const day = 86_400
@@ -22,7 +22,13 @@ const sessionMaxAge = 400 * day
 const sessionCookie = (secure: boolean): string => (secure ? '__Host-everquill' : 'everquill')
 
 /** Requests become visitors by their session cookie, and by nothing that they say of themselves. */
-export function openDoor({ networkOf, isSecure, missed, audit, resolveSession }: DoorDeps): Door {
+export function requestContext({
+  networkOf,
+  isSecure,
+  missed,
+  audit,
+  resolveSession,
+}: RequestContextDeps): RequestContext {
   return {
     missed: ({ network }) => missed(network),
     reused: ({ network, session }, { method, path }) =>
@@ -32,7 +38,7 @@ export function openDoor({ networkOf, isSecure, missed, audit, resolveSession }:
         detail: `${method} ${path}`,
         ...(session && { user: session.user.id }),
       }),
-    async visitorOf(request) {
+    async callerOf(request) {
       const secure = isSecure(request)
       const token = request.cookies[sessionCookie(secure)]
       const session = token ? await resolveSession(token) : null
@@ -45,7 +51,7 @@ export function openDoor({ networkOf, isSecure, missed, audit, resolveSession }:
         cookies: request.cookies,
       }
     },
-    setCookies(reply, { secure, prolonged }, { session = prolonged ?? undefined, cookies = [] }: Answer) {
+    setCookies(reply, { secure, prolonged }, { session = prolonged ?? undefined, cookies = [] }: HandlerResponse) {
       if (session !== undefined) setCookie(reply, secure, sessionCookie(secure), session, sessionMaxAge, '/')
       for (const { name, value, maxAge, path } of cookies) setCookie(reply, secure, name, value, maxAge, path)
     },

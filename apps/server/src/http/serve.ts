@@ -8,7 +8,7 @@ import { presentProblem } from './present-problem.ts'
 import { checkFor } from './validate.ts'
 
 /** Who is at the door. */
-export interface Visitor {
+export interface Caller {
   /** The normalised address: IPv4, or the /64 of an IPv6 address. */
   readonly network: string
   /** What the browser says of itself. */
@@ -22,7 +22,7 @@ export interface Visitor {
 }
 
 /** A cookie beside the session's own. */
-export interface AnswerCookie {
+export interface ResponseCookie {
   readonly name: string
   readonly value: string | null
   readonly maxAge: number
@@ -30,7 +30,7 @@ export interface AnswerCookie {
 }
 
 /** What a call answers. */
-export interface Answer {
+export interface HandlerResponse {
   readonly status?: number
   readonly body?: unknown
   /** Instead of a body, as they are. */
@@ -40,15 +40,15 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** A session token to set, or null to clear it. */
   readonly session?: string | null
-  readonly cookies?: readonly AnswerCookie[]
+  readonly cookies?: readonly ResponseCookie[]
   readonly redirect?: string
 }
 
 type Part<S> = S extends TSchema ? Static<S> : undefined
 type PartOf<R extends Route, K extends keyof Route> = R extends { readonly [P in K]: infer S } ? Part<S> : undefined
-type VisitorOf<R extends Route> = R['access'] extends 'signed-in'
-  ? Visitor & { readonly session: NonNullable<Visitor['session']> }
-  : Visitor
+type CallerOf<R extends Route> = R['access'] extends 'signed-in'
+  ? Caller & { readonly session: NonNullable<Caller['session']> }
+  : Caller
 
 /** A request, parsed and checked. */
 export interface Call<R extends Route> {
@@ -58,24 +58,24 @@ export interface Call<R extends Route> {
   /** What a call that takes bytes is sent, as it comes. */
   readonly bytes: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly visitor: VisitorOf<R>
+  readonly caller: CallerOf<R>
 }
 
 /** Registers a call: guard, parse, command, present. */
-export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer | Refused>) => void
+export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<HandlerResponse | Refused>) => void
 
 /** How requests become visitors and answers become responses. */
-export interface Door {
-  visitorOf(request: FastifyRequest): Promise<Visitor>
-  setCookies(reply: FastifyReply, visitor: Visitor, answer: Answer): void
+export interface RequestContext {
+  callerOf(request: FastifyRequest): Promise<Caller>
+  setCookies(reply: FastifyReply, caller: Caller, answer: HandlerResponse): void
   /** Counts one who asked for what is not there; seconds to wait for who does so all the time. */
-  missed(visitor: Visitor): Promise<number | null>
+  missed(caller: Caller): Promise<number | null>
   /** Tells whoever guards the house of one who used the id of a save for something else. */
-  reused(visitor: Visitor, route: Route): void
+  reused(caller: Caller, route: Route): void
 }
 
 /** The one way in which a call of the contract is served. */
-export function serveOn(app: FastifyInstance, door: Door): Serve {
+export function serveOn(app: FastifyInstance, door: RequestContext): Serve {
   return (route, handler) => {
     const problemOf = requestChecks(route)
     const served: RouteOptions = {
@@ -83,8 +83,8 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
       handler: async (request, reply) => {
-        const visitor = await door.visitorOf(request)
-        if (route.access === 'signed-in' && !isMeant(visitor, request)) {
+        const caller = await door.callerOf(request)
+        if (route.access === 'signed-in' && !isMeant(caller, request)) {
           return sendProblem(reply, { code: 'not-signed-in' })
         }
         const problem = problemOf(request)
@@ -92,16 +92,16 @@ export function serveOn(app: FastifyInstance, door: Door): Serve {
         const { params, query, headers } = request
         const body = bodyOf(route, request)
         const bytes = body instanceof Readable ? body : noBytes()
-        const answer = await handler({ params, query, body, bytes, headers, visitor } as unknown as Call<typeof route>)
+        const answer = await handler({ params, query, body, bytes, headers, caller } as unknown as Call<typeof route>)
         if (isRefused(answer)) {
           // Whoever sends more than is taken is not listened to any longer.
           if (answer.problem.code === 'image-too-large') void reply.header('connection', 'close')
-          if (answer.problem.code === 'save-id-reused') door.reused(visitor, route)
+          if (answer.problem.code === 'save-id-reused') door.reused(caller, route)
           const isMiss = answer.problem.code === 'not-found' && route.params !== undefined
-          const retryAfter = isMiss ? await door.missed(visitor) : null
+          const retryAfter = isMiss ? await door.missed(caller) : null
           return sendProblem(reply, retryAfter === null ? answer.problem : { code: 'too-many-requests', retryAfter })
         }
-        door.setCookies(reply, visitor, answer)
+        door.setCookies(reply, caller, answer)
         return sendAnswer(reply, route, answer)
       },
     }
@@ -119,12 +119,12 @@ function takeBytes(app: FastifyInstance, types: readonly string[]): FastifyInsta
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 /** A page that was opened by one person must not write as another, who has signed in beside it since. */
-function isMeant({ session }: Visitor, { headers }: FastifyRequest): boolean {
+function isMeant({ session }: Caller, { headers }: FastifyRequest): boolean {
   const meant = headers[speakerHeader]
   return session !== null && (meant === undefined || meant === session.user.id)
 }
 
-const isRefused = (answer: Answer | Refused): answer is Refused => 'kind' in answer
+const isRefused = (answer: HandlerResponse | Refused): answer is Refused => 'kind' in answer
 
 /** Sends a no. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -132,7 +132,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(status).headers(headers).send(body)
 }
 
-function sendAnswer(reply: FastifyReply, route: Route, answer: Answer): FastifyReply {
+function sendAnswer(reply: FastifyReply, route: Route, answer: HandlerResponse): FastifyReply {
   if (answer.headers) void reply.headers(answer.headers)
   if (answer.redirect !== undefined) return reply.redirect(answer.redirect, 302)
   void reply.code(answer.status ?? route.answer.status)

@@ -45,7 +45,7 @@ export interface Rendered {
 export const maxImageBytes = 10 * 1_048_576
 
 /** Where bytes from outside become pictures, or are refused. Nothing of what came in is ever kept. */
-export interface ImageWorkshop {
+export interface ImageRenderer {
   render(bytes: AsyncIterable<Uint8Array>, crop: Crop | null): Promise<Rendered | Refused>
   close(): Promise<void>
 }

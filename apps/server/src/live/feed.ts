@@ -1,8 +1,8 @@
 import type { LogEntry, Seat } from '@everquill/domain'
-import type { Chair, GameReads } from '../storage/games-port.ts'
+import type { SeatPosition, GameReads } from '../storage/games-port.ts'
 import type { CharacterReads, Head } from '../storage/port.ts'
 import { readCursor, writeCursor, type Positions, type Scope } from './cursor.ts'
-import type { Ear } from './subscription.ts'
+import type { Subscription } from './subscription.ts'
 import { page, savesOf, textAt, textOf, wholeSaves, type Save } from './event-texts.ts'
 import { eventText, frame } from './frame.ts'
 import type { Listener } from './port.ts'
@@ -23,14 +23,14 @@ export interface FeedReads {
  */
 export class Feed {
   readonly listeners = new Set<Listener>()
-  readonly ear: Ear
+  readonly ear: Subscription
   readonly #reads: FeedReads
   readonly #heads = new Map<number, { revision: number; logId: number }>()
   readonly #tables = new Map<string, { seat: Seat; revision: number; logId: number }>()
   readonly #opened: Promise<void>
   #tail: Promise<void> = Promise.resolve()
 
-  constructor(reads: FeedReads, ear: Ear) {
+  constructor(reads: FeedReads, ear: Subscription) {
     this.ear = ear
     this.#reads = reads
     this.#opened = this.#open()
@@ -40,7 +40,7 @@ export class Feed {
     for (const head of await this.ear.heads()) {
       this.#heads.set(head.characterId, { revision: head.revision, logId: head.lastLogId })
     }
-    for (const chair of await this.ear.chairs()) {
+    for (const chair of await this.ear.seats()) {
       this.#tables.set(chair.gameId, { seat: chair, revision: chair.revision, logId: chair.lastLogId })
     }
   }
@@ -65,7 +65,7 @@ export class Feed {
    * The seats as they are now, and word of each that is not as it was: another seat, or other company. Whoever comes to
    * a table hears what is said from now on.
    */
-  sit(chairs: readonly Omit<Chair, 'user'>[]): Promise<void> {
+  sit(chairs: readonly Omit<SeatPosition, 'user'>[]): Promise<void> {
     return this.#next(async () => {
       const kept = new Set(chairs.map(({ gameId }) => gameId))
       for (const gameId of [...this.#tables.keys()].filter((known) => !kept.has(known))) {
@@ -127,7 +127,7 @@ export class Feed {
     for (const listener of this.listeners) listener.send(bytes)
   }
 
-  #heardOf = (save: Save): string | null => textOf(this.ear.hears(save as readonly LogEntry[]))
+  #heardOf = (save: Save): string | null => textOf(this.ear.visible(save as readonly LogEntry[]))
 
   #deliver(characterId: number, entries: readonly LogEntry[]): void {
     const latest = entries.at(-1)

@@ -1,7 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 import type { Scope } from './cursor.ts'
-import { earOfLink, earOfUser, keyOfLink } from './subscription.ts'
+import { subscriptionOfLink, subscriptionOfUser, keyOfLink } from './subscription.ts'
 import { page, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
@@ -102,7 +102,10 @@ export class Hub implements Announcer, Listening {
     const key = link ? keyOfLink(link) : user
     const known = this.#feeds.get(key)
     if (known) return known
-    const feed = new Feed(this.#storage, link ? earOfLink(this.#storage, link) : earOfUser(this.#storage, user))
+    const feed = new Feed(
+      this.#storage,
+      link ? subscriptionOfLink(this.#storage, link) : subscriptionOfUser(this.#storage, user),
+    )
     this.#feeds.set(key, feed)
     if (link) this.#linked.set(link.characterId, (this.#linked.get(link.characterId) ?? new Set()).add(feed))
     return feed

@@ -5,13 +5,13 @@ import {
   type Actor,
   type Character,
   type LogEntry,
-  type Revised,
+  type CharacterAtRevision,
 } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 import { openLog, type OpenLog } from './open-log.ts'
 
 /** A character as it was, what had just happened, and where to go from there. */
-export interface Past extends Revised {
+export interface Past extends CharacterAtRevision {
   /** Absent where the reader may not know of it. */
   readonly entry?: LogEntry
   /** The entries before and after that one. */

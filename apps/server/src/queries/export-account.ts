@@ -1,11 +1,11 @@
-import { imagePath, type Actor, type Revised } from '@everquill/domain'
+import { imagePath, type Actor, type CharacterAtRevision } from '@everquill/domain'
 import { keyOf, type ImageStore } from '../images/port.ts'
 import type { ImageRecord } from '../storage/images-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { wholeLog, type LogPart } from './export-log.ts'
 
 /** One character with all that was ever written about it, and every picture it had. */
-export interface ExportedCharacter extends Revised {
+export interface ExportedCharacter extends CharacterAtRevision {
   readonly log: AsyncIterable<LogPart>
   readonly pictures: AsyncIterable<ExportedPicture>
 }

@@ -5,13 +5,13 @@ import {
   subjectOf,
   viewOf,
   type Actor,
-  type Revised,
+  type CharacterAtRevision,
   type Role,
 } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
 /** A character as somebody sees it, and how they stand to it. */
-export interface SeenCharacter extends Revised {
+export interface SeenCharacter extends CharacterAtRevision {
   readonly role: Role
 }
 

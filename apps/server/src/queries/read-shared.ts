@@ -9,7 +9,7 @@ import {
   type CharacterAction,
   type ImageSize,
   type LogEntry,
-  type Revised,
+  type CharacterAtRevision,
   type Standing,
 } from '@everquill/domain'
 import { keyOf, type ImageStore } from '../images/port.ts'
@@ -44,7 +44,10 @@ async function opened(
 }
 
 /** The character of a link, as far as it shows it. Nobody learns which account is behind it, or where it plays. */
-export async function readShared(deps: Pick<SharedDeps, 'storage'>, link: ShareLink | null): Promise<Revised | null> {
+export async function readShared(
+  deps: Pick<SharedDeps, 'storage'>,
+  link: ShareLink | null,
+): Promise<CharacterAtRevision | null> {
   const stored = await opened(deps, link, 'read')
   if (!link || !stored) return null
   const character = shownCharacter(stored.character, viewOf(standingBy(link)))

@@ -1,5 +1,5 @@
 import { drawnFields, isRecord, shows, wholeCharacter, type Actor, type Point } from '@everquill/domain'
-import type { CourseReads, LogOf, Moment } from '../storage/log-port.ts'
+import type { TimelineReads, LogOf, Moment } from '../storage/log-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { namesOfGames } from './game-names.ts'
 import { openLog } from './open-log.ts'
@@ -58,7 +58,7 @@ export async function readCourse(
 }
 
 /** Entries by which a long life can be told: where its evenings began and ended, and some between. */
-async function someOf(reads: CourseReads, log: LogOf): Promise<readonly Moment[]> {
+async function someOf(reads: TimelineReads, log: LogOf): Promise<readonly Moment[]> {
   const [[first], [last]] = [await reads.momentsAfter(log, [0]), await reads.newestMoments(log, 1)]
   if (!first || !last) return []
   const ends = await reads.momentsUpTo(log, evenly(first.id, last.id, most / 4))

@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseReads } from './queries/timeline-queries.ts'
+import { timelineReads } from './queries/timeline-queries.ts'
 import { containsInSqlite, postgresEngine, sqliteEngine, type Engine } from './engine-differences.ts'
 import { gameQueries, gameReads } from './queries/game-queries.ts'
 import { logQueries } from './queries/log-queries.ts'
@@ -24,7 +24,7 @@ const saved = { id, revision: 7, undoes: null }
 /** Everything that can be asked of a log, by its name. */
 function questions(engine: Engine, run: Run): Readonly<Record<string, () => Promise<unknown>>> {
   const logs = logReads(logQueries(engine), run)
-  const courses = courseReads(engine, run)
+  const courses = timelineReads(engine, run)
   const games = gameReads(gameQueries(engine), run)
   const page = { limit: 100, before: id, from: 0 }
   return {

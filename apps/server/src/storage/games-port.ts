@@ -27,7 +27,7 @@ export interface Invitation {
 }
 
 /** A seat, who sits there, and where the game and its log stand. */
-export interface Chair extends Seat {
+export interface SeatPosition extends Seat {
   readonly user: string
   /** How often the game, or who sits there, has changed. */
   readonly revision: number
@@ -51,7 +51,7 @@ export interface GameReads {
   find(gameId: string): Promise<GameRecord | null>
   seat(gameId: string, user: string): Promise<Seat | null>
   /** All seats of these users in games that are played. */
-  seatsOf(users: readonly string[]): Promise<readonly Chair[]>
+  seatsOf(users: readonly string[]): Promise<readonly SeatPosition[]>
   /** All games of a user, those in the trash included, the newest first. */
   gamesOf(user: string): Promise<readonly (GameRecord & { readonly role: GameRole })[]>
   /** Who takes part, in the order in which they came. */

@@ -62,7 +62,7 @@ export interface LogReads {
 }
 
 /** Looking at a log here and there, outside of any transaction: no look is dearer for its length. */
-export interface CourseReads {
+export interface TimelineReads {
   /** The newest entries, newest first. */
   newestMoments(log: LogOf, limit: number): Promise<readonly Moment[]>
   /** For each of some ids the last entry that is no newer, where there is one; oldest first, none twice. */

@@ -1,18 +1,18 @@
-import type { CharacterSummary, Commit, Missed, Revised } from '@everquill/domain'
+import type { CharacterSummary, Commit, Dropped, CharacterAtRevision } from '@everquill/domain'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
 import type { GameReads, GameWrites } from './games-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
-import type { CourseReads, LogReads } from './log-port.ts'
+import type { TimelineReads, LogReads } from './log-port.ts'
 import type { ShareReads, ShareWrites } from './shares-port.ts'
 
 /** A character as it lies in the database. */
-export interface StoredCharacter extends Revised {
+export interface StoredCharacter extends CharacterAtRevision {
   /** The id of its latest log entry: no later one may be smaller. */
   readonly lastLogId: number
 }
 
 /** What a `saveId` came to, kept for ever. */
-export interface KeptSave {
+export interface SaveRecord {
   readonly saveId: string
   /** Who saved what where; another hash under the same id is another save. */
   readonly hash: string
@@ -20,13 +20,13 @@ export interface KeptSave {
   readonly revision: number
   /** How many entries it wrote; they are the last ones of its revision. */
   readonly entryCount: number
-  readonly missed: readonly Missed[]
+  readonly missed: readonly Dropped[]
 }
 
 /** A character that is locked, and what a save of a certain id came to before. */
 export interface Locked {
   readonly stored: StoredCharacter | null
-  readonly earlier: KeptSave | null
+  readonly earlier: SaveRecord | null
 }
 
 /** Where a character's log stands. */
@@ -38,7 +38,7 @@ export interface Head {
 }
 
 /** Reading, outside of any transaction: only what is committed is seen. */
-export interface CharacterReads extends LogReads, CourseReads {
+export interface CharacterReads extends LogReads, TimelineReads {
   find(characterId: number): Promise<StoredCharacter | null>
   /** The summaries of a user's living characters, the latest change first. */
   listOf(user: string): Promise<readonly CharacterSummary[]>
@@ -65,7 +65,7 @@ export interface RateLimit {
 export interface Transaction extends Pick<LogReads, 'entriesSince' | 'saveOf' | 'undoingsOf'> {
   /** Locks the character until the end of the transaction, and says what a save of this id came to before. */
   lock(characterId: number, saveId: string): Promise<Locked>
-  savedAs(saveId: string): Promise<KeptSave | null>
+  savedAs(saveId: string): Promise<SaveRecord | null>
   /** The last log id of a game, locked until the end; 0 for a game without entries. */
   lastLogIdOfGame(gameId: string): Promise<number>
   /**

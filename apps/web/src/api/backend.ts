@@ -1,5 +1,5 @@
 import type {
-  Answer,
+  SaveResponse,
   CatalogueRecord,
   Change,
   Character,
@@ -12,13 +12,13 @@ import type {
   Point,
   Problem,
   RecordContent,
-  Revised,
+  CharacterAtRevision,
   Save,
 } from '@everquill/domain'
 import { createContext, useContext } from 'react'
-import type { RollWish } from '../sync/outbox/rolls.ts'
-import type { GamesDesk } from './games-api.ts'
-import type { ShareDesk } from './share-api.ts'
+import type { RollRequest } from '../sync/outbox/rolls.ts'
+import type { GamesApi } from './games-api.ts'
+import type { ShareApi } from './share-api.ts'
 
 /** Who is signed in. */
 export interface SignedInUser {
@@ -49,7 +49,7 @@ export interface SessionSummary {
 }
 
 /** What a save or a creation came to. */
-export interface SavedCharacter extends Answer {
+export interface SavedCharacter extends SaveResponse {
   readonly saveId: string
 }
 
@@ -84,7 +84,7 @@ export interface LogPage {
 }
 
 /** The life of a character in short, oldest first. */
-export interface Course {
+export interface Timeline {
   readonly points: readonly Point[]
   /** Whether every entry is among them. */
   readonly isWhole: boolean
@@ -95,7 +95,7 @@ export interface Course {
 }
 
 /** A character as it was after an entry, and the way to its neighbours. */
-export interface Past extends Revised {
+export interface Past extends CharacterAtRevision {
   readonly entry?: LogEntry
   readonly previous: string | null
   readonly next: string | null
@@ -147,7 +147,7 @@ export interface WantedRecord {
 }
 
 /** What the administrator does about the catalogue. */
-export interface CatalogueDesk {
+export interface CatalogueApi {
   source(): Promise<ContentSource>
   create<C extends Collection>(collection: C, record: RecordContent): Promise<CatalogueRecord<C>>
   edit<C extends Collection>(collection: C, id: string, wanted: WantedRecord): Promise<CatalogueRecord<C>>
@@ -192,14 +192,14 @@ export interface Backend {
   createCharacter(wishes: { readonly saveId: string; readonly name: string }): Promise<SavedCharacter>
   /** A new character from what a file says of one. */
   importCharacter(wish: { readonly saveId: string; readonly character: unknown }): Promise<SavedCharacter>
-  getCharacter(publicRef: string): Promise<Revised>
+  getCharacter(publicRef: string): Promise<CharacterAtRevision>
   deleteCharacter(publicRef: string): Promise<void>
   restoreCharacter(publicRef: string): Promise<SavedCharacter>
   duplicateCharacter(publicRef: string): Promise<SavedCharacter>
   /** The newest entries that answer the question, at most 100. */
   log(publicRef: string, question?: LogQuestion): Promise<LogPage>
   /** How its values went. */
-  course(publicRef: string): Promise<Course>
+  timeline(publicRef: string): Promise<Timeline>
   /** As it was after an entry. */
   past(publicRef: string, entryId: string): Promise<Past>
   /** What became of it in a period. */
@@ -213,16 +213,16 @@ export interface Backend {
   /** Rolls, or writes down how the dice fell on this device; the same `saveId` again returns the same roll. */
   rollDice(
     publicRef: string,
-    wish: RollWish & { readonly saveId: string; readonly thrown?: readonly number[] },
+    wish: RollRequest & { readonly saveId: string; readonly thrown?: readonly number[] },
   ): Promise<SavedCharacter>
   /** All records of a collection, whatever their status, in the order of the catalogue. */
   content<C extends Collection>(collection: C): Promise<readonly CatalogueRecord<C>[]>
   /** For who edits the catalogue; nobody else needs to load it. */
-  catalogueDesk(): Promise<CatalogueDesk>
+  catalogueApi(): Promise<CatalogueApi>
   /** For who plays with others. */
-  gamesDesk(): Promise<GamesDesk>
+  gamesApi(): Promise<GamesApi>
   /** For who shows a character to others, or is shown one. */
-  shareDesk(): Promise<ShareDesk>
+  shareApi(): Promise<ShareApi>
 }
 
 /** Sends a save; the one call that changes a character. */

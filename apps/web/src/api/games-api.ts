@@ -1,4 +1,4 @@
-import type { Character, Coin, Game, GameEntry, GameRole, GameSettings, Revised } from '@everquill/domain'
+import type { Character, Coin, Game, GameEntry, GameRole, GameSettings, CharacterAtRevision } from '@everquill/domain'
 
 /** A game, and how I take part. */
 export interface OwnGame extends Game {
@@ -21,7 +21,7 @@ export interface SeenGame {
 }
 
 /** One of the party, as far as I may see it: what is withheld is absent. */
-export interface PartyMember extends Pick<Revised, 'revision'> {
+export interface PartyMember extends Pick<CharacterAtRevision, 'revision'> {
   readonly character: Pick<Character, 'id' | 'publicRef' | 'user'> & Partial<Character>
 }
 
@@ -71,7 +71,7 @@ export interface GiftWish {
 }
 
 /** Games, as the page sees them; nobody else needs to load it. */
-export interface GamesDesk {
+export interface GamesApi {
   list(): Promise<readonly OwnGame[]>
   /** Those that I could bring back. */
   trash(): Promise<readonly OwnGame[]>

@@ -1,4 +1,4 @@
-import { catalogueRecord, type CharacterSummary, type ContentRecord, type Revised } from '@everquill/domain'
+import { catalogueRecord, type CharacterSummary, type ContentRecord, type CharacterAtRevision } from '@everquill/domain'
 import {
   type Backend,
   type SavedCharacter,
@@ -44,7 +44,7 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
     listTrash: () => characters(call, '/api/characters?trash=true'),
     createCharacter: async (wishes) => outcomeOf(wishes.saveId, await post<SavedCharacter>('/api/characters', wishes)),
     importCharacter: async (wish) => outcomeOf(wish.saveId, await post<SavedCharacter>('/api/imports', wish)),
-    getCharacter: (publicRef) => call<Revised>(character(publicRef)),
+    getCharacter: (publicRef) => call<CharacterAtRevision>(character(publicRef)),
     deleteCharacter: (publicRef) => call(character(publicRef), { method: 'DELETE' }),
     restoreCharacter: (publicRef) => post(`${character(publicRef)}/restore`),
     duplicateCharacter: (publicRef) => post(`${character(publicRef)}/duplicate`),
@@ -52,7 +52,7 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
       const asked = [...Object.entries<string>(question), ...search.map((text) => ['search', text])]
       return call(`${character(publicRef)}/log?${new URLSearchParams(asked).toString()}`)
     },
-    course: (publicRef) => call(`${character(publicRef)}/course`),
+    timeline: (publicRef) => call(`${character(publicRef)}/course`),
     past: (publicRef, entryId) => call(`${character(publicRef)}/at/${encodeURIComponent(entryId)}`),
     changes: (publicRef, period) =>
       call(`${character(publicRef)}/changes?${new URLSearchParams({ ...period }).toString()}`),
@@ -65,9 +65,9 @@ export function httpBackend(speaker: () => string | null): Backend & { readonly 
       )
       return data.map((row) => catalogueRecord(collection, row))
     },
-    catalogueDesk: async () => (await import('./http-catalogue-api.ts')).catalogueDesk(call),
-    gamesDesk: async () => (await import('./http-games-api.ts')).gamesDesk(call),
-    shareDesk: async () => (await import('./http-share-api.ts')).shareDesk(call),
+    catalogueApi: async () => (await import('./http-catalogue-api.ts')).catalogueApi(call),
+    gamesApi: async () => (await import('./http-games-api.ts')).gamesApi(call),
+    shareApi: async () => (await import('./http-share-api.ts')).shareApi(call),
   }
 }
 

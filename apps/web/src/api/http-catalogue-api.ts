@@ -1,9 +1,9 @@
 import { catalogueRecord, type ContentRecord } from '@everquill/domain'
-import type { CatalogueDesk } from './backend.ts'
+import type { CatalogueApi } from './backend.ts'
 import type { Call } from './call.ts'
 
 /** The calls by which the catalogue is edited. */
-export const catalogueDesk = (call: Call): CatalogueDesk => ({
+export const catalogueApi = (call: Call): CatalogueApi => ({
   source: () => call('/api/content/source'),
   create: async (collection, record) => {
     const answer = await call<Answer>(`/api/content/records/${collection}`, { method: 'POST', body: { record } })
@@ -25,7 +25,7 @@ interface Answer {
 }
 
 interface Edits {
-  readonly edits: Awaited<ReturnType<CatalogueDesk['log']>>
+  readonly edits: Awaited<ReturnType<CatalogueApi['log']>>
 }
 
 const recordPath = (collection: string, id: string): string =>

@@ -1,11 +1,11 @@
-import type { GamesDesk, OwnGame, PartyMember, SeenGame } from './games-api.ts'
+import type { GamesApi, OwnGame, PartyMember, SeenGame } from './games-api.ts'
 import type { Call } from './call.ts'
 
 const game = (gameId: string): string => `/api/games/${encodeURIComponent(gameId)}`
 const member = (gameId: string, user: string): string => `${game(gameId)}/members/${encodeURIComponent(user)}`
 
 /** The calls about games. */
-export function gamesDesk(call: Call): GamesDesk {
+export function gamesApi(call: Call): GamesApi {
   const post = <T>(path: string, body?: unknown): Promise<T> => call<T>(path, { method: 'POST', body })
   const gameIn = async (answer: Promise<{ readonly game: OwnGame }>): Promise<OwnGame> => (await answer).game
   const gamesIn = async (answer: Promise<{ readonly games: readonly OwnGame[] }>) => (await answer).games

@@ -1,4 +1,4 @@
-import type { OpenLink, ShareDesk, ShareLink } from './share-api.ts'
+import type { OpenLink, ShareApi, ShareLink } from './share-api.ts'
 import type { Call } from './call.ts'
 
 const links = (publicRef: string): string => `/api/characters/${encodeURIComponent(publicRef)}/links`
@@ -6,7 +6,7 @@ const links = (publicRef: string): string => `/api/characters/${encodeURICompone
 const shared = (linkId: string): string => `/api/share/${encodeURIComponent(linkId)}`
 
 /** The calls about links. */
-export const shareDesk = (call: Call): ShareDesk => ({
+export const shareApi = (call: Call): ShareApi => ({
   links: async (publicRef) => (await call<{ readonly links: readonly ShareLink[] }>(links(publicRef))).links,
   share: (publicRef, wish) => call(links(publicRef), { method: 'POST', body: wish }),
   revoke: (publicRef, linkId) => call(`${links(publicRef)}/${encodeURIComponent(linkId)}`, { method: 'DELETE' }),

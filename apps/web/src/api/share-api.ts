@@ -29,7 +29,7 @@ export interface LinkWish {
 }
 
 /** Links, as the page sees them; nobody else needs to load it. */
-export interface ShareDesk {
+export interface ShareApi {
   links(publicRef: string): Promise<readonly ShareLink[]>
   /** The link, and its secret, which is told this once. */
   share(publicRef: string, wish: LinkWish): Promise<{ readonly link: ShareLink; readonly token: string }>

@@ -1,6 +1,6 @@
 import type { Problem } from '@everquill/domain'
 import { Refusal, type SavedCharacter } from './backend.ts'
-import type { PictureWish, SendPicture } from '../sync/outbox/pictures.ts'
+import type { PictureUpload, SendPicture } from '../sync/outbox/pictures.ts'
 
 /** No answer after so many milliseconds is none. */
 const longestWait = 120_000
@@ -24,7 +24,7 @@ export const sendPicture =
 /** Resolves when there is an answer, whatever it says. */
 const gone = (
   request: XMLHttpRequest,
-  { picture }: PictureWish,
+  { picture }: PictureUpload,
   { signal, onProgress }: Parameters<SendPicture>[1],
 ): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ export async function mayWrite(backend: Backend, user: string, character: Charac
   const { gameId } = character
   if (gameId === null) return false
   try {
-    const { role, settings } = (await (await backend.gamesDesk()).get(gameId)).game
+    const { role, settings } = (await (await backend.gamesApi()).get(gameId)).game
     return can(user, 'edit', { character, seat: { gameId, role, settings } })
   } catch {
     return true

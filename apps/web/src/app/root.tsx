@@ -9,15 +9,15 @@ const RollNews = lazyPart(async () => (await import('../features/dice/roll-updat
 
 /** Around every page: as long as somebody is signed in, the page listens; when somebody else is, the desk is cleared. */
 export function Root() {
-  const { desk, dice } = useRouteContext({ from: '__root__' })
+  const { sync, dice } = useRouteContext({ from: '__root__' })
   const user = useSession().user?.id ?? null
   useEffect(() => {
-    desk.seat(user)
-    return user === null ? undefined : shareStream(user, desk)
-  }, [desk, user])
+    sync.switchUser(user)
+    return user === null ? undefined : shareStream(user, sync)
+  }, [sync, user])
   useEffect(() => {
-    const leave = () => desk.leave()
-    const comeBack = () => desk.comeBack()
+    const leave = () => sync.onPageHide()
+    const comeBack = () => sync.onPageShow()
     const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
     document.addEventListener('visibilitychange', turn)
     window.addEventListener('pagehide', leave)
@@ -27,7 +27,7 @@ export function Root() {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', comeBack)
     }
-  }, [desk])
+  }, [sync])
   return (
     <>
       <Outlet />

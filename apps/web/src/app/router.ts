@@ -12,8 +12,8 @@ import { withLaterWords } from '../i18n/activate.ts'
 import { Refusal, type Backend, type SessionState } from '../api/backend.ts'
 import { keys, rosterQuery } from '../queries/queries.ts'
 import { BrokenPage } from './broken-page.tsx'
-import type { Desk } from '../sync/sync-client.ts'
-import type { LazyDice } from '../sync/outbox/lazy-rolls.ts'
+import type { SyncClient } from '../sync/sync-client.ts'
+import type { LazyRolls } from '../sync/outbox/lazy-rolls.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { WaitingPage } from './loading-page.tsx'
@@ -22,19 +22,19 @@ import { WaitingPage } from './loading-page.tsx'
 export interface RouterContext {
   readonly queries: QueryClient
   readonly backend: Backend
-  readonly desk: Desk
-  readonly dice: LazyDice
+  readonly sync: SyncClient
+  readonly dice: LazyRolls
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  beforeLoad: async ({ context: { queries, backend, desk } }) => {
+  beforeLoad: async ({ context: { queries, backend, sync } }) => {
     const session = await queries.query({
       queryKey: keys.session,
       queryFn: () => backend.session(),
       staleTime: 'static',
     })
-    desk.seat(session.user?.id ?? null)
+    sync.switchUser(session.user?.id ?? null)
     return session
   },
 })
@@ -59,7 +59,7 @@ const roster = createRoute({
 /** What pages about one character need before they are drawn. */
 async function openCharacter({ params, context }: CharacterPlace): Promise<void> {
   try {
-    await context.desk.open(params.publicRef)
+    await context.sync.open(params.publicRef)
   } catch (error) {
     if (error instanceof Refusal && error.problem.code === 'not-found') throw notFound()
     throw error
@@ -68,15 +68,15 @@ async function openCharacter({ params, context }: CharacterPlace): Promise<void>
 
 interface CharacterPlace {
   readonly params: { readonly publicRef: string }
-  readonly context: Pick<RouterContext, 'desk'>
+  readonly context: Pick<RouterContext, 'sync'>
 }
 
 /** Who may only look at a sheet is shown it at the table. */
 async function openSheet(place: CharacterPlace & { readonly context: SeatedContext }): Promise<void> {
   await openCharacter(place)
-  const { desk, backend, user } = place.context
+  const { sync, backend, user } = place.context
   const { publicRef } = place.params
-  const { draft } = desk.at(publicRef)
+  const { draft } = sync.at(publicRef)
   if (user === null || draft.user === user.id || draft.gameId === null) return
   const { mayWrite } = await import('./can-edit.ts')
   if (await mayWrite(backend, user.id, draft)) return

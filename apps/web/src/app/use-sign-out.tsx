@@ -15,10 +15,10 @@ export function useSignOut() {
   const navigate = useNavigate()
   useEarly(loadDialog)
   useEarly(loadDownload)
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { sync } = useRouteContext({ from: '__root__' })
   return {
     ask: () => {
-      void desk.flush()
+      void sync.flush()
       setAsked(true)
     },
     dialog: asked && (

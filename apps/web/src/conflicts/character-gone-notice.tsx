@@ -5,7 +5,7 @@ import { buttonLook } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
 
 /** The character was deleted elsewhere while it lay open here. */
-export function LostNotice({ inTrash }: { readonly inTrash: boolean }) {
+export function CharacterGoneNotice({ inTrash }: { readonly inTrash: boolean }) {
   const { t } = useLingui()
   return (
     <Notice

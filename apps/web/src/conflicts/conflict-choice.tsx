@@ -3,15 +3,15 @@ import { useDates } from '../i18n/use-dates.ts'
 import { useSession } from '../queries/queries.ts'
 import { Notice } from '../ui/layout/notice.tsx'
 import styles from './conflict-choice.module.css'
-import { toldApart } from '../log-view/texts/text-diff.ts'
+import { textDiff } from '../log-view/texts/text-diff.ts'
 import type { Contest } from './use-conflict.ts'
-import { useFieldWords } from '../log-view/texts/use-field-texts.ts'
-import { useWho } from '../log-view/texts/use-author-name.ts'
+import { useFieldTexts } from '../log-view/texts/use-field-texts.ts'
+import { useAuthorName } from '../log-view/texts/use-author-name.ts'
 
 /** A value that two people wrote: who and when, both, and one tap to keep the one or the other. */
-export function Choice({ field, mine, theirs, entry, keepMine, takeTheirs }: Contest) {
+export function ConflictChoice({ field, mine, theirs, entry, keepMine, takeTheirs }: Contest) {
   const { t } = useLingui()
-  const { labelOf, valueOf } = useFieldWords()
+  const { labelOf, valueOf } = useFieldTexts()
   const said = useSaid(entry)
   return (
     <Notice
@@ -19,10 +19,10 @@ export function Choice({ field, mine, theirs, entry, keepMine, takeTheirs }: Con
       acts={
         <span className={styles['pair']}>
           <button type="button" className={styles['one']} onClick={keepMine}>
-            <small>{t`Keep mine`}</small> <b>{valueOf(field, toldApart(mine, theirs))}</b>
+            <small>{t`Keep mine`}</small> <b>{valueOf(field, textDiff(mine, theirs))}</b>
           </button>
           <button type="button" className={styles['one']} onClick={takeTheirs}>
-            <small>{t`Take theirs`}</small> <b>{valueOf(field, toldApart(theirs, mine))}</b>
+            <small>{t`Take theirs`}</small> <b>{valueOf(field, textDiff(theirs, mine))}</b>
           </button>
         </span>
       }
@@ -37,7 +37,7 @@ function useSaid(entry: Contest['entry']): string {
   const { t } = useLingui()
   const dates = useDates()
   const me = useSession().user?.id
-  const who = useWho()
+  const who = useAuthorName()
   if (entry === undefined) return t`somebody changed this too.`
   const when = dates.when(new Date(entry.timestamp))
   if (entry.user === me) return t`you changed this on another device too, ${when}.`

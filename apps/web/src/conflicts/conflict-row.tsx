@@ -1,8 +1,8 @@
-import { Choice } from './conflict-choice.tsx'
-import { useContest } from './use-conflict.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { useConflict } from './use-conflict.ts'
 
 /** What somebody else wrote into a field too. */
-export function ContestOf({ field }: { readonly field: string }) {
-  const contest = useContest(field)
-  return contest && <Choice {...contest} />
+export function ConflictRow({ field }: { readonly field: string }) {
+  const contest = useConflict(field)
+  return contest && <ConflictChoice {...contest} />
 }

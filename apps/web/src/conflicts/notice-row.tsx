@@ -3,17 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useLog } from '../queries/log.ts'
-import { useProblemWords } from '../queries/problem-messages.ts'
+import { useProblemMessages } from '../queries/problem-messages.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { CopyButton } from '../ui/buttons/copy-button.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
-import { Choice } from './conflict-choice.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
 import { limitedBy } from './limited.ts'
 import styles from './notices.module.css'
-import { toldApart } from '../log-view/texts/text-diff.ts'
+import { textDiff } from '../log-view/texts/text-diff.ts'
 import { entryOf } from './use-conflict.ts'
-import { useFieldWords, type FieldWords } from '../log-view/texts/use-field-texts.ts'
+import { useFieldTexts, type FieldTexts } from '../log-view/texts/use-field-texts.ts'
 
 interface NoticeRowProps<Kind extends Told['kind'] = Told['kind']> {
   readonly notice: Extract<Told, { readonly kind: Kind }>
@@ -38,8 +38,8 @@ export function NoticeRow({ notice, onSeen }: NoticeRowProps) {
 function RefusedRow({ notice: { change, problem }, onSeen }: NoticeRowProps<'refused'>) {
   const { t } = useLingui()
   const store = useCharacterStore()
-  const words = useFieldWords()
-  const { ofProblem } = useProblemWords()
+  const words = useFieldTexts()
+  const { ofProblem } = useProblemMessages()
   const label = words.labelOf(change)
   const again = () => {
     const { field, oldValue: seen, newValue, exact = false } = change
@@ -65,7 +65,7 @@ function RefusedRow({ notice: { change, problem }, onSeen }: NoticeRowProps<'ref
 
 function LostRow({ notice: { change }, onSeen }: NoticeRowProps<'lost'>) {
   const { t } = useLingui()
-  const words = useFieldWords()
+  const words = useFieldTexts()
   return (
     <Notice
       kind="contested"
@@ -85,7 +85,7 @@ function LostRow({ notice: { change }, onSeen }: NoticeRowProps<'lost'>) {
 function LimitedRow({ notice, onSeen }: NoticeRowProps<'limited'>) {
   const { t } = useLingui()
   const { number } = useNumbers()
-  const { labelOf } = useFieldWords()
+  const { labelOf } = useFieldTexts()
   const { way, ...amounts } = limitedBy(notice)
   const [asked, done, missing] = [amounts.asked, amounts.done, amounts.missing].map(number)
   return (
@@ -106,16 +106,16 @@ function ReplacedRow({ notice: { change }, onSeen }: NoticeRowProps<'replaced'>)
     store.edit(field, theirs, { seen: mine })
     onSeen()
   }
-  return <Choice {...{ field, mine, theirs, entry, takeTheirs }} keepMine={onSeen} />
+  return <ConflictChoice {...{ field, mine, theirs, entry, takeTheirs }} keepMine={onSeen} />
 }
 
-type Changed = Told['change'] & { readonly words: FieldWords }
+type Changed = Told['change'] & { readonly words: FieldTexts }
 
 /** Old → new; of long texts what was written. */
 function Values({ field, oldValue, newValue, words }: Changed) {
   const { t } = useLingui()
-  const was = words.valueOf(field, toldApart(oldValue, newValue))
-  const is = words.valueOf(field, toldApart(newValue, oldValue))
+  const was = words.valueOf(field, textDiff(oldValue, newValue))
+  const is = words.valueOf(field, textDiff(newValue, oldValue))
   return (
     <>
       {t`Your change:`} <Quote>{was}</Quote> <span aria-hidden="true">→</span>
@@ -127,7 +127,7 @@ function Values({ field, oldValue, newValue, words }: Changed) {
 const Quote = ({ children }: { readonly children: ReactNode }) => <span className={styles['quote']}>{children}</span>
 
 /** A text is copied as it was written, anything else with its name. */
-function copyOf(change: Told['change'], { labelOf, valueOf }: FieldWords): string {
+function copyOf(change: Told['change'], { labelOf, valueOf }: FieldTexts): string {
   const { field, oldValue, newValue } = change
   if (typeof newValue === 'string' && newValue !== '') return newValue
   return `${labelOf(change)}: ${valueOf(field, oldValue)} → ${valueOf(field, newValue)}`

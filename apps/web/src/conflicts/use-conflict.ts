@@ -1,6 +1,6 @@
 import { merge, parsePath, same, type Json, type LogEntry } from '@everquill/domain'
 import { useLog } from '../queries/log.ts'
-import { useCharacterStore, useContested, useNotices, useWrite } from '../sync/replica/use-character.ts'
+import { useCharacterStore, useFieldConflict, useNotices, useWrite } from '../sync/replica/use-character.ts'
 
 /** A value that two people wrote, and what can be done about it. */
 export interface Contest {
@@ -14,17 +14,17 @@ export interface Contest {
 }
 
 /** What somebody else wrote where this person wrote too: before it is saved, and afterwards until it is looked at. */
-export function useContest(field: string): Contest | undefined {
+export function useConflict(field: string): Contest | undefined {
   const store = useCharacterStore()
   const write = useWrite()
-  const open = useContested(field)
+  const open = useFieldConflict(field)
   const replaced = useNotices().find(({ kind, change }) => kind === 'replaced' && change.field === field)
   const entries = useLog(store.publicRef).data ?? []
   if (open === undefined && replaced === undefined) return undefined
   const mine = store.read(field)
   const theirs = open === undefined ? (replaced?.change.oldValue ?? null) : open.theirs
   const settle = () => {
-    if (open !== undefined) void store.settle(field)
+    if (open !== undefined) void store.resolveConflict(field)
     if (replaced !== undefined) void store.dismiss(replaced)
   }
   return {

@@ -1,11 +1,11 @@
-import { useWords, type Words } from '../i18n/use-translate.ts'
+import { useTranslate, type Localized } from '../i18n/use-translate.ts'
 import { classNames } from '../ui/foundation/class-names.ts'
 import styles from './condition-chips.module.css'
 import { ConditionIcon } from './condition-icon.tsx'
 import type { Pigment } from '../ui/foundation/pigments.ts'
 
 interface Known {
-  readonly name: Words
+  readonly name: Localized
   readonly facts: { readonly icon?: string; readonly pigment?: Pigment }
 }
 
@@ -18,7 +18,7 @@ interface ConditionChipsProps {
 
 /** What has befallen somebody, to be looked at. */
 export function ConditionChips({ label, of, lookup }: ConditionChipsProps) {
-  const word = useWords()
+  const word = useTranslate()
   if (of.length === 0) return null
   return (
     <ul className={styles['chips']} aria-label={label}>

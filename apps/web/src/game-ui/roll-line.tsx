@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useNumbers } from '../i18n/use-numbers.ts'
-import { writtenDice } from '../i18n/localize-dice.ts'
+import { localizeDice } from '../i18n/localize-dice.ts'
 import styles from './roll-line.module.css'
 
 interface Die {
@@ -25,7 +25,7 @@ export function RollLine({ notation, terms }: RollLineProps) {
   const locale = useLocale()
   return (
     <>
-      {writtenDice(notation, locale)} ={' '}
+      {localizeDice(notation, locale)} ={' '}
       {terms.map(({ sign, dice, number: value }, place) => {
         const isTaken = sign < 0 && dice.length > 1
         return (

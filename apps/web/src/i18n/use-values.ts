@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { shortDateOf } from './dates.ts'
 import { formatNumber } from './numbers.ts'
 import { useLocale } from './use-locale.ts'
-import type { Words } from './use-translate.ts'
+import type { Localized } from './use-translate.ts'
 
 /** Anything that stands before or after an arrow. */
-export type Value = null | boolean | number | string | Words | { readonly moment: string } | readonly string[]
+export type Value = null | boolean | number | string | Localized | { readonly moment: string } | readonly string[]
 
 /** How this reader's language writes any value; nothing is a dash. */
 export function useValues(): (value: Value) => string {

@@ -46,7 +46,7 @@ const byField = new Map<string, EntryLook>([
 ])
 
 /** The picture and the pigment of a kind of entry. */
-export const lookOfType = (type: LogEntry['type']): EntryLook => byType[type]
+export const typeIcon = (type: LogEntry['type']): EntryLook => byType[type]
 
 /** The picture and the pigment that tell what an entry is about. */
-export const lookOf = ({ type, data }: LogEntry): EntryLook => byField.get(data.field) ?? byType[type]
+export const entryIcon = ({ type, data }: LogEntry): EntryLook => byField.get(data.field) ?? byType[type]

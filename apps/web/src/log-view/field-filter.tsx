@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { Button } from '../ui/buttons/button.tsx'
 import styles from './log.module.css'
-import { useFieldInHand } from './use-focused-field.ts'
-import { useFieldWords } from './texts/use-field-texts.ts'
+import { useFocusedField } from './use-focused-field.ts'
+import { useFieldTexts } from './texts/use-field-texts.ts'
 
 interface OnlyFieldProps {
   /** The one field whose entries are shown. */
@@ -12,10 +12,10 @@ interface OnlyFieldProps {
 }
 
 /** Over the log: the history of the field that was written in last, one tap away. */
-export function OnlyField({ only, onChoose }: OnlyFieldProps) {
+export function FieldFilter({ only, onChoose }: OnlyFieldProps) {
   const { t } = useLingui()
-  const { labelOf } = useFieldWords()
-  const inHand = useFieldInHand()
+  const { labelOf } = useFieldTexts()
+  const inHand = useFocusedField()
   const field = only ?? inHand
   if (field === undefined) return null
   const label = labelOf({ field, oldValue: null, newValue: null })

@@ -5,7 +5,7 @@ import type { LogQuestion } from '../api/backend.ts'
 import { Skeleton } from '../ui/layout/skeleton.tsx'
 import { LogDays } from './log-days.tsx'
 import styles from './log.module.css'
-import { ReadOn } from './load-more.tsx'
+import { LoadMore } from './load-more.tsx'
 
 interface AskedLogProps {
   readonly question: LogQuestion
@@ -13,7 +13,7 @@ interface AskedLogProps {
 }
 
 /** The entries that answer a question, read on as long as somebody scrolls. */
-export function AskedLog({ question, onTravel }: AskedLogProps) {
+export function FilteredLog({ question, onTravel }: AskedLogProps) {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const { entries, undone, people, games, isPending, isError, readOn, isReading, retry } = usePages(publicRef, question)
@@ -24,8 +24,8 @@ export function AskedLog({ question, onTravel }: AskedLogProps) {
         <LogDays entries={entries} undone={undone} people={people} games={games} onTravel={onTravel} />
       )}
       {entries.length === 0 && !readOn && !isError && <p className={styles['said']}>{t`No entry fits.`}</p>}
-      {isError && <ReadOn words={t`Try again`} onRead={retry} />}
-      {!isError && readOn && <ReadOn words={t`Older entries`} onRead={readOn} isReading={isReading} />}
+      {isError && <LoadMore words={t`Try again`} onRead={retry} />}
+      {!isError && readOn && <LoadMore words={t`Older entries`} onRead={readOn} isReading={isReading} />}
     </>
   )
 }

@@ -3,29 +3,29 @@ import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
-import { useWords } from '../i18n/use-translate.ts'
-import type { Course, LogQuestion, NamedRecord } from '../api/backend.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
+import type { Timeline, LogQuestion, NamedRecord } from '../api/backend.ts'
 import { useLookup } from '../queries/use-lookup.ts'
 import { Field } from '../ui/inputs/field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { AskedLog } from './filtered-log.tsx'
+import { FilteredLog } from './filtered-log.tsx'
 import styles from './full-log.module.css'
 import { LogTypes } from './log-types.tsx'
-import { useFieldWords } from './texts/use-field-texts.ts'
-import { useWho } from './texts/use-author-name.ts'
+import { useFieldTexts } from './texts/use-field-texts.ts'
+import { useAuthorName } from './texts/use-author-name.ts'
 
 interface FullLogProps {
   /** The field whose history was asked for. */
   readonly field?: string | undefined
   /** Where the character played and who wrote about it; undefined until that is known. */
-  readonly course: Pick<Course, 'games' | 'people'> | undefined
+  readonly course: Pick<Timeline, 'games' | 'people'> | undefined
   readonly onTravel: (entryId: string) => void
 }
 
 /** The log as a whole, asked by type, field, person, game, days and words. */
 export function FullLog({ field: first = '', course, onTravel }: FullLogProps) {
   const { t } = useLingui()
-  const who = useWho(course?.people)
+  const who = useAuthorName(course?.people)
   const people = Object.keys(course?.people ?? {}).map((key) => ({ key, label: who(key) }))
   const games = Object.entries(course?.games ?? {}).map(([key, label]) => ({ key, label }))
   const fields = useFieldChoices(first)
@@ -83,7 +83,7 @@ export function FullLog({ field: first = '', course, onTravel }: FullLogProps) {
           </div>
         </div>
       </div>
-      <AskedLog question={question} onTravel={onTravel} />
+      <FilteredLog question={question} onTravel={onTravel} />
     </>
   )
 }
@@ -113,8 +113,8 @@ function dayAfter(day: string): Date {
 
 /** The fields that one would ask for, by their names; and the one that was asked for. */
 function useFieldChoices(first: string): readonly Choice[] {
-  const word = useWords()
-  const { labelOf } = useFieldWords()
+  const word = useTranslate()
+  const { labelOf } = useFieldTexts()
   const usual = fieldKeys
     .filter((key) => key !== 'gameId' && key !== 'deletedAt')
     .map((key) => ({ key: key as string, label: word(characterFields[key].label) }))

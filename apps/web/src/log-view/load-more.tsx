@@ -9,7 +9,7 @@ interface ReadOnProps {
 }
 
 /** At the end of what is shown: whoever scrolls here reads on without pressing. */
-export function ReadOn({ words, onRead, isReading = false }: ReadOnProps) {
+export function LoadMore({ words, onRead, isReading = false }: ReadOnProps) {
   const place = useRef<HTMLDivElement>(null)
   const read = useEffectEvent(() => onRead?.())
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDay } from '../game-ui/log-entry.tsx'
 import { describedLog } from './described-log.ts'
 import { LogLine } from './log-line.tsx'
-import { useEntryWords } from './texts/use-entry-texts.tsx'
+import { useEntryTexts } from './texts/use-entry-texts.tsx'
 import { useUndo } from './undo/use-undo.tsx'
-import { useWhen } from './texts/use-entry-time.ts'
-import { useWho } from './texts/use-author-name.ts'
+import { useEntryTime } from './texts/use-entry-time.ts'
+import { useAuthorName } from './texts/use-author-name.ts'
 
 interface LogDaysProps {
   readonly entries: readonly LogEntry[]
@@ -31,10 +31,10 @@ const here = deviceNameOf(navigator.userAgent)
 export function LogDays({ entries, undone, people, games, above, onTravel }: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
-  const who = useWho(people)
+  const who = useAuthorName(people)
   const known = useGameNames(store.publicRef)
-  const when = useWhen()
-  const wordsOf = useEntryWords()
+  const when = useEntryTime()
+  const wordsOf = useEntryTexts()
   const undo = useUndo()
   const described = useMemo(() => describedLog(entries, store.draft), [entries, store])
   const [newestAtFirst] = useState(Number(entries[0]?.id))

@@ -5,13 +5,13 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { LogEntry } from '../game-ui/log-entry.tsx'
 import type { DescribedEntry } from './described-log.ts'
-import { lookOf } from './entry-icon.tsx'
+import { entryIcon } from './entry-icon.tsx'
 import styles from './log.module.css'
-import type { EntryWords } from './texts/use-entry-texts.tsx'
+import type { EntryTexts } from './texts/use-entry-texts.tsx'
 
 interface LogLineProps {
   readonly described: DescribedEntry
-  readonly words: EntryWords
+  readonly words: EntryTexts
   readonly by?: { readonly who: string; readonly when: string } | undefined
   /** On which it was made, where that is worth a word. */
   readonly device?: string | undefined
@@ -30,7 +30,7 @@ export function LogLine(props: LogLineProps) {
   const { described, words, by, device, fresh = false, undone = false, onUndo, onTravel, together = [] } = props
   const { entry, description } = described
   const { t } = useLingui()
-  const { tone, icon: Picture } = lookOf(entry)
+  const { tone, icon: Picture } = entryIcon(entry)
   const { label } = words
   const count = together.length
   const isUndo = entry.data.undoes !== undefined

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { lookOfType } from './entry-icon.tsx'
+import { typeIcon } from './entry-icon.tsx'
 import styles from './full-log.module.css'
 
 interface LogTypesProps {
@@ -21,7 +21,7 @@ export function LogTypes({ chosen, onChoose }: LogTypesProps) {
   return (
     <div className={styles['types']} role="group" aria-label={t`Kind of entry`}>
       {types.map(({ type, word }) => {
-        const { icon: Picture } = lookOfType(type)
+        const { icon: Picture } = typeIcon(type)
         const isChosen = type === chosen
         return (
           <button

@@ -9,20 +9,20 @@ import { lazyPart } from '../ui/foundation/lazy-part.ts'
 import { Skeleton } from '../ui/layout/skeleton.tsx'
 import { LogDays } from './log-days.tsx'
 import styles from './log.module.css'
-import { OnlyField } from './field-filter.tsx'
-import { ReadOn } from './load-more.tsx'
+import { FieldFilter } from './field-filter.tsx'
+import { LoadMore } from './load-more.tsx'
 
 /** Fetched by whoever reads that far. */
 const OlderLog = lazyPart(async () => (await import('./older-log.tsx')).OlderLog)
 
-const AskedLog = lazyPart(async () => (await import('./filtered-log.tsx')).AskedLog)
+const AskedLog = lazyPart(async () => (await import('./filtered-log.tsx')).FilteredLog)
 
 /** What happened to the character, newest first; or to the one field that somebody is about. */
 export function Log() {
   const [only, setOnly] = useState<string>()
   return (
     <>
-      <OnlyField only={only} onChoose={setOnly} />
+      <FieldFilter only={only} onChoose={setOnly} />
       {only === undefined ? (
         <Newest />
       ) : (
@@ -54,7 +54,7 @@ function Newest() {
   }
   if (entries === undefined || items === null) return <Skeleton lines={9} />
   if (entries.length === 0) return <p className={styles['said']}>{t`Nothing is written here yet.`}</p>
-  const waiting = <ReadOn words={t`Older entries`} onRead={() => readOn(true)} isReading={readsOn} />
+  const waiting = <LoadMore words={t`Older entries`} onRead={() => readOn(true)} isReading={readsOn} />
   return (
     <>
       <LogDays entries={entries} undone={undone} />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { usePages } from '../queries/log-pages.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDays } from './log-days.tsx'
-import { ReadOn } from './load-more.tsx'
+import { LoadMore } from './load-more.tsx'
 
 /** What is older than the newest entries, page by page. */
 export function OlderLog({ newest }: { readonly newest: readonly LogEntry[] }) {
@@ -19,9 +19,11 @@ export function OlderLog({ newest }: { readonly newest: readonly LogEntry[] }) {
     <>
       <LogDays entries={entries} undone={undone} people={people} games={games} above={last} />
       {isError ? (
-        <ReadOn words={t`Try again`} onRead={retry} />
+        <LoadMore words={t`Try again`} onRead={retry} />
       ) : (
-        (isPending || readOn) && <ReadOn words={t`Older entries`} onRead={readOn} isReading={isPending || isReading} />
+        (isPending || readOn) && (
+          <LoadMore words={t`Older entries`} onRead={readOn} isReading={isPending || isReading} />
+        )
       )}
     </>
   )

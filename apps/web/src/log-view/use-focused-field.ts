@@ -2,7 +2,7 @@ import { parsePath } from '@everquill/domain'
 import { useEffect, useState } from 'react'
 
 /** The field that was written in last, or is just being: what somebody is about. */
-export function useFieldInHand(): string | undefined {
+export function useFocusedField(): string | undefined {
   const [field, setField] = useState<string>()
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {

@@ -6,18 +6,18 @@ import { newId } from '../api/new-id.ts'
 import { keys } from './queries.ts'
 
 /** What can be done with whole characters. */
-export interface RosterActs {
+export interface RosterActions {
   /** Returns the ref of the new character. */
   create(): Promise<string>
   duplicate(publicRef: string): Promise<string>
   /** Makes a new character of one in a file; returns its ref. */
-  bringIn(character: unknown): Promise<string>
+  importCharacter(character: unknown): Promise<string>
   remove(publicRef: string): Promise<void>
   restore(publicRef: string): Promise<void>
 }
 
 /** Creating, copying, deleting and restoring; the lists follow. */
-export function useRosterActs(): RosterActs {
+export function useRosterActions(): RosterActions {
   const backend = useBackend()
   const queries = useQueryClient()
   return useMemo(() => {
@@ -35,7 +35,7 @@ export function useRosterActs(): RosterActs {
         await reload()
         return character.publicRef
       },
-      async bringIn(character) {
+      async importCharacter(character) {
         const { character: made } = await backend.importCharacter({ saveId: newId(), character })
         await reload()
         return made.publicRef
@@ -53,7 +53,7 @@ export function useRosterActs(): RosterActs {
 }
 
 /** What can be done about one's account; who is here changes with it. */
-export type AccountActs = Pick<
+export type AccountActions = Pick<
   Backend,
   | 'startAsGuest'
   | 'signUp'
@@ -67,7 +67,7 @@ export type AccountActs = Pick<
 >
 
 /** Signing in and out, and all that belongs to an account. */
-export function useAccountActs(): AccountActs {
+export function useAccountActions(): AccountActions {
   const backend = useBackend()
   const queries = useQueryClient()
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { aCharacter } from '@everquill/testing'
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { GameLogPage, PartyMember } from '../api/games-api.ts'
-import { heardAtTable } from './apply-game-events.ts'
+import { applyGameEvents } from './apply-game-events.ts'
 import { keys } from './queries.ts'
 
 const mira = aCharacter({ hp: 20 })
@@ -45,7 +45,7 @@ function aTable() {
   ]
   return {
     old,
-    hear: (...entries: readonly GameEntry[]) => heardAtTable(client, 'salt', entries),
+    hear: (...entries: readonly GameEntry[]) => applyGameEvents(client, 'salt', entries),
     party: () => client.getQueryData<readonly PartyMember[]>([...key, 'party']),
     lines: () => client.getQueryData<InfiniteData<GameLogPage>>([...key, 'log', {}])?.pages[0]?.entries,
     /** What is to be fetched anew. */

@@ -11,7 +11,7 @@ const unsettling: ReadonlySet<string> = new Set(['gameId', 'deletedAt', wholeCha
  * must not all ask for what they have just been told; only what cannot be told so is fetched. Without entries the table itself
  * is another: who sits there, or what was agreed on.
  */
-export function heardAtTable(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
+export function applyGameEvents(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
   const queryKey = keys.game(gameId)
   const fetchAnew = (part: readonly unknown[] = []) =>
     void client.invalidateQueries({ queryKey: [...queryKey, ...part] })

@@ -34,7 +34,7 @@ export function useContentSource(): ContentSource | undefined {
   const backend = useBackend()
   return useQuery({
     queryKey: ['catalogue', 'source'],
-    queryFn: async () => (await backend.catalogueDesk()).source(),
+    queryFn: async () => (await backend.catalogueApi()).source(),
     enabled: useIsAdministrator(),
   }).data
 }
@@ -44,7 +44,7 @@ export const useRecordLog = (collection: Collection, id: string) => {
   const backend = useBackend()
   return useQuery<readonly RecordLogEntry[]>({
     queryKey: logKey(collection, id),
-    queryFn: async () => (await backend.catalogueDesk()).log(collection, id),
+    queryFn: async () => (await backend.catalogueApi()).log(collection, id),
   })
 }
 
@@ -53,13 +53,13 @@ export const useUsage = (collection: Collection, id: string) => {
   const backend = useBackend()
   return useQuery<number>({
     queryKey: ['catalogue', 'usage', collection, id],
-    queryFn: async () => (await backend.catalogueDesk()).usage(collection, id),
+    queryFn: async () => (await backend.catalogueApi()).usage(collection, id),
     gcTime: 0,
   })
 }
 
 /** What the administrator can do; what is on screen follows. */
-export interface CatalogueActs {
+export interface CatalogueActions {
   create<C extends Collection>(collection: C, record: RecordContent): Promise<CatalogueRecord<C>>
   edit<C extends Collection>(collection: C, id: string, wanted: WantedRecord): Promise<CatalogueRecord<C>>
   /** The record as the server has it now. */
@@ -67,7 +67,7 @@ export interface CatalogueActs {
   takeOver(file: Json): Promise<ImportCounts>
 }
 
-export function useCatalogueActs(): CatalogueActs {
+export function useCatalogueActions(): CatalogueActions {
   const backend = useBackend()
   const queries = useQueryClient()
   return useMemo(() => {
@@ -83,16 +83,16 @@ export function useCatalogueActs(): CatalogueActs {
     }
     return {
       create: async (collection, record) =>
-        show(collection, await (await backend.catalogueDesk()).create(collection, record)),
+        show(collection, await (await backend.catalogueApi()).create(collection, record)),
       edit: async (collection, id, wanted) =>
-        show(collection, await (await backend.catalogueDesk()).edit(collection, id, wanted)),
+        show(collection, await (await backend.catalogueApi()).edit(collection, id, wanted)),
       async fresh<C extends Collection>(collection: C, id: string) {
         const queryKey = keys.content(collection)
         await queries.invalidateQueries({ queryKey })
         return queries.getQueryData<readonly CatalogueRecord<C>[]>(queryKey)?.find((record) => record.id === id)
       },
       async takeOver(file) {
-        const counts = await (await backend.catalogueDesk()).takeOver(file)
+        const counts = await (await backend.catalogueApi()).takeOver(file)
         await Promise.all([['content'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey })))
         return counts
       },

@@ -8,7 +8,7 @@ export function useGameName(gameId: string | null): string | undefined {
   const backend = useBackend()
   const { data } = useQuery<readonly OwnGame[]>({
     queryKey: keys.games,
-    queryFn: async () => (await backend.gamesDesk()).list(),
+    queryFn: async () => (await backend.gamesApi()).list(),
     enabled: gameId !== null,
   })
   return data?.find(({ id }) => id === gameId)?.name

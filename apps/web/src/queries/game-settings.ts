@@ -1,4 +1,4 @@
-import { usualSettings, type GameSettings } from '@everquill/domain'
+import { defaultSettings, type GameSettings } from '@everquill/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useBackend } from '../api/backend.ts'
 import { keys } from './queries.ts'
@@ -8,8 +8,8 @@ export function useGameSettings(gameId: string | null): GameSettings {
   const backend = useBackend()
   const { data } = useQuery({
     queryKey: [...keys.game(gameId ?? ''), 'table'],
-    queryFn: async () => (await backend.gamesDesk()).get(gameId ?? ''),
+    queryFn: async () => (await backend.gamesApi()).get(gameId ?? ''),
     enabled: gameId !== null,
   })
-  return data?.game.settings ?? usualSettings
+  return data?.game.settings ?? defaultSettings
 }

@@ -1,8 +1,8 @@
-import { sittingsOf, type GameEntry, type Sitting } from '@everquill/domain'
+import { gameSessionsOf, type GameEntry, type GameSession } from '@everquill/domain'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useBackend } from '../api/backend.ts'
-import type { GameLogPage, GameLogQuestion, GamesDesk, OwnGame, PartyMember, SeenGame } from '../api/games-api.ts'
+import type { GameLogPage, GameLogQuestion, GamesApi, OwnGame, PartyMember, SeenGame } from '../api/games-api.ts'
 import { newId } from '../api/new-id.ts'
 import { keys } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const useGames = () => {
   const backend = useBackend()
   return useQuery<readonly OwnGame[]>({
     queryKey: keys.games,
-    queryFn: async () => (await backend.gamesDesk()).list(),
+    queryFn: async () => (await backend.gamesApi()).list(),
   })
 }
 
@@ -20,7 +20,7 @@ export const useDeletedGames = () => {
   const backend = useBackend()
   return useQuery<readonly OwnGame[]>({
     queryKey: [...keys.games, 'trash'],
-    queryFn: async () => (await backend.gamesDesk()).trash(),
+    queryFn: async () => (await backend.gamesApi()).trash(),
   })
 }
 
@@ -29,7 +29,7 @@ export const useGame = (gameId: string) => {
   const backend = useBackend()
   return useQuery<SeenGame>({
     queryKey: [...keys.game(gameId), 'table'],
-    queryFn: async () => (await backend.gamesDesk()).get(gameId),
+    queryFn: async () => (await backend.gamesApi()).get(gameId),
   })
 }
 
@@ -38,7 +38,7 @@ export const useParty = (gameId: string) => {
   const backend = useBackend()
   return useQuery<readonly PartyMember[]>({
     queryKey: [...keys.game(gameId), 'party'],
-    queryFn: async () => (await backend.gamesDesk()).party(gameId),
+    queryFn: async () => (await backend.gamesApi()).party(gameId),
   })
 }
 
@@ -48,25 +48,25 @@ export const useGameLog = (gameId: string, question: Omit<GameLogQuestion, 'befo
   return useInfiniteQuery({
     queryKey: [...keys.game(gameId), 'log', question],
     queryFn: async ({ pageParam }): Promise<GameLogPage> =>
-      (await backend.gamesDesk()).log(gameId, { ...question, ...(pageParam !== null && { before: pageParam }) }),
+      (await backend.gamesApi()).log(gameId, { ...question, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
 }
 
 /** The sittings that a table has marked, newest first, as far back as the last hundred markers. */
-export const useSittings = (gameId: string): readonly Sitting[] => {
+export const useGameSessions = (gameId: string): readonly GameSession[] => {
   const { data } = useGameLog(gameId, { kind: 'session' })
-  return useMemo(() => sittingsOf(data?.pages.flatMap(({ entries }) => entries) ?? []), [data])
+  return useMemo(() => gameSessionsOf(data?.pages.flatMap(({ entries }) => entries) ?? []), [data])
 }
 
 /** All that was written between the beginning of a sitting and its end, oldest first, and who wrote it. */
-export const useSitting = (gameId: string, { began, ended }: Sitting) => {
+export const useGameSession = (gameId: string, { began, ended }: GameSession) => {
   const backend = useBackend()
   return useQuery({
     queryKey: [...keys.game(gameId), 'sitting', began.id, ended?.id],
     queryFn: async (): Promise<Pick<GameLogPage, 'entries' | 'people'>> => {
-      const desk = await backend.gamesDesk()
+      const desk = await backend.gamesApi()
       const entries: GameEntry[] = []
       const people: Record<string, string> = {}
       let before = ended?.id ?? null
@@ -81,18 +81,18 @@ export const useSitting = (gameId: string, { began, ended }: Sitting) => {
   })
 }
 
-interface Acts extends Omit<GamesDesk, 'list' | 'trash' | 'get' | 'party' | 'log'> {
+interface GameActions extends Omit<GamesApi, 'list' | 'trash' | 'get' | 'party' | 'log'> {
   /** Takes back an entry about a character; what passed from hand to hand goes back to all hands. */
   readonly undo: (entry: GameEntry) => Promise<void>
 }
 
 /** What can be done about games; what is on screen follows. */
-export function useGameActs(): Acts {
+export function useGameActions(): GameActions {
   const backend = useBackend()
   const queries = useQueryClient()
   return useMemo(() => {
-    const then = async <T>(act: (desk: GamesDesk) => Promise<T>): Promise<T> => {
-      const done = await act(await backend.gamesDesk())
+    const then = async <T>(act: (desk: GamesApi) => Promise<T>): Promise<T> => {
+      const done = await act(await backend.gamesApi())
       await Promise.all(
         [keys.games, keys.game(), keys.characters].map((queryKey) => queries.invalidateQueries({ queryKey })),
       )

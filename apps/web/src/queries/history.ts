@@ -3,11 +3,11 @@ import { useBackend, type Period } from '../api/backend.ts'
 import { keys } from './queries.ts'
 
 /** The life of a character in short. */
-export const useCourse = (publicRef: string) => {
+export const useTimeline = (publicRef: string) => {
   const backend = useBackend()
   return useQuery({
     queryKey: [...keys.history(publicRef), 'course'],
-    queryFn: () => backend.course(publicRef),
+    queryFn: () => backend.timeline(publicRef),
     staleTime: Infinity,
   })
 }

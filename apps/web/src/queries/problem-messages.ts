@@ -72,7 +72,7 @@ export interface ProblemWords {
   readonly ofFailure: (failure: unknown) => string
 }
 
-export function useProblemWords(): ProblemWords {
+export function useProblemMessages(): ProblemWords {
   const { t, i18n } = useLingui()
 
   const whenAgain = (seconds: number): string => {

@@ -11,7 +11,7 @@ export const useLinks = (publicRef: string) => {
   const backend = useBackend()
   return useQuery<readonly ShareLink[]>({
     queryKey: linksKey(publicRef),
-    queryFn: async () => (await backend.shareDesk()).links(publicRef),
+    queryFn: async () => (await backend.shareApi()).links(publicRef),
   })
 }
 
@@ -23,7 +23,7 @@ export const useShown = (token: string) => {
   return useQuery<PartyMember & { readonly link: OpenLink }>({
     queryKey: shownKey(token),
     queryFn: async () => {
-      const desk = await backend.shareDesk()
+      const desk = await backend.shareApi()
       const link = await desk.open(token)
       return { link, ...(await desk.shown(link.id)) }
     },
@@ -36,8 +36,7 @@ export const useShownLog = (token: string, link: OpenLink | undefined) => {
   const backend = useBackend()
   return useInfiniteQuery({
     queryKey: [...shownKey(token), 'log'],
-    queryFn: async ({ pageParam }): Promise<SharedLogPage> =>
-      (await backend.shareDesk()).log(link?.id ?? '', pageParam),
+    queryFn: async ({ pageParam }): Promise<SharedLogPage> => (await backend.shareApi()).log(link?.id ?? '', pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: link?.sections.includes('log') === true,
@@ -52,7 +51,7 @@ export const useShownAgain = (token: string): (() => void) => {
 }
 
 /** What can be done about links; what is on screen follows. */
-export function useShareActs(publicRef: string) {
+export function useShareActions(publicRef: string) {
   const backend = useBackend()
   const queries = useQueryClient()
   return useMemo(() => {
@@ -60,12 +59,12 @@ export function useShareActs(publicRef: string) {
     return {
       /** The secret of the new link. */
       async share(wish: LinkWish): Promise<string> {
-        const { token } = await (await backend.shareDesk()).share(publicRef, wish)
+        const { token } = await (await backend.shareApi()).share(publicRef, wish)
         await refresh()
         return token
       },
       async revoke(linkId: string): Promise<void> {
-        await (await backend.shareDesk()).revoke(publicRef, linkId)
+        await (await backend.shareApi()).revoke(publicRef, linkId)
         await refresh()
       },
     }

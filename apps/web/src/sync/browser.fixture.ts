@@ -2,15 +2,15 @@ import { parseDice, recount, rollDice, rolled } from '@everquill/domain'
 import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
-import { leftBehindNotes } from './local/unload-journal.ts'
-import { memoryShelf } from './local/picture-outbox.ts'
-import { Dice } from './outbox/roll-sender.ts'
-import { PictureQueue } from './outbox/picture-sender.ts'
+import { unloadJournal } from './local/unload-journal.ts'
+import { memoryPictureOutbox } from './local/picture-outbox.ts'
+import { RollSender } from './outbox/roll-sender.ts'
+import { PictureSender } from './outbox/picture-sender.ts'
 import { Refusal } from '../api/backend.ts'
-import type { RollNews } from './outbox/rolls.ts'
-import { firstKept, type DeviceDisk, type Kept } from './local/local-store.ts'
-import { memoryDisk } from './local/memory-store.ts'
-import { Desk } from './sync-client.ts'
+import type { RollUpdate } from './outbox/rolls.ts'
+import { newLocalRecord, type LocalStore, type LocalRecord } from './local/local-store.ts'
+import { memoryStore } from './local/memory-store.ts'
+import { SyncClient } from './sync-client.ts'
 
 export const mira = aCharacter({ gold: 20 })
 export const ref = mira.publicRef
@@ -29,17 +29,17 @@ export function aRoom() {
     sends: 0,
     rolls: 0,
   }
-  const disks = new Map([['ann', memoryDisk()]])
-  const disk = disks.get('ann') as DeviceDisk
+  const disks = new Map([['ann', memoryStore()]])
+  const disk = disks.get('ann') as LocalStore
   const tabs = new Set<(publicRef: string) => void>()
   const storage = aStorage()
-  const notes = leftBehindNotes('ann', 'nobody', storage)
+  const notes = unloadJournal('ann', 'nobody', storage)
   const born: [string, string][] = []
-  const shelf = memoryShelf()
+  const shelf = memoryPictureOutbox()
   /** The pictures that reached the server, by id: the same again counts once. */
   const hung = new Map<string, string>()
   const contents = new Map<string, string>()
-  const held = new Map<string, Promise<unknown>>()
+  const heldBack = new Map<string, Promise<unknown>>()
   let ids = 0
   const newId = () => `id ${++ids}`
   const getCharacter = vi.fn<() => Promise<MemoryServer['stored']>>(async () => {
@@ -49,7 +49,7 @@ export function aRoom() {
   })
 
   /** Another tab, at which Ann sits. */
-  const room = (queries = new QueryClient()): Desk => aTab(queries).desk
+  const room = (queries = new QueryClient()): SyncClient => aTab(queries).desk
 
   /** The same, and how it may die: in the middle of whatever it does, or before one of its steps, without a word. */
   function aTab(queries = new QueryClient(), steps = Infinity) {
@@ -63,21 +63,21 @@ export function aRoom() {
       return isDead ? never : work().then(orNothing)
     }
     const orNothing = <T>(value: T): T | Promise<never> => (isDead ? never : value)
-    const mortal = (whole: DeviceDisk): DeviceDisk => ({
+    const mortal = (whole: LocalStore): LocalStore => ({
       ...whole,
       update: (publicRef, change) => unlessDead(() => whole.update(publicRef, change)),
       remove: (publicRef) => unlessDead(() => whole.remove(publicRef)),
     })
     const alone = (name: string, work: () => Promise<void>): Promise<void> => {
-      const before = held.get(name) ?? Promise.resolve()
+      const before = heldBack.get(name) ?? Promise.resolve()
       const mine = before.then(() => (isDead ? undefined : Promise.race([work(), died])))
-      held.set(
+      heldBack.set(
         name,
         mine.catch(() => undefined),
       )
       return mine.then(orNothing)
     }
-    const desk: Desk = new Desk({
+    const desk: SyncClient = new SyncClient({
       backend: {
         getCharacter,
         createCharacter: ({ saveId }) =>
@@ -91,8 +91,8 @@ export function aRoom() {
       now: clock.now,
       after: clock.after,
       random: () => 1,
-      diskOf: async (user) => {
-        const mine = disks.get(user) ?? memoryDisk()
+      localStoreOf: async (user) => {
+        const mine = disks.get(user) ?? memoryStore()
         disks.set(user, mine)
         return mortal(mine)
       },
@@ -103,7 +103,7 @@ export function aRoom() {
           leave: () => tabs.delete(listen),
         }
       },
-      notesOf: (user) => leftBehindNotes(user, newId(), storage),
+      journalOf: (user) => unloadJournal(user, newId(), storage),
       alone,
       send: (_ref, save) =>
         unlessDead(async () => {
@@ -119,10 +119,10 @@ export function aRoom() {
       sendRoll: (store, roll) => dice.send(store, roll),
       onEdit: () => undefined,
       forgetPictures: () => shelf.clear(),
-      takeAlong: (before, publicRef) => pictures.rename(before, publicRef),
-      onBorn: (before, publicRef) => void born.push([before, publicRef]),
+      renameAttachments: (before, publicRef) => pictures.rename(before, publicRef),
+      onRegistered: (before, publicRef) => void born.push([before, publicRef]),
     })
-    const pictures = new PictureQueue({
+    const pictures = new PictureSender({
       shelf: {
         ...shelf,
         keep: (wish) => unlessDead(() => shelf.keep(wish)),
@@ -140,20 +140,20 @@ export function aRoom() {
       random: () => 1,
       newId,
       tellOthers: () => undefined,
-      onSaved: (publicRef, { revision, entries, saveId }) => desk.hear({ publicRef, revision, entries, saveId }),
+      onSaved: (publicRef, { revision, entries, saveId }) => desk.receiveSave({ publicRef, revision, entries, saveId }),
       leave: () => undefined,
       show: () => 'blob:',
       hide: () => undefined,
     })
     void pictures.open()
-    const news: RollNews[] = []
-    const dice: Dice = new Dice({
+    const news: RollUpdate[] = []
+    const dice: RollSender = new RollSender({
       newId,
       after: clock.after,
       // Whoever rolls here gets a 2, the server a 5.
       throwDie: () => 2,
       at: (publicRef) => desk.at(publicRef),
-      hear: (event) => desk.hear(event),
+      hear: (event) => desk.receiveSave(event),
       tell: (each) => void news.push(each),
       ask: (_ref, { saveId, notation, thrown, ...purpose }) =>
         unlessDead(async () => {
@@ -175,7 +175,7 @@ export function aRoom() {
           return { ...saved, saveId }
         }),
     })
-    desk.seat('ann')
+    desk.switchUser('ann')
     const die = () => {
       isDead = true
       release()
@@ -190,8 +190,8 @@ export function aRoom() {
   }
 
   /** A character that the server does not know yet. */
-  const newborn = (saveId: string): Kept =>
-    firstKept({ character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0 }, newId)
+  const newborn = (saveId: string): LocalRecord =>
+    newLocalRecord({ character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0 }, newId)
 
   return { server, clock, world, disk, shelf, hung, notes, born, room, aTab, bob, newborn, getCharacter }
 }

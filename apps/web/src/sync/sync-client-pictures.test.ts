@@ -15,7 +15,7 @@ async function offline() {
   await room.disk.update('new-1', () => room.newborn('1'))
   const { pictures, desk, die } = room.aTab()
   await desk.open('new-1')
-  await pictures.hang('new-1', blue)
+  await pictures.enqueue('new-1', blue)
   await room.clock.pass(minute)
   die()
   room.world.isDown = false
@@ -36,7 +36,7 @@ test.each(Array.from({ length: enough }, (_, steps) => steps))(
     await clock.pass(2 * minute)
     expect([...hung.values()]).toEqual([ref])
     expect([await shelf.all(), pictures.at(ref)]).toEqual([[], undefined])
-    expect((await disk.all()).map(({ device }) => device.snapshot.publicRef)).toEqual([ref])
+    expect((await disk.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual([ref])
     expect(desk.current()).toEqual({ kind: 'saved' })
   },
 )
@@ -49,7 +49,7 @@ test('a tab that has not heard of the number hangs up the picture where it belon
   world.isDown = false
   aTab()
   await clock.pass(minute)
-  await late.pictures.hang('new-1', blue)
+  await late.pictures.enqueue('new-1', blue)
   await clock.pass(minute)
   expect([...hung.values()]).toEqual([ref, ref])
 })

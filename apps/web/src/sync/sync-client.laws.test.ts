@@ -47,14 +47,14 @@ test('whatever is typed in any tab counts, once, however tabs are left and kille
           world.losesAnswers = step.state === 'loses answers'
           break
         case 'leave':
-          at(step.tab).desk.leave()
+          at(step.tab).desk.onPageHide()
           break
         case 'come back':
-          at(step.tab).desk.comeBack()
+          at(step.tab).desk.onPageShow()
           break
         case 'die':
-          if (step.how === 'kept') await at(step.tab).desk.keep()
-          else at(step.tab).desk.leave()
+          if (step.how === 'kept') await at(step.tab).desk.persist()
+          else at(step.tab).desk.onPageHide()
           at(step.tab).die()
           tabs[step.tab] = await opened()
           break

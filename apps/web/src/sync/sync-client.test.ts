@@ -152,7 +152,7 @@ describe('when the stream opens', () => {
       world.isGone = true
       desk.opened()
       await clock.pass(0)
-      expect((await disk.find(ref))?.device.notices.length).toBe(isRefused ? 1 : undefined)
+      expect((await disk.find(ref))?.replica.notices.length).toBe(isRefused ? 1 : undefined)
     }
   })
 
@@ -179,21 +179,21 @@ test('a character that was created here gets its number when the server answers,
   expect(born).toEqual([['new-1', ref]])
   expect(desk.at(ref)).toBe(store)
   expect(server.stored.character.gold).toBe(15)
-  expect((await disk.all()).map(({ device }) => device.snapshot.publicRef)).toEqual([ref])
+  expect((await disk.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual([ref])
   expect(desk.current()).toEqual({ kind: 'saved' })
 })
 
 test('what cannot be kept is said as long as it is not saved', async () => {
   const { desk, clock, world } = aDesk()
   await desk.open(ref)
-  desk.tellIfKept(false)
+  desk.setPersistent(false)
   expect(desk.current()).toEqual({ kind: 'saved' })
   world.isDown = true
   desk.at(ref).edit('gold', 15)
   await clock.pass(2_000)
   expect(desk.current()).toEqual({ kind: 'unkept', count: 1 })
-  await expect(desk.keep()).rejects.toThrow('this page alone')
-  desk.tellIfKept(true)
+  await expect(desk.persist()).rejects.toThrow('this page alone')
+  desk.setPersistent(true)
   expect(desk.current()).toEqual({ kind: 'kept', count: 1 })
 })
 
@@ -211,7 +211,7 @@ describe('who sits at the desk', () => {
     const { desk } = aDesk()
     await desk.open(ref)
     const store = desk.at(ref)
-    desk.seat('ann')
+    desk.switchUser('ann')
     expect(desk.at(ref)).toBe(store)
   })
 
@@ -221,14 +221,14 @@ describe('who sits at the desk', () => {
     world.isDown = true
     desk.at(ref).edit('gold', 15)
     await clock.pass(2_000)
-    desk.seat(null)
-    desk.seat('bob')
+    desk.switchUser(null)
+    desk.switchUser('bob')
     expect(() => desk.at(ref)).toThrow('not open')
     expect(desk.current()).toEqual({ kind: 'saved' })
     world.isDown = false
     await clock.pass(600_000)
     expect(world.sends).toBe(1)
-    desk.seat('ann')
+    desk.switchUser('ann')
     await clock.pass(0)
     expect(world.sends).toBe(2)
     expect(server.stored.character.gold).toBe(15)
@@ -236,7 +236,7 @@ describe('who sits at the desk', () => {
 
   test('is nobody: nothing can be opened', async () => {
     const { desk } = aDesk()
-    desk.seat(null)
+    desk.switchUser(null)
     await expect(desk.open(ref)).rejects.toThrow('nobody sits')
   })
 })

@@ -2,12 +2,12 @@ import { rolled, unsaved, type Change, type LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LineEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
 import type { Tabs } from './stream/tabs.ts'
-import type { LeftBehindNotes, Note } from './local/unload-journal.ts'
+import type { UnloadJournal, JournalNote } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { Refusal, type Backend } from '../api/backend.ts'
 import { CharacterStore } from './replica/character-store.ts'
-import { firstKept, isUnsaved, type DeviceDisk, type Kept, type KeptRoll } from './local/local-store.ts'
-import { heardAtTable } from '../queries/apply-game-events.ts'
+import { newLocalRecord, isUnsaved, type LocalStore, type LocalRecord, type QueuedRoll } from './local/local-store.ts'
+import { applyGameEvents } from '../queries/apply-game-events.ts'
 import { addToLog } from '../queries/log.ts'
 import { keys } from '../queries/queries.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
@@ -15,24 +15,24 @@ import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
 interface OpenCharacter {
   readonly store: CharacterStore
   readonly autoSave: AutoSave
-  readonly place: Place
+  readonly place: UserData
 }
 
 /** Where one person's characters lie, and who else looks at them. */
-interface Place {
-  readonly disk: DeviceDisk
+interface UserData {
+  readonly disk: LocalStore
   readonly tabs: Tabs
-  readonly notes: LeftBehindNotes
+  readonly notes: UnloadJournal
 }
 
 /** What the desk needs of the world. */
-export interface DeskDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' | 'refetch'> {
+export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' | 'refetch'> {
   readonly backend: Pick<Backend, 'getCharacter' | 'createCharacter'>
   readonly queries: QueryClient
   readonly newId: () => string
-  readonly diskOf: (user: string) => Promise<DeviceDisk>
+  readonly localStoreOf: (user: string) => Promise<LocalStore>
   readonly joinTabs: (user: string, onKept: (publicRef: string) => void) => Tabs
-  readonly notesOf: (user: string) => LeftBehindNotes
+  readonly journalOf: (user: string) => UnloadJournal
   /** The pictures of somebody that are on their way go no further. */
   readonly forgetPictures: (user: string) => Promise<void>
   /** Somebody has written something: the browser is asked not to throw it away. */
@@ -50,19 +50,19 @@ export interface Unsent {
 }
 
 /** Every character that is open on this device. Here the store, the save queue, the stream and the other tabs meet. */
-export class Desk implements SaveStateSource, StreamListener {
-  readonly #deps: DeskDeps
+export class SyncClient implements SaveStateSource, StreamListener {
+  readonly #deps: SyncClientDeps
   readonly #open = new Map<string, OpenCharacter>()
   /** The newest revisions heard of characters that do not lie open. */
   readonly #heard = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
-  #place: Promise<Place> | null = null
+  #place: Promise<UserData> | null = null
   #isKept = true
   #isLeaving = false
 
-  constructor(deps: DeskDeps) {
+  constructor(deps: SyncClientDeps) {
     this.#deps = deps
   }
 
@@ -72,7 +72,7 @@ export class Desk implements SaveStateSource, StreamListener {
   }
 
   /** Somebody sits down. When it is somebody else, nothing of the one before stays on the desk. */
-  seat(user: string | null): void {
+  switchUser(user: string | null): void {
     if (user === this.#user) return
     const before = this.#place
     void before?.then(({ tabs }) => tabs.leave())
@@ -80,7 +80,7 @@ export class Desk implements SaveStateSource, StreamListener {
     this.#open.clear()
     this.#heard.clear()
     this.#user = user
-    this.#place = user === null ? null : this.#sitDown(user)
+    this.#place = user === null ? null : this.#openUserData(user)
     this.#tell()
   }
 
@@ -90,7 +90,7 @@ export class Desk implements SaveStateSource, StreamListener {
     if (!place) throw new Error('nobody sits at the desk')
     if (this.#open.has(publicRef)) return
     const kept = await place.disk.find(publicRef)
-    const { store } = this.#lay(place, kept ?? (await this.#fetch(place, publicRef)))
+    const { store } = this.#openStore(place, kept ?? (await this.#fetch(place, publicRef)))
     // What lay here may be old; a save that was heard of while the character was on its way may not be in it.
     if (kept || (this.#heard.get(publicRef) ?? 0) > store.revision) void this.#refresh(store)
   }
@@ -111,18 +111,18 @@ export class Desk implements SaveStateSource, StreamListener {
 
   /** A save was heard, from wherever it came. */
   saved(event: SavedEvent): void {
-    void this.hear(event)
+    void this.receiveSave(event)
   }
 
   /** Something was written at a table, or it is another. */
   written({ gameId, entry }: LineEvent): void {
-    heardAtTable(this.#deps.queries, gameId, entry ? [entry] : [])
+    applyGameEvents(this.#deps.queries, gameId, entry ? [entry] : [])
   }
 
   /** The same; done when it is shown. */
-  async hear({ publicRef, revision, entries }: SavedEvent): Promise<void> {
+  async receiveSave({ publicRef, revision, entries }: SavedEvent): Promise<void> {
     const gameId = entries[0]?.gameId ?? null
-    if (gameId !== null) heardAtTable(this.#deps.queries, gameId, entries)
+    if (gameId !== null) applyGameEvents(this.#deps.queries, gameId, entries)
     this.#heardOf(publicRef, entries)
     const store = this.#open.get(publicRef)?.store
     if (!store) this.#heard.set(publicRef, revision)
@@ -146,28 +146,28 @@ export class Desk implements SaveStateSource, StreamListener {
   }
 
   /** Everything that is typed lies on this device when this is done; rejects when the browser lets us keep nothing. */
-  async keep(): Promise<void> {
+  async persist(): Promise<void> {
     await this.#writeDown()
     if (this.#state.kind === 'unkept') throw new Error('what is typed lives in this page alone')
   }
 
   /** The page is about to be left, perhaps for good: what lies on the disk is sent, what does not yet is noted. */
-  leave(): void {
+  onPageHide(): void {
     this.#isLeaving = true
     for (const { store, autoSave, place } of this.#open.values()) {
-      place.notes.note(store.publicRef, store.unkept())
-      autoSave.leave()
-      void store.keep()
+      place.notes.note(store.publicRef, store.unpersisted())
+      autoSave.onPageHide()
+      void store.persist()
     }
   }
 
   /** The page is looked at again. */
-  comeBack(): void {
+  onPageShow(): void {
     this.#isLeaving = false
   }
 
   /** Whether this browser keeps what is typed. */
-  tellIfKept(isKept: boolean): void {
+  setPersistent(isKept: boolean): void {
     this.#isKept = isKept
     this.#tell()
   }
@@ -176,53 +176,53 @@ export class Desk implements SaveStateSource, StreamListener {
   async unsent(): Promise<readonly Unsent[]> {
     await this.#writeDown()
     const kept = (await (await this.#place)?.disk.all()) ?? []
-    const all = kept.map(async ({ device, rolls = [] }) => ({
-      publicRef: device.snapshot.publicRef,
-      name: device.draft.name,
-      changes: [...unsaved(device), ...(await told(rolls)), ...device.notices.map(({ change }) => change)],
+    const all = kept.map(async ({ replica, rolls = [] }) => ({
+      publicRef: replica.snapshot.publicRef,
+      name: replica.draft.name,
+      changes: [...unsaved(replica), ...(await told(rolls)), ...replica.notices.map(({ change }) => change)],
     }))
     return (await Promise.all(all)).filter(({ changes }) => changes.length > 0)
   }
 
   /** Nothing of somebody stays on this device. */
   async forget(user: string): Promise<void> {
-    await Promise.all([this.#deps.diskOf(user).then((disk) => disk.clear()), this.#deps.forgetPictures(user)])
+    await Promise.all([this.#deps.localStoreOf(user).then((disk) => disk.clear()), this.#deps.forgetPictures(user)])
   }
 
   async #writeDown(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(({ store }) => store.keep()))
+    await Promise.all([...this.#open.values()].map(({ store }) => store.persist()))
   }
 
   /** What was left behind by an earlier page is sent at once. */
-  async #sitDown(user: string): Promise<Place> {
-    const { diskOf, joinTabs, notesOf } = this.#deps
-    const disk = await diskOf(user)
+  async #openUserData(user: string): Promise<UserData> {
+    const { localStoreOf: localStoreOf, joinTabs, journalOf: notesOf } = this.#deps
+    const disk = await localStoreOf(user)
     const tabs = joinTabs(user, (publicRef) => void this.#open.get(publicRef)?.store.reread())
     const place = { disk, tabs, notes: notesOf(user) }
     const notes = place.notes.all()
     for (const kept of await disk.all()) {
-      const left = notes.filter(({ publicRef }) => publicRef === kept.device.snapshot.publicRef)
+      const left = notes.filter(({ publicRef }) => publicRef === kept.replica.snapshot.publicRef)
       if (this.#user === user && (left.length > 0 || isUnsaved(kept))) await this.#resume(place, kept, left)
     }
     return place
   }
 
-  async #resume(place: Place, kept: Kept, left: readonly Note[]): Promise<void> {
-    const { store, autoSave } = this.#lay(place, kept)
+  async #resume(place: UserData, kept: LocalRecord, left: readonly JournalNote[]): Promise<void> {
+    const { store, autoSave } = this.#openStore(place, kept)
     store.type(left.flatMap(({ typed }) => typed))
-    await store.keep()
+    await store.persist()
     for (const { done } of left) done()
     void autoSave.flush()
   }
 
-  async #fetch({ disk }: Place, publicRef: string): Promise<Kept> {
+  async #fetch({ disk }: UserData, publicRef: string): Promise<LocalRecord> {
     const { backend, newId } = this.#deps
     const fetched = await backend.getCharacter(publicRef)
-    return disk.update(publicRef, (known) => known ?? firstKept(fetched, newId))
+    return disk.update(publicRef, (known) => known ?? newLocalRecord(fetched, newId))
   }
 
-  #lay(place: Place, kept: Kept): OpenCharacter {
-    const { publicRef } = kept.device.snapshot
+  #openStore(place: UserData, kept: LocalRecord): OpenCharacter {
+    const { publicRef } = kept.replica.snapshot
     // It may have been asked for twice at once; there must be one draft.
     const known = this.#open.get(publicRef)
     if (known) return known
@@ -234,16 +234,16 @@ export class Desk implements SaveStateSource, StreamListener {
       create: (wishes) => backend.createCharacter(wishes),
       refetch: () => backend.getCharacter(store.publicRef),
       onSaved: (ref, { entries }) => this.#heardOf(ref, entries),
-      onBorn: (before, ref) => this.#born(before, ref),
+      onRegistered: (before, ref) => this.#registered(before, ref),
     })
     autoSave.subscribe(() => this.#tell())
     store.onEdit(() => {
       onEdit()
-      if (this.#isLeaving) place.notes.note(store.publicRef, store.unkept())
+      if (this.#isLeaving) place.notes.note(store.publicRef, store.unpersisted())
     })
-    store.onKept(() => {
+    store.onPersisted(() => {
       place.tabs.tellKept(store.publicRef)
-      place.notes.note(store.publicRef, this.#isLeaving ? store.unkept() : [])
+      place.notes.note(store.publicRef, this.#isLeaving ? store.unpersisted() : [])
     })
     const open = { store, autoSave, place }
     this.#open.set(publicRef, open)
@@ -251,13 +251,13 @@ export class Desk implements SaveStateSource, StreamListener {
     return open
   }
 
-  #born(before: string, publicRef: string): void {
+  #registered(before: string, publicRef: string): void {
     const open = this.#open.get(before)
     if (open) this.#open.set(publicRef, open)
     // Its picture may have arrived before it was known here by this number.
     if (open && (this.#heard.get(publicRef) ?? 0) > open.store.revision) void this.#refresh(open.store)
     this.#reloadLists()
-    this.#deps.onBorn(before, publicRef)
+    this.#deps.onRegistered(before, publicRef)
   }
 
   #heardOf(publicRef: string, entries: readonly LogEntry[]): void {
@@ -293,8 +293,8 @@ export class Desk implements SaveStateSource, StreamListener {
 }
 
 /** What knows of dice comes later than the page. */
-async function told(rolls: readonly KeptRoll[]): Promise<readonly Change[]> {
+async function told(rolls: readonly QueuedRoll[]): Promise<readonly Change[]> {
   if (rolls.length === 0) return []
-  const { fallenHere } = await import('./outbox/rolled-here.ts')
-  return rolls.map((roll) => rolled(fallenHere(roll)))
+  const { rolledHere } = await import('./outbox/rolled-here.ts')
+  return rolls.map((roll) => rolled(rolledHere(roll)))
 }

@@ -7,7 +7,7 @@ import {
   type Actor,
   type Character,
   type Json,
-  type Wishes,
+  type CreateOptions,
 } from '@everquill/domain'
 import type { Transaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -21,7 +21,7 @@ const maxTries = 16
 export async function createCharacter(
   deps: CommandDeps,
   actor: Actor,
-  { saveId = deps.newId(), ...wishes }: Wishes & { readonly saveId?: string },
+  { saveId = deps.newId(), ...wishes }: CreateOptions & { readonly saveId?: string },
 ): Promise<SaveOutcome> {
   const refusal = refusalOfWishes(wishes)
   if (refusal) return refusal
@@ -73,7 +73,7 @@ export async function addCharacter(
   return outcome
 }
 
-function refusalOfWishes({ gameId, ...fields }: Wishes) {
+function refusalOfWishes({ gameId, ...fields }: CreateOptions) {
   // Whether there is such a game, and a seat in it, is judged later.
   if (typeof gameId === 'string' && !/^[\w-]{1,64}$/.test(gameId)) return refused('not-found')
   return refusalOf(Object.entries(fields).map(([field, newValue]) => ({ field, oldValue: '', newValue })))

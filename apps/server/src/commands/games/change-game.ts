@@ -2,7 +2,7 @@ import { refusalOfGame, same, type Actor, type Json, type Refused } from '@everq
 import type { GameRecord } from '../../storage/games-port.ts'
 import type { GameWish } from './create-game.ts'
 import type { CommandDeps } from '../deps.ts'
-import { lockTable } from './lock-game.ts'
+import { lockGame } from './lock-game.ts'
 
 const asJson = (game: GameRecord): Json => game as unknown as Json
 
@@ -14,7 +14,7 @@ export async function changeGame(
   { name, settings }: Partial<GameWish>,
 ): Promise<{ readonly kind: 'changed'; readonly game: GameRecord } | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
-    const table = await lockTable(tx, actor, gameId, 'run game')
+    const table = await lockGame(tx, actor, gameId, 'run game')
     if ('kind' in table) return table
     const { game, members } = table
     const changed = { ...game, name: name?.trim() ?? game.name, settings: { ...game.settings, ...settings } }

@@ -1,6 +1,6 @@
 import { refused, type Actor, type GameRole, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
-import { isLastMaster, lockTable } from './lock-game.ts'
+import { isLastMaster, lockGame } from './lock-game.ts'
 
 /** Makes somebody a game master as well, or a player again; who runs the game alone cannot step down. */
 export async function changeMemberRole(
@@ -11,7 +11,7 @@ export async function changeMemberRole(
   role: GameRole,
 ): Promise<{ readonly kind: 'done' } | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
-    const table = await lockTable(tx, actor, gameId, 'run game')
+    const table = await lockGame(tx, actor, gameId, 'run game')
     if ('kind' in table) return table
     const member = table.members.find((one) => one.user === user)
     if (!member) return refused('not-found')

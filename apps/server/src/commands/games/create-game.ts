@@ -1,4 +1,4 @@
-import { refusalOfGame, refused, usualSettings, type Actor, type GameSettings, type Refused } from '@everquill/domain'
+import { refusalOfGame, refused, defaultSettings, type Actor, type GameSettings, type Refused } from '@everquill/domain'
 import type { GameRecord } from '../../storage/games-port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
@@ -19,7 +19,7 @@ export async function createGame(
   { saveId = deps.newId(), name, settings }: GameWish & { readonly saveId?: string },
 ): Promise<{ readonly kind: 'created'; readonly game: GameRecord } | Refused> {
   const now = deps.now()
-  const agreed = { ...usualSettings, ...settings }
+  const agreed = { ...defaultSettings, ...settings }
   const game = { id: saveId, name: name.trim(), settings: agreed, createdAt: now, deletedAt: null }
   const refusal = refusalOfGame(game)
   if (refusal) return refusal

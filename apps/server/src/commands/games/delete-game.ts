@@ -1,13 +1,13 @@
 import { isInTrash, refused, type Actor, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
-import { lockTable } from './lock-game.ts'
+import { lockGame } from './lock-game.ts'
 
 type Done = { readonly kind: 'done' }
 
 /** Puts a game into the trash: nobody sits there any more, and nothing of it is lost. */
 export async function deleteGame(deps: CommandDeps, actor: Actor, gameId: string): Promise<Done | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
-    const table = await lockTable(tx, actor, gameId, 'run game')
+    const table = await lockGame(tx, actor, gameId, 'run game')
     if ('kind' in table) return table
     await tx.games.put({ ...table.game, deletedAt: deps.now() })
     return { kind: 'done', members: table.members } as const

@@ -2,7 +2,7 @@ import { refused, type Actor, type Refused } from '@everquill/domain'
 import type { Invitation } from '../../storage/games-port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
-import { lockTable } from './lock-game.ts'
+import { lockGame } from './lock-game.ts'
 
 /** Letters that are not mistaken for each other, spoken or written; twelve of them are 60 bits that nobody guesses. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -33,7 +33,7 @@ export async function inviteToGame(
   const invitations = () => deps.storage.games.invitations(gameId)
   const known = await invitations()
   const outcome = await deps.storage.transaction(async (tx) => {
-    const table = await lockTable(tx, actor, gameId, 'run game')
+    const table = await lockGame(tx, actor, gameId, 'run game')
     if ('kind' in table) return table
     const earlier = await tx.savedAs(saveId)
     if (earlier) return earlier.hash === hash ? ({ kind: 'repeated' } as const) : refused('save-id-reused')
@@ -59,7 +59,7 @@ export async function revokeInvitation(
   invitationId: string,
 ): Promise<{ readonly kind: 'done' } | Refused> {
   return deps.storage.transaction(async (tx) => {
-    const table = await lockTable(tx, actor, gameId, 'run game')
+    const table = await lockGame(tx, actor, gameId, 'run game')
     if ('kind' in table) return table
     return (await tx.games.removeInvitation(gameId, invitationId)) ? ({ kind: 'done' } as const) : refused('not-found')
   })

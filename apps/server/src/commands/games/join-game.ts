@@ -3,7 +3,7 @@ import type { Member } from '../../storage/games-port.ts'
 import type { StoredCharacter, Transaction } from '../../storage/port.ts'
 import { prepare } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
-import { lockTable } from './lock-game.ts'
+import { lockGame } from './lock-game.ts'
 import { plainCode } from './invite-to-game.ts'
 
 const mostMembers = 100
@@ -50,7 +50,7 @@ export async function enterGame(deps: CommandDeps, actor: Actor, gameId: string,
   const outcome = await deps.storage.transaction(async (tx) => {
     const entering = await lockEntering(deps, tx, actor, characterId, gameId)
     if ('kind' in entering) return entering
-    const table = await lockTable(tx, actor, gameId, 'read game')
+    const table = await lockGame(tx, actor, gameId, 'read game')
     return 'kind' in table ? table : withCompany(await enter(deps, tx, actor, entering, gameId), table.members)
   })
   return told(deps, actor, outcome)

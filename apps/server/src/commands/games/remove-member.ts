@@ -2,7 +2,7 @@ import { refused, type Actor, type Commit, type Refused } from '@everquill/domai
 import type { Transaction } from '../../storage/port.ts'
 import { prepare } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
-import { isLastMaster, lockTable } from './lock-game.ts'
+import { isLastMaster, lockGame } from './lock-game.ts'
 
 /** Takes somebody's seat, or gives up one's own; their characters leave with them and keep everything. */
 export async function removeMember(
@@ -14,7 +14,7 @@ export async function removeMember(
   const outcome = await deps.storage.transaction(async (tx) => {
     // Characters are locked before games.
     for (const id of await tx.games.charactersOf(gameId, user)) await tx.lock(id, '')
-    const table = await lockTable(tx, actor, gameId, user === actor.user ? 'leave' : 'run game')
+    const table = await lockGame(tx, actor, gameId, user === actor.user ? 'leave' : 'run game')
     if ('kind' in table) return table
     if (!table.members.some((member) => member.user === user)) return refused('not-found')
     if (isLastMaster(table.members, user)) return refused('last-game-master')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { replay, usualSettings, type Character, type Commit } from '@everquill/domain'
+import { replay, defaultSettings, type Character, type Commit } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../accounts/account-tests.fixture.ts'
 import type { Storage, Transaction } from '../../storage/port.ts'
@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (_engine, open) => {
   /** A table with a character of Ann, who runs it, and one of Bob. */
   async function aTable() {
     await aHouse()
-    const made = await createGame(deps, ann, { name: 'The Salt Road', settings: usualSettings })
+    const made = await createGame(deps, ann, { name: 'The Salt Road', settings: defaultSettings })
     if (made.kind === 'refused') throw new Error('refused')
     const gameId = made.game.id
     await storage.transaction((tx) => tx.games.putMember(gameId, { user: bob.user, role: 'player', joinedAt: 1 }))

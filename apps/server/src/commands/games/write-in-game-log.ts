@@ -1,8 +1,8 @@
 import {
   canInGame,
-  entryOfLine,
-  isSameLine,
-  lineOf,
+  gameEntryOf,
+  isSameInput,
+  changeOfInput,
   longestNote,
   nextLogId,
   parseDice,
@@ -11,7 +11,7 @@ import {
   type Actor,
   type GameEntry,
   type GameSettings,
-  type Line,
+  type GameLogInput,
   type Refused,
 } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
@@ -45,7 +45,7 @@ export async function writeInGameLog(
     const lastLogId = await tx.lastLogIdOfGame(gameId)
     const earlier = await tx.games.lineOf(gameId, saveId)
     if (earlier) {
-      const isSame = earlier.user === actor.user && isSameLine(earlier.data, lineOf(line))
+      const isSame = earlier.user === actor.user && isSameInput(earlier.data, changeOfInput(line))
       return isSame ? ({ kind: 'repeated', entry: earlier } as const) : refused('save-id-reused')
     }
     if (await tx.savedAs(saveId)) return refused('save-id-reused')
@@ -53,7 +53,7 @@ export async function writeInGameLog(
     if (limited) return limited
     const now = deps.now()
     const context = { gameId, user: actor.user, saveId, now, logId: nextLogId(now, lastLogId) }
-    const entry = { ...entryOfLine(line, { ...context, ...(audience && { audience }) }), gameId }
+    const entry = { ...gameEntryOf(line, { ...context, ...(audience && { audience }) }), gameId }
     await tx.games.keepLine(entry)
     return { kind: 'written', entry } as const
   })
@@ -66,7 +66,7 @@ function lineFor(
   { random }: Pick<CommandDeps, 'random'>,
   { dice: usual }: GameSettings,
   { message, roll, session }: Pick<LineWish, 'message' | 'roll' | 'session'>,
-): Line | Refused {
+): GameLogInput | Refused {
   if ([message, roll, session].filter((part) => part !== undefined).length !== 1) {
     return refused('invalid-request', { detail: 'send a message, a roll or a session, one of them' })
   }

@@ -1,10 +1,10 @@
-import type { ImageStore, ImageWorkshop } from '../../images/port.ts'
+import type { ImageStore, ImageRenderer } from '../../images/port.ts'
 import type { CommandDeps } from '../deps.ts'
 
 /** What commands about pictures need beyond what all commands need. */
 export interface ImageDeps extends CommandDeps {
   readonly imageStore: ImageStore
-  readonly workshop: ImageWorkshop
+  readonly workshop: ImageRenderer
   /** How many bytes the pictures of one account may have. */
   readonly imageQuota: number
 }

@@ -6,7 +6,7 @@ import {
   shows,
   standingOf,
   subjectOf,
-  usualSettings,
+  defaultSettings,
   viewOf,
   type Actor,
   type Change,
@@ -49,7 +49,7 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
   const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ stored, earlier }, tx) => {
     // What was done is done: its author hears so even if they may not do it any more. The hash says who they were.
     if (stored && (earlier?.hash === hash || earlier?.hash === asMaster)) {
-      standing = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: usualSettings }
+      standing = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
       return outcomeAgain(tx, stored, earlier)
     }
     // The same when it comes again with less in it: the id says that it has arrived.

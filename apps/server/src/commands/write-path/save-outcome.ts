@@ -7,7 +7,7 @@ import {
   type Refused,
   type Standing,
 } from '@everquill/domain'
-import type { ChangeCalls, KeptSave, StoredCharacter } from '../../storage/port.ts'
+import type { ChangeCalls, SaveRecord, StoredCharacter } from '../../storage/port.ts'
 
 /** What a save came to: written now, written before, or refused. */
 export type SaveOutcome = Commit | Repeated | Refused
@@ -21,7 +21,7 @@ export interface Repeated extends Omit<Commit, 'kind' | 'user'> {
 export async function outcomeAgain(
   tx: Pick<ChangeCalls, 'entriesSince'>,
   stored: StoredCharacter,
-  earlier: KeptSave,
+  earlier: SaveRecord,
 ): Promise<Repeated> {
   const since = await tx.entriesSince(earlier.characterId, earlier.revision - 1)
   return {
@@ -32,7 +32,7 @@ export async function outcomeAgain(
     ),
     revision: earlier.revision,
     entries: since.filter((entry) => entry.saveId === earlier.saveId),
-    missed: earlier.missed,
+    dropped: earlier.missed,
     saveId: earlier.saveId,
   }
 }
@@ -40,7 +40,7 @@ export async function outcomeAgain(
 /** Who made a save, as far as it wrote anything. */
 export async function authorOf(
   tx: Pick<ChangeCalls, 'entriesSince'>,
-  { characterId, revision, saveId }: KeptSave,
+  { characterId, revision, saveId }: SaveRecord,
 ): Promise<string | undefined> {
   const since = await tx.entriesSince(characterId, revision - 1)
   return since.find((entry) => entry.saveId === saveId)?.user

@@ -6,7 +6,7 @@ import type { Identity, Provider } from '../../accounts/provider/provider.ts'
 import { resolveSession } from '../../accounts/sessions/sessions.ts'
 import { accountRoutes } from './account-routes.ts'
 import { buildApp } from '../build-app.ts'
-import { openDoor } from '../request-context.ts'
+import { requestContext } from '../request-context.ts'
 import { networks } from '../client-network.ts'
 import { serveOn } from '../serve.ts'
 
@@ -17,7 +17,7 @@ async function aHouse(special: Partial<AccountDeps> = {}) {
   const app = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => app.close())
   const { networkOf, isSecure } = networks(['loopback'])
-  const door = openDoor({
+  const door = requestContext({
     audit: () => undefined,
     missed: async () => null,
     networkOf,

@@ -17,7 +17,7 @@ import { startAtProvider } from '../../accounts/provider/start-at-provider.ts'
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
 import { accountFile } from './account-export.ts'
-import type { Answer, AnswerCookie, Serve } from '../serve.ts'
+import type { HandlerResponse, ResponseCookie, Serve } from '../serve.ts'
 
 /** What these calls need: accounts, and what belongs to them. */
 export interface AccountRouteDeps extends LeavingDeps {
@@ -26,18 +26,18 @@ export interface AccountRouteDeps extends LeavingDeps {
 
 /** Every call about accounts and sessions. */
 export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
-  serve(contract.startAsGuest, async ({ visitor }) => presentUser(await startAsGuest(deps, visitor)))
+  serve(contract.startAsGuest, async ({ caller }) => presentUser(await startAsGuest(deps, caller)))
 
-  serve(contract.signUp, async ({ body, visitor }) => presentUser(await signUp(deps, visitor, body)))
+  serve(contract.signUp, async ({ body, caller }) => presentUser(await signUp(deps, caller, body)))
 
-  serve(contract.signIn, async ({ body, visitor }) => presentUser(await signIn(deps, visitor, body)))
+  serve(contract.signIn, async ({ body, caller }) => presentUser(await signIn(deps, caller, body)))
 
-  serve(contract.signOut, async ({ visitor }) => {
-    await signOut(deps, visitor)
+  serve(contract.signOut, async ({ caller }) => {
+    await signOut(deps, caller)
     return { body: { user: null }, session: null }
   })
 
-  serve(contract.session, async ({ visitor: { session } }) => ({
+  serve(contract.session, async ({ caller: { session } }) => ({
     body: {
       user: session ? userOf(session.user) : null,
       signIn: {
@@ -48,20 +48,20 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     },
   }))
 
-  serve(contract.sessions, async ({ visitor: { session } }) => {
+  serve(contract.sessions, async ({ caller: { session } }) => {
     const sessions = await listSessions(deps, session)
     return { body: { sessions: sessions.map((one) => sessionOf(one, session.session)) } }
   })
 
-  serve(contract.endSession, async ({ params, visitor }) => {
-    const outcome = await endSession(deps, visitor, params.sessionId)
+  serve(contract.endSession, async ({ params, caller }) => {
+    const outcome = await endSession(deps, caller, params.sessionId)
     if (outcome.kind === 'refused') return outcome
     return outcome.own ? { session: null } : {}
   })
 
-  serve(contract.changePassword, async ({ body, visitor }) => presentUser(await changePassword(deps, visitor, body)))
+  serve(contract.changePassword, async ({ body, caller }) => presentUser(await changePassword(deps, caller, body)))
 
-  serve(contract.exportAccount, async ({ visitor: { session } }) => {
+  serve(contract.exportAccount, async ({ caller: { session } }) => {
     const { id, name, email } = session.user
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
@@ -70,26 +70,26 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     }
   })
 
-  serve(contract.deleteAccount, async ({ body, visitor }) => {
-    const outcome = await deleteAccount(deps, visitor, body)
+  serve(contract.deleteAccount, async ({ body, caller }) => {
+    const outcome = await deleteAccount(deps, caller, body)
     return outcome.kind === 'refused' ? outcome : { session: null }
   })
 
-  serve(contract.requestReset, async ({ body, visitor }) => {
-    const outcome = await requestReset(deps, visitor, body)
+  serve(contract.requestReset, async ({ body, caller }) => {
+    const outcome = await requestReset(deps, caller, body)
     return outcome.kind === 'refused' ? outcome : { body: { sent: true } }
   })
 
-  serve(contract.resetPassword, async ({ body, visitor }) => presentUser(await resetPassword(deps, visitor, body)))
+  serve(contract.resetPassword, async ({ body, caller }) => presentUser(await resetPassword(deps, caller, body)))
 
-  serve(contract.startProvider, async ({ visitor }) => {
-    const outcome = await startAtProvider(deps, visitor)
+  serve(contract.startProvider, async ({ caller }) => {
+    const outcome = await startAtProvider(deps, caller)
     if (outcome.kind === 'refused') return toSignIn(outcome)
     return { redirect: outcome.url, cookies: [attemptCookie(outcome.attempt)] }
   })
 
-  serve(contract.returnFromProvider, async ({ query, visitor }) => {
-    const outcome = await signInWithProvider(deps, visitor, { query, attempt: visitor.cookies[attemptName] })
+  serve(contract.returnFromProvider, async ({ query, caller }) => {
+    const outcome = await signInWithProvider(deps, caller, { query, attempt: caller.cookies[attemptName] })
     if (outcome.kind === 'refused') return toSignIn(outcome)
     return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null)] }
   })
@@ -98,7 +98,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 const attemptName = 'everquill-provider'
 
 /** Binds an attempt to sign in elsewhere to this browser: nobody can make it come back from somebody else's attempt. */
-const attemptCookie = (value: string | null): AnswerCookie => ({
+const attemptCookie = (value: string | null): ResponseCookie => ({
   name: attemptName,
   value,
   maxAge: 600,
@@ -106,12 +106,12 @@ const attemptCookie = (value: string | null): AnswerCookie => ({
 })
 
 /** A person's browser stands here, not a program: it is shown the page that says what went wrong. */
-const toSignIn = ({ problem }: Refused): Answer => ({
+const toSignIn = ({ problem }: Refused): HandlerResponse => ({
   redirect: `/sign-in?problem=${problem.code}`,
   cookies: [attemptCookie(null)],
 })
 
-function presentUser(outcome: SignedIn | StillSignedIn | Refused): Answer | Refused {
+function presentUser(outcome: SignedIn | StillSignedIn | Refused): HandlerResponse | Refused {
   if (outcome.kind === 'refused') return outcome
   const body = { user: userOf(outcome.user) }
   return outcome.kind === 'signed-in' ? { body, session: outcome.token } : { body }

@@ -6,27 +6,27 @@ import { importCatalogue } from '../../commands/catalogue/import-catalogue.ts'
 import type { Content } from '../../content/port.ts'
 import { countUsage, exportCatalogue, readRecordLog } from '../../queries/read-catalogue.ts'
 import { actorOf } from './character-routes.ts'
-import type { Answer, Serve, Visitor } from '../serve.ts'
+import type { HandlerResponse, Serve, Caller } from '../serve.ts'
 
 /** Every call by which the administrator edits the catalogue. */
 export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly content: Content }): void {
-  serve(contract.contentSource, async ({ visitor }) =>
-    isAdministrator(visitor) ? { body: { editAt: deps.elsewhere, problem: deps.content.problem() } } : notAdministrator,
+  serve(contract.contentSource, async ({ caller }) =>
+    isAdministrator(caller) ? { body: { editAt: deps.elsewhere, problem: deps.content.problem() } } : notAdministrator,
   )
 
-  serve(contract.createRecord, async ({ params, body, visitor }) => {
-    const created = await createRecord(deps, actorOf(visitor), params.collection, body.record)
+  serve(contract.createRecord, async ({ params, body, caller }) => {
+    const created = await createRecord(deps, actorOf(caller), params.collection, body.record)
     return created.kind === 'refused' ? created : presentRecord(created)
   })
 
-  serve(contract.editRecord, async ({ params: { collection, id }, body, visitor }) => {
+  serve(contract.editRecord, async ({ params: { collection, id }, body, caller }) => {
     const { revision, record: content, stillRight = false } = body
-    const edited = await editRecord(deps, actorOf(visitor), collection, { id, revision, content, stillRight })
+    const edited = await editRecord(deps, actorOf(caller), collection, { id, revision, content, stillRight })
     return edited.kind === 'refused' ? edited : presentRecord(edited)
   })
 
-  serve(contract.recordLog, async ({ params: { collection, id }, visitor }) => {
-    if (!isAdministrator(visitor)) return notAdministrator
+  serve(contract.recordLog, async ({ params: { collection, id }, caller }) => {
+    if (!isAdministrator(caller)) return notAdministrator
     const edits = await readRecordLog(deps, collection, id)
     if (!edits) return refused('not-found')
     const presented = edits.map(({ revision, name, at, changes }) => ({
@@ -38,21 +38,21 @@ export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly con
     return { body: { edits: presented } }
   })
 
-  serve(contract.contentUsage, async ({ params: { collection, id }, visitor }) => {
-    if (!isAdministrator(visitor)) return notAdministrator
+  serve(contract.contentUsage, async ({ params: { collection, id }, caller }) => {
+    if (!isAdministrator(caller)) return notAdministrator
     const characters = await countUsage(deps, collection, id)
     return characters === null ? refused('not-found') : { body: { characters } }
   })
 
-  serve(contract.exportCatalogue, async ({ visitor }) => {
-    if (!isAdministrator(visitor)) return notAdministrator
+  serve(contract.exportCatalogue, async ({ caller }) => {
+    if (!isAdministrator(caller)) return notAdministrator
     const body = await exportCatalogue(deps)
     const name = `everquill-catalogue-${body.exportedAt.slice(0, 10)}.json`
     return { body, headers: { 'content-disposition': `attachment; filename="${name}"` } }
   })
 
-  serve(contract.importCatalogue, async ({ body, visitor }) => {
-    const imported = await importCatalogue(deps, actorOf(visitor), body.records)
+  serve(contract.importCatalogue, async ({ body, caller }) => {
+    const imported = await importCatalogue(deps, actorOf(caller), body.records)
     if (imported.kind === 'refused') return imported
     const { kind: _kind, ...counts } = imported
     return { body: counts }
@@ -61,6 +61,8 @@ export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly con
 
 const notAdministrator = refused('not-administrator')
 
-const isAdministrator = ({ session }: Visitor): boolean => session?.user.administrator === true
+const isAdministrator = ({ session }: Caller): boolean => session?.user.administrator === true
 
-const presentRecord = ({ record, revision }: EditedRecord): Answer => ({ body: { record: { ...record, revision } } })
+const presentRecord = ({ record, revision }: EditedRecord): HandlerResponse => ({
+  body: { record: { ...record, revision } },
+})

@@ -1,5 +1,5 @@
 import { contract } from '@everquill/contract'
-import { deviceNameOf, parseRef, refused, type Actor, type Refused, type Wishes } from '@everquill/domain'
+import { deviceNameOf, parseRef, refused, type Actor, type Refused, type CreateOptions } from '@everquill/domain'
 import { createCharacter } from '../../commands/characters/create-character.ts'
 import { deleteCharacter } from '../../commands/characters/delete-character.ts'
 import type { CommandDeps } from '../../commands/deps.ts'
@@ -12,63 +12,63 @@ import { saveCharacter } from '../../commands/characters/save-character.ts'
 import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
 import { getCharacter } from '../../queries/get-character.ts'
 import { listCharacters } from '../../queries/list-characters.ts'
-import type { Answer, Serve, Visitor } from '../serve.ts'
+import type { HandlerResponse, Serve, Caller } from '../serve.ts'
 
 const notFound = refused('not-found')
 
 /** Every call about characters. */
 export function characterRoutes(serve: Serve, deps: CommandDeps): void {
-  serve(contract.listCharacters, async ({ query, visitor }) => ({
-    body: { characters: await listCharacters(deps, actorOf(visitor), query.trash ? 'trash' : 'living') },
+  serve(contract.listCharacters, async ({ query, caller }) => ({
+    body: { characters: await listCharacters(deps, actorOf(caller), query.trash ? 'trash' : 'living') },
   }))
 
-  serve(contract.createCharacter, async ({ body, visitor }) =>
-    presentSave(await createCharacter(deps, actorOf(visitor), body as Wishes & { saveId?: string })),
+  serve(contract.createCharacter, async ({ body, caller }) =>
+    presentSave(await createCharacter(deps, actorOf(caller), body as CreateOptions & { saveId?: string })),
   )
 
-  serve(contract.importCharacter, async ({ body, visitor }) =>
-    presentSave(await importCharacter(deps, actorOf(visitor), body as ImportWish)),
+  serve(contract.importCharacter, async ({ body, caller }) =>
+    presentSave(await importCharacter(deps, actorOf(caller), body as ImportWish)),
   )
 
-  serve(contract.getCharacter, async ({ params, visitor }) =>
+  serve(contract.getCharacter, async ({ params, caller }) =>
     withRef(params, async (id) => {
-      const found = await getCharacter(deps, actorOf(visitor), id)
+      const found = await getCharacter(deps, actorOf(caller), id)
       return found ? { body: found, headers: { etag: `"${found.revision}"` } } : notFound
     }),
   )
 
-  serve(contract.saveCharacter, async ({ params, body, visitor }) =>
-    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(visitor), id, body))),
+  serve(contract.saveCharacter, async ({ params, body, caller }) =>
+    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(caller), id, body))),
   )
 
-  serve(contract.putCharacter, async ({ params, body, headers, visitor }) =>
+  serve(contract.putCharacter, async ({ params, body, headers, caller }) =>
     withRef(params, async (id) => {
       const baseRevision = parseIfMatch(headers['if-match'])
       if (baseRevision === undefined) {
         return refused('invalid-request', { field: 'If-Match', detail: 'If-Match must be a revision such as "7"' })
       }
-      const sessionId = visitor.session.session.id
-      return presentSave(await putCharacter(deps, actorOf(visitor), id, { document: body, baseRevision, sessionId }))
+      const sessionId = caller.session.session.id
+      return presentSave(await putCharacter(deps, actorOf(caller), id, { document: body, baseRevision, sessionId }))
     }),
   )
 
-  serve(contract.deleteCharacter, async ({ params, visitor }) =>
+  serve(contract.deleteCharacter, async ({ params, caller }) =>
     withRef(params, async (id) => {
-      const outcome = await deleteCharacter(deps, actorOf(visitor), id)
+      const outcome = await deleteCharacter(deps, actorOf(caller), id)
       return outcome.kind === 'refused' ? outcome : {}
     }),
   )
 
-  serve(contract.restoreCharacter, async ({ params, visitor }) =>
-    withRef(params, async (id) => presentSave(await restoreCharacter(deps, actorOf(visitor), id))),
+  serve(contract.restoreCharacter, async ({ params, caller }) =>
+    withRef(params, async (id) => presentSave(await restoreCharacter(deps, actorOf(caller), id))),
   )
 
-  serve(contract.rollDice, async ({ params, body, visitor }) =>
-    withRef(params, async (id) => presentSave(await rollDice(deps, actorOf(visitor), id, body))),
+  serve(contract.rollDice, async ({ params, body, caller }) =>
+    withRef(params, async (id) => presentSave(await rollDice(deps, actorOf(caller), id, body))),
   )
 
-  serve(contract.duplicateCharacter, async ({ params, body, visitor }) =>
-    withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(visitor), id, body.saveId))),
+  serve(contract.duplicateCharacter, async ({ params, body, caller }) =>
+    withRef(params, async (id) => presentSave(await duplicateCharacter(deps, actorOf(caller), id, body.saveId))),
   )
 }
 
@@ -76,7 +76,7 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
 export const actorOf = ({
   device,
   session: { user },
-}: Visitor & { session: NonNullable<Visitor['session']> }): Actor => ({
+}: Caller & { session: NonNullable<Caller['session']> }): Actor => ({
   user: user.id,
   name: user.name,
   device: deviceNameOf(device),
@@ -85,16 +85,16 @@ export const actorOf = ({
 /** An answer about the character that a ref names; one that names nobody is like one that is absent. */
 export const withRef = async (
   { publicRef }: { readonly publicRef: string },
-  answer: (id: number) => Promise<Answer | Refused>,
-): Promise<Answer | Refused> => {
+  answer: (id: number) => Promise<HandlerResponse | Refused>,
+): Promise<HandlerResponse | Refused> => {
   const id = parseRef(publicRef)
   return id === null ? notFound : answer(id)
 }
 
 /** What a save came to, as it travels. */
-export function presentSave(outcome: SaveOutcome): Answer | Refused {
+export function presentSave(outcome: SaveOutcome): HandlerResponse | Refused {
   if (outcome.kind === 'refused') return outcome
-  const { character, revision, entries, missed, saveId } = outcome
+  const { character, revision, entries, dropped: missed, saveId } = outcome
   return { body: { saveId, character, revision, entries, missed }, headers: { etag: `"${revision}"` } }
 }
 

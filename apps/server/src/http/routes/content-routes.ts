@@ -7,7 +7,7 @@ import { BadQuery } from '../../queries/content-filter.ts'
 import { queryContent } from '../../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
 import { methodsAt } from '../allowed-methods.ts'
-import type { Answer, Call, Serve } from '../serve.ts'
+import type { HandlerResponse, Call, Serve } from '../serve.ts'
 
 type Headers = Call<typeof contract.content>['headers']
 
@@ -71,7 +71,7 @@ function recordsOf(content: Content, collection: string): readonly ContentRecord
 }
 
 /** An answer with an ETag, or the errors, both as Directus sends them. */
-function asDirectus(headers: Headers, work: () => unknown): Answer {
+function asDirectus(headers: Headers, work: () => unknown): HandlerResponse {
   try {
     const body = work()
     const etag = etagOf(JSON.stringify(body))

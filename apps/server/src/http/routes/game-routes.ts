@@ -17,7 +17,7 @@ import { gameOf, getGame, listGames } from '../../queries/read-game.ts'
 import { readParty } from '../../queries/read-party.ts'
 import type { GameLogPage, Invitation } from '../../storage/games-port.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
-import type { Answer, Serve } from '../serve.ts'
+import type { HandlerResponse, Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
 
@@ -34,101 +34,101 @@ export const namingByIds =
 export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
   const serve = namingByIds(serveAny)
   /** The game as who acted sees it now. */
-  const presentGame = async (actor: Actor, gameId: string): Promise<Answer | Refused> => {
+  const presentGame = async (actor: Actor, gameId: string): Promise<HandlerResponse | Refused> => {
     const seen = await getGame(deps, actor, gameId)
     return seen ? { body: { game: seen.game } } : notFound
   }
   const presentJoined = (actor: Actor, outcome: Joined) =>
     outcome.kind === 'refused' ? outcome : presentGame(actor, outcome.gameId)
 
-  serve(contract.listGames, async ({ query, visitor }) => ({
-    body: { games: await listGames(deps, actorOf(visitor), query.trash ? 'trash' : 'living') },
+  serve(contract.listGames, async ({ query, caller }) => ({
+    body: { games: await listGames(deps, actorOf(caller), query.trash ? 'trash' : 'living') },
   }))
 
-  serve(contract.createGame, async ({ body, visitor }) => {
-    const outcome = await createGame(deps, actorOf(visitor), body)
+  serve(contract.createGame, async ({ body, caller }) => {
+    const outcome = await createGame(deps, actorOf(caller), body)
     return outcome.kind === 'refused' ? outcome : { body: { game: { ...gameOf(outcome.game), role: 'gm' } } }
   })
 
-  serve(contract.joinGame, async ({ body: { code, character }, visitor }) => {
+  serve(contract.joinGame, async ({ body: { code, character }, caller }) => {
     const characterId = character === undefined ? undefined : parseRef(character)
     if (characterId === null) return notFound
-    const joining = { code, network: visitor.network, ...(characterId !== undefined && { characterId }) }
-    return presentJoined(actorOf(visitor), await joinGame(deps, actorOf(visitor), joining))
+    const joining = { code, network: caller.network, ...(characterId !== undefined && { characterId }) }
+    return presentJoined(actorOf(caller), await joinGame(deps, actorOf(caller), joining))
   })
 
-  serve(contract.getGame, async ({ params: { gameId }, visitor }) => {
-    const seen = await getGame(deps, actorOf(visitor), gameId)
+  serve(contract.getGame, async ({ params: { gameId }, caller }) => {
+    const seen = await getGame(deps, actorOf(caller), gameId)
     return seen ? { body: { ...seen, invitations: seen.invitations.map(presentInvitation) } } : notFound
   })
 
-  serve(contract.changeGame, async ({ params: { gameId }, body, visitor }) => {
-    const outcome = await changeGame(deps, actorOf(visitor), gameId, body)
-    return outcome.kind === 'refused' ? outcome : presentGame(actorOf(visitor), gameId)
+  serve(contract.changeGame, async ({ params: { gameId }, body, caller }) => {
+    const outcome = await changeGame(deps, actorOf(caller), gameId, body)
+    return outcome.kind === 'refused' ? outcome : presentGame(actorOf(caller), gameId)
   })
 
-  serve(contract.deleteGame, async ({ params: { gameId }, visitor }) =>
-    presentDone(await deleteGame(deps, actorOf(visitor), gameId)),
+  serve(contract.deleteGame, async ({ params: { gameId }, caller }) =>
+    presentDone(await deleteGame(deps, actorOf(caller), gameId)),
   )
 
-  serve(contract.restoreGame, async ({ params: { gameId }, visitor }) => {
-    const outcome = await restoreGame(deps, actorOf(visitor), gameId)
-    return outcome.kind === 'refused' ? outcome : presentGame(actorOf(visitor), gameId)
+  serve(contract.restoreGame, async ({ params: { gameId }, caller }) => {
+    const outcome = await restoreGame(deps, actorOf(caller), gameId)
+    return outcome.kind === 'refused' ? outcome : presentGame(actorOf(caller), gameId)
   })
 
-  serve(contract.inviteToGame, async ({ params: { gameId }, body: { days = 14, ...wish }, visitor }) => {
-    const outcome = await inviteToGame(deps, actorOf(visitor), gameId, { ...wish, days })
+  serve(contract.inviteToGame, async ({ params: { gameId }, body: { days = 14, ...wish }, caller }) => {
+    const outcome = await inviteToGame(deps, actorOf(caller), gameId, { ...wish, days })
     return outcome.kind === 'refused' ? outcome : { body: { invitation: presentInvitation(outcome.invitation) } }
   })
 
-  serve(contract.revokeInvitation, async ({ params: { gameId, invitationId }, visitor }) =>
-    presentDone(await revokeInvitation(deps, actorOf(visitor), gameId, invitationId)),
+  serve(contract.revokeInvitation, async ({ params: { gameId, invitationId }, caller }) =>
+    presentDone(await revokeInvitation(deps, actorOf(caller), gameId, invitationId)),
   )
 
-  serve(contract.changeMember, async ({ params: { gameId, userId }, body: { role }, visitor }) =>
-    presentDone(await changeMemberRole(deps, actorOf(visitor), gameId, userId, role)),
+  serve(contract.changeMember, async ({ params: { gameId, userId }, body: { role }, caller }) =>
+    presentDone(await changeMemberRole(deps, actorOf(caller), gameId, userId, role)),
   )
 
-  serve(contract.removeMember, async ({ params: { gameId, userId }, visitor }) =>
-    presentDone(await removeMember(deps, actorOf(visitor), gameId, userId)),
+  serve(contract.removeMember, async ({ params: { gameId, userId }, caller }) =>
+    presentDone(await removeMember(deps, actorOf(caller), gameId, userId)),
   )
 
-  serve(contract.party, async ({ params: { gameId }, visitor }) => {
-    const characters = await readParty(deps, actorOf(visitor), gameId)
+  serve(contract.party, async ({ params: { gameId }, caller }) => {
+    const characters = await readParty(deps, actorOf(caller), gameId)
     return characters ? { body: { characters } } : notFound
   })
 
-  serve(contract.enterGame, async ({ params: { gameId }, body, visitor }) =>
+  serve(contract.enterGame, async ({ params: { gameId }, body, caller }) =>
     withRef({ publicRef: body.character }, async (id) =>
-      presentJoined(actorOf(visitor), await enterGame(deps, actorOf(visitor), gameId, id)),
+      presentJoined(actorOf(caller), await enterGame(deps, actorOf(caller), gameId, id)),
     ),
   )
 
-  serve(contract.takeOutOfGame, async ({ params, visitor }) =>
-    withRef(params, async (id) => presentDone(await takeOutOfGame(deps, actorOf(visitor), params.gameId, id))),
+  serve(contract.takeOutOfGame, async ({ params, caller }) =>
+    withRef(params, async (id) => presentDone(await takeOutOfGame(deps, actorOf(caller), params.gameId, id))),
   )
 
-  serve(contract.characterLogInGame, async ({ params, query, visitor }) =>
+  serve(contract.characterLogInGame, async ({ params, query, caller }) =>
     withRef(params, async (id) =>
-      presentLog(await readLogInGame(deps, actorOf(visitor), params.gameId, id, pageOf(query))),
+      presentLog(await readLogInGame(deps, actorOf(caller), params.gameId, id, pageOf(query))),
     ),
   )
 
-  serve(contract.gameLog, async ({ params: { gameId }, query: { publicRef, ...query }, visitor }) => {
+  serve(contract.gameLog, async ({ params: { gameId }, query: { publicRef, ...query }, caller }) => {
     const about = publicRef === undefined ? {} : { characterId: Number(publicRef) }
-    return presentLog(await readGameLog(deps, actorOf(visitor), gameId, { ...pageOf(query), ...about }))
+    return presentLog(await readGameLog(deps, actorOf(caller), gameId, { ...pageOf(query), ...about }))
   })
 
-  serve(contract.writeInGameLog, async ({ params: { gameId }, body, visitor }) => {
-    const outcome = await writeInGameLog(deps, actorOf(visitor), gameId, body)
+  serve(contract.writeInGameLog, async ({ params: { gameId }, body, caller }) => {
+    const outcome = await writeInGameLog(deps, actorOf(caller), gameId, body)
     return outcome.kind === 'refused' ? outcome : { body: { entry: outcome.entry } }
   })
 
-  serve(contract.awardParty, async ({ params: { gameId }, body: { characters, ...award }, visitor }) => {
+  serve(contract.awardParty, async ({ params: { gameId }, body: { characters, ...award }, caller }) => {
     const characterIds = characters.map(parseRef)
     if (characterIds.includes(null)) return notFound
     const wish = { ...award, characterIds } as PartyAward
-    const outcome = await awardParty(deps, actorOf(visitor), gameId, wish)
+    const outcome = await awardParty(deps, actorOf(caller), gameId, wish)
     if (outcome.kind === 'refused') return outcome
     const awarded = [...outcome.outcomes].map(([id, { revision, entries }]) => ({
       publicRef: String(id),
@@ -138,17 +138,17 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
     return { body: { awarded } }
   })
 
-  serve(contract.giveToFellow, async ({ params, body: { to, coins = {}, items = [], saveId }, visitor }) =>
+  serve(contract.giveToFellow, async ({ params, body: { to, coins = {}, items = [], saveId }, caller }) =>
     withRef(params, (giver) =>
       withRef({ publicRef: to }, async (receiver) => {
         const giving = { to: receiver, coins, items, ...(saveId !== undefined && { saveId }) }
-        return presentSave(await giveToFellow(deps, actorOf(visitor), giver, giving))
+        return presentSave(await giveToFellow(deps, actorOf(caller), giver, giving))
       }),
     ),
   )
 }
 
-const presentDone = (outcome: { readonly kind: string } | Refused): Answer | Refused =>
+const presentDone = (outcome: { readonly kind: string } | Refused): HandlerResponse | Refused =>
   'problem' in outcome ? outcome : {}
 
 const presentInvitation = ({ id, code, createdAt, expiresAt }: Invitation) => ({
@@ -168,5 +168,5 @@ const pageOf = ({ before, limit, type, user, kind }: LogQuery): Omit<GameLogPage
   ...(kind !== undefined && { kind }),
 })
 
-const presentLog = (answer: GameLogAnswer | null): Answer | Refused =>
+const presentLog = (answer: GameLogAnswer | null): HandlerResponse | Refused =>
   answer ? { body: { ...answer, next: answer.next === null ? null : String(answer.next) } } : notFound

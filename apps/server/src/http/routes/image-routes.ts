@@ -7,7 +7,7 @@ import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
 import { ImagesUnavailable, maxImageBytes, type Crop } from '../../images/port.ts'
 import { readImage } from '../../queries/read-image.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
-import type { Answer, Serve } from '../serve.ts'
+import type { HandlerResponse, Serve } from '../serve.ts'
 
 /** A picture is pixels: nothing in it is run, guessed at, framed or embedded by others. */
 export const onlyPixels = {
@@ -20,7 +20,7 @@ const forEver = { ...onlyPixels, 'cache-control': 'private, max-age=31536000, im
 
 /** Every call about pictures. */
 export function imageRoutes(serve: Serve, deps: ImageDeps): void {
-  serve(contract.changeImage, async ({ params, query, bytes, headers, visitor }) =>
+  serve(contract.changeImage, async ({ params, query, bytes, headers, caller }) =>
     withRef(params, async (id) => {
       if (Number(headers['content-length'] ?? 0) > maxImageBytes) return refused('image-too-large')
       const crop = cropOf(query)
@@ -28,20 +28,20 @@ export function imageRoutes(serve: Serve, deps: ImageDeps): void {
         return refused('invalid-request', { field: 'left', detail: 'name left, top and size, or none of them' })
       }
       const sent = { bytes, crop, saveId: query.saveId ?? deps.newId() }
-      return presentImage(await changeImage(deps, actorOf(visitor), id, sent))
+      return presentImage(await changeImage(deps, actorOf(caller), id, sent))
     }),
   )
 
-  serve(contract.removeImage, async ({ params, query: { saveId = deps.newId() }, visitor }) =>
-    withRef(params, async (id) => presentImage(await removeImage(deps, actorOf(visitor), id, saveId))),
+  serve(contract.removeImage, async ({ params, query: { saveId = deps.newId() }, caller }) =>
+    withRef(params, async (id) => presentImage(await removeImage(deps, actorOf(caller), id, saveId))),
   )
 
-  serve(contract.readImage, async ({ params, query, visitor }) => {
+  serve(contract.readImage, async ({ params, query, caller }) => {
     const id = parseRef(params.publicRef)
     if (id === null) return refused('not-found')
     const size = Number(query.size ?? '960') as ImageSize
     try {
-      const bytes = await readImage(deps, actorOf(visitor), id, params.hash, size)
+      const bytes = await readImage(deps, actorOf(caller), id, params.hash, size)
       return bytes ? { bytes, headers: forEver } : refused('not-found')
     } catch (error) {
       if (!(error instanceof ImagesUnavailable)) throw error
@@ -59,7 +59,7 @@ function cropOf({ left, top, size }: { left?: Side; top?: Side; size?: Side }): 
   return { left: Number(left), top: Number(top), size: Number(size) }
 }
 
-function presentImage(outcome: SaveOutcome): Answer | Refused {
+function presentImage(outcome: SaveOutcome): HandlerResponse | Refused {
   const answer = presentSave(outcome)
   if (outcome.kind === 'refused' || 'kind' in answer) return answer
   return { ...answer, body: { image: outcome.character.image, ...(answer.body as object) } }

@@ -9,19 +9,19 @@ import { readCharacterLog } from '../../queries/read-character-log.ts'
 import { readCourse } from '../../queries/read-timeline.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
 import { csvOfLog, jsonOfLog } from './log-export.ts'
-import type { Answer, Serve } from '../serve.ts'
+import type { HandlerResponse, Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
 
 /** Every call about the log of a character. */
 export function logRoutes(serve: Serve, deps: CommandDeps): void {
-  serve(contract.characterLog, async ({ params, query, visitor }) =>
+  serve(contract.characterLog, async ({ params, query, caller }) =>
     withRef(params, async (id) => {
       const { limit, before, type, gameId, field, user, search } = query
       const period = periodOf(query)
       if ('kind' in period) return period
       const { from, to } = period
-      const answer = await readCharacterLog(deps, actorOf(visitor), id, {
+      const answer = await readCharacterLog(deps, actorOf(caller), id, {
         limit: Number(limit ?? 100),
         before: Math.min(Number(before ?? Infinity), to ?? Infinity, Number.MAX_SAFE_INTEGER),
         ...(from !== undefined && { from }),
@@ -35,55 +35,60 @@ export function logRoutes(serve: Serve, deps: CommandDeps): void {
     }),
   )
 
-  serve(contract.revertEntry, async ({ params, body, visitor }) =>
+  serve(contract.revertEntry, async ({ params, body, caller }) =>
     withRef(params, async (id) => {
       const entryId = parseEntryId(params.entryId)
       return entryId === null
         ? notFound
-        : presentSave(await revertEntry(deps, actorOf(visitor), id, { entryId, ...body }))
+        : presentSave(await revertEntry(deps, actorOf(caller), id, { entryId, ...body }))
     }),
   )
 
-  serve(contract.characterAt, async ({ params, visitor }) =>
+  serve(contract.characterAt, async ({ params, caller }) =>
     withRef(params, async (id) => {
       const entryId = parseEntryId(params.entryId)
-      const found = entryId === null ? null : await characterAt(deps, actorOf(visitor), id, entryId)
+      const found = entryId === null ? null : await characterAt(deps, actorOf(caller), id, entryId)
       return found ? { body: found } : notFound
     }),
   )
 
-  serve(contract.course, async ({ params, visitor }) =>
+  serve(contract.course, async ({ params, caller }) =>
     withRef(params, async (id) => {
-      const course = await readCourse(deps, actorOf(visitor), id)
+      const course = await readCourse(deps, actorOf(caller), id)
       return course ? { body: course } : notFound
     }),
   )
 
-  serve(contract.changes, async ({ params, query, visitor }) =>
+  serve(contract.changes, async ({ params, query, caller }) =>
     withRef(params, async (id) => {
       const period = periodOf(query)
       if ('kind' in period) return period
       const { from = 0, to: before = Number.MAX_SAFE_INTEGER } = period
-      const changes = await readChanges(deps, actorOf(visitor), id, { from, before })
+      const changes = await readChanges(deps, actorOf(caller), id, { from, before })
       return changes ? { body: changes } : notFound
     }),
   )
 
-  const file = (ending: string, parts: AsyncIterable<LogPart>, write: typeof jsonOfLog, ref: string): Answer => ({
+  const file = (
+    ending: string,
+    parts: AsyncIterable<LogPart>,
+    write: typeof jsonOfLog,
+    ref: string,
+  ): HandlerResponse => ({
     texts: write(parts),
     headers: { 'content-disposition': `attachment; filename="everquill-${ref}-log.${ending}"` },
   })
 
-  serve(contract.logAsCsv, async ({ params, visitor }) =>
+  serve(contract.logAsCsv, async ({ params, caller }) =>
     withRef(params, async (id) => {
-      const parts = await exportLog(deps, actorOf(visitor), id)
+      const parts = await exportLog(deps, actorOf(caller), id)
       return parts ? file('csv', parts, csvOfLog, params.publicRef) : notFound
     }),
   )
 
-  serve(contract.logAsJson, async ({ params, visitor }) =>
+  serve(contract.logAsJson, async ({ params, caller }) =>
     withRef(params, async (id) => {
-      const parts = await exportLog(deps, actorOf(visitor), id)
+      const parts = await exportLog(deps, actorOf(caller), id)
       return parts ? file('json', parts, jsonOfLog, params.publicRef) : notFound
     }),
   )

@@ -2,7 +2,7 @@ import { contract } from '@everquill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Listener, Listening } from '../../live/port.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
-import { sendProblem, type Door, type Visitor } from '../serve.ts'
+import { sendProblem, type RequestContext, type Caller } from '../serve.ts'
 
 const maxStreams = 6
 /** A reader this far behind is cut off; it comes back and is told what it missed. */
@@ -20,16 +20,16 @@ export interface StreamDeps {
   readonly random: () => number
   readonly now: () => number
   /** The link of an id, for a visitor who holds it. */
-  readonly linkOf: (visitor: Visitor, linkId: string) => Promise<ShareLink | null>
+  readonly linkOf: (caller: Caller, linkId: string) => Promise<ShareLink | null>
 }
 
 /** `GET /api/stream`: one connection for a user, whatever the number of characters; and one for who holds a link. */
-export function streamRoute(app: FastifyInstance, door: Door, deps: StreamDeps): void {
+export function streamRoute(app: FastifyInstance, door: RequestContext, deps: StreamDeps): void {
   const { live, limits } = deps
   const isFull = (who: Pick<Listener, 'user' | 'link'>, most: number) => limits && live.listenersOf(who) >= most
 
   app.get(contract.stream.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { session } = await door.visitorOf(request)
+    const { session } = await door.callerOf(request)
     if (!session) return sendProblem(reply, { code: 'not-signed-in' })
     const { id: user } = session.user
     if (isFull({ user }, maxStreams)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
@@ -41,7 +41,7 @@ export function streamRoute(app: FastifyInstance, door: Door, deps: StreamDeps):
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { linkId } = request.params as { readonly linkId: string }
-      const link = await deps.linkOf(await door.visitorOf(request), linkId)
+      const link = await deps.linkOf(await door.callerOf(request), linkId)
       if (!link) return sendProblem(reply, { code: 'not-found' })
       if (isFull({ user: '', link }, maxHolders)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
       const ends = link.expiresAt === null ? null : Math.min(link.expiresAt - deps.now(), longestTimer)

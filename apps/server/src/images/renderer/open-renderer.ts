@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refused } from '@everquill/domain'
-import { ImagesUnavailable, maxImageBytes, type ImageWorkshop } from '../port.ts'
+import { ImagesUnavailable, maxImageBytes, type ImageRenderer } from '../port.ts'
 import { Renderer } from './renderer.ts'
 import { Turns } from './fair-queue.ts'
 
@@ -21,7 +21,7 @@ class TooLarge extends Error {}
 class BrokenOff extends Error {}
 
 /** Bytes go to a file while they come, since fifty people may send at once, and the file goes when it was looked at. */
-export async function openWorkshop({ folder, newId, now }: WorkshopDeps): Promise<ImageWorkshop> {
+export async function openWorkshop({ folder, newId, now }: WorkshopDeps): Promise<ImageRenderer> {
   const renderer = new Renderer()
   const turns = new Turns(pens)
   await sweepAway(folder, now() - hour)

@@ -1,4 +1,4 @@
-import { entryOfLine, nextLogId, usualSettings, type GameEntry, type Line } from '@everquill/domain'
+import { gameEntryOf, nextLogId, defaultSettings, type GameEntry, type GameLogInput } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { GameLogPage, GameWrites } from '../games-port.ts'
@@ -10,7 +10,7 @@ export function describeGames(at: () => Storage): void {
   /** A game that Greta runs and Finn plays in. */
   async function aGame() {
     const [id, greta, finn] = [newName('game'), newName('greta'), newName('finn')]
-    const game = { id, name: 'The Salt Road', settings: usualSettings, createdAt: gameNight, deletedAt: null }
+    const game = { id, name: 'The Salt Road', settings: defaultSettings, createdAt: gameNight, deletedAt: null }
     await at().transaction(async ({ games }) => {
       await games.put(game)
       await games.putMember(id, { user: greta, role: 'gm', joinedAt: gameNight })
@@ -19,11 +19,16 @@ export function describeGames(at: () => Storage): void {
     return { game, id, greta, finn }
   }
 
-  const write = (gameId: string, user: string, line: Line, more: { saveId?: string; audience?: 'masters' } = {}) =>
+  const write = (
+    gameId: string,
+    user: string,
+    line: GameLogInput,
+    more: { saveId?: string; audience?: 'masters' } = {},
+  ) =>
     at().transaction(async (tx) => {
       const { saveId = newName('save'), audience } = more
       const logId = nextLogId(gameNight, await tx.lastLogIdOfGame(gameId))
-      const entry = { ...entryOfLine(line, { gameId, user, saveId, now: gameNight, logId }), gameId }
+      const entry = { ...gameEntryOf(line, { gameId, user, saveId, now: gameNight, logId }), gameId }
       await tx.games.keepLine(audience ? { ...entry, audience } : entry)
       return entry
     })
@@ -44,7 +49,7 @@ export function describeGames(at: () => Storage): void {
 
     test('changes its name and what it agrees on, and who does what', async () => {
       const { game, id, greta, finn } = await aGame()
-      const settings = { ...usualSettings, playersSee: 'names', mastersEdit: false } as const
+      const settings = { ...defaultSettings, playersSee: 'names', mastersEdit: false } as const
       await at().transaction(async ({ games }) => {
         await games.put({ ...game, name: 'Die Salzstraße', settings })
         await games.putMember(id, { user: finn, role: 'gm', joinedAt: gameNight + 99 })
@@ -59,7 +64,7 @@ export function describeGames(at: () => Storage): void {
     test('has seats only while it is played', async () => {
       const { game, id, greta, finn } = await aGame()
       const inside = () => at().transaction((tx) => tx.games.seat(id, finn))
-      expect(await inside()).toEqual({ gameId: id, role: 'player', settings: usualSettings })
+      expect(await inside()).toEqual({ gameId: id, role: 'player', settings: defaultSettings })
       expect(await at().games.seatsOf([greta, finn, newName('nobody')])).toHaveLength(2)
       expect(await at().games.seatsOf([])).toEqual([])
       await at().transaction((tx) => tx.games.put({ ...game, deletedAt: gameNight }))

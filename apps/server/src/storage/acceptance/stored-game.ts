@@ -1,6 +1,6 @@
 import { commit, commitCreation, nextLogId, type Change, type Character, type Commit } from '@everquill/domain'
 import { aCharacter, gameNight } from '@everquill/testing'
-import type { KeptSave, Storage } from '../port.ts'
+import type { SaveRecord, Storage } from '../port.ts'
 
 /** An empty place for a database; each call opens what lies there, as a new start of the server would. */
 export type Home = () => Promise<Storage>
@@ -47,7 +47,7 @@ export async function save(
   { id, user }: Pick<Character, 'id' | 'user'>,
   changes: readonly Change[],
   { saveId = newName('save'), hash = 'hash', now = gameNight, ...made }: Circumstances = {},
-): Promise<Commit | KeptSave> {
+): Promise<Commit | SaveRecord> {
   return storage.change(id, saveId, async ({ stored, earlier }, tx) => {
     if (earlier) return earlier
     if (!stored) throw new Error(`there is no character ${id}`)

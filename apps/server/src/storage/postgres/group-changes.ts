@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { postgresEngine } from '../engine-differences.ts'
 import type { ChangeCalls, Locked, Storage } from '../port.ts'
 import { once, type Run } from '../queries/query.ts'
-import { keptSave, storedCharacter } from '../queries/rows.ts'
+import { saveRecord, storedCharacter } from '../queries/rows.ts'
 import { keepChanges, type Hashed } from './keep.ts'
 
 /** A change that waits for its turn. */
@@ -106,7 +106,7 @@ async function lockTogether(run: Run, group: readonly Waiting[]): Promise<Map<Wa
     if (stored === null || (gameId !== null && games.has(gameId))) continue
     if (gameId !== null) games.add(gameId)
     const save = saves.find(({ save_id }) => save_id === one.saveId)
-    locked.set(one, { stored, earlier: save ? keptSave(save) : null })
+    locked.set(one, { stored, earlier: save ? saveRecord(save) : null })
   }
   return locked
 }

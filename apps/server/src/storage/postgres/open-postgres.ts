@@ -10,13 +10,13 @@ import { postgresEngine } from '../engine-differences.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
-import { courseReads } from '../queries/timeline-queries.ts'
+import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import { once, type Run } from '../queries/query.ts'
 import { takeFrom, takeQuery } from '../queries/rate-limits.ts'
-import { keptSave, storedCharacter } from '../queries/rows.ts'
+import { saveRecord, storedCharacter } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { openPool, runOn, unavailableOr } from './connections.ts'
 import { groupChanges } from './group-changes.ts'
@@ -52,7 +52,7 @@ function storageOn(pool: Pool, epoch: string): Database {
   const read: Run = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   const transaction = transactions(pool)
   return {
-    characters: characterReads(queries, { ...logReads(logs, read), ...courseReads(postgresEngine, read) }, read),
+    characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
     games: gameReads(gameQueries(postgresEngine), read),
@@ -101,7 +101,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
   return (run) => {
     const savedAs: Transaction['savedAs'] = async (saveId) => {
       const [row] = await run(queries.savedAs(saveId))
-      return row ? keptSave(row) : null
+      return row ? saveRecord(row) : null
     }
     return {
       // One journey, two statements: the second sees what was committed while the first waited for the lock.

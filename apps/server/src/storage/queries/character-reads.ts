@@ -1,13 +1,17 @@
 import type { CharacterSummary } from '@everquill/domain'
 import type { CharacterQueries } from './character-queries.ts'
-import type { CourseReads, LogReads } from '../log-port.ts'
+import type { TimelineReads, LogReads } from '../log-port.ts'
 import type { CharacterReads, Head } from '../port.ts'
 import type { Run } from './query.ts'
 import { storedCharacter } from './rows.ts'
 import type { CharacterTable } from '../schema.ts'
 
 /** Reads characters and their logs wherever queries are run. */
-export const characterReads = (queries: CharacterQueries, logs: LogReads & CourseReads, run: Run): CharacterReads => ({
+export const characterReads = (
+  queries: CharacterQueries,
+  logs: LogReads & TimelineReads,
+  run: Run,
+): CharacterReads => ({
   ...logs,
   async find(characterId) {
     const [row] = await run(queries.find(characterId))

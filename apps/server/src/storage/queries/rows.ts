@@ -7,7 +7,7 @@ import {
   type LogEntry,
   type LoggedChange,
 } from '@everquill/domain'
-import type { KeptSave, StoredCharacter } from '../port.ts'
+import type { SaveRecord, StoredCharacter } from '../port.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
 
 /** The row of a character after a commit that wrote entries. */
@@ -82,7 +82,10 @@ export const gameEntry = (row: LogEntryTable): GameEntry => ({
   ...(row.device !== null && { device: row.device }),
 })
 
-export const saveRow = ({ saveId, character, revision, entries, missed }: Commit, hash: string): SaveTable => ({
+export const saveRow = (
+  { saveId, character, revision, entries, dropped: missed }: Commit,
+  hash: string,
+): SaveTable => ({
   save_id: saveId,
   hash,
   character_id: character.id,
@@ -91,11 +94,11 @@ export const saveRow = ({ saveId, character, revision, entries, missed }: Commit
   missed: JSON.stringify(missed),
 })
 
-export const keptSave = (row: SaveTable): KeptSave => ({
+export const saveRecord = (row: SaveTable): SaveRecord => ({
   saveId: row.save_id,
   hash: row.hash,
   characterId: row.character_id,
   revision: row.revision,
   entryCount: row.entry_count,
-  missed: JSON.parse(row.missed) as KeptSave['missed'],
+  missed: JSON.parse(row.missed) as SaveRecord['missed'],
 })

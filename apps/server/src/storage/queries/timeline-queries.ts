@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
-import type { CourseReads, LogOf, Moment } from '../log-port.ts'
+import type { TimelineReads, LogOf, Moment } from '../log-port.ts'
 import type { Run } from './query.ts'
 
 /** How a log went, looked at here and there: every look is one step in an index, however long the log. */
-export function courseReads({ build, table }: Engine, run: Run): CourseReads {
+export function timelineReads({ build, table }: Engine, run: Run): TimelineReads {
   const ask = <Row>(question: RawBuilder<Row>) => run(question.compile(build))
   const entriesOf = ({ characterId, gameId }: LogOf) =>
     gameId === undefined

@@ -12,13 +12,13 @@ import { containsInSqlite, sqliteEngine } from '../engine-differences.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
-import { courseReads } from '../queries/timeline-queries.ts'
+import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import type { Run } from '../queries/query.ts'
 import { takeFrom, takeQuery } from '../queries/rate-limits.ts'
-import { keptSave, storedCharacter } from '../queries/rows.ts'
+import { saveRecord, storedCharacter } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -69,7 +69,7 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
   const readStatements = statementsOf(reading)
   const read: Run = (query) => readStatements(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
   return {
-    characters: characterReads(queries, { ...logReads(logs, read), ...courseReads(sqliteEngine, read) }, read),
+    characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
     games: gameReads(gameQueries(sqliteEngine), read),
@@ -102,7 +102,7 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
   const lastIdOfGame = db.prepare('select last_id from log_scopes where game_id = ?')
   const savedAs: Transaction['savedAs'] = async (saveId) => {
     const [row] = await run(queries.savedAs(saveId))
-    return row ? keptSave(row) : null
+    return row ? saveRecord(row) : null
   }
   return {
     // There is one writer, so whatever is read here is locked already.

@@ -6,13 +6,13 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuChoice } from '../../ui/overlays/menu.tsx'
-import { storeChoice } from '../../ui/foundation/device-preferences.ts'
+import { storePreference } from '../../ui/foundation/device-preferences.ts'
 
 /** Each in its own words: whoever looks for theirs may not read the other. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' }
 
 export function chooseLanguage(chosen: Locale): void {
-  storeChoice('language', chosen)
+  storePreference('language', chosen)
   void activate(chosen)
 }
 

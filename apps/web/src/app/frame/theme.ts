@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storeChoice, storedChoice } from '../../ui/foundation/device-preferences.ts'
+import { storePreference, storedPreference } from '../../ui/foundation/device-preferences.ts'
 
 /** `system` follows the device. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -11,10 +11,10 @@ const barColours = { light: '#f2ecdf', dark: '#1a1613' } as const
 
 const listeners = new Set<() => void>()
 
-const currentTheme = (): Theme => themes.find((theme) => theme === storedChoice('theme')) ?? 'system'
+const currentTheme = (): Theme => themes.find((theme) => theme === storedPreference('theme')) ?? 'system'
 
 export function chooseTheme(theme: Theme): void {
-  storeChoice('theme', theme)
+  storePreference('theme', theme)
   applyTheme(theme)
   for (const tell of listeners) tell()
 }

@@ -10,14 +10,14 @@ import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
 export function GamePage() {
   const { t } = useLingui()
   const { gameId } = useParams({ from: '/signed-in/games/$gameId' })
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { sync } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const openSheet = useCallback(
     async (publicRef: string) => {
-      await desk.open(publicRef)
-      return desk.at(publicRef)
+      await sync.open(publicRef)
+      return sync.at(publicRef)
     },
-    [desk],
+    [sync],
   )
   return (
     <Page>

@@ -3,15 +3,15 @@ import { useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { History } from '../../features/history/history.tsx'
 import { FullLog } from '../../log-view/full-log.tsx'
-import { useEntryWords } from '../../log-view/texts/use-entry-texts.tsx'
-import { useFieldWords } from '../../log-view/texts/use-field-texts.ts'
+import { useEntryTexts } from '../../log-view/texts/use-entry-texts.tsx'
+import { useFieldTexts } from '../../log-view/texts/use-field-texts.ts'
 import { OpenCharacterProvider, useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Page } from '../page.tsx'
 
 export function HistoryPage() {
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef/history' })
-  const { desk } = useRouteContext({ from: '__root__' })
-  const store = useMemo(() => desk.at(publicRef), [desk, publicRef])
+  const { sync } = useRouteContext({ from: '__root__' })
+  const store = useMemo(() => sync.at(publicRef), [sync, publicRef])
   return (
     <OpenCharacterProvider key={store.key} value={store}>
       <Page>
@@ -25,8 +25,8 @@ export function HistoryPage() {
 function WholeHistory() {
   const { field } = useSearch({ from: '/signed-in/characters/$publicRef/history' })
   const { draft } = useCharacterStore()
-  const words = useFieldWords()
-  const wordsOf = useEntryWords()
+  const words = useFieldTexts()
+  const wordsOf = useEntryTexts()
   return (
     <History
       words={words}

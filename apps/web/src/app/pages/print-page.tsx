@@ -11,8 +11,8 @@ import styles from './print-page.module.css'
 export function PrintPage() {
   const { t } = useLingui()
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef/print' })
-  const { desk } = useRouteContext({ from: '__root__' })
-  const store = useMemo(() => desk.at(publicRef), [desk, publicRef])
+  const { sync } = useRouteContext({ from: '__root__' })
+  const store = useMemo(() => sync.at(publicRef), [sync, publicRef])
   return (
     <OpenCharacterProvider key={store.key} value={store}>
       <title>{`${store.draft.name} · Everquill`}</title>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ResetForm } from '../../features/account/reset-form.tsx'
 import { buttonLook } from '../../ui/buttons/button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { Frame } from '../frame/frame.tsx'
 
@@ -24,9 +24,9 @@ export function ResetPage() {
           {t`Open it again from the letter, or copy the whole line.`}
         </EmptyPage>
       ) : (
-        <DeskPage narrow title={t`New password`}>
+        <PageLayout narrow title={t`New password`}>
           <ResetForm token={token} onDone={() => void navigate({ to: '/' })} />
-        </DeskPage>
+        </PageLayout>
       )}
     </Frame>
   )

@@ -4,7 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Account } from '../../features/account/account.tsx'
 import { useSession } from '../../queries/queries.ts'
 import { buttonLook } from '../../ui/buttons/button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Credits } from '../settings/credits.tsx'
 import { DeviceChoices } from '../settings/device-settings.tsx'
 import { KeptHere } from '../settings/unsent-changes.tsx'
@@ -15,15 +15,15 @@ export function SettingsPage() {
   const { t } = useLingui()
   const signOut = useSignOut()
   const navigate = useNavigate()
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { sync } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const leave = () => {
-    if (user) void desk.forget(user.id)
+    if (user) void sync.forget(user.id)
     void navigate({ to: '/sign-in' })
   }
   return (
     <Page>
-      <DeskPage
+      <PageLayout
         title={t`Settings`}
         acts={
           <Link to="/help" className={buttonLook({})}>
@@ -37,7 +37,7 @@ export function SettingsPage() {
           <DeviceChoices />
           <Credits />
         </Account>
-      </DeskPage>
+      </PageLayout>
       {signOut.dialog}
     </Page>
   )

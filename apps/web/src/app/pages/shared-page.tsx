@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { followLink } from '../../sync/stream/follow-link.ts'
 import { SharedLog } from '../../features/shared-sheet/shared-log.tsx'
 import { SharedSheet } from '../../features/shared-sheet/shared-sheet.tsx'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useShown, useShownAgain, useShownLog } from '../../queries/shares.ts'
 import { Frame } from '../frame/frame.tsx'
 import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
@@ -12,7 +12,7 @@ import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
 /** What a link shows, to whoever holds it. The secret stays behind the # and goes into no log. */
 export function SharedPage() {
   const { hash } = useLocation()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const { data, error } = useShown(hash)
   const { data: log, hasNextPage, fetchNextPage } = useShownLog(hash, data?.link)
   const telling = useTelling()

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { DiceButton } from '../../features/dice/dice-button.tsx'
 import { Dice } from '../../features/dice/dice.tsx'
 import { PortraitButton } from '../../features/portrait/portrait-button.tsx'
-import { leaves, type Leaf } from '../../features/sheet/sheet-tab.ts'
+import { sheetTabs, type SheetTab } from '../../features/sheet/sheet-tab.ts'
 import { SheetHead } from '../../features/sheet/sheet-head.tsx'
 import { SheetTabs } from '../../features/sheet/sheet-tabs.tsx'
 import { SheetMenu } from '../../features/sheet/sheet-actions.tsx'
@@ -16,17 +16,17 @@ import { useEarly } from '../use-preload.ts'
 
 export function SheetPage() {
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef' })
-  const { desk, dice } = useRouteContext({ from: '__root__' })
+  const { sync, dice } = useRouteContext({ from: '__root__' })
   useEarly(dice.load)
   // Kept until the page is left: the desk may be cleared under it when somebody signs out.
-  const store = useMemo(() => desk.at(publicRef), [desk, publicRef])
-  const [leaf, setLeaf] = useState<Leaf>('sheet')
-  const turn = (to: Leaf) => {
+  const store = useMemo(() => sync.at(publicRef), [sync, publicRef])
+  const [leaf, setLeaf] = useState<SheetTab>('sheet')
+  const turn = (to: SheetTab) => {
     setLeaf(to)
     window.scrollTo({ top: 0 })
   }
   const seek = (place: HTMLElement) => {
-    for (const next of leaves) if (!place.checkVisibility()) flushSync(() => setLeaf(next))
+    for (const next of sheetTabs) if (!place.checkVisibility()) flushSync(() => setLeaf(next))
   }
   const tellAbout = () => {
     flushSync(() => setLeaf('sheet'))

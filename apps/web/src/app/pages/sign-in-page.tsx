@@ -11,7 +11,7 @@ export function SignInPage() {
   const { back = '/', problem: said } = useSearch({ from: '/sign-in' })
   const { user } = useSession()
   const { history } = useRouter()
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { sync } = useRouteContext({ from: '__root__' })
   const problem = problemCodes.find((code) => code === said)
   // Whoever was signed out elsewhere still looks signed in to this page, and has come to sign in again.
   const isIn = user !== null && !user.guest && problem === undefined
@@ -20,7 +20,7 @@ export function SignInPage() {
   }, [isIn, history, back])
   const enter = () => {
     // What waited for this person waits no longer.
-    void desk.flush()
+    void sync.flush()
     history.replace(back)
   }
   const door = !isIn && <Door problem={problem} download={<DownloadUnsent />} onEntered={enter} />

@@ -1,4 +1,4 @@
-import { holds } from '@everquill/domain'
+import { matchesText } from '@everquill/domain'
 
 /** Something that can be done, or somewhere to go. */
 export interface Act {
@@ -18,7 +18,7 @@ export function foundActs(acts: readonly Act[], typed: string): readonly Act[] {
   const words = typed.split(/\s+/).filter((word) => word !== '')
   const [first] = words
   if (first === undefined) return acts.filter(({ onlySought }) => !onlySought)
-  const meant = acts.filter(({ label }) => words.every((word) => holds(label, word)))
-  const isNear = ({ label }: Act) => holds(label.slice(0, first.length), first)
+  const meant = acts.filter(({ label }) => words.every((word) => matchesText(label, word)))
+  const isNear = ({ label }: Act) => matchesText(label.slice(0, first.length), first)
   return [...meant.filter(isNear), ...meant.filter((act) => !isNear(act))].slice(0, most)
 }

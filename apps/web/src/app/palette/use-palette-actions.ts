@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locales } from '../../i18n/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { writtenDice } from '../../i18n/localize-dice.ts'
-import { useRosterActs } from '../../queries/actions.ts'
+import { localizeDice } from '../../i18n/localize-dice.ts'
+import { useRosterActions } from '../../queries/actions.ts'
 import { useRoll } from '../../sync/outbox/rolls.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useRoster, useSession } from '../../queries/queries.ts'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import { chooseLanguage, languageNames } from '../frame/language-switch.tsx'
@@ -31,8 +31,8 @@ export function usePaletteActs({ onSignOut, onSeek }: PaletteActsProps): (typed:
   const navigate = useNavigate()
   const { user } = useSession()
   const { data: characters = [] } = useRoster()
-  const roster = useRosterActs()
-  const { ofFailure } = useProblemWords()
+  const roster = useRosterActions()
+  const { ofFailure } = useProblemMessages()
   const toast = useToast()
   const roll = useRoll()
   const [places] = useState(() => pagePlaces((element) => element.checkVisibility() || isTurned(onSeek)))
@@ -87,7 +87,7 @@ export function usePaletteActs({ onSignOut, onSeek }: PaletteActsProps): (typed:
     const dice = roll && parseDice(typed)
     if (!dice) return foundActs(acts, typed)
     const notation = notationOf(dice)
-    const written = writtenDice(notation, locale)
+    const written = localizeDice(notation, locale)
     return [{ id: 'roll', label: t`Roll ${written}`, run: () => roll({ notation }) }, ...foundActs(acts, typed)]
   }
 }

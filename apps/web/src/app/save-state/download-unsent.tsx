@@ -7,9 +7,9 @@ import { unsentFile } from './unsent-file.ts'
 /** The way out that needs no server: what was typed here, as a file. */
 export function DownloadUnsent() {
   const { t } = useLingui()
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { sync } = useRouteContext({ from: '__root__' })
   return (
-    <Button small onClick={() => void desk.unsent().then((unsent) => offer(unsentFile(unsent, new Date())))}>
+    <Button small onClick={() => void sync.unsent().then((unsent) => offer(unsentFile(unsent, new Date())))}>
       <Download />
       {t`Download unsent changes`}
     </Button>

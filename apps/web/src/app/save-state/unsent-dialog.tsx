@@ -44,15 +44,15 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** All that was typed here and has not been saved, as it is now. */
 function useUnsent(): readonly Unsent[] {
-  const { desk } = useRouteContext({ from: '__root__' })
+  const { sync } = useRouteContext({ from: '__root__' })
   const state = useSaveState()
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   useEffect(() => {
     let isLooking = true
-    void desk.unsent().then((found) => isLooking && setUnsent(found))
+    void sync.unsent().then((found) => isLooking && setUnsent(found))
     return () => {
       isLooking = false
     }
-  }, [desk, state])
+  }, [sync, state])
   return unsent
 }

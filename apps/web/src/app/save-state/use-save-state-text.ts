@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState } from '../../sync/save-state.ts'
 import { useNotices } from '../../sync/replica/use-character.ts'
 import type { SaveKind } from '../../ui/layout/save-state.tsx'
@@ -45,7 +45,7 @@ export function useSaveWords(): SaveWords {
 /** What there is to look at, where it can be said at once. */
 function useToldWords(): SaveWords | undefined {
   const { t } = useLingui()
-  const { ofProblem } = useProblemWords()
+  const { ofProblem } = useProblemMessages()
   const notices = useNotices()
   const refused = notices.flatMap((notice) => (notice.kind === 'refused' ? [notice.problem] : []))
   const [problem] = refused

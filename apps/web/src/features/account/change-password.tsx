@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { AccountForm } from './account-form.tsx'
 import { formChecks } from './form-checks.ts'
@@ -10,7 +10,7 @@ import { useAccountForm } from './use-account-form.ts'
 /** Changes the password; every other device has to sign in anew. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const { t } = useLingui()
-  const { changePassword } = useAccountActs()
+  const { changePassword } = useAccountActions()
   const [changed, setChanged] = useState(0)
   const state = useAccountForm(formChecks.changePassword, async ({ currentPassword, password }) => {
     await changePassword({ currentPassword, newPassword: password })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { formChecks } from './form-checks.ts'
@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
 /** The one thing here that cannot be undone, so it says what it does and asks who is there. */
 export function DeleteAccountDialog({ isGuest, onStay, onLeft }: DeleteAccountDialogProps) {
   const { t } = useLingui()
-  const { deleteAccount } = useAccountActs()
+  const { deleteAccount } = useAccountActions()
   // Who has no password leaves the field empty; the server knows who must give one.
   const state = useAccountForm(formChecks.deleteAccount, async ({ password }) => {
     await deleteAccount({ password })

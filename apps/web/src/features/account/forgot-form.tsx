@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { formChecks } from './form-checks.ts'
@@ -15,7 +15,7 @@ interface ForgotFormProps {
 /** Asks for a letter with a link. Whether there is such an account is told to nobody. */
 export function ForgotForm({ filled, email, onEmail }: ForgotFormProps) {
   const { t } = useLingui()
-  const { requestReset } = useAccountActs()
+  const { requestReset } = useAccountActions()
   const [sent, setSent] = useState(false)
   const state = useAccountForm(formChecks.requestReset, async (written) => {
     await requestReset(written.email)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import { useSession } from '../../queries/queries.ts'
 import { AccountForm } from './account-form.tsx'
 import { formChecks } from './form-checks.ts'
@@ -16,7 +16,7 @@ interface ResetFormProps {
 /** A new password by the link of a letter; whoever sets it is signed in. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
   const { t } = useLingui()
-  const { resetPassword } = useAccountActs()
+  const { resetPassword } = useAccountActions()
   const isGuest = useSession().user?.guest === true
   const state = useAccountForm(formChecks.reset, ({ password }) => resetPassword({ token, password }).then(onDone))
   return (

@@ -4,9 +4,9 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import type { SessionSummary } from '../../api/backend.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSessions } from '../../queries/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -19,7 +19,7 @@ import styles from './account.module.css'
 export function Sessions() {
   const { t } = useLingui()
   const { data, error, refetch } = useSessions()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const { when } = useDates()
   return (
     <Section title={t`Where you are signed in`}>
@@ -46,8 +46,8 @@ interface SessionRowProps {
 
 function SessionRow({ session, seen }: SessionRowProps) {
   const { t } = useLingui()
-  const { endSession } = useAccountActs()
-  const { ofFailure } = useProblemWords()
+  const { endSession } = useAccountActions()
+  const { ofFailure } = useProblemMessages()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const { browser, system, isHandheld } = deviceOf(session.device)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -18,7 +18,7 @@ interface SignInFormProps {
 
 export function SignInForm({ filled, email, onEmail, onSignedIn, onForgot }: SignInFormProps) {
   const { t } = useLingui()
-  const { signIn } = useAccountActs()
+  const { signIn } = useAccountActions()
   const state = useAccountForm(formChecks.signIn, (written) => signIn(written).then(onSignedIn))
   return (
     <AccountForm

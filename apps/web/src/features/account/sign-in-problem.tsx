@@ -2,7 +2,7 @@ import type { ProblemCode } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { SignedInUser } from '../../api/backend.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState } from '../../sync/save-state.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 
@@ -16,7 +16,7 @@ interface DoorProblemProps {
 
 /** Why somebody stands at the door; whoever was signed out in the middle of writing is told how to save it. */
 export function DoorProblem({ code, user, download }: DoorProblemProps) {
-  const { ofProblem } = useProblemWords()
+  const { ofProblem } = useProblemMessages()
   const { kind } = useSaveState()
   const isSignedOut = code === 'not-signed-in'
   const writer = isSignedOut && kind !== 'saved' && kind !== 'notices' ? user : null

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useAccountActs } from '../../queries/actions.ts'
-import { usePicturesOnTheirWay } from '../../sync/outbox/pictures.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useAccountActions } from '../../queries/actions.ts'
+import { usePendingPictureCount } from '../../sync/outbox/pictures.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState, type SaveState } from '../../sync/save-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -20,11 +20,11 @@ interface SignOutDialogProps {
 export function SignOutDialog({ download, onStay, onSignedOut }: SignOutDialogProps) {
   const { t } = useLingui()
   const state = useSaveState()
-  const { signOut } = useAccountActs()
-  const { ofFailure } = useProblemWords()
+  const { signOut } = useAccountActions()
+  const { ofFailure } = useProblemMessages()
   const toast = useToast()
   const { title, words, consequence } = useUnsavedWords(state)
-  const pictures = usePicturesOnTheirWay()
+  const pictures = usePendingPictureCount()
   const isSaved = state.kind === 'saved' && pictures === 0
 
   const leave = () =>

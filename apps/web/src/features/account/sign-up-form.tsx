@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActs } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/actions.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -17,7 +17,7 @@ interface SignUpFormProps {
 /** Makes an account; a guest keeps everything. */
 export function SignUpForm({ filled, email = '', onEmail, onSignedUp }: SignUpFormProps) {
   const { t } = useLingui()
-  const { signUp } = useAccountActs()
+  const { signUp } = useAccountActions()
   const state = useAccountForm(formChecks.signUp, (written) => signUp(written).then(onSignedUp))
   return (
     <AccountForm state={state} act={t`Sign up`} filled={filled}>

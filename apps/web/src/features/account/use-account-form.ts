@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Refusal } from '../../api/backend.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import {
   complaintsOf,
   fieldOfProblem,
@@ -34,7 +34,7 @@ export function useAccountForm<C extends Checks>(
   const [busy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const complaintWords = useComplaintWords()
-  const { ofProblem, ofFailure } = useProblemWords()
+  const { ofProblem, ofFailure } = useProblemMessages()
 
   useEffect(() => {
     const first = Object.keys(wrong.fields)[0] ?? (wrong.form === undefined ? undefined : 'password')

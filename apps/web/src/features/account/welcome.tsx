@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActs } from '../../queries/actions.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useAccountActions } from '../../queries/actions.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'
 import { useState } from 'react'
@@ -33,8 +33,8 @@ export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) 
 
 function GuestStart({ filled, onStarted }: Pick<WelcomeProps, 'filled' | 'onStarted'>) {
   const { t } = useLingui()
-  const { startAsGuest } = useAccountActs()
-  const { ofFailure } = useProblemWords()
+  const { startAsGuest } = useAccountActions()
+  const { ofFailure } = useProblemMessages()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const start = async () => {

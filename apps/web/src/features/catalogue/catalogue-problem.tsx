@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Refusal } from '../../api/backend.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 
@@ -14,7 +14,7 @@ interface CatalogueProblemProps {
 /** Why the catalogue is not here, or not fresh, and what to do. */
 export function CatalogueProblem({ error, isStale, onRetry }: CatalogueProblemProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   return (
     <div role="alert">
       <Notice

@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useCatalogue, useContentSource, useIsAdministrator } from '../../queries/catalogue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import styles from './catalogue.module.css'
 import { CatalogueProblem } from './catalogue-problem.tsx'
@@ -43,7 +43,7 @@ export function Catalogue({ search, onSearch }: CatalogueProps) {
   const show = (change: CatalogueSearch) => say(change, 'instead')
   const open = useCallback((record: string) => say({ record }, 'on'), [say])
   return (
-    <DeskPage
+    <PageLayout
       title={t`Catalogue`}
       search={<FindField value={written} onFind={write} />}
       {...(isAdministrator && {
@@ -99,7 +99,7 @@ export function Catalogue({ search, onSearch }: CatalogueProps) {
           }}
         />
       )}
-    </DeskPage>
+    </PageLayout>
   )
 }
 

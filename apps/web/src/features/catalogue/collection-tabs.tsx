@@ -1,4 +1,4 @@
-import { collectionNames, holds, type Collection } from '@everquill/domain'
+import { collectionNames, matchesText, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef } from 'react'
@@ -22,7 +22,8 @@ export function CollectionTabs({ collection, written, catalogue, mayEdit }: Coll
   const found = (name: Collection) =>
     catalogue[name].data?.filter(
       (record) =>
-        (mayEdit || record.status === 'published') && (holds(record.name.en, sought) || holds(record.name.de, sought)),
+        (mayEdit || record.status === 'published') &&
+        (matchesText(record.name.en, sought) || matchesText(record.name.de, sought)),
     ).length
   const current = useRef<HTMLAnchorElement>(null)
   // On a phone not all of them are in sight.

@@ -1,6 +1,6 @@
-import { factsOf, statusWords, wordsOfOption, type CatalogueRecord, type Collection } from '@everquill/domain'
+import { factsOf, statusLabels, optionLabel, type CatalogueRecord, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { QuietSelect } from '../../ui/inputs/quiet-select.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import styles from './catalogue.module.css'
@@ -18,12 +18,12 @@ interface FiltersProps {
 /** By what a list can be narrowed; each offers only what occurs. */
 export function Filters({ collection, records, search, mayEdit, onChange }: FiltersProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const anything = { kind: t`Every kind`, slot: t`Fits anywhere`, school: t`Every school`, level: t`Every level` }
   const level = (value: string) => t`Level ${value}`
   const named = (fact: string, value: string) => {
     if (value === nowhere) return t`in the pack`
-    return fact === 'level' ? level(value) : word(wordsOfOption(fact, value))
+    return fact === 'level' ? level(value) : word(optionLabel(fact, value))
   }
   const filters = filtersOf[collection]
   if (filters.length === 0 && !mayEdit) return null
@@ -47,7 +47,7 @@ export function Filters({ collection, records, search, mayEdit, onChange }: Filt
           value={search.status ?? ''}
           options={[
             { value: '', label: t`Every status` },
-            ...Object.entries(statusWords).map(([value, label]) => ({ value, label: word(label) })),
+            ...Object.entries(statusLabels).map(([value, label]) => ({ value, label: word(label) })),
             { value: 'outdated', label: t`Translation outdated` },
             { value: 'edited', label: t`Edited here` },
           ]}
@@ -58,7 +58,7 @@ export function Filters({ collection, records, search, mayEdit, onChange }: Filt
   )
 }
 
-const labelOf = (collection: Collection, fact: string, word: ReturnType<typeof useWords>): string => {
+const labelOf = (collection: Collection, fact: string, word: ReturnType<typeof useTranslate>): string => {
   const [, field] = factsOf(collection).find(([name]) => name === fact) ?? []
   return field ? word(field.label) : fact
 }

@@ -1,4 +1,4 @@
-import { holds, lookup, type CatalogueRecord, type Collection, type Words } from '@everquill/domain'
+import { matchesText, lookup, type CatalogueRecord, type Collection, type Localized } from '@everquill/domain'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { factsIn } from './facts-in.ts'
 
@@ -8,7 +8,7 @@ export interface Found {
   readonly otherName: string | null
 }
 
-type Language = keyof Words
+type Language = keyof Localized
 
 /** By which facts a collection can be narrowed. */
 export const filtersOf: { readonly [C in Collection]: readonly ('kind' | 'slot' | 'school' | 'level')[] } = {
@@ -55,6 +55,8 @@ export function finder(records: readonly CatalogueRecord[], language: Language):
   return (typed) =>
     sought.search(typed, language).flatMap(({ id }) => {
       const record = byId.get(id)
-      return record ? [{ record, otherName: holds(record.name[language], typed) ? null : record.name[other] }] : []
+      return record
+        ? [{ record, otherName: matchesText(record.name[language], typed) ? null : record.name[other] }]
+        : []
     })
 }

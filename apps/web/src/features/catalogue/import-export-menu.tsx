@@ -4,8 +4,8 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
-import { useCatalogueActs } from '../../queries/catalogue.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useCatalogueActions } from '../../queries/catalogue.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
@@ -54,9 +54,9 @@ export function ExchangeMenu({ mayImport }: { readonly mayImport: boolean }) {
 
 function useTakeOver(): (file: File) => Promise<void> {
   const { t } = useLingui()
-  const acts = useCatalogueActs()
+  const acts = useCatalogueActions()
   const toast = useToast()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   return async (file) => {
     const failed = (detail: string) => toast({ title: t`Nothing was imported`, detail, tone: 'rubric' })
     const read = await jsonIn(file)

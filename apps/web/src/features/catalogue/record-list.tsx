@@ -1,7 +1,7 @@
-import { factsOf, statusWords, type CatalogueRecord, type Collection, type FactsOf } from '@everquill/domain'
+import { factsOf, statusLabels, type CatalogueRecord, type Collection, type FactsOf } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { memo, useCallback, type MouseEvent } from 'react'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { ConditionIcon } from '../../game-ui/condition-icon.tsx'
 import styles from './catalogue.module.css'
@@ -62,7 +62,7 @@ export function RecordList({ collection, found, openId, mayEdit, onOpen }: Recor
 /** What the columns tell, for the eye; each line says it all to the ear. */
 function Heads({ collection }: { readonly collection: Collection }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const columns = factsOf(collection).filter(([name]) => columnsOf[collection].includes(name))
   if (columns.length === 0) return null
   return (
@@ -87,7 +87,7 @@ interface RowProps extends Found {
 }
 
 const Row = memo(function Row({ collection, record, otherName, isOpen, mayEdit, onClick }: RowProps) {
-  const word = useWords()
+  const word = useTranslate()
   const columns = columnsOf[collection]
   return (
     <a
@@ -153,10 +153,10 @@ function Sign({ facts }: { readonly facts: Partial<FactsOf<'Conditions'>> }) {
 /** What only the administrator needs to know. */
 function Marks({ record: { status, outdated } }: { readonly record: CatalogueRecord }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   return (
     <>
-      {status !== 'published' && <span className={styles['mark']}>{word(statusWords[status])}</span>}
+      {status !== 'published' && <span className={styles['mark']}>{word(statusLabels[status])}</span>}
       {outdated !== null && <span className={styles['mark']}>{t`Translation outdated`}</span>}
     </>
   )

@@ -1,13 +1,13 @@
-import { characterFields, coins, eachCoin, exchange, wordsOfOption, type Json } from '@everquill/domain'
+import { characterFields, coins, eachCoin, exchange, optionLabel, type Json } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useWeights } from '../../i18n/use-weights.ts'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 
 /** How a fact is told to the reader: weights in kilograms, prices in coins, choices in words; nothing is a dash. */
 export function useFactWords(): (fact: string, value: Json | undefined) => string {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const weight = useWeights()
   const { number } = useNumbers()
   const price = (copper: number) => {
@@ -21,6 +21,6 @@ export function useFactWords(): (fact: string, value: Json | undefined) => strin
       if (fact === 'weight_grams') return weight(value)
       return fact === 'price_copper' ? price(value) : number(value)
     }
-    return typeof value === 'string' && value !== '' ? word(wordsOfOption(fact, value)) : '–'
+    return typeof value === 'string' && value !== '' ? word(optionLabel(fact, value)) : '–'
   }
 }

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { writtenDice } from '../../i18n/localize-dice.ts'
+import { localizeDice } from '../../i18n/localize-dice.ts'
 import type { RollOutcome } from '../../sync/outbox/rolls.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -21,7 +21,7 @@ const single = [4, 6, 8, 10, 12, 20, 100].map((sides) => `d${sides}`)
 export function DiceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const { number } = useNumbers()
-  const { ofProblem, ofFailure } = useProblemWords()
+  const { ofProblem, ofFailure } = useProblemMessages()
   const table = useTable()
   const { publicRef } = useCharacterStore()
   const [typed, setTyped] = useState('')
@@ -97,7 +97,7 @@ function Handful({ label, dice, onRoll }: HandfulProps) {
       <div className={styles['dice']}>
         {dice.map((notation) => (
           <Button key={notation} small onClick={() => onRoll(notation)}>
-            {writtenDice(notation, locale)}
+            {localizeDice(notation, locale)}
           </Button>
         ))}
       </div>

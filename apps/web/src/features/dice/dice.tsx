@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { RollProvider, type DiceTable, type Roll, type RollOutcome } from '../../sync/outbox/rolls.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { RollProvider, type DiceRoller, type Roll, type RollOutcome } from '../../sync/outbox/rolls.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { DieIcon } from '../../game-ui/game-icons.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
@@ -10,7 +10,7 @@ import { Fallen } from './roll-result.tsx'
 import { TableProvider } from './dice-roller.ts'
 
 interface DiceProps {
-  readonly table: DiceTable
+  readonly table: DiceRoller
   readonly children: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function Dice({ table, children }: DiceProps) {
   const { number } = useNumbers()
   const store = useCharacterStore()
   const toast = useToast()
-  const { ofProblem, ofFailure } = useProblemWords()
+  const { ofProblem, ofFailure } = useProblemMessages()
 
   const show = (wish: Parameters<Roll>[0], outcome: RollOutcome) => {
     if (outcome.kind === 'refused') return toast({ title: ofProblem(outcome.problem) })

@@ -1,11 +1,11 @@
-import { storeChoice, storedChoice } from '../../ui/foundation/device-preferences.ts'
+import { storePreference, storedPreference } from '../../ui/foundation/device-preferences.ts'
 
 const most = 6
 
 /** The dice that were last rolled on this device, newest first. */
 export function lastDice(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(storedChoice('dice') ?? '[]')
+    const stored: unknown = JSON.parse(storedPreference('dice') ?? '[]')
     return Array.isArray(stored) ? stored.filter((notation) => typeof notation === 'string') : []
   } catch {
     return []
@@ -15,6 +15,6 @@ export function lastDice(): readonly string[] {
 /** Puts dice in front of those that were rolled before. */
 export function rememberDice(notation: string): readonly string[] {
   const last = [notation, ...lastDice().filter((other) => other !== notation)].slice(0, most)
-  storeChoice('dice', JSON.stringify(last))
+  storePreference('dice', JSON.stringify(last))
   return last
 }

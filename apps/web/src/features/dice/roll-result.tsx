@@ -1,4 +1,4 @@
-import { fallenTerms, type LoggedRoll } from '@everquill/domain'
+import { rollTerms, type LoggedRoll } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { RollLine } from '../../game-ui/roll-line.tsx'
 
@@ -8,7 +8,7 @@ export function Fallen({ roll }: { readonly roll: LoggedRoll }) {
   return (
     <>
       <p>
-        <RollLine notation={roll.notation} terms={fallenTerms(roll)} />
+        <RollLine notation={roll.notation} terms={rollTerms(roll)} />
       </p>
       {roll.onDevice && <p>{t`rolled on this device`}</p>}
     </>

@@ -1,8 +1,8 @@
 import { daysLeft } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useDeletedGames, useGameActs } from '../../queries/games.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useDeletedGames, useGameActions } from '../../queries/games.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
@@ -12,8 +12,8 @@ import styles from './games.module.css'
 export function DeletedGames() {
   const { t } = useLingui()
   const { data: games = [] } = useDeletedGames()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   if (games.length === 0) return null
   return (
     <Section title={t`In the trash`}>

@@ -5,12 +5,12 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import { useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { Refusal } from '../../api/backend.ts'
-import { useGame, useGameLog, useParty, useSittings } from '../../queries/games.ts'
+import { useGame, useGameLog, useParty, useGameSessions } from '../../queries/games.ts'
 import type { PartyMember } from '../../api/games-api.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSession } from '../../queries/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
@@ -41,7 +41,7 @@ type Opened = 'members' | 'settings' | 'award' | 'give' | 'several'
 /** A table: the party as it is now, and all that happens to it. */
 export function Game({ gameId, telling, openSheet, linkTo, toTv, onLeft }: GameProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const { data: seen, error } = useGame(gameId)
   const { data: known = [] } = useParty(gameId)
   const newest = useGameLog(gameId).data?.pages[0]?.entries ?? []
@@ -56,7 +56,7 @@ export function Game({ gameId, telling, openSheet, linkTo, toTv, onLeft }: GameP
   const party = useShownParty(known, laid)
   // Who was sent away must not go on reading what was there.
   if (!seen || error instanceof Refusal) {
-    return <DeskPage title={t`Game`}>{error !== null && <p role="alert">{ofFailure(error)}</p>}</DeskPage>
+    return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{ofFailure(error)}</p>}</PageLayout>
   }
   const { game, members } = seen
   const isMaster = game.role === 'gm'
@@ -68,7 +68,7 @@ export function Game({ gameId, telling, openSheet, linkTo, toTv, onLeft }: GameP
     .sort((left, right) => Number(right.user === me) - Number(left.user === me))
   return (
     <div className={styles['table']}>
-      <DeskPage
+      <PageLayout
         named
         title={game.name}
         acts={
@@ -103,7 +103,7 @@ export function Game({ gameId, telling, openSheet, linkTo, toTv, onLeft }: GameP
           }
         />
         <SkillMatrix party={party} />
-      </DeskPage>
+      </PageLayout>
       <GameLog game={game} party={party} telling={telling} />
       {opened === 'members' && <MembersDialog seen={seen} party={party} onClose={close} onLeft={onLeft} />}
       {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
@@ -120,7 +120,7 @@ const aDay = 86_400_000
 function Standing({ gameId, isMaster }: { readonly gameId: string; readonly isMaster: boolean }) {
   const { t } = useLingui()
   const { when, time } = useDates()
-  const [last] = useSittings(gameId)
+  const [last] = useGameSessions(gameId)
   const began = last?.ended === null ? new Date(last.began.timestamp) : null
   const since = began && (Date.now() - began.getTime() < aDay ? time(began) : when(began))
   return (

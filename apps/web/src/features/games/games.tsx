@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useGames } from '../../queries/games.ts'
 import type { OwnGame } from '../../api/games-api.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import styles from './games.module.css'
 import { DeletedGames } from './deleted-games.tsx'
@@ -22,7 +22,7 @@ interface GamesProps {
 /** My games, and the ways into another one. */
 export function Games({ code, onOpen, linkTo }: GamesProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const { data: games, error } = useGames()
   const [opened, setOpened] = useState<'new' | 'join' | null>(code === '' ? null : 'join')
   const acts = (
@@ -33,7 +33,7 @@ export function Games({ code, onOpen, linkTo }: GamesProps) {
   )
   const isEmpty = games?.length === 0
   return (
-    <DeskPage title={t`Games`} {...(!isEmpty && { acts })}>
+    <PageLayout title={t`Games`} {...(!isEmpty && { acts })}>
       {error !== null && <p role="alert">{ofFailure(error)}</p>}
       {isEmpty && (
         <EmptyPage title={t`You sit at no table yet`} acts={acts}>
@@ -51,6 +51,6 @@ export function Games({ code, onOpen, linkTo }: GamesProps) {
       <DeletedGames />
       {opened === 'join' && <JoinDialog code={code} onClose={() => setOpened(null)} onJoined={onOpen} />}
       {opened === 'new' && <NewGameDialog onClose={() => setOpened(null)} onMade={onOpen} />}
-    </DeskPage>
+    </PageLayout>
   )
 }

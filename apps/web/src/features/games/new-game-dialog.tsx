@@ -1,12 +1,12 @@
 import { longestGameName } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useGameActs } from '../../queries/games.ts'
+import { useGameActions } from '../../queries/games.ts'
 import { newId } from '../../api/new-id.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 
 interface NewGameDialogProps {
@@ -17,8 +17,8 @@ interface NewGameDialogProps {
 /** A game needs a name; everything else has its usual way. */
 export function NewGameDialog({ onClose, onMade }: NewGameDialogProps) {
   const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const [saveId] = useState(newId)
   const [name, setName] = useState('')
   const make = () => attempt(t`No game was started`, async () => onMade((await acts.create({ saveId, name })).id))

@@ -10,11 +10,11 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { useWords } from '../../i18n/use-translate.ts'
-import { writtenDice } from '../../i18n/localize-dice.ts'
-import { useGameActs } from '../../queries/games.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { localizeDice } from '../../i18n/localize-dice.ts'
+import { useGameActions } from '../../queries/games.ts'
 import type { OwnGame } from '../../api/games-api.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CountField } from '../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -37,14 +37,14 @@ const rated = coins.filter((coin) => coin !== 'copper')
 /** What the table is called and has agreed on; for who runs it. */
 export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const locale = useLocale()
-  const acts = useGameActs()
-  const problems = useProblemWords()
+  const acts = useGameActions()
+  const problems = useProblemMessages()
   const attempt = useAttempt(problems.ofFailure)
   const { settings } = game
   const [name, setName] = useState(game.name)
-  const [dice, setDice] = useState(writtenDice(settings.dice, locale))
+  const [dice, setDice] = useState(localizeDice(settings.dice, locale))
   const [rates, setRates] = useState<Readonly<Record<string, string>>>({})
   const [playersSee, setPlayersSee] = useState(settings.playersSee)
   const [mastersEdit, setMastersEdit] = useState(settings.mastersEdit)
@@ -141,9 +141,9 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
 /** Into the trash, with a way back right away and for 30 days. */
 function DeleteGame({ game, onLeft }: Pick<SettingsDialogProps, 'game' | 'onLeft'>) {
   const { t } = useLingui()
-  const acts = useGameActs()
+  const acts = useGameActions()
   const toast = useToast()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const { id, name } = game
   const restore = () => attempt(t`${name} is still in the trash`, () => acts.restore(id))
   const remove = () =>

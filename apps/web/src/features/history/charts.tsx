@@ -5,13 +5,13 @@ import {
   type CoinRates,
   type Point,
   type SeriesName,
-  type Session,
+  type PlayPeriod,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type CSSProperties } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { CoinsIcon, HeartIcon, LaurelIcon, ManaIcon, QuillIcon, type Icon } from '../../game-ui/game-icons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './charts.module.css'
@@ -21,7 +21,7 @@ interface ChartsProps {
   readonly points: readonly Point[]
   /** What coins are worth where the character plays. */
   readonly rates: CoinRates
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly PlayPeriod[]
   /** The place of the chosen moment. */
   readonly at: number
 }
@@ -57,7 +57,7 @@ interface ChartProps extends Omit<ChartsProps, 'points' | 'rates'> {
 
 function Chart({ name, values, at, sessions }: ChartProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const dates = useDates()
   const { number } = useNumbers()
   const { icon: Picture, ink } = looks[name]

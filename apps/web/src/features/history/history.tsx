@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Download from 'lucide-react/icons/download'
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { Course } from '../../api/backend.ts'
-import { useCourse } from '../../queries/history.ts'
+import type { Timeline } from '../../api/backend.ts'
+import { useTimeline } from '../../queries/history.ts'
 import { useSession } from '../../queries/queries.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Button, buttonLook } from '../../ui/buttons/button.tsx'
@@ -22,7 +22,7 @@ interface HistoryProps {
   /** What one entry says, in a line. */
   readonly sayEntry: (entry: LogEntry) => ReactNode
   /** The log itself, to be asked and searched; its entries lead to their time. */
-  readonly log: (course: Course | undefined, onTravel: (entryId: string) => void) => ReactNode
+  readonly log: (course: Timeline | undefined, onTravel: (entryId: string) => void) => ReactNode
 }
 
 /** The life of a character: as it was at any moment, how it went, what changed, and every entry of its log. */
@@ -35,7 +35,7 @@ export function History({ words, sayEntry, log }: HistoryProps) {
     () => store.draft,
   )
   const isMine = useSession().user?.id === now.user
-  const { data: course, isError, refetch } = useCourse(store.publicRef)
+  const { data: course, isError, refetch } = useTimeline(store.publicRef)
   const [chosen, choose] = useState<string>()
   const travel = (entryId: string) => {
     choose(entryId)

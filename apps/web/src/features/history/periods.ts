@@ -1,4 +1,4 @@
-import type { Sitting } from '@everquill/domain'
+import type { GameSession } from '@everquill/domain'
 import type { Period } from '../../api/backend.ts'
 
 /** The day of a moment where its reader is, as a field for days has it. */
@@ -17,7 +17,7 @@ export function betweenDays(from: string, to: string, now = new Date()): Period 
 }
 
 /** What somebody chose: the last session (`last`), a marked one (`in <id>`), or everything since one (`since <id>`). */
-export function periodOf(chosen: string, lastBegan: string, sittings: readonly Sitting[]): Period {
+export function periodOf(chosen: string, lastBegan: string, sittings: readonly GameSession[]): Period {
   const [how, id] = chosen.split(' ')
   const sitting = sittings.find(({ began }) => began.id === id)
   if (!sitting) return { from: lastBegan }

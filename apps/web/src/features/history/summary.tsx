@@ -1,9 +1,17 @@
-import { apply, diff, type Change, type Character, type Moved, type Session, type Sitting } from '@everquill/domain'
+import {
+  apply,
+  diff,
+  type Change,
+  type Character,
+  type Moved,
+  type PlayPeriod,
+  type GameSession,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { useSittings } from '../../queries/games.ts'
+import { useGameSessions } from '../../queries/games.ts'
 import { useChanges } from '../../queries/history.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -18,7 +26,7 @@ interface SummaryProps {
   /** The game whose marked sessions can be chosen. */
   readonly gameId: string | null
   /** Evenings, as the log shows them. */
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly PlayPeriod[]
   readonly words: HistoryWords
 }
 
@@ -28,11 +36,11 @@ export function Summary({ gameId, ...props }: SummaryProps) {
 }
 
 function ToldAtTable({ gameId, ...props }: Omit<SummaryProps, 'gameId'> & { readonly gameId: string }) {
-  return <Told {...props} sittings={useSittings(gameId)} />
+  return <Told {...props} sittings={useGameSessions(gameId)} />
 }
 
 interface ToldProps extends Omit<SummaryProps, 'gameId'> {
-  readonly sittings: readonly Sitting[]
+  readonly sittings: readonly GameSession[]
 }
 
 /** As many as anybody would look for in a list. */
@@ -49,7 +57,7 @@ function Told({ sessions, sittings, words }: ToldProps) {
   const areDays = chosen === 'days'
   const period = areDays ? betweenDays(from, to) : periodOf(chosen, lastBegan, sittings)
   const { data, isError } = useChanges(publicRef, period)
-  const nameOfSitting = ({ began, ended }: Sitting) => {
+  const nameOfSitting = ({ began, ended }: GameSession) => {
     const [start, end] = [new Date(began.timestamp), ended && new Date(ended.timestamp)]
     const when = `${dates.day(start)}, ${dates.time(start)}`
     return end ? `${when} – ${dates.time(end)}` : when

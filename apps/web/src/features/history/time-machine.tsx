@@ -1,8 +1,8 @@
-import { sessionsOf, type Character, type LogEntry } from '@everquill/domain'
+import { playPeriodsOf, type Character, type LogEntry } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
-import type { Course } from '../../api/backend.ts'
+import type { Timeline } from '../../api/backend.ts'
 import { useGameSettings } from '../../queries/game-settings.ts'
 import { usePast } from '../../queries/history.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
@@ -17,7 +17,7 @@ import { TimeTrack } from './time-track.tsx'
 import type { HistoryWords } from './words.ts'
 
 interface LifeProps {
-  readonly course: Course
+  readonly course: Timeline
   readonly now: Character
   readonly isMine: boolean
   /** The entry that somebody travels to; undefined: now. */
@@ -33,7 +33,7 @@ export function Life({ course: { points, isWhole }, now, isMine, chosen, onChoos
   const store = useCharacterStore()
   const toast = useToast()
   const { rates } = useGameSettings(now.gameId)
-  const sessions = useMemo(() => sessionsOf(points), [points])
+  const sessions = useMemo(() => playPeriodsOf(points), [points])
   const latest = points.at(-1)?.id
   const id = chosen ?? latest
   const { data: past, isPlaceholderData, isError, refetch } = usePast(store.publicRef, id)

@@ -1,4 +1,4 @@
-import type { Point, Session } from '@everquill/domain'
+import type { Point, PlayPeriod } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -14,7 +14,7 @@ interface TimeTrackProps {
   readonly points: readonly Point[]
   /** Whether every entry is one of the points. */
   readonly isWhole: boolean
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly PlayPeriod[]
   /** The place of the chosen entry, or of the last point before it. */
   readonly at: number
   readonly isNow: boolean

@@ -1,7 +1,7 @@
 import { defaultImage } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useHanging, usePicture, usePictures, type Hanging } from '../../sync/outbox/pictures.ts'
+import { usePendingPicture, usePicture, usePictures, type PendingPicture } from '../../sync/outbox/pictures.ts'
 import { useCharacterStore, useField } from '../../sync/replica/use-character.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -33,7 +33,7 @@ export function PictureDialog({ first, onClose }: PictureDialogProps) {
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')
   const [image] = useField('image')
-  const hanging = useHanging(publicRef)
+  const hanging = usePendingPicture(publicRef)
   const shown = usePicture(publicRef, image, 960)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [hint, say] = useHint()
@@ -53,7 +53,7 @@ export function PictureDialog({ first, onClose }: PictureDialogProps) {
   const crop = (change: (crop: Crop) => Crop) =>
     setChosen((before) => before && { ...before, crop: change(before.crop) })
   const hang = async ({ picture, crop: square }: Chosen) => {
-    await pictures.hang(publicRef, await drawSquare(picture, square))
+    await pictures.enqueue(publicRef, await drawSquare(picture, square))
     setChosen(null)
   }
 
@@ -78,7 +78,7 @@ export function PictureDialog({ first, onClose }: PictureDialogProps) {
         onChoose={choose}
         acts={
           hasPicture && (
-            <Button kind="quiet" onClick={() => void pictures.hang(publicRef, null)}>{t`Remove the picture`}</Button>
+            <Button kind="quiet" onClick={() => void pictures.enqueue(publicRef, null)}>{t`Remove the picture`}</Button>
           )
         }
       >
@@ -93,7 +93,7 @@ export function PictureDialog({ first, onClose }: PictureDialogProps) {
 }
 
 /** Whoever has sent a picture and sees it arrive is done here. */
-function useCloseWhenSent(hanging: Hanging | undefined, onClose: () => void): void {
+function useCloseWhenSent(hanging: PendingPicture | undefined, onClose: () => void): void {
   const last = useRef(hanging)
   useEffect(() => {
     if (last.current?.part === 1 && !hanging) onClose()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { useHanging, usePicture } from '../../sync/outbox/pictures.ts'
+import { usePendingPicture, usePicture } from '../../sync/outbox/pictures.ts'
 import { useCharacterStore, useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
@@ -17,7 +17,7 @@ export function PortraitButton() {
   const [name] = useField('name')
   const [image] = useField('image')
   const src = usePicture(publicRef, image)
-  const hanging = useHanging(publicRef)
+  const hanging = usePendingPicture(publicRef)
   const isGone = useIsGone()
   const [isOpen, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()

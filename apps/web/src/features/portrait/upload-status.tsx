@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePictures, type Hanging } from '../../sync/outbox/pictures.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { usePictures, type PendingPicture } from '../../sync/outbox/pictures.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import styles from './portrait.module.css'
 
 interface OnItsWayProps {
   readonly publicRef: string
-  readonly hanging: Hanging
+  readonly hanging: PendingPicture
 }
 
 /** Where a picture is that has not arrived: being sent, kept here, or refused and why. */
 export function OnItsWay({ publicRef, hanging: { part, problem, isRefused } }: OnItsWayProps) {
   const { t } = useLingui()
-  const { ofProblem } = useProblemWords()
+  const { ofProblem } = useProblemMessages()
   const pictures = usePictures()
   const discard = () => void pictures.discard(publicRef)
   if (isRefused && problem) {

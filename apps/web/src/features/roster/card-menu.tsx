@@ -4,11 +4,11 @@ import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useRosterActs } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/actions.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 
 interface CardMenuProps {
@@ -21,10 +21,10 @@ interface CardMenuProps {
 /** What else can be done with a character. Nothing here asks twice: it can be undone. */
 export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
   const { t } = useLingui()
-  const acts = useRosterActs()
+  const acts = useRosterActions()
   const toast = useToast()
   const navigate = useNavigate()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const attempt = useAttempt(useProblemMessages().ofFailure)
 
   const restore = () => attempt(t`${name} is still in the trash`, () => acts.restore(publicRef))
   const remove = () =>

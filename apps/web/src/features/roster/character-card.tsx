@@ -1,7 +1,7 @@
 import { characterFields, type CharacterSummary } from '@everquill/domain'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useGameName } from '../../queries/game-name.ts'
 import { usePicture } from '../../sync/outbox/pictures.ts'
 import { Card, CardMeter } from '../../game-ui/character-card.tsx'
@@ -22,7 +22,7 @@ interface CharacterCardProps {
 export const CharacterCard = memo(function CharacterCard({ character, when, onOpen, onGone }: CharacterCardProps) {
   const { publicRef, image, hp, hp_max, mana, mana_max, gameId, lastChange } = character
   const game = useGameName(gameId)
-  const words = useWords()
+  const words = useTranslate()
   const { name, detail } = useCharacterWords(character)
   return (
     <Card

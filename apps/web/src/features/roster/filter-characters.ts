@@ -1,4 +1,4 @@
-import { bare, type CharacterSummary } from '@everquill/domain'
+import { foldText, type CharacterSummary } from '@everquill/domain'
 
 /**
  * Those whose name, race and class hold every word that was written; accents and capitals do not matter. `namesOf` knows
@@ -9,13 +9,13 @@ export function matching(
   written: string,
   namesOf: (character: CharacterSummary) => string,
 ): readonly CharacterSummary[] {
-  const wanted = bare(written)
+  const wanted = foldText(written)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (wanted.length === 0) return characters
   return characters.filter((character) => {
     const { name, race, class: className } = character
-    const text = bare(`${name} ${race} ${className} ${namesOf(character)}`)
+    const text = foldText(`${name} ${race} ${className} ${namesOf(character)}`)
     return wanted.every((word) => text.includes(word))
   })
 }

@@ -2,21 +2,21 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef, type ReactNode } from 'react'
-import { useRosterActs } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/actions.ts'
 import { usePictures } from '../../sync/outbox/pictures.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { charactersIn, type FoundCharacter } from './characters-in-file.ts'
 
 /** A button by which characters come in from a file, one's own from elsewhere or somebody else's. */
 export function BringIn({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
-  const acts = useRosterActs()
+  const acts = useRosterActions()
   const pictures = usePictures()
   const toast = useToast()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const chooser = useRef<HTMLInputElement>(null)
   const bringIn = (file: File) =>
     attempt(t`Not everything came in`, async () => {
@@ -26,8 +26,8 @@ export function BringIn({ children }: { readonly children: ReactNode }) {
         return
       }
       for (const { character, picture } of characters) {
-        const publicRef = await acts.bringIn(character)
-        if (picture) await pictures.hang(publicRef, blobOf(picture))
+        const publicRef = await acts.importCharacter(character)
+        if (picture) await pictures.enqueue(publicRef, blobOf(picture))
       }
       toast({ title: t`${plural(characters.length, { one: '# character came in', other: '# characters came in' })}` })
     })

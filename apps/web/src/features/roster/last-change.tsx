@@ -7,17 +7,17 @@ import {
   type Description,
   type LoggedChange,
   type Shown,
-  type Words,
+  type Localized,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useValues } from '../../i18n/use-values.ts'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 
 /** What happened last, in one line. */
 export function LastChange({ change }: { readonly change: LoggedChange }) {
   const { t } = useLingui()
-  const words = useWords()
+  const words = useTranslate()
   const description = describeChange(change)
   const { label } = description
   // Which game it is stands before it.
@@ -34,7 +34,7 @@ interface AboutContentProps {
 
 /** Only whose last change was about the catalogue asks for it. */
 function AboutContent({ description, collection }: AboutContentProps) {
-  const words = useWords()
+  const words = useTranslate()
   const lookup = useLookup(collection)
   const nameOf = (reference: string) => lookup?.recordOf(reference)?.name
   const { label, from, to } = description
@@ -57,7 +57,7 @@ function AboutContent({ description, collection }: AboutContentProps) {
 
 const isTexts = (value: Shown): value is readonly string[] => Array.isArray(value)
 
-const asItIs = (text: string): Words => ({ en: text, de: text })
+const asItIs = (text: string): Localized => ({ en: text, de: text })
 
 interface SentenceProps {
   readonly description: Description
@@ -67,7 +67,7 @@ interface SentenceProps {
 
 function Sentence({ description: { kind, part, from, to, roll }, name }: SentenceProps) {
   const { t } = useLingui()
-  const words = useWords()
+  const words = useTranslate()
   const value = useValues()
   switch (kind) {
     case 'created':

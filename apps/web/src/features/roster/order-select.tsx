@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { storeChoice, storedChoice } from '../../ui/foundation/device-preferences.ts'
+import { storePreference, storedPreference } from '../../ui/foundation/device-preferences.ts'
 import { QuietSelect } from '../../ui/inputs/quiet-select.tsx'
 import { rosterSorts, type RosterSort } from './roster-order.ts'
 
@@ -25,10 +25,10 @@ export function OrderSelect({ sort, onSort }: OrderSelectProps) {
 /** What was chosen last on this device. */
 export function useRosterSort(): readonly [RosterSort, (sort: RosterSort) => void] {
   const [sort, setSort] = useState<RosterSort>(
-    () => rosterSorts.find((known) => known === storedChoice('roster-order')) ?? 'change',
+    () => rosterSorts.find((known) => known === storedPreference('roster-order')) ?? 'change',
   )
   const choose = (chosen: RosterSort) => {
-    storeChoice('roster-order', chosen)
+    storePreference('roster-order', chosen)
     setSort(chosen)
   }
   return [sort, choose]

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Refusal } from '../../api/backend.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button, buttonLook } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 
@@ -15,7 +15,7 @@ interface RosterProblemProps {
 /** Why the list is not here, or not fresh, and what to do. */
 export function RosterProblem({ error, isStale, onRetry }: RosterProblemProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const code = error instanceof Refusal ? error.problem.code : null
   return (
     <div role="alert">

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useRosterActs } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/actions.ts'
 import { useRoster } from '../../queries/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { BringIn } from './import-characters.tsx'
 import { CharacterCards } from './character-cards.tsx'
@@ -32,19 +32,19 @@ export function Roster({ onOpen }: RosterProps) {
     <RosterProblem error={error} isStale={characters !== undefined} onRetry={() => void refetch()} />
   )
   if (characters === undefined) {
-    return <DeskPage title={t`Characters`}>{problem || <RosterSkeleton />}</DeskPage>
+    return <PageLayout title={t`Characters`}>{problem || <RosterSkeleton />}</PageLayout>
   }
   if (characters.length === 0) {
     return (
-      <DeskPage title={t`Characters`}>
+      <PageLayout title={t`Characters`}>
         {problem}
         <EmptyRoster onCreate={create} />
         <TrashLine />
-      </DeskPage>
+      </PageLayout>
     )
   }
   return (
-    <DeskPage
+    <PageLayout
       title={t`Characters`}
       search={
         <>
@@ -70,15 +70,15 @@ export function Roster({ onOpen }: RosterProps) {
         onShowAll={() => setWritten('')}
       />
       <TrashLine />
-    </DeskPage>
+    </PageLayout>
   )
 }
 
 /** One press: the character is made and opened. */
 function useCreate(onOpen: RosterProps['onOpen']): () => void {
   const { t } = useLingui()
-  const acts = useRosterActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useRosterActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   return () => attempt(t`No character was made`, async () => onOpen(await acts.create()))
 }
 

@@ -1,10 +1,10 @@
 import { daysLeft, type CharacterSummary } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRosterActs } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/actions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import styles from './roster.module.css'
 import { useCharacterWords } from './use-character-summary.ts'
@@ -30,8 +30,8 @@ export function TrashDialog({ characters, onClose }: TrashDialogProps) {
 
 function TrashRow({ character }: { readonly character: CharacterSummary }) {
   const { t } = useLingui()
-  const acts = useRosterActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useRosterActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const { name, detail } = useCharacterWords(character)
   const days = daysLeft(character.deletedAt ?? '', Date.now())
   return (

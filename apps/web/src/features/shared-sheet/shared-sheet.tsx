@@ -2,12 +2,12 @@ import { attributes, characterFields, coins, plainName, skillOf, type Character 
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, type ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import type { PartyMember } from '../../api/games-api.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { ConditionChips } from '../../game-ui/condition-chips.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -29,7 +29,7 @@ type Shown = PartyMember['character']
 /** A character to be looked at: what the reader may not see was not sent, and is not here. */
 export function SharedSheet({ character, picture, back, log }: SharedSheetProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const names = useNamed()
   const { publicRef, name = '', player, race, class: className, level, background } = character
   const who = [
@@ -38,7 +38,7 @@ export function SharedSheet({ character, picture, back, log }: SharedSheetProps)
     level !== undefined && `${word(characterFields.level.label)} ${level}`,
   ]
   return (
-    <DeskPage named title={name} {...(back !== undefined && { acts: back })}>
+    <PageLayout named title={name} {...(back !== undefined && { acts: back })}>
       <div className={styles['sheet']}>
         <div className={styles['column']}>
           <div className={styles['head']}>
@@ -74,13 +74,13 @@ export function SharedSheet({ character, picture, back, log }: SharedSheetProps)
           {log}
         </div>
       </div>
-    </DeskPage>
+    </PageLayout>
   )
 }
 
 /** What the catalogue calls something, in the reader's language; text that it does not know stands as it is. */
 function useNamed() {
-  const word = useWords()
+  const word = useTranslate()
   const lookups = {
     Races: useLookup('Races'),
     Classes: useLookup('Classes'),
@@ -97,7 +97,7 @@ const tones = { hp: 'rubric', mana: 'lapis' } as const
 
 function Vitals({ of }: { readonly of: Shown }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const befallen = useLookup('Conditions')
   const { hp, mana, hp_max: mostHp, mana_max: mostMana, conditions = [] } = of
@@ -131,7 +131,7 @@ interface FiguresProps {
 }
 
 function Figures({ title, of, fields }: FiguresProps) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const shown = fields.filter((field) => typeof of[field] === 'number')
   if (shown.length === 0) return null
@@ -152,7 +152,7 @@ function Figures({ title, of, fields }: FiguresProps) {
 /** What is trained: with the attributes it builds on where they are shown too, else the training alone. */
 function Skills({ of }: { readonly of: Shown }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const lookup = useLookup('Skills')
   const trained = Object.entries(of).flatMap(([key, value]) =>
     key.endsWith('_number') && typeof value === 'number' && value !== 0 ? [key.replace(/_number$/, '')] : [],

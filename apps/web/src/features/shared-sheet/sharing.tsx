@@ -3,12 +3,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import type { ShareLink } from '../../api/share-api.ts'
-import { useLinks, useShareActs } from '../../queries/shares.ts'
+import { useLinks, useShareActions } from '../../queries/shares.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { DeskPage } from '../../ui/layout/page-layout.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { QuietSelect } from '../../ui/inputs/quiet-select.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -24,10 +24,10 @@ const offered = sections.filter((part) => part !== 'private' && part !== 'name')
 export function Sharing({ publicRef, back }: { readonly publicRef: string; readonly back: ReactNode }) {
   const { t } = useLingui()
   const { data: links = [] } = useLinks(publicRef)
-  const acts = useShareActs(publicRef)
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useShareActions(publicRef)
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   return (
-    <DeskPage title={t`Share`} acts={back} narrow>
+    <PageLayout title={t`Share`} acts={back} narrow>
       <NewLink publicRef={publicRef} />
       {links.length > 0 && (
         <Section title={t`Links`}>
@@ -42,7 +42,7 @@ export function Sharing({ publicRef, back }: { readonly publicRef: string; reado
           </ul>
         </Section>
       )}
-    </DeskPage>
+    </PageLayout>
   )
 }
 
@@ -50,8 +50,8 @@ const durations = ['1', '7', '30', '90', '365', 'until revoked'] as const
 
 function NewLink({ publicRef }: { readonly publicRef: string }) {
   const { t } = useLingui()
-  const acts = useShareActs(publicRef)
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useShareActions(publicRef)
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const [label, setLabel] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<Part>>(new Set(['who', 'vitals']))
   const [days, setDays] = useState<(typeof durations)[number]>('90')

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useField } from '../../sync/replica/use-character.ts'
 import { iconButtonLook } from '../../ui/buttons/icon-button.tsx'
 import styles from './sheet-head.module.css'
-import { useNames } from '../../log-view/texts/use-content-names.ts'
+import { useContentNames } from '../../log-view/texts/use-content-names.ts'
 import { CharacterPortrait } from './identity/identity.tsx'
 
 interface SheetHeadProps {
@@ -20,9 +20,9 @@ interface SheetHeadProps {
 /** What a phone's bar shows: the way back and who it is. */
 export function SheetHead({ portrait = <CharacterPortrait />, onAbout }: SheetHeadProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
-  const names = useNames()
+  const names = useContentNames()
   const [name] = useField('name')
   const [level] = useField('level')
   const [characterClass] = useField('class')

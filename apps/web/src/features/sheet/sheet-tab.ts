@@ -1,4 +1,4 @@
 /** What a phone shows, one at a time. */
-export const leaves = ['sheet', 'pack', 'spells', 'notes', 'log'] as const
+export const sheetTabs = ['sheet', 'pack', 'spells', 'notes', 'log'] as const
 
-export type Leaf = (typeof leaves)[number]
+export type SheetTab = (typeof sheetTabs)[number]

@@ -3,11 +3,11 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { BottomTabs } from '../../ui/layout/bottom-tabs.tsx'
 import { BackpackIcon, CowledIcon, SpellBookIcon } from '../../game-ui/game-icons.tsx'
-import type { Leaf } from './sheet-tab.ts'
+import type { SheetTab } from './sheet-tab.ts'
 
 interface SheetTabsProps {
-  readonly leaf: Leaf
-  readonly onTurn: (leaf: Leaf) => void
+  readonly leaf: SheetTab
+  readonly onTurn: (leaf: SheetTab) => void
 }
 
 /** The leaves of the sheet, at the foot of a phone. */

@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
-import { Later } from '../../ui/foundation/deferred.tsx'
+import { Deferred } from '../../ui/foundation/deferred.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { About } from './identity/about.tsx'
 import { Attributes } from './attributes/attributes.tsx'
-import { Contests } from '../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../conflicts/conflict-list.tsx'
 import { HistoryLink } from './log/history-link.tsx'
-import type { Leaf } from './sheet-tab.ts'
-import { LostNotice } from '../../conflicts/character-gone-notice.tsx'
+import type { SheetTab } from './sheet-tab.ts'
+import { CharacterGoneNotice } from '../../conflicts/character-gone-notice.tsx'
 import styles from './sheet.module.css'
 import { HitPoints, Mana } from './vitals/vitals.tsx'
 import { Wallet } from './wallet/wallet.tsx'
 import { WaitingSection } from './section-skeleton.tsx'
-import { Who, whoKeys } from './identity/identity.tsx'
+import { Identity, whoKeys } from './identity/identity.tsx'
 
 /** Most of these wait for the catalogue in any case; their code comes beside it. */
 const Conditions = lazyPart(async () => (await import('./sheet-parts.ts')).Conditions)
 const Inventory = lazyPart(async () => (await import('./sheet-parts.ts')).Inventory)
 const Log = lazyPart(async () => (await import('./sheet-parts.ts')).Log)
 const LogStrip = lazyPart(async () => (await import('./sheet-parts.ts')).LogStrip)
-const Prose = lazyPart(async () => (await import('./sheet-parts.ts')).Prose)
+const Prose = lazyPart(async () => (await import('./sheet-parts.ts')).Notes)
 const Skills = lazyPart(async () => (await import('./sheet-parts.ts')).Skills)
 const Spells = lazyPart(async () => (await import('./sheet-parts.ts')).Spells)
 
@@ -31,7 +31,7 @@ const UndoKeys = lazyPart(async () => (await import('./sheet-parts.ts')).UndoKey
 
 interface SheetProps {
   /** What a phone shows; wider pages show all of it. */
-  readonly leaf: Leaf
+  readonly leaf: SheetTab
   /** Where the edits are, for a phone, whose bar has room for one word only. */
   readonly saving?: ReactNode
   /** The picture, and the way to change it. */
@@ -47,57 +47,57 @@ export function Sheet({ leaf, saving, portrait }: SheetProps) {
     <div className={styles['sheet']} data-leaf={leaf}>
       <SheetTitle />
       <div>
-        {isLost && <LostNotice inTrash={inTrash} />}
+        {isLost && <CharacterGoneNotice inTrash={inTrash} />}
         <fieldset className={styles['page']} disabled={isLost}>
           <div className={styles['who']}>
-            <Who portrait={portrait} />
+            <Identity portrait={portrait} />
             <div className={styles['contests']}>
-              <Contests of={whoKeys} />
+              <ConflictList of={whoKeys} />
             </div>
           </div>
           <div className={styles['vitals']}>
             <div className={styles['hp']}>
               <HitPoints />
               <div className={styles['contests']}>
-                <Contests of={['hp', 'hp_max']} />
+                <ConflictList of={['hp', 'hp_max']} />
               </div>
             </div>
             <div className={styles['mana']}>
               <Mana />
               <div className={styles['contests']}>
-                <Contests of={['mana', 'mana_max']} />
+                <ConflictList of={['mana', 'mana_max']} />
               </div>
             </div>
             {saving}
           </div>
           <div className={styles['conditions']}>
-            <Later>
+            <Deferred>
               <Conditions />
-            </Later>
+            </Deferred>
           </div>
           <div className={classNames(styles['stack'], styles['left'])}>
             <Attributes />
-            <Later instead={<WaitingSection title={t`Skills`} rows={12} />}>
+            <Deferred instead={<WaitingSection title={t`Skills`} rows={12} />}>
               <Skills />
-            </Later>
+            </Deferred>
             <About />
           </div>
           <div className={classNames(styles['stack'], styles['middle'])}>
             <Wallet />
-            <Later instead={<WaitingSection title={t`Inventory`} rows={6} />}>
+            <Deferred instead={<WaitingSection title={t`Inventory`} rows={6} />}>
               <Inventory />
-            </Later>
+            </Deferred>
           </div>
           <div className={classNames(styles['stack'], styles['right'])}>
             <div className={styles['spells']}>
-              <Later instead={<WaitingSpells />}>
+              <Deferred instead={<WaitingSpells />}>
                 <Spells />
-              </Later>
+              </Deferred>
             </div>
             <div className={classNames(styles['stack'], styles['notes'])}>
-              <Later instead={<WaitingSection title={t`Notes`} rows={3} />}>
+              <Deferred instead={<WaitingSection title={t`Notes`} rows={3} />}>
                 <Prose />
-              </Later>
+              </Deferred>
             </div>
           </div>
         </fieldset>
@@ -108,15 +108,15 @@ export function Sheet({ leaf, saving, portrait }: SheetProps) {
           <HistoryLink />
         </div>
         <div className={styles['log']} role="group" aria-labelledby="log" tabIndex={0}>
-          <Later instead={<Skeleton lines={9} />}>
+          <Deferred instead={<Skeleton lines={9} />}>
             <Log />
-          </Later>
+          </Deferred>
         </div>
       </aside>
-      <Later>
+      <Deferred>
         <LogStrip />
         <UndoKeys />
-      </Later>
+      </Deferred>
     </div>
   )
 }

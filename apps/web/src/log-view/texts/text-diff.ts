@@ -7,7 +7,7 @@ const longStart = 24
  * Of a long text what the other has not: the lines in which they differ, from where they do. Any other value is told as
  * it is.
  */
-export function toldApart(value: Json, other: Json): Json {
+export function textDiff(value: Json, other: Json): Json {
   if (typeof value !== 'string' || typeof other !== 'string') return value
   const [own, others] = [value.split('\n'), other.split('\n')]
   const lines = own.filter((line) => !others.includes(line))

@@ -3,17 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import type { Telling } from '../../features/games/telling.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useValues } from '../../i18n/use-values.ts'
-import { lookOf } from '../entry-icon.tsx'
-import { useLabels, useWordsOfEntries } from './use-entry-texts.tsx'
-import { useNames } from './use-content-names.ts'
+import { entryIcon } from '../entry-icon.tsx'
+import { useLabels, useTextsOfEntries } from './use-entry-texts.tsx'
+import { useContentNames } from './use-content-names.ts'
 
 /** The words and pictures of the sheet's log, lent to the log of a game. */
 export function useTelling(): Telling {
   const { t } = useLingui()
-  const wordsOf = useWordsOfEntries(() => '')
+  const wordsOf = useTextsOfEntries(() => '')
   const labelOf = useLabels()
   const show = useValues()
-  const names = useNames()
+  const names = useContentNames()
   const { number, difference } = useNumbers()
   /** Of going to a table and leaving it, all that counts is which of them it was. */
   const moved = ({ oldValue, newValue }: Change): string => {
@@ -24,7 +24,7 @@ export function useTelling(): Telling {
     entry: (entry, character) => {
       const own = entry as LogEntry
       const description = describeChange(own.data, character as Character | undefined)
-      const { tone, icon: Icon } = lookOf(own)
+      const { tone, icon: Icon } = entryIcon(own)
       const look = { tone, icon: <Icon />, difference: description.difference }
       if (own.data.field === 'gameId') return { ...look, label: labelOf(description, 'gameId'), is: moved(own.data) }
       return { ...look, ...wordsOf({ entry: own, description }) }

@@ -11,7 +11,7 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 
 /** What references to the catalogue are called by this reader. Texts without a record stand as they are. */
-export interface Names {
+export interface ContentNames {
   readonly of: (collection: Collection, reference: string) => string
   readonly ofLabel: (named: NamedContent) => string
   /** What a text that stands in a field reads like: some fields hold references. */
@@ -19,7 +19,7 @@ export interface Names {
 }
 
 /** The same as long as neither the catalogue nor the language changes. */
-export function useNames(): Names {
+export function useContentNames(): ContentNames {
   const locale = useLocale()
   const Races = useLookup('Races')
   const Classes = useLookup('Classes')

@@ -1,18 +1,18 @@
-import { fallenTerms, type Description, type Json, type Shown } from '@everquill/domain'
+import { rollTerms, type Description, type Json, type Shown } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { shortDateOf } from '../../i18n/dates.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
-import { useWords } from '../../i18n/use-translate.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useGameNames } from '../../queries/log.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { RollLine } from '../../game-ui/roll-line.tsx'
 import type { DescribedEntry } from '../described-log.ts'
-import { useNames } from './use-content-names.ts'
+import { useContentNames } from './use-content-names.ts'
 
 /** An entry in the reader's language. */
-export interface EntryWords {
+export interface EntryTexts {
   readonly label: string
   readonly was?: ReactNode
   readonly is?: ReactNode
@@ -22,10 +22,10 @@ export interface EntryWords {
 }
 
 /** How entries of the open character are told. */
-export const useEntryWords = (): ((described: DescribedEntry) => EntryWords) => useWordsOfEntries(useGames())
+export const useEntryTexts = (): ((described: DescribedEntry) => EntryTexts) => useTextsOfEntries(useGames())
 
 /** How entries are told by who knows what games are called. */
-export function useWordsOfEntries(games: (gameId: Json) => string): (described: DescribedEntry) => EntryWords {
+export function useTextsOfEntries(games: (gameId: Json) => string): (described: DescribedEntry) => EntryTexts {
   const labelOf = useLabels()
   const show = useShown()
   const happened = useHappened()
@@ -35,7 +35,7 @@ export function useWordsOfEntries(games: (gameId: Json) => string): (described: 
     const { from, to, roll } = description
     const label = labelOf(description, field)
     if (roll) {
-      const detail = <RollLine notation={roll.notation} terms={fallenTerms(roll)} />
+      const detail = <RollLine notation={roll.notation} terms={rollTerms(roll)} />
       return { label, detail, figure: number(roll.total) }
     }
     if (field === 'gameId') return { label, was: games(entry.data.oldValue), is: games(entry.data.newValue) }
@@ -53,8 +53,8 @@ export function useGames(): (gameId: Json) => string {
 
 /** What it is about, and which part of it; that a number of things is their quantity needs no words. */
 export function useLabels(): (description: Description, field: string) => string {
-  const word = useWords()
-  const names = useNames()
+  const word = useTranslate()
+  const names = useContentNames()
   return ({ label, part }, field) => {
     const isNamed = 'reference' in label
     const name = isNamed ? names.ofLabel(label) : word(label)
@@ -77,10 +77,10 @@ function useHappened(): Readonly<Record<Description['kind'], string>> {
 
 function useShown(): (value: Shown, field: string) => ReactNode {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const locale = useLocale()
   const { number } = useNumbers()
-  const names = useNames()
+  const names = useContentNames()
   return (value, field) => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
       return (

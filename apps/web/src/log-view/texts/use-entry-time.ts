@@ -6,7 +6,7 @@ import { useDates } from '../../i18n/use-dates.ts'
 const longestWay = 5 * 60_000
 
 /** When an entry was written, under the heading of its day; and when it was made, where that was long before. */
-export function useWhen(): (entry: LogEntry) => string {
+export function useEntryTime(): (entry: LogEntry) => string {
   const { t } = useLingui()
   const dates = useDates()
   return ({ timestamp, madeAt = timestamp }) => {

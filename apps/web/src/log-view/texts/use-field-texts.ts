@@ -14,21 +14,21 @@ import { useLog } from '../../queries/log.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { remembering } from '../described-log.ts'
 import { useGames, useLabels } from './use-entry-texts.tsx'
-import { useNames } from './use-content-names.ts'
+import { useContentNames } from './use-content-names.ts'
 
 /** How fields and what stands in them are called by this reader. */
-export interface FieldWords {
+export interface FieldTexts {
   /** Whoever knows the names of the entries of lists: the open character, unless another is given. */
   readonly labelOf: (change: Change, character?: Character) => string
   readonly valueOf: (field: string, value: Json) => string
 }
 
-export function useFieldWords(): FieldWords {
+export function useFieldTexts(): FieldTexts {
   const { t } = useLingui()
   const { number } = useNumbers()
   const show = useValues()
   const store = useCharacterStore()
-  const names = useNames()
+  const names = useContentNames()
   const labelOf = useLabels()
   const games = useGames()
   const known = remembering(useLog(store.publicRef).data ?? [], store.draft)

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { toldApart } from '../texts/text-diff.ts'
+import { textDiff } from '../texts/text-diff.ts'
 import styles from './undo-dialog.module.css'
-import { useFieldWords } from '../texts/use-field-texts.ts'
+import { useFieldTexts } from '../texts/use-field-texts.ts'
 
 interface UndoDialogProps {
   readonly entries: readonly LogEntry[]
@@ -17,7 +17,7 @@ interface UndoDialogProps {
 export function UndoDialog({ entries, onClose, onUndo }: UndoDialogProps) {
   const { t } = useLingui()
   const { snapshot } = useCharacterStore()
-  const { labelOf, valueOf } = useFieldWords()
+  const { labelOf, valueOf } = useFieldTexts()
   const count = entries.length
   const rows = entries.flatMap(({ id, data }) => {
     const undo = undoOf({ id, data }, snapshot)
@@ -40,9 +40,9 @@ export function UndoDialog({ entries, onClose, onUndo }: UndoDialogProps) {
           <div key={id}>
             <dt>{labelOf(data)}</dt>
             <dd>
-              <span className={styles['now']}>{valueOf(data.field, toldApart(now, back))}</span>{' '}
+              <span className={styles['now']}>{valueOf(data.field, textDiff(now, back))}</span>{' '}
               <span aria-hidden="true">→</span>
-              <span className="sr">{t`becomes`}</span> <b>{valueOf(data.field, toldApart(back, now))}</b>
+              <span className="sr">{t`becomes`}</span> <b>{valueOf(data.field, textDiff(back, now))}</b>
             </dd>
           </div>
         ))}

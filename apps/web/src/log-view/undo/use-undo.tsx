@@ -1,6 +1,6 @@
 import { undoOf, type LogEntry } from '@everquill/domain'
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
-import { useProblemWords } from '../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useUndoEntry } from '../undo-entry.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
@@ -21,7 +21,7 @@ export function useUndo(onUndone?: (entries: readonly LogEntry[]) => void): Undo
   const store = useCharacterStore()
   const undoEntry = useUndoEntry()
   const toast = useToast()
-  const { ofProblem, ofFailure } = useProblemWords()
+  const { ofProblem, ofFailure } = useProblemMessages()
   const [asked, ask] = useState<readonly LogEntry[]>()
 
   const undo = (entries: readonly LogEntry[]) => {

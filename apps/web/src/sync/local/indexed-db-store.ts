@@ -1,10 +1,10 @@
-import type { DeviceDisk, Kept } from './local-store.ts'
+import type { LocalStore, LocalRecord } from './local-store.ts'
 
 const characters = 'characters'
 const answers = 'answers'
 
 /** Opens the disk of one person, whom only the name tells from others. */
-export async function openIndexedDbDisk(name: string): Promise<DeviceDisk> {
+export async function openIndexedDbStore(name: string): Promise<LocalStore> {
   const opening = indexedDB.open(name, 1)
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(characters)
@@ -29,11 +29,12 @@ export async function openIndexedDbDisk(name: string): Promise<DeviceDisk> {
   }
 
   return {
-    all: () => read<Kept[]>(characters, (store) => store.getAll()),
-    find: async (publicRef) => (await read<Kept | undefined>(characters, (store) => store.get(publicRef))) ?? null,
+    all: () => read<LocalRecord[]>(characters, (store) => store.getAll()),
+    find: async (publicRef) =>
+      (await read<LocalRecord | undefined>(characters, (store) => store.get(publicRef))) ?? null,
     update: (publicRef, change) =>
-      write<Kept>(characters, (store, done) => {
-        const asked: IDBRequest<Kept | undefined> = store.get(publicRef)
+      write<LocalRecord>(characters, (store, done) => {
+        const asked: IDBRequest<LocalRecord | undefined> = store.get(publicRef)
         asked.addEventListener('success', () => {
           const before = asked.result ?? null
           const after = change(before)

@@ -1,12 +1,12 @@
-import { edit, loaded, type Device } from '@everquill/domain'
+import { edit, loaded, type Replica } from '@everquill/domain'
 import { aCharacter } from '../../../../../packages/testing/builders.ts'
-import type { DeviceDisk, Kept } from './local-store.ts'
+import type { LocalStore, LocalRecord } from './local-store.ts'
 
 /** Opens one and the same disk, as another tab or a later page would. */
-type Open = () => Promise<DeviceDisk>
+type Open = () => Promise<LocalStore>
 
 /** What every disk promises. Without a test runner, so that a real browser can be asked as well; throws when it is broken. */
-export const diskPromises: Readonly<Record<string, (open: Open) => Promise<void>>> = {
+export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<void>>> = {
   'what was never kept is not there': async (open) => {
     const disk = await open()
     mustBe([await disk.find('1'), await disk.all(), await disk.recall('list')], [null, [], undefined])
@@ -23,7 +23,7 @@ export const diskPromises: Readonly<Record<string, (open: Open) => Promise<void>
     const disk = await open()
     await disk.update('1', () => aKept('1', { gold: 20 }))
     await disk.update('1', (kept) => spent(kept, 5))
-    mustBe((await disk.find('1'))?.device.draft.gold, 15)
+    mustBe((await disk.find('1'))?.replica.draft.gold, 15)
   },
 
   'changes from two tabs at once are all there': async (open) => {
@@ -33,7 +33,7 @@ export const diskPromises: Readonly<Record<string, (open: Open) => Promise<void>
       (i % 2 === 0 ? one : other).update('1', (kept) => spent(kept, 1)),
     )
     await Promise.all(changes)
-    mustBe((await one.find('1'))?.device.draft.gold, 950)
+    mustBe((await one.find('1'))?.replica.draft.gold, 950)
   },
 
   'a change that fails leaves everything as it was, and the disk goes on': async (open) => {
@@ -48,14 +48,14 @@ export const diskPromises: Readonly<Record<string, (open: Open) => Promise<void>
         () => 'failed',
       )
     await disk.update('1', (kept) => spent(kept, 5))
-    mustBe([failure, (await disk.find('1'))?.device.draft.gold], ['failed', 15])
+    mustBe([failure, (await disk.find('1'))?.replica.draft.gold], ['failed', 15])
   },
 
   'what comes back untouched is not written again, and is answered': async (open) => {
     const disk = await open()
     await disk.update('1', () => aKept('1', { gold: 20 }))
     const same = await disk.update('1', (kept) => kept ?? aKept('1', {}))
-    mustBe(same.device.draft.gold, 20)
+    mustBe(same.replica.draft.gold, 20)
   },
 
   'one character does not touch another, and one that is removed is gone': async (open) => {
@@ -88,21 +88,21 @@ export const diskPromises: Readonly<Record<string, (open: Open) => Promise<void>
     const disk = await open()
     await disk.update('1', () => aKept('1', { gold: 1_000 }))
     for (let i = 0; i < 500; i++) await disk.update('1', (kept) => spent(kept, 1))
-    mustBe((await (await open()).find('1'))?.device.draft.gold, 500)
+    mustBe((await (await open()).find('1'))?.replica.draft.gold, 500)
   },
 }
 
-const aKept = (publicRef: string, overrides: Parameters<typeof aCharacter>[0]): Kept => ({
-  device: loaded({ character: aCharacter({ publicRef, ...overrides }), revision: 1 }),
+const aKept = (publicRef: string, overrides: Parameters<typeof aCharacter>[0]): LocalRecord => ({
+  replica: loaded({ character: aCharacter({ publicRef, ...overrides }), revision: 1 }),
   nextSaveId: `next ${publicRef}`,
   batches: [],
   version: '1',
 })
 
-function spent(kept: Kept | null, gold: number): Kept {
+function spent(kept: LocalRecord | null, gold: number): LocalRecord {
   if (!kept) throw new Error('it should be there')
-  const device: Device = edit(kept.device, 'gold', kept.device.draft.gold - gold)
-  return { ...kept, device, version: `${kept.version}+` }
+  const replica: Replica = edit(kept.replica, 'gold', kept.replica.draft.gold - gold)
+  return { ...kept, replica, version: `${kept.version}+` }
 }
 
 function mustBe(actual: unknown, expected: unknown): void {

@@ -1,35 +1,35 @@
-import type { DeviceDisk } from './local-store.ts'
-import { memoryDisk } from './memory-store.ts'
-import { carefully } from './memory-fallback.ts'
-import { openIndexedDbDisk } from './indexed-db-store.ts'
+import type { LocalStore } from './local-store.ts'
+import { memoryStore } from './memory-store.ts'
+import { withMemoryFallback } from './memory-fallback.ts'
+import { openIndexedDbStore } from './indexed-db-store.ts'
 
 /** The disks of this device: one for each person, and one for what belongs to nobody. */
-export class Disks {
+export class LocalStores {
   readonly #tell: (isKept: boolean) => void
-  readonly #open = new Map<string, Promise<DeviceDisk>>()
+  readonly #open = new Map<string, Promise<LocalStore>>()
 
   /** Hears whether what is typed can be kept. */
   constructor(tell: (isKept: boolean) => void) {
     this.#tell = tell
   }
 
-  of(user: string): Promise<DeviceDisk> {
+  of(user: string): Promise<LocalStore> {
     return this.#named(`everquill-of-${user}`)
   }
 
-  common(): Promise<DeviceDisk> {
+  common(): Promise<LocalStore> {
     return this.#named('everquill')
   }
 
-  #named(name: string): Promise<DeviceDisk> {
+  #named(name: string): Promise<LocalStore> {
     const known = this.#open.get(name)
     if (known) return known
-    const disk = openIndexedDbDisk(name).then(
-      (opened) => carefully(opened, this.#tell),
+    const disk = openIndexedDbStore(name).then(
+      (opened) => withMemoryFallback(opened, this.#tell),
       (error: unknown) => {
         console.error('This browser keeps nothing', error)
         this.#tell(false)
-        return memoryDisk()
+        return memoryStore()
       },
     )
     this.#open.set(name, disk)

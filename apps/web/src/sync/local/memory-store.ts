@@ -1,8 +1,8 @@
-import type { DeviceDisk, Kept } from './local-store.ts'
+import type { LocalStore, LocalRecord } from './local-store.ts'
 
 /** A disk that forgets with the page: for browsers that let us keep nothing, and for tests. */
-export function memoryDisk(): DeviceDisk {
-  const characters = new Map<string, Kept>()
+export function memoryStore(): LocalStore {
+  const characters = new Map<string, LocalRecord>()
   const answers = new Map<string, unknown>()
   return {
     all: async () => [...characters.values()],

@@ -11,9 +11,9 @@ import {
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { Refusal, type Backend, type SessionState } from '../../api/backend.ts'
-import type { GamesDesk } from '../../api/games-api.ts'
-import { memoryDisk } from './memory-store.ts'
-import { deviceBackend } from './offline-backend.ts'
+import type { GamesApi } from '../../api/games-api.ts'
+import { memoryStore } from './memory-store.ts'
+import { offlineBackend } from './offline-backend.ts'
 
 const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, registration: 'open' }
 const ann = { id: 'ann', name: 'Ann Archer', email: null, guest: false, administrator: false }
@@ -31,7 +31,7 @@ const rope = catalogueRecord('Items', {
 
 async function aDevice() {
   const clock = new VirtualClock(gameNight)
-  const disks = new Map([['common', memoryDisk()]])
+  const disks = new Map([['common', memoryStore()]])
   const world: { network: 'works' | 'is down' | 'hangs' | Refusal; user: SessionState['user'] } = {
     network: 'works',
     user: ann,
@@ -50,21 +50,21 @@ async function aDevice() {
     listTrash: () => answer([]),
     log: () => answer(noLog),
     content: <C extends Collection>() => answer([rope as CatalogueRecord<C>]),
-    gamesDesk: async () =>
+    gamesApi: async () =>
       ({
         party: () => answer([{ character: aCharacter(), revision: 3 }]),
         log: () => answer(noLog),
-      }) satisfies Partial<GamesDesk> as unknown as GamesDesk,
+      }) satisfies Partial<GamesApi> as unknown as GamesApi,
     createCharacter: ({ saveId }) => answer({ saveId, character: aCharacter(), revision: 1, entries: [] }),
   } satisfies Partial<Backend> as unknown as Backend
-  const diskOf = async (user: string) => {
-    const disk = disks.get(user) ?? memoryDisk()
+  const localStoreOf = async (user: string) => {
+    const disk = disks.get(user) ?? memoryStore()
     disks.set(user, disk)
     return disk
   }
-  const backend = deviceBackend(server, {
-    common: () => diskOf('common'),
-    diskOf,
+  const backend = offlineBackend(server, {
+    common: () => localStoreOf('common'),
+    localStoreOf,
     newId: () => `id ${++ids}`,
     now: clock.now,
     random: () => 0.5,
@@ -72,7 +72,7 @@ async function aDevice() {
   })
   await backend.session()
   await clock.pass(0)
-  return { backend, clock, world, disk: await diskOf('ann') }
+  return { backend, clock, world, disk: await localStoreOf('ann') }
 }
 
 describe('what was read once', () => {
@@ -90,7 +90,7 @@ describe('what was read once', () => {
 
   test('of a table can be read again as well, but for what was asked in particular', async () => {
     const { backend, world, clock } = await aDevice()
-    const desk = await backend.gamesDesk()
+    const desk = await backend.gamesApi()
     const party = await desk.party('salt')
     await desk.log('salt', {})
     await clock.pass(0)
@@ -134,8 +134,8 @@ describe('what was read once', () => {
 describe('the list', () => {
   test('shows what was typed here, and what was created here', async () => {
     const { backend, world, disk } = await aDevice()
-    const device = edit(loaded({ character: aCharacter(), revision: 3 }), 'name', 'Mirabel')
-    await disk.update('48151623', () => ({ device, nextSaveId: '', batches: [], version: '' }))
+    const replica = edit(loaded({ character: aCharacter(), revision: 3 }), 'name', 'Mirabel')
+    await disk.update('48151623', () => ({ replica, nextSaveId: '', batches: [], version: '' }))
     world.network = 'is down'
     await backend.createCharacter({ saveId: 'abc', name: 'Olm' }).catch(() => undefined)
     world.network = 'works'
@@ -159,7 +159,7 @@ describe('a character created without the server', () => {
       character: { publicRef: 'new-abc', user: 'ann', player: 'Ann Archer', name: 'Olm', gold: 20 },
     })
     expect(created.character.items).toMatchObject([{ id: 'rope', item: '17' }])
-    expect((await disk.find('new-abc'))?.device).toMatchObject({ revision: 0, draft: { name: 'Olm' } })
+    expect((await disk.find('new-abc'))?.replica).toMatchObject({ revision: 0, draft: { name: 'Olm' } })
     expect(await backend.log('new-abc')).toEqual(noLog)
   })
 
@@ -173,8 +173,8 @@ describe('a character created without the server', () => {
 describe('signing out', () => {
   test('takes everything from this device that is saved', async () => {
     const { backend, disk } = await aDevice()
-    const device = loaded({ character: aCharacter(), revision: 3 })
-    await disk.update('48151623', () => ({ device, nextSaveId: '', batches: [], version: '' }))
+    const replica = loaded({ character: aCharacter(), revision: 3 })
+    await disk.update('48151623', () => ({ replica, nextSaveId: '', batches: [], version: '' }))
     await backend.listCharacters()
     await backend.signOut()
     expect([await disk.all(), await disk.recall('characters')]).toEqual([[], undefined])
@@ -186,10 +186,10 @@ describe('signing out', () => {
     const refused = refuse(send(edit(saved, 'gold', 15), 'save'), 'save', { code: 'invalid-value' })
     const devices = { unsaved: edit(saved, 'gold', 15), refused, saved }
     for (const [name, typed] of Object.entries(devices)) {
-      const device = { ...typed, snapshot: { ...typed.snapshot, publicRef: name } }
-      await disk.update(name, () => ({ device, nextSaveId: '', batches: [], version: '' }))
+      const replica = { ...typed, snapshot: { ...typed.snapshot, publicRef: name } }
+      await disk.update(name, () => ({ replica, nextSaveId: '', batches: [], version: '' }))
     }
     await backend.signOut()
-    expect((await disk.all()).map(({ device }) => device.snapshot.publicRef)).toEqual(['unsaved', 'refused'])
+    expect((await disk.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual(['unsaved', 'refused'])
   })
 })

@@ -6,13 +6,13 @@ import {
   type Collection,
 } from '@everquill/domain'
 import { Refusal, type Backend } from '../../api/backend.ts'
-import { isUnsaved, type DeviceDisk, type Kept } from './local-store.ts'
-import { isUnborn, unborn } from '../replica/local-only.ts'
+import { isUnsaved, type LocalStore, type LocalRecord } from './local-store.ts'
+import { isLocalOnly, localOnly } from '../replica/local-only.ts'
 
 /** What a server on a device needs of the world. */
 export interface DeviceBackendDeps {
-  readonly common: () => Promise<DeviceDisk>
-  readonly diskOf: (user: string) => Promise<DeviceDisk>
+  readonly common: () => Promise<LocalStore>
+  readonly localStoreOf: (user: string) => Promise<LocalStore>
   readonly newId: () => string
   readonly now: () => number
   readonly random: () => number
@@ -27,11 +27,11 @@ const patience = 3_000
  * The server, as far as this device can stand in for it: what was read once can be read again when it does not answer,
  * and a character can be created without it. A no of the server stays a no.
  */
-export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend {
+export function offlineBackend(server: Backend, deps: DeviceBackendDeps): Backend {
   let user: { readonly id: string; readonly name: string } | null = null
-  const mine = (): Promise<DeviceDisk> => (user ? deps.diskOf(user.id) : deps.common())
+  const mine = (): Promise<LocalStore> => (user ? deps.localStoreOf(user.id) : deps.common())
 
-  async function read<T>(disk: () => Promise<DeviceDisk>, key: string, ask: () => Promise<T>): Promise<T> {
+  async function read<T>(disk: () => Promise<LocalStore>, key: string, ask: () => Promise<T>): Promise<T> {
     const recall = async () => (await (await disk()).recall(key)) as T | undefined
     const asked = ask().then((answer) => {
       void disk().then((kept) => kept.remember(key, answer))
@@ -70,9 +70,9 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
       await server.signOut()
       const everything = await disk.all()
       // What was not saved, or refused and not yet seen, stays here for when the same person is back; all else goes.
-      const left = everything.filter((kept) => isUnsaved(kept) || kept.device.notices.length > 0)
+      const left = everything.filter((kept) => isUnsaved(kept) || kept.replica.notices.length > 0)
       await disk.clear()
-      for (const kept of left) await disk.update(kept.device.snapshot.publicRef, () => kept)
+      for (const kept of left) await disk.update(kept.replica.snapshot.publicRef, () => kept)
     },
     content,
     async listCharacters() {
@@ -83,8 +83,8 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
     },
     listTrash: () => read(mine, 'trash', () => server.listTrash()),
     /** A table that was looked at once can be looked at again. */
-    async gamesDesk() {
-      const desk = await server.gamesDesk()
+    async gamesApi() {
+      const desk = await server.gamesApi()
       return {
         ...desk,
         list: () => read(mine, 'games', () => desk.list()),
@@ -97,14 +97,14 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
       }
     },
     log: async (publicRef, question) => {
-      if (isUnborn(publicRef)) return { entries: [], next: null, undone: [], people: {}, games: {} }
+      if (isLocalOnly(publicRef)) return { entries: [], next: null, undone: [], people: {}, games: {} }
       if (question !== undefined) return server.log(publicRef, question)
       return read(mine, `newest/${publicRef}`, () => server.log(publicRef))
     },
-    course: async (publicRef) =>
-      isUnborn(publicRef)
+    timeline: async (publicRef) =>
+      isLocalOnly(publicRef)
         ? { points: [], isWhole: true, games: {}, people: {} }
-        : read(mine, `life/${publicRef}`, () => server.course(publicRef)),
+        : read(mine, `life/${publicRef}`, () => server.timeline(publicRef)),
     async createCharacter(wishes) {
       try {
         return await server.createCharacter(wishes)
@@ -122,8 +122,8 @@ export function deviceBackend(server: Backend, deps: DeviceBackendDeps): Backend
             translations: [{ name: name.en }, { name: name.de }],
           })),
         }
-        const kept = unborn(wishes, birth, deps.newId)
-        const { snapshot: character, revision } = kept.device
+        const kept = localOnly(wishes, birth, deps.newId)
+        const { snapshot: character, revision } = kept.replica
         await (await mine()).update(character.publicRef, (known) => known ?? kept)
         return { saveId: wishes.saveId, character, revision, entries: [] }
       }
@@ -139,10 +139,10 @@ const isNo = (error: unknown): boolean => error instanceof Refusal && error.stat
 /** The list as this device knows it: with what was typed here, and with whom the server does not know yet. */
 function asShownHere(
   list: readonly CharacterSummary[],
-  kept: readonly Kept[],
+  kept: readonly LocalRecord[],
   timestamp: string,
 ): readonly CharacterSummary[] {
-  const typed = new Map(kept.filter(isUnsaved).map(({ device }) => [device.snapshot.publicRef, device]))
+  const typed = new Map(kept.filter(isUnsaved).map(({ replica }) => [replica.snapshot.publicRef, replica]))
   const born = { timestamp, data: { field: wholeCharacter, oldValue: null, newValue: null } }
   const unknown = [...typed.values()].filter(({ revision }) => revision === 0)
   return [

@@ -1,16 +1,16 @@
-import type { PictureShelf, PictureWish } from '../outbox/pictures.ts'
+import type { PictureOutbox, PictureUpload } from '../outbox/pictures.ts'
 
 const wishes = 'wishes'
 /** The numbers of characters that were created here, by what they were called before. */
 const numbers = 'numbers'
 
 /** Where one person's pictures wait: apart from their characters, which are never held up by them. */
-export async function openPictureShelf(user: string): Promise<PictureShelf> {
+export async function openPictureOutbox(user: string): Promise<PictureOutbox> {
   try {
     return shelfIn(await openDatabase(`everquill-pictures-of-${user}`))
   } catch (error) {
     console.error('This browser keeps no pictures', error)
-    return memoryShelf()
+    return memoryPictureOutbox()
   }
 }
 
@@ -26,7 +26,7 @@ async function openDatabase(name: string): Promise<IDBDatabase> {
   return database
 }
 
-function shelfIn(database: IDBDatabase): PictureShelf {
+function shelfIn(database: IDBDatabase): PictureOutbox {
   const write = (work: (shelf: IDBObjectStore, names: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction([wishes, numbers], 'readwrite', { durability: 'strict' })
     return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ function shelfIn(database: IDBDatabase): PictureShelf {
   const found = <T>(asked: IDBRequest<T | undefined>, then: (value: T | undefined) => void): void =>
     asked.addEventListener('success', () => then(asked.result))
   return {
-    all: () => answerOf<PictureWish[]>(database.transaction(wishes).objectStore(wishes).getAll()),
+    all: () => answerOf<PictureUpload[]>(database.transaction(wishes).objectStore(wishes).getAll()),
     keep: (wish) =>
       write((shelf, names) =>
         found<string>(names.get(wish.publicRef), (publicRef = wish.publicRef) => {
@@ -48,7 +48,7 @@ function shelfIn(database: IDBDatabase): PictureShelf {
       ),
     replace: (wish, by) =>
       write((shelf) =>
-        found<PictureWish>(shelf.get(wish.publicRef), (there) => {
+        found<PictureUpload>(shelf.get(wish.publicRef), (there) => {
           if (there?.saveId !== wish.saveId) return
           shelf.delete(wish.publicRef)
           if (by) shelf.put(by, by.publicRef)
@@ -57,7 +57,7 @@ function shelfIn(database: IDBDatabase): PictureShelf {
     rename: (before, publicRef) =>
       write((shelf, names) => {
         names.put(publicRef, before)
-        found<PictureWish>(shelf.get(before), (there) => {
+        found<PictureUpload>(shelf.get(before), (there) => {
           if (!there) return
           shelf.delete(before)
           shelf.put({ ...there, publicRef }, publicRef)
@@ -72,8 +72,8 @@ function shelfIn(database: IDBDatabase): PictureShelf {
 }
 
 /** A shelf that forgets with the page: for browsers that let us keep nothing, and for tests. */
-export function memoryShelf(): PictureShelf {
-  const kept = new Map<string, PictureWish>()
+export function memoryPictureOutbox(): PictureOutbox {
+  const kept = new Map<string, PictureUpload>()
   const names = new Map<string, string>()
   return {
     all: async () => [...kept.values()],

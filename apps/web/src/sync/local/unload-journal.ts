@@ -1,14 +1,14 @@
 import type { Typed } from './local-store.ts'
 
 /** What pages that were left could not bring to their disk in time. */
-export interface LeftBehindNotes {
+export interface UnloadJournal {
   /** Noted at once, before the call returns, in place of what this page noted before; nothing takes the note away. */
   note(publicRef: string, typed: readonly Typed[]): void
   /** All that any page has noted. */
-  all(): readonly Note[]
+  all(): readonly JournalNote[]
 }
 
-export interface Note {
+export interface JournalNote {
   readonly publicRef: string
   readonly typed: readonly Typed[]
   /** It lies on the disk now; takes the note away, unless its page has written another meanwhile. */
@@ -16,7 +16,7 @@ export interface Note {
 }
 
 /** One person's notes in the one memory of a browser that does not make a page wait. */
-export function leftBehindNotes(user: string, page: string, storage: Storage = localStorage): LeftBehindNotes {
+export function unloadJournal(user: string, page: string, storage: Storage = localStorage): UnloadJournal {
   const prefix = `everquill-left-behind/${user}/`
   return {
     note(publicRef, typed) {

@@ -9,7 +9,7 @@ describe('a page that is left', () => {
     const { clock, store, autoSave, times } = await aDeviceWithATab()
     store.edit('gold', 15)
     await clock.pass(300)
-    autoSave.leave()
+    autoSave.onPageHide()
     expect(times()).toEqual([300])
     await clock.pass(10_000)
     expect(times()).toEqual([300])
@@ -18,7 +18,7 @@ describe('a page that is left', () => {
 
   test('sends nothing when nothing is typed', async () => {
     const { clock, autoSave, sent } = await aDeviceWithATab()
-    autoSave.leave()
+    autoSave.onPageHide()
     void autoSave.flush()
     await clock.pass(10_000)
     expect(sent).toEqual([])
@@ -28,7 +28,7 @@ describe('a page that is left', () => {
     const { clock, store, autoSave, server, saves } = await aDeviceWithATab()
     store.edit('gold', 15)
     await clock.pass(300)
-    autoSave.leave()
+    autoSave.onPageHide()
     store.edit('gold', 14)
     await clock.pass(10_000)
     expect(saves()).toEqual([0, 1])
@@ -40,11 +40,11 @@ describe('a page that is left', () => {
       const { clock, aTab, disk, world, server, saves } = aDevice()
       const { store, autoSave } = await aTab()
       store.edit('gold', 15)
-      await store.keep()
+      await store.persist()
       // Whatever it still wants to write when it is left never reaches the disk.
       const left = await asItIs(disk)
       world.network = network
-      autoSave.leave()
+      autoSave.onPageHide()
       autoSave.close()
       await clock.pass(0)
       world.network = 'works'

@@ -1,7 +1,7 @@
-import type { Revised, Save } from '@everquill/domain'
+import type { CharacterAtRevision, Save } from '@everquill/domain'
 import type { CharacterStore } from '../replica/character-store.ts'
 import { Refusal, type Backend, type SavedCharacter, type SendSave } from '../../api/backend.ts'
-import type { KeptRoll } from '../local/local-store.ts'
+import type { QueuedRoll } from '../local/local-store.ts'
 import type { SaveState, SaveStateSource } from '../save-state.ts'
 import { saveIdOf } from '../replica/local-only.ts'
 import { isFinal } from './is-final.ts'
@@ -23,13 +23,13 @@ export interface AutoSaveDeps {
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   /** Makes a character known to the server that was created here. */
   readonly create: Backend['createCharacter']
-  readonly refetch: () => Promise<Revised>
+  readonly refetch: () => Promise<CharacterAtRevision>
   /** Sends dice that fell here; rejects when no answer comes. */
-  readonly sendRoll: (store: CharacterStore, roll: KeptRoll) => Promise<void>
+  readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
   /** What else lies here under the name that a character had before its number is found under the number when this is done. */
-  readonly takeAlong: (before: string, publicRef: string) => Promise<void>
+  readonly renameAttachments: (before: string, publicRef: string) => Promise<void>
   /** A character that was created here has its number. */
-  readonly onBorn: (before: string, publicRef: string) => void
+  readonly onRegistered: (before: string, publicRef: string) => void
   /** Hears of each save that was acknowledged. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
 }
@@ -74,7 +74,7 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** The page is about to be left, and may not live long enough to hear an answer. */
-  leave(): void {
+  onPageHide(): void {
     const save = this.#isSending || this.#isClosed ? null : this.#store.saveToLeave()
     if (save) void this.#exchange(save)
   }
@@ -129,7 +129,7 @@ export class AutoSave implements SaveStateSource {
     try {
       await this.#deps.alone(`everquill-save-${this.#store.publicRef}`, async () => {
         if (this.#isClosed) return
-        if (this.#store.revision === 0) await this.#bear()
+        if (this.#store.revision === 0) await this.#register()
         if (this.#store.isOverdue && this.#looked !== (this.#store.inFlight?.saveId ?? '')) await this.#lookAgain()
         const save = await this.#store.startSave()
         if (save) await this.#exchange(save)
@@ -154,7 +154,7 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** What the server has now; null when that is not for us any more. */
-  async #fresh(): Promise<Revised | null> {
+  async #fresh(): Promise<CharacterAtRevision | null> {
     try {
       return await this.#deps.refetch()
     } catch (error) {
@@ -188,14 +188,14 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** What is created here is known by its save until the server gives it a number. */
-  async #bear(): Promise<void> {
+  async #register(): Promise<void> {
     const { publicRef, snapshot } = this.#store
     try {
       const answer = await this.#deps.create({ saveId: saveIdOf(publicRef), name: snapshot.name })
       // Before the character itself: a page that dies in between asks again, is told the same number, and finds it there.
-      await this.#deps.takeAlong(publicRef, answer.character.publicRef)
-      await this.#store.born(answer)
-      this.#deps.onBorn(publicRef, this.#store.publicRef)
+      await this.#deps.renameAttachments(publicRef, answer.character.publicRef)
+      await this.#store.registered(answer)
+      this.#deps.onRegistered(publicRef, this.#store.publicRef)
     } catch (error) {
       console.error('A character is not known to the server yet', error)
       this.#waitLonger(error)

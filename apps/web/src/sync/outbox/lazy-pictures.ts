@@ -1,23 +1,23 @@
-import type { PictureQueue } from './picture-sender.ts'
+import type { PictureSender } from './picture-sender.ts'
 import type { Pictures } from './pictures.ts'
 
 /** The queue of one person, opened when the page has time for it. */
-type OpenQueue = (user: string) => Promise<PictureQueue>
+type OpenQueue = (user: string) => Promise<PictureSender>
 
 /** Pictures on their way are not needed for the first look at a page, so what sends them comes after it. */
 export class LazyPictures implements Pictures {
   readonly #open: OpenQueue
   readonly #listeners = new Set<() => void>()
   #user: string | null = null
-  #opening: Promise<PictureQueue> | null = null
-  #queue: PictureQueue | null = null
+  #opening: Promise<PictureSender> | null = null
+  #queue: PictureSender | null = null
 
   constructor(open: OpenQueue) {
     this.#open = open
   }
 
   /** Somebody sits down. When it is somebody else, nothing of the one before is shown or sent. */
-  seat(user: string | null): void {
+  switchUser(user: string | null): void {
     if (user === this.#user) return
     this.#user = user
     this.#queue?.close()
@@ -42,7 +42,7 @@ export class LazyPictures implements Pictures {
 
   count: Pictures['count'] = () => this.#queue?.count() ?? 0
 
-  hang: Pictures['hang'] = async (publicRef, picture) => (await this.#mustBeOpen()).hang(publicRef, picture)
+  enqueue: Pictures['enqueue'] = async (publicRef, picture) => (await this.#mustBeOpen()).enqueue(publicRef, picture)
   retry: Pictures['retry'] = async (publicRef) => (await this.#mustBeOpen()).retry(publicRef)
   discard: Pictures['discard'] = async (publicRef) => (await this.#mustBeOpen()).discard(publicRef)
 
@@ -60,7 +60,7 @@ export class LazyPictures implements Pictures {
     }
   }
 
-  #mustBeOpen(): Promise<PictureQueue> {
+  #mustBeOpen(): Promise<PictureSender> {
     return this.#opening ?? Promise.reject(new Error('nobody sits here'))
   }
 

@@ -1,19 +1,19 @@
-import { Dice, type DiceDeps } from './roll-sender.ts'
+import { RollSender, type RollSenderDeps } from './roll-sender.ts'
 import { throwDie } from './throw-die.ts'
 import type { Backend } from '../../api/backend.ts'
-import type { Desk } from '../sync-client.ts'
+import type { SyncClient } from '../sync-client.ts'
 
-interface World extends Pick<DiceDeps, 'after' | 'newId' | 'tell'> {
+interface World extends Pick<RollSenderDeps, 'after' | 'newId' | 'tell'> {
   readonly backend: Pick<Backend, 'rollDice'>
-  readonly desk: Desk
+  readonly sync: SyncClient
 }
 
 /** The dice, with everything they need of a browser. */
-export const openDice = ({ backend, desk, ...world }: World): Dice =>
-  new Dice({
+export const openRolls = ({ backend, sync, ...world }: World): RollSender =>
+  new RollSender({
     ...world,
     throwDie,
     ask: (publicRef, wish) => backend.rollDice(publicRef, wish),
-    at: (publicRef) => desk.at(publicRef),
-    hear: (event) => desk.hear(event),
+    at: (publicRef) => sync.at(publicRef),
+    hear: (event) => sync.receiveSave(event),
   })

@@ -1,9 +1,9 @@
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { memoryShelf } from '../local/picture-outbox.ts'
+import { memoryPictureOutbox } from '../local/picture-outbox.ts'
 import { Refusal, type SavedCharacter } from '../../api/backend.ts'
-import type { PictureWish } from './pictures.ts'
-import { PictureQueue } from './picture-sender.ts'
+import type { PictureUpload } from './pictures.ts'
+import { PictureSender } from './picture-sender.ts'
 
 type Network = 'works' | 'is down' | 'is slow' | 'loses the answer' | { readonly refuses: number }
 
@@ -15,18 +15,18 @@ const minute = 60_000
 /** A device with a shelf, in front of a server that holds the pictures; tabs are opened on it as needed. */
 function aDevice() {
   const clock = new VirtualClock(gameNight)
-  const shelf = memoryShelf()
+  const shelf = memoryPictureOutbox()
   const world: { network: Network } = { network: 'works' }
   /** What the server has hung up, by id: the same again counts once. */
   const arrived = new Map<string, string>()
   const asked: string[] = []
   const urls = new Set<string>()
-  const tabs = new Set<PictureQueue>()
-  let held: Promise<unknown> = Promise.resolve()
+  const tabs = new Set<PictureSender>()
+  let heldBack: Promise<unknown> = Promise.resolve()
   let ids = 0
 
   async function send(
-    wish: PictureWish,
+    wish: PictureUpload,
     signal: AbortSignal,
     onProgress: (part: number) => void,
   ): Promise<SavedCharacter> {
@@ -46,13 +46,13 @@ function aDevice() {
     return { character: aCharacter(), revision: 2, entries: [], saveId: wish.saveId }
   }
 
-  async function aTab(): Promise<PictureQueue> {
-    const tab: PictureQueue = new PictureQueue({
+  async function aTab(): Promise<PictureSender> {
+    const tab: PictureSender = new PictureSender({
       shelf,
       send: (wish, { signal, onProgress }) => send(wish, signal, onProgress),
       alone: (work) => {
-        const mine = held.then(work)
-        held = mine.catch(() => undefined)
+        const mine = heldBack.then(work)
+        heldBack = mine.catch(() => undefined)
         return mine
       },
       after: clock.after,
@@ -79,7 +79,7 @@ test('a picture is shown at once, sent, and then gone from this device', async (
   const { clock, world, shelf, arrived, urls, aTab } = aDevice()
   world.network = 'is slow'
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(0)
   expect(tab.at(ref)).toMatchObject({ url: expect.stringMatching(/^blob:/), part: 0.5, problem: null })
   await clock.pass(5_000)
@@ -92,7 +92,7 @@ test('without a server it is kept, shown by whoever opens the page next, and arr
   const { clock, world, arrived, aTab } = aDevice()
   world.network = 'is down'
   const first = await aTab()
-  await first.hang(ref, blue)
+  await first.enqueue(ref, blue)
   await clock.pass(minute)
   first.close()
   const later = await aTab()
@@ -107,7 +107,7 @@ test('an answer that got lost is asked for again under the same id, so it counts
   const { clock, world, arrived, asked, aTab } = aDevice()
   world.network = 'loses the answer'
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(minute)
   world.network = 'works'
   await clock.pass(2 * minute)
@@ -120,9 +120,9 @@ test('of two pictures for one character the later counts, also while the first i
   const { clock, world, arrived, aTab } = aDevice()
   world.network = 'is slow'
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(1_000)
-  await tab.hang(ref, red)
+  await tab.enqueue(ref, red)
   await clock.pass(minute)
   expect([...arrived.values()]).toEqual(['red'])
 })
@@ -131,7 +131,7 @@ test('taking a picture down is a wish like any other', async () => {
   const { clock, world, asked, aTab } = aDevice()
   world.network = 'is down'
   const tab = await aTab()
-  await tab.hang(ref, null)
+  await tab.enqueue(ref, null)
   await clock.pass(0)
   expect(tab.at(ref)?.url).toBeNull()
   world.network = 'works'
@@ -144,7 +144,7 @@ test('a picture that is refused is told and not sent again by itself; it can be 
   const { clock, world, shelf, asked, arrived, aTab } = aDevice()
   world.network = { refuses: 422 }
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(10 * minute)
   expect(tab.at(ref)).toMatchObject({ isRefused: true, problem: { code: 'image-unreadable' } })
   expect(asked).toHaveLength(1)
@@ -154,7 +154,7 @@ test('a picture that is refused is told and not sent again by itself; it can be 
   await clock.pass(0)
   expect([...arrived.values()]).toEqual(['blue'])
   world.network = { refuses: 404 }
-  await tab.hang(ref, red)
+  await tab.enqueue(ref, red)
   await clock.pass(0)
   await tab.discard(ref)
   expect([tab.at(ref), await shelf.all()]).toEqual([undefined, []])
@@ -164,7 +164,7 @@ test.each([401, 429, 503])('a %s is no word for ever: it is said, and tried agai
   const { clock, world, arrived, aTab } = aDevice()
   world.network = { refuses: status }
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(0)
   expect(tab.at(ref)).toMatchObject({ isRefused: false, problem: { code: 'image-unreadable' } })
   world.network = 'works'
@@ -176,10 +176,10 @@ test('one that is refused does not hold up the others', async () => {
   const { clock, world, arrived, aTab } = aDevice()
   world.network = { refuses: 422 }
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(0)
   world.network = 'works'
-  await tab.hang('7', red)
+  await tab.enqueue('7', red)
   await clock.pass(0)
   expect([...arrived.values()]).toEqual(['red'])
 })
@@ -188,14 +188,14 @@ test('two tabs show the same and send it once, and when one dies the other sends
   const { clock, world, asked, arrived, aTab } = aDevice()
   const [one, other] = [await aTab(), await aTab()]
   world.network = 'is slow'
-  await one.hang(ref, blue)
+  await one.enqueue(ref, blue)
   await clock.pass(1_000)
   expect(other.at(ref)?.url).toMatch(/^blob:/)
   await clock.pass(minute)
   expect(asked).toHaveLength(1)
   expect([one.at(ref), other.at(ref)]).toEqual([undefined, undefined])
   world.network = 'is down'
-  await one.hang(ref, red)
+  await one.enqueue(ref, red)
   await clock.pass(0)
   one.close()
   world.network = 'works'
@@ -207,7 +207,7 @@ test('cancelled on its way, it is nowhere', async () => {
   const { clock, world, shelf, arrived, urls, aTab } = aDevice()
   world.network = 'is slow'
   const tab = await aTab()
-  await tab.hang(ref, blue)
+  await tab.enqueue(ref, blue)
   await clock.pass(1_000)
   await tab.discard(ref)
   await clock.pass(minute)
@@ -217,7 +217,7 @@ test('cancelled on its way, it is nowhere', async () => {
 test('for a character that has no number yet it waits until it has one', async () => {
   const { clock, asked, aTab } = aDevice()
   const tab = await aTab()
-  await tab.hang('new-1', blue)
+  await tab.enqueue('new-1', blue)
   await clock.pass(10 * minute)
   expect(asked).toEqual([])
   await tab.rename('new-1', ref)

@@ -1,11 +1,11 @@
 import type { Problem } from '@everquill/domain'
 import { Refusal, type SavedCharacter } from '../../api/backend.ts'
-import type { Hanging, Pictures, PictureShelf, PictureWish, SendPicture } from './pictures.ts'
-import { isUnborn } from '../replica/local-only.ts'
+import type { PendingPicture, Pictures, PictureOutbox, PictureUpload, SendPicture } from './pictures.ts'
+import { isLocalOnly } from '../replica/local-only.ts'
 
 /** What the queue needs of the world. */
-export interface PictureQueueDeps {
-  readonly shelf: PictureShelf
+export interface PictureSenderDeps {
+  readonly shelf: PictureOutbox
   readonly send: SendPicture
   /** Does something while no other tab does the same. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -33,17 +33,17 @@ const notForEver: ReadonlySet<number> = new Set([401, 408, 425, 429])
  * Sends pictures, one after the other, from one tab at a time. It knows nothing of the save queue, nor does that of
  * it: a picture that cannot be sent holds up no edit.
  */
-export class PictureQueue implements Pictures {
-  readonly #deps: PictureQueueDeps
+export class PictureSender implements Pictures {
+  readonly #deps: PictureSenderDeps
   readonly #listeners = new Set<() => void>()
-  readonly #wishes = new Map<string, PictureWish>()
-  readonly #shown = new Map<string, Hanging>()
-  #sending: { readonly wish: PictureWish; readonly stop: AbortController } | null = null
+  readonly #wishes = new Map<string, PictureUpload>()
+  readonly #shown = new Map<string, PendingPicture>()
+  #sending: { readonly wish: PictureUpload; readonly stop: AbortController } | null = null
   #isBusy = false
   #tries = 0
   #cancelTimer: () => void = () => undefined
 
-  constructor(deps: PictureQueueDeps) {
+  constructor(deps: PictureSenderDeps) {
     this.#deps = deps
   }
 
@@ -66,11 +66,11 @@ export class PictureQueue implements Pictures {
     return () => this.#listeners.delete(listener)
   }
 
-  at = (publicRef: string): Hanging | undefined => this.#shown.get(publicRef)
+  at = (publicRef: string): PendingPicture | undefined => this.#shown.get(publicRef)
 
   count = (): number => this.#shown.size
 
-  async hang(publicRef: string, picture: Blob | null): Promise<void> {
+  async enqueue(publicRef: string, picture: Blob | null): Promise<void> {
     const bytes = picture && { bytes: await picture.arrayBuffer(), type: picture.type }
     await this.#keep({ publicRef, saveId: this.#deps.newId(), picture: bytes, refused: null })
   }
@@ -132,11 +132,11 @@ export class PictureQueue implements Pictures {
     this.#cancelTimer = this.#deps.after(wait / 2 + (this.#deps.random() * wait) / 2, () => void this.flush())
   }
 
-  #waiting(): PictureWish[] {
-    return [...this.#wishes.values()].filter(({ publicRef, refused }) => refused === null && !isUnborn(publicRef))
+  #waiting(): PictureUpload[] {
+    return [...this.#wishes.values()].filter(({ publicRef, refused }) => refused === null && !isLocalOnly(publicRef))
   }
 
-  async #keep(wish: PictureWish): Promise<void> {
+  async #keep(wish: PictureUpload): Promise<void> {
     if (this.#sending?.wish.publicRef === wish.publicRef) this.#sending.stop.abort()
     this.#lay(wish)
     await this.#deps.shelf.keep(wish)
@@ -147,7 +147,7 @@ export class PictureQueue implements Pictures {
   }
 
   /** Whether the next may be sent: after no answer there is no use in asking on. */
-  async #send(wish: PictureWish): Promise<boolean> {
+  async #send(wish: PictureUpload): Promise<boolean> {
     const { publicRef } = wish
     const { send, onSaved, tellOthers } = this.#deps
     const stop = new AbortController()
@@ -175,7 +175,7 @@ export class PictureQueue implements Pictures {
     return true
   }
 
-  async #settle(wish: PictureWish, by: PictureWish | null): Promise<void> {
+  async #settle(wish: PictureUpload, by: PictureUpload | null): Promise<void> {
     const isCurrent = this.#isCurrent(wish)
     await this.#deps.shelf.replace(wish, by)
     if (!isCurrent) return
@@ -183,11 +183,11 @@ export class PictureQueue implements Pictures {
     else this.#drop(wish.publicRef)
   }
 
-  #isCurrent({ publicRef, saveId }: PictureWish): boolean {
+  #isCurrent({ publicRef, saveId }: PictureUpload): boolean {
     return this.#wishes.get(publicRef)?.saveId === saveId
   }
 
-  #lay(wish: PictureWish): void {
+  #lay(wish: PictureUpload): void {
     const { publicRef, picture, refused } = wish
     const before = this.#wishes.get(publicRef)
     const url = before?.saveId === wish.saveId ? this.#shown.get(publicRef)?.url : undefined
@@ -202,7 +202,7 @@ export class PictureQueue implements Pictures {
     this.#tell()
   }
 
-  #alter(publicRef: string, change: Pick<Hanging, 'part' | 'problem'>): void {
+  #alter(publicRef: string, change: Pick<PendingPicture, 'part' | 'problem'>): void {
     const shown = this.#shown.get(publicRef)
     if (shown) this.#shown.set(publicRef, { ...shown, ...change })
     this.#tell()

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { SavedCharacter } from '../../api/backend.ts'
 
 /** What is wanted of a character's picture and has not reached the server. */
-export interface PictureWish {
+export interface PictureUpload {
   readonly publicRef: string
   /** Sent again under the same id it counts once; a later wish has another. */
   readonly saveId: string
@@ -14,12 +14,12 @@ export interface PictureWish {
 }
 
 /** Where one person's wishes lie on this device, whichever tab asks. */
-export interface PictureShelf {
-  all(): Promise<readonly PictureWish[]>
+export interface PictureOutbox {
+  all(): Promise<readonly PictureUpload[]>
   /** It lies there under the number of its character, if that is known. */
-  keep(wish: PictureWish): Promise<void>
+  keep(wish: PictureUpload): Promise<void>
   /** Puts another wish in the place of this one, or none, unless there is a later one by now. */
-  replace(wish: PictureWish, by: PictureWish | null): Promise<void>
+  replace(wish: PictureUpload, by: PictureUpload | null): Promise<void>
   /** A character has its number: what lies here under its former name is found under that, and so is what comes later. */
   rename(before: string, publicRef: string): Promise<void>
   clear(): Promise<void>
@@ -27,12 +27,12 @@ export interface PictureShelf {
 
 /** Sends a wish; hears how much of it has gone, from 0 to 1. Throws a `Refusal` for a no, anything else for no answer. */
 export type SendPicture = (
-  wish: PictureWish,
+  wish: PictureUpload,
   going: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
 ) => Promise<SavedCharacter>
 
 /** A wish as it is shown. */
-export interface Hanging {
+export interface PendingPicture {
   /** Where the page finds the picture; null when it is being taken down. */
   readonly url: string | null
   /** How much of it has gone, while it is being sent. */
@@ -47,11 +47,11 @@ export interface Hanging {
 export interface Pictures {
   readonly subscribe: (listener: () => void) => () => void
   /** The same object as long as nothing changes. */
-  readonly at: (publicRef: string) => Hanging | undefined
+  readonly at: (publicRef: string) => PendingPicture | undefined
   /** How many there are. */
   readonly count: () => number
   /** Keeps a picture on this device and sends it when it can; null takes the picture down. */
-  hang(publicRef: string, picture: Blob | null): Promise<void>
+  enqueue(publicRef: string, picture: Blob | null): Promise<void>
   retry(publicRef: string): Promise<void>
   discard(publicRef: string): Promise<void>
 }
@@ -68,7 +68,7 @@ export function usePictures(): Pictures {
 }
 
 /** What is on its way for a character, if anything is. */
-export function useHanging(publicRef: string): Hanging | undefined {
+export function usePendingPicture(publicRef: string): PendingPicture | undefined {
   const { subscribe, at } = usePictures()
   return useSyncExternalStore(
     subscribe,
@@ -77,14 +77,14 @@ export function useHanging(publicRef: string): Hanging | undefined {
 }
 
 /** How many pictures have not arrived. */
-export function usePicturesOnTheirWay(): number {
+export function usePendingPictureCount(): number {
   const { subscribe, count } = usePictures()
   return useSyncExternalStore(subscribe, count)
 }
 
 /** Where the picture of a character is to be found, that on its way first; undefined for one that has none. */
 export function usePicture(publicRef: string, image: string, size: ImageSize = 320): string | undefined {
-  const hanging = useHanging(publicRef)
+  const hanging = usePendingPicture(publicRef)
   if (hanging && !hanging.isRefused) return hanging.url ?? undefined
   return pictureAt(image, size)
 }

@@ -2,8 +2,8 @@ import { type ProblemCode, type Save } from '@everquill/domain'
 import { aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { Refusal, type SavedCharacter } from '../../api/backend.ts'
 import { CharacterStore } from '../replica/character-store.ts'
-import { firstKept, type DeviceDisk } from '../local/local-store.ts'
-import { memoryDisk } from '../local/memory-store.ts'
+import { newLocalRecord, type LocalStore } from '../local/local-store.ts'
+import { memoryStore } from '../local/memory-store.ts'
 import { AutoSave } from './auto-save.ts'
 
 /** What the network does with a save. */
@@ -22,25 +22,25 @@ const ref = aCharacter().publicRef
 export function aDevice() {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
   const clock = new VirtualClock(gameNight)
-  const disk = memoryDisk()
+  const disk = memoryStore()
   const sent: { readonly at: number; readonly save: Save }[] = []
   const told: SavedCharacter[] = []
   const world: { network: Network } = { network: 'works' }
-  const held = new Map<string, Promise<unknown>>()
+  const heldBack = new Map<string, Promise<unknown>>()
   let ids = 0
   const newId = () => `id ${++ids}`
-  const first = firstKept(server.stored, newId)
+  const first = newLocalRecord(server.stored, newId)
 
   /** A tab that opens what lies on the disk. */
-  async function aTab(on: DeviceDisk = disk) {
+  async function aTab(on: LocalStore = disk) {
     const store = new CharacterStore((await on.find(ref)) ?? first, on, newId, { now: clock.now })
     const autoSave = new AutoSave(store, {
       now: clock.now,
       after: clock.after,
       random: () => 1,
       onSaved: (_ref, saved) => void told.push(saved),
-      takeAlong: async () => undefined,
-      onBorn: () => undefined,
+      renameAttachments: async () => undefined,
+      onRegistered: () => undefined,
       refetch: async () => {
         if (world.network === 'is down') throw new TypeError('Failed to fetch')
         return server.stored
@@ -48,8 +48,8 @@ export function aDevice() {
       create: () => Promise.reject(new Error('nobody is born here')),
       sendRoll: () => Promise.reject(new Error('nobody rolls here')),
       alone: (name, work) => {
-        const mine = (held.get(name) ?? Promise.resolve()).then(work)
-        held.set(
+        const mine = (heldBack.get(name) ?? Promise.resolve()).then(work)
+        heldBack.set(
           name,
           mine.catch(() => undefined),
         )
@@ -93,14 +93,14 @@ const isMeant = ({ field }: { readonly field?: string }, { changes }: Save): boo
   field === undefined || changes.some((change) => change.field === field)
 
 /** The disk as it is now, whatever is still on its way to it. */
-export async function asItIs(disk: DeviceDisk): Promise<DeviceDisk> {
-  const copy = memoryDisk()
-  for (const kept of await disk.all()) await copy.update(kept.device.snapshot.publicRef, () => kept)
+export async function asItIs(disk: LocalStore): Promise<LocalStore> {
+  const copy = memoryStore()
+  for (const kept of await disk.all()) await copy.update(kept.replica.snapshot.publicRef, () => kept)
   return copy
 }
 
 /** A device with one tab. */
 export async function aDeviceWithATab() {
-  const device = aDevice()
-  return { ...device, ...(await device.aTab()) }
+  const replica = aDevice()
+  return { ...replica, ...(await replica.aTab()) }
 }

@@ -1,16 +1,16 @@
 import { parseDice, refused, rollDice, rollOf, type LogEntry, type LoggedRoll } from '@everquill/domain'
 import { Refusal, type Backend, type SavedCharacter } from '../../api/backend.ts'
 import type { CharacterStore } from '../replica/character-store.ts'
-import type { KeptRoll } from '../local/local-store.ts'
-import type { RollNews, RollOutcome, RollWish } from './rolls.ts'
-import { fallenHere } from './rolled-here.ts'
+import type { QueuedRoll } from '../local/local-store.ts'
+import type { RollUpdate, RollOutcome, RollRequest } from './rolls.ts'
+import { rolledHere } from './rolled-here.ts'
 import { isFinal } from './is-final.ts'
 
 /** Nobody at a table waits longer for dice. */
 const patience = 3_000
 
 /** What rolling needs of the world. */
-export interface DiceDeps {
+export interface RollSenderDeps {
   readonly ask: Backend['rollDice']
   /** A character that lies open. */
   readonly at: (publicRef: string) => CharacterStore
@@ -21,7 +21,7 @@ export interface DiceDeps {
   readonly after: (milliseconds: number, callback: () => void) => unknown
   /** What the server has written down is shown when this is done. */
   readonly hear: (saved: SavedRoll) => Promise<void>
-  readonly tell: (news: RollNews) => void
+  readonly tell: (news: RollUpdate) => void
 }
 
 interface SavedRoll extends Pick<SavedCharacter, 'revision' | 'saveId'> {
@@ -33,14 +33,14 @@ interface SavedRoll extends Pick<SavedCharacter, 'revision' | 'saveId'> {
  * The server throws, or this device when no answer comes. A wish has one id and one outcome: where both have thrown
  * because an answer got lost, the server's dice count, so that nobody gets a second try by pulling a plug.
  */
-export class Dice {
-  readonly #deps: DiceDeps
+export class RollSender {
+  readonly #deps: RollSenderDeps
 
-  constructor(deps: DiceDeps) {
+  constructor(deps: RollSenderDeps) {
     this.#deps = deps
   }
 
-  async roll(publicRef: string, { notation, for: purpose }: RollWish): Promise<RollOutcome> {
+  async roll(publicRef: string, { notation, for: purpose }: RollRequest): Promise<RollOutcome> {
     const dice = parseDice(notation)
     if (!dice) return refused('not-dice')
     const store = this.#deps.at(publicRef)
@@ -53,20 +53,20 @@ export class Dice {
       if (error instanceof Refusal && isFinal(error)) return { kind: 'refused', problem: error.problem }
       const thrown = rollDice(dice, this.#deps.throwDie).dice.flat()
       const kept = { ...asked, thrown: thrown.map(({ value }) => value) }
-      await store.keepRoll(kept)
+      await store.queueRoll(kept)
       // It may yet come, however late.
       answer.then(
         (late) => this.#countTheirs(store, kept, late),
         () => undefined,
       )
-      return { kind: 'rolled', roll: fallenHere(kept) }
+      return { kind: 'rolled', roll: rolledHere(kept) }
     }
     await this.#hear(store, saved)
     return { kind: 'rolled', roll: rollIn(saved) }
   }
 
   /** Sends dice that fell on this device. Rejects when no answer comes. */
-  async send(store: CharacterStore, kept: KeptRoll): Promise<void> {
+  async send(store: CharacterStore, kept: QueuedRoll): Promise<void> {
     try {
       await this.#hear(store, await this.#deps.ask(store.publicRef, kept))
       await store.endRoll(kept.saveId)
@@ -76,12 +76,12 @@ export class Dice {
       const { thrown: _thrown, ...asked } = kept
       if (problem.code === 'save-id-reused')
         await this.#countTheirs(store, kept, await this.#deps.ask(store.publicRef, asked))
-      else if (await store.endRoll(kept.saveId)) this.#deps.tell({ kind: 'refused', mine: fallenHere(kept), problem })
+      else if (await store.endRoll(kept.saveId)) this.#deps.tell({ kind: 'refused', mine: rolledHere(kept), problem })
     }
   }
 
   /** A connection that broke under the answer may be whole again at once; then it is the same roll. */
-  async #askTwice(store: CharacterStore, asked: Parameters<DiceDeps['ask']>[1]): Promise<SavedCharacter> {
+  async #askTwice(store: CharacterStore, asked: Parameters<RollSenderDeps['ask']>[1]): Promise<SavedCharacter> {
     if (store.revision === 0) throw new Error('the server does not know this character yet')
     try {
       return await this.#deps.ask(store.publicRef, asked)
@@ -98,10 +98,10 @@ export class Dice {
     return Promise.race([answer, late])
   }
 
-  async #countTheirs(store: CharacterStore, kept: KeptRoll, saved: SavedCharacter): Promise<void> {
+  async #countTheirs(store: CharacterStore, kept: QueuedRoll, saved: SavedCharacter): Promise<void> {
     await this.#hear(store, saved)
     if (await store.endRoll(kept.saveId))
-      this.#deps.tell({ kind: 'counted', mine: fallenHere(kept), roll: rollIn(saved) })
+      this.#deps.tell({ kind: 'counted', mine: rolledHere(kept), roll: rollIn(saved) })
   }
 
   #hear({ publicRef }: CharacterStore, { revision, saveId, entries }: SavedCharacter): Promise<void> {

@@ -12,8 +12,8 @@ const fieldsOf = (sent: readonly { readonly save: { readonly changes: readonly {
 
 /** Somebody typed where there is no network, and Bob wrote over some of it. */
 async function away(hours: number) {
-  const device = await aDeviceWithATab()
-  const { world, store, clock, server, sent } = device
+  const replica = await aDeviceWithATab()
+  const { world, store, clock, server, sent } = replica
   world.network = 'is down'
   store.edit('name', 'Mo')
   store.edit('gold', 15)
@@ -21,7 +21,7 @@ async function away(hours: number) {
   await clock.pass(hours * hour)
   server.save(byBob, 'bob')
   sent.length = 0
-  return device
+  return replica
 }
 
 test('after more than a day, what others wrote over waits for its author and the rest is saved', async () => {
@@ -33,7 +33,7 @@ test('after more than a day, what others wrote over waits for its author and the
   expect([store.draft.name, autoSave.current()]).toMatchObject(['Mo', { kind: 'asked', count: 1 }])
   await clock.pass(hour)
   expect(sent).toHaveLength(1)
-  await store.settle('name')
+  await store.resolveConflict('name')
   await clock.pass(60_000)
   expect(server.stored.character.name).toBe('Mo')
   expect(autoSave.current()).toEqual({ kind: 'saved' })
@@ -58,7 +58,7 @@ test('within a day nobody is asked: what was typed is saved, and its author is t
 
 test('nothing old is sent before it is known what others wrote, not even by a page that is left', async () => {
   const { clock, sent, autoSave } = await away(25)
-  autoSave.leave()
+  autoSave.onPageHide()
   await clock.pass(10 * hour)
   expect(sent).toEqual([])
   expect(autoSave.current()).toMatchObject({ kind: 'kept', count: 3 })
@@ -70,13 +70,13 @@ test('a page that is opened days later and typed into asks for what an earlier o
   const first = await aTab()
   first.store.edit('name', 'Mo')
   first.store.edit('gold', 15)
-  await first.store.keep()
+  await first.store.persist()
   first.autoSave.close()
   await clock.pass(48 * hour)
   server.save(byBob, 'bob')
   const { store, autoSave } = await aTab()
   store.edit('level', 2)
-  await store.keep()
+  await store.persist()
   sent.length = 0
   world.network = 'works'
   await clock.pass(60_000)

@@ -1,15 +1,15 @@
 import { aChange, aCharacter, anItem, MemoryServer } from '@everquill/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { CharacterStore } from './character-store.ts'
-import { firstKept } from '../local/local-store.ts'
-import { memoryDisk } from '../local/memory-store.ts'
+import { newLocalRecord } from '../local/local-store.ts'
+import { memoryStore } from '../local/memory-store.ts'
 
 function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
   const server = new MemoryServer(aCharacter(overrides))
-  const disk = memoryDisk()
+  const disk = memoryStore()
   let ids = 0
   const newId = () => `id ${++ids}`
-  const first = firstKept(server.stored, newId)
+  const first = newLocalRecord(server.stored, newId)
   const store = new CharacterStore(first, disk, newId)
   /** Somebody else's save, as the stream brings it. */
   const bob = (...changes: Parameters<typeof aChange>[]) =>
@@ -86,10 +86,10 @@ describe('what somebody else does', () => {
     const { store, bob, listening } = opened({ gold: 20 })
     listening('gold')
     store.edit('gold', 19)
-    expect(store.heard('gold')).toBe(0)
+    expect(store.remoteChanges('gold')).toBe(0)
     expect(await store.receive(bob(['gold', 20, 30]).entries)).toBe(true)
     expect(store.read('gold')).toBe(29)
-    expect(store.heard('gold')).toBe(1)
+    expect(store.remoteChanges('gold')).toBe(1)
   })
 
   test('goes under what is being typed: differences add up, a text stays as it is written here', async () => {
@@ -163,8 +163,8 @@ describe('the disk', () => {
     const { store, disk, another } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('name', 'Mo')
-    await store.keep()
-    expect((await disk.find(store.publicRef))?.device.draft).toMatchObject({ gold: 15, name: 'Mo' })
+    await store.persist()
+    expect((await disk.find(store.publicRef))?.replica.draft).toMatchObject({ gold: 15, name: 'Mo' })
     const other = another()
     await other.reread()
     expect(other.draft).toMatchObject({ gold: 15, name: 'Mo' })
@@ -174,14 +174,14 @@ describe('the disk', () => {
     const { store, another } = opened({ gold: 20 })
     const other = another()
     store.edit('gold', 15)
-    await store.keep()
+    await store.persist()
     other.edit('gold', 17)
-    await other.keep()
+    await other.persist()
     expect([store.draft.gold, other.draft.gold]).toEqual([15, 12])
     store.edit('gold', 14)
     await store.reread()
     expect(store.draft.gold).toBe(11)
-    await store.keep()
+    await store.persist()
     await other.reread()
     expect(other.draft.gold).toBe(11)
   })
@@ -190,31 +190,31 @@ describe('the disk', () => {
     const { store, disk, bob } = opened({ gold: 20 })
     const nextId = async () => (await disk.find(store.publicRef))?.nextSaveId
     store.edit('gold', 15)
-    await store.keep()
+    await store.persist()
     const id = await nextId()
     await store.receive(bob(['level', 1, 2]).entries)
     expect(await nextId()).toBe(id)
     expect(store.saveToLeave()?.saveId).toBe(id)
     store.edit('gold', 14)
-    await store.keep()
+    await store.persist()
     expect(await nextId()).not.toBe(id)
     expect(store.inFlight).toMatchObject({ saveId: id, changes: [aChange('gold', 20, 15)] })
   })
 
   test('is not waited for: what has not reached it can be told, and brought there by another, once', async () => {
     const { store, disk, another } = opened({ gold: 20 })
-    expect(store.unkept()).toEqual([])
+    expect(store.unpersisted()).toEqual([])
     store.edit('gold', 15)
     await Promise.resolve()
     store.edit('gold', 14)
-    const unkept = store.unkept()
+    const unkept = store.unpersisted()
     expect(unkept.map(({ change }) => change)).toEqual([aChange('gold', 20, 15), aChange('gold', 15, 14)])
     expect(store.saveToLeave()).toBeNull()
     const other = another()
     other.type(unkept)
-    await Promise.all([store.keep(), other.keep()])
-    expect(store.unkept()).toEqual([])
-    expect((await disk.find(store.publicRef))?.device.draft.gold).toBe(14)
+    await Promise.all([store.persist(), other.persist()])
+    expect(store.unpersisted()).toEqual([])
+    expect((await disk.find(store.publicRef))?.replica.draft.gold).toBe(14)
     await store.reread()
     expect([store.draft.gold, other.draft.gold]).toEqual([14, 14])
   })
@@ -223,10 +223,10 @@ describe('the disk', () => {
     const { store, disk, server } = opened({ publicRef: 'new-1', id: 0, gold: 20 })
     store.edit('gold', 15)
     const { character } = server.stored
-    await store.born({ character: { ...character, id: 7, publicRef: '7' }, revision: 1, entries: [] })
+    await store.registered({ character: { ...character, id: 7, publicRef: '7' }, revision: 1, entries: [] })
     expect([store.publicRef, store.key, store.draft.gold]).toEqual(['7', 'new-1', 15])
     expect(await disk.find('new-1')).toBeNull()
-    expect((await disk.find('7'))?.device).toMatchObject({ revision: 1, snapshot: { gold: 20 }, draft: { gold: 15 } })
+    expect((await disk.find('7'))?.replica).toMatchObject({ revision: 1, snapshot: { gold: 20 }, draft: { gold: 15 } })
   })
 })
 

@@ -2,32 +2,32 @@ import {
   acknowledged,
   arrived,
   dismissed,
-  editOf,
-  hold,
+  changeFor,
+  holdBack,
   received,
   refreshed,
   refuse,
   send,
   sendable,
-  settled,
+  conflictResolved,
   unsaved,
   unsent,
-  write,
-  type Answer,
+  applyEdits,
+  type SaveResponse,
   type Change,
   type Character,
-  type Device,
+  type Replica,
   type Json,
   type LogEntry,
   type Notice,
   type Problem,
-  type Revised,
+  type CharacterAtRevision,
   type Save,
-  type Writing,
+  type EditOptions,
 } from '@everquill/domain'
-import type { DeviceDisk, Kept, KeptRoll, Typed } from '../local/local-store.ts'
-import { DeviceRecord } from './shared-record.ts'
-import { Hearings, readField } from './field-subscriptions.ts'
+import type { LocalStore, LocalRecord, QueuedRoll, Typed } from '../local/local-store.ts'
+import { SharedRecord } from './shared-record.ts'
+import { FieldSubscriptions, readField } from './field-subscriptions.ts'
 
 type Listener = () => void
 /** Hears what the character was before. */
@@ -48,35 +48,35 @@ interface StoreTimes {
 export class CharacterStore {
   /** What it is called here, from its opening on, whatever number it gets. */
   readonly key: string
-  readonly #record: DeviceRecord
+  readonly #record: SharedRecord
   readonly #soon: (work: () => void) => void
   /** What is shown: the record, with what was typed here on top. */
-  #shown: Device
+  #shown: Replica
   #shownRolls = 0
   /** Whether what was typed will soon be brought to the disk. */
   #isDue = false
   #loads = 0
   #isGone = false
-  readonly #hearings = new Hearings()
+  readonly #subscriptions = new FieldSubscriptions()
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<EditListener>()
   readonly #onKept = new Set<Listener>()
 
   constructor(
-    first: Kept,
-    disk: DeviceDisk,
+    first: LocalRecord,
+    disk: LocalStore,
     newId: () => string,
     { now = Date.now, soon = (work) => work() }: StoreTimes = {},
   ) {
-    this.key = first.device.snapshot.publicRef
-    this.#shown = first.device
+    this.key = first.replica.snapshot.publicRef
+    this.#shown = first.replica
     this.#shownRolls = first.rolls?.length ?? 0
     this.#soon = soon
-    this.#record = new DeviceRecord(first, {
-      disk,
+    this.#record = new SharedRecord(first, {
+      store: disk,
       newId,
       now,
-      onRead: (device) => this.#read(device),
+      onRead: (replica) => this.#read(replica),
       onWritten: () => {
         for (const listener of this.#onKept) listener()
       },
@@ -107,8 +107,8 @@ export class CharacterStore {
   }
 
   /** Fields that somebody else changed while they were typed into here, with what the person had seen. */
-  get contested(): Device['contested'] {
-    return this.#shown.contested
+  get conflicts(): Replica['conflicts'] {
+    return this.#shown.conflicts
   }
 
   get notices(): readonly Notice[] {
@@ -116,7 +116,7 @@ export class CharacterStore {
   }
 
   /** Dice that fell here and that the server has not heard of. */
-  get rolls(): readonly KeptRoll[] {
+  get rolls(): readonly QueuedRoll[] {
     return this.#record.rolls
   }
 
@@ -161,8 +161,8 @@ export class CharacterStore {
   }
 
   /** The person writes. */
-  edit(field: string, value: Json, how: Writing = {}): void {
-    const change = editOf(this.#shown, field, value, how)
+  edit(field: string, value: Json, how: EditOptions = {}): void {
+    const change = changeFor(this.#shown, field, value, how)
     if (change) this.type([{ batch: this.#record.batch, change }])
   }
 
@@ -171,24 +171,24 @@ export class CharacterStore {
     this.#record.add(typed)
     const before = this.draft
     const changes = typed.map(({ change }) => change)
-    this.#show(write(this.#shown, changes), 'me')
+    this.#show(applyEdits(this.#shown, changes), 'me')
     for (const listener of this.#onEdit) listener(before)
     if (this.#isDue) return
     this.#isDue = true
     this.#soon(() => {
       this.#isDue = false
-      void this.keep()
+      void this.persist()
     })
   }
 
   /** What has not reached the disk, for a page that may not live to see it there; what is typed next is apart from it. */
-  unkept(): readonly Typed[] {
-    return this.#record.unkept()
+  unpersisted(): readonly Typed[] {
+    return this.#record.unpersisted()
   }
 
   /** What is typed lies on the disk when this is done. */
-  keep(): Promise<void> {
-    return this.#record.keep()
+  persist(): Promise<void> {
+    return this.#record.persist()
   }
 
   /** Another tab has changed what lies on the disk. */
@@ -200,9 +200,9 @@ export class CharacterStore {
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
     // What others wrote in the meantime is asked about as well.
-    await this.#record.happen((device, saveId, typedAt) => {
-      const isAsked = !device.inFlight && this.#record.isOld(device, typedAt)
-      return send(isAsked ? hold(device) : device, saveId, typedAt)
+    await this.#record.update((replica, saveId, typedAt) => {
+      const isAsked = !replica.inFlight && this.#record.isOld(replica, typedAt)
+      return send(isAsked ? holdBack(replica) : replica, saveId, typedAt)
     })
     return this.inFlight
   }
@@ -217,62 +217,62 @@ export class CharacterStore {
     return save
   }
 
-  acknowledge(saveId: string, answer: Answer): Promise<void> {
-    return this.#record.happen((device) => acknowledged(device, saveId, answer))
+  acknowledge(saveId: string, answer: SaveResponse): Promise<void> {
+    return this.#record.update((replica) => acknowledged(replica, saveId, answer))
   }
 
   /** The save in flight had arrived before, by another way. */
-  arrived(saveId: string, fresh: Revised | null): Promise<void> {
-    return this.#record.happen((device) => arrived(device, saveId, fresh))
+  arrived(saveId: string, fresh: CharacterAtRevision | null): Promise<void> {
+    return this.#record.update((replica) => arrived(replica, saveId, fresh))
   }
 
   /** What is overdue meets what the server has now; where others wrote too, it waits for its author. */
-  lookAgain(fresh: Revised): Promise<void> {
-    return this.#record.happen((device, _saveId, typedAt) => {
-      const now = refreshed(device, fresh)
-      return this.#record.isOld(device, typedAt) ? hold(now) : now
+  lookAgain(fresh: CharacterAtRevision): Promise<void> {
+    return this.#record.update((replica, _saveId, typedAt) => {
+      const now = refreshed(replica, fresh)
+      return this.#record.isOld(replica, typedAt) ? holdBack(now) : now
     })
   }
 
   /** The server said no to the save in flight: its author is told, and what it did not mean is sent again. */
   refuse(saveId: string, problem: Problem): Promise<void> {
-    return this.#record.happen((device) => refuse(device, saveId, problem))
+    return this.#record.update((replica) => refuse(replica, saveId, problem))
   }
 
   /** The server knows the character from now on, under a number of its own; what was typed lies on top. */
-  born(answer: Answer): Promise<void> {
-    return this.#record.rename(answer.character.publicRef, (device) => refreshed(device, answer))
+  registered(answer: SaveResponse): Promise<void> {
+    return this.#record.rename(answer.character.publicRef, (replica) => refreshed(replica, answer))
   }
 
   /** A save heard from elsewhere; false when something before it was missed and must be fetched. */
   async receive(entries: readonly LogEntry[]): Promise<boolean> {
     let missed = false
-    await this.#record.happen((device) => {
-      const heard = received(device, entries)
+    await this.#record.update((replica) => {
+      const heard = received(replica, entries)
       missed = heard.kind === 'gap'
-      return heard.kind === 'heard' ? heard.device : device
+      return heard.kind === 'heard' ? heard.replica : replica
     })
     return !missed
   }
 
   dismiss(notice: Notice): Promise<void> {
-    return this.#record.happen((device) => dismissed(device, notice))
+    return this.#record.update((replica) => dismissed(replica, notice))
   }
 
   /** The person keeps what they wrote, having seen what somebody else did. */
-  settle(field: string): Promise<void> {
-    return this.#record.happen((device) => settled(device, field))
+  resolveConflict(field: string): Promise<void> {
+    return this.#record.update((replica) => conflictResolved(replica, field))
   }
 
   /** Dice fell here; they lie on the disk when this is done. */
-  keepRoll(roll: KeptRoll): Promise<void> {
-    return this.#record.turn((rolls) => [...rolls, roll])
+  queueRoll(roll: QueuedRoll): Promise<void> {
+    return this.#record.updateRolls((rolls) => [...rolls, roll])
   }
 
   /** Something became of dice that fell here; false when that was known before. */
   async endRoll(saveId: string): Promise<boolean> {
     let isNews = false
-    await this.#record.turn((rolls) => {
+    await this.#record.updateRolls((rolls) => {
       isNews = rolls.some((roll) => roll.saveId === saveId)
       return isNews ? rolls.filter((roll) => roll.saveId !== saveId) : rolls
     })
@@ -284,21 +284,21 @@ export class CharacterStore {
   }
 
   /** What was fetched, or why it could not be: no answer, or it is gone. */
-  async finishLoading(fresh: Revised | 'no answer' | 'gone'): Promise<void> {
+  async finishLoading(fresh: CharacterAtRevision | 'no answer' | 'gone'): Promise<void> {
     if (fresh !== 'no answer') this.#isGone = fresh === 'gone'
-    if (typeof fresh === 'object') await this.#record.happen((device) => refreshed(device, fresh))
+    if (typeof fresh === 'object') await this.#record.update((replica) => refreshed(replica, fresh))
     this.#loads -= 1
     for (const listener of this.#onChange) listener()
   }
 
   /** Hears of one field only, so that a keystroke draws one input and not a sheet. */
   subscribe(field: string, listener: Listener): () => void {
-    return this.#hearings.subscribe(field, listener)
+    return this.#subscriptions.subscribe(field, listener)
   }
 
   /** How often somebody else has changed a field since it was first listened to. */
-  heard(field: string): number {
-    return this.#hearings.heard(field)
+  remoteChanges(field: string): number {
+    return this.#subscriptions.remoteChanges(field)
   }
 
   /** Hears of every change, shown or not. */
@@ -314,25 +314,25 @@ export class CharacterStore {
   }
 
   /** Hears when this tab has written to the disk. */
-  onKept(listener: Listener): () => void {
+  onPersisted(listener: Listener): () => void {
     this.#onKept.add(listener)
     return () => this.#onKept.delete(listener)
   }
 
-  #read(device: Device): void {
+  #read(replica: Replica): void {
     const { length } = this.rolls
     const hasRolled = length !== this.#shownRolls
     this.#shownRolls = length
-    this.#show(device, 'somebody')
+    this.#show(replica, 'somebody')
     // Dice change nothing that is shown of a character, and yet they must be sent.
     if (hasRolled) for (const listener of this.#onChange) listener()
   }
 
-  #show(next: Device, author: 'me' | 'somebody'): void {
+  #show(next: Replica, author: 'me' | 'somebody'): void {
     const before = this.#shown
     if (next === before) return
     this.#shown = next
-    this.#hearings.tell(before.draft, next.draft, author)
+    this.#subscriptions.notify(before.draft, next.draft, author)
     for (const listener of this.#onChange) listener()
   }
 }

@@ -4,42 +4,42 @@ import { entriesById } from './entries-by-id.ts'
 type Listener = () => void
 
 /** Who listens to one field or path. */
-interface Hearing {
+interface FieldSubscription {
   /** Null for a whole list. */
   readonly path: Path | null
   readonly listeners: Set<Listener>
   /** How often somebody else has changed it. */
-  heard: number
+  remoteChanges: number
 }
 
 /** Who listens to which field of a character, so that a keystroke draws one input and not a sheet. */
-export class Hearings {
+export class FieldSubscriptions {
   /** By the key of the character that they live under, so that most of them need not be looked at. */
-  readonly #byKey = new Map<string, Map<string, Hearing>>()
+  readonly #byKey = new Map<string, Map<string, FieldSubscription>>()
 
   subscribe(field: string, listener: Listener): () => void {
     const key = keyOf(field)
-    const hearings = this.#byKey.get(key) ?? new Map<string, Hearing>()
-    const hearing = hearings.get(field) ?? { path: parsePath(field), listeners: new Set(), heard: 0 }
-    this.#byKey.set(key, hearings.set(field, hearing))
-    hearing.listeners.add(listener)
-    return () => hearing.listeners.delete(listener)
+    const subscriptions = this.#byKey.get(key) ?? new Map<string, FieldSubscription>()
+    const subscription = subscriptions.get(field) ?? { path: parsePath(field), listeners: new Set(), remoteChanges: 0 }
+    this.#byKey.set(key, subscriptions.set(field, subscription))
+    subscription.listeners.add(listener)
+    return () => subscription.listeners.delete(listener)
   }
 
   /** How often somebody else has changed a field since it was first listened to. */
-  heard(field: string): number {
-    return this.#byKey.get(keyOf(field))?.get(field)?.heard ?? 0
+  remoteChanges(field: string): number {
+    return this.#byKey.get(keyOf(field))?.get(field)?.remoteChanges ?? 0
   }
 
   /** Whoever listens to what is another now hears of it. */
-  tell(before: Character, after: Character, author: 'me' | 'somebody'): void {
-    for (const [key, hearings] of this.#byKey) {
+  notify(before: Character, after: Character, author: 'me' | 'somebody'): void {
+    for (const [key, subscriptions] of this.#byKey) {
       const [was, is] = [valueOf(before, key), valueOf(after, key)]
       if (was === is) continue
-      for (const hearing of hearings.values()) {
-        if (same(valueAt(was, hearing.path), valueAt(is, hearing.path))) continue
-        if (author === 'somebody') hearing.heard += 1
-        for (const listener of hearing.listeners) listener()
+      for (const subscription of subscriptions.values()) {
+        if (same(valueAt(was, subscription.path), valueAt(is, subscription.path))) continue
+        if (author === 'somebody') subscription.remoteChanges += 1
+        for (const listener of subscription.listeners) listener()
       }
     }
   }

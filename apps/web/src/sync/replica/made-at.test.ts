@@ -1,13 +1,13 @@
 import { aCharacter, MemoryServer } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { CharacterStore } from './character-store.ts'
-import { firstKept } from '../local/local-store.ts'
-import { memoryDisk } from '../local/memory-store.ts'
+import { newLocalRecord } from '../local/local-store.ts'
+import { memoryStore } from '../local/memory-store.ts'
 
 /** One device that can be opened anew, with a clock that is set by hand. */
 function aDevice() {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
-  const disk = memoryDisk()
+  const disk = memoryStore()
   let ids = 0
   let time = Date.UTC(2026, 10, 14, 19, 40)
   const newId = () => `id ${++ids}`
@@ -16,7 +16,7 @@ function aDevice() {
     server,
     passHours: (hours: number) => void (time += hours * 3_600_000),
     open: async () => {
-      const kept = (await disk.find(publicRef)) ?? firstKept(server.stored, newId)
+      const kept = (await disk.find(publicRef)) ?? newLocalRecord(server.stored, newId)
       return new CharacterStore(kept, disk, newId, { now: () => time })
     },
   }
@@ -26,7 +26,7 @@ test('a save tells when the oldest of it was typed, also after the page was open
   const { server, passHours, open } = aDevice()
   const before = await open()
   before.edit('gold', 15)
-  await before.keep()
+  await before.persist()
   passHours(5)
   const after = await open()
   after.edit('name', 'Mirabel')
@@ -44,9 +44,9 @@ test('what was typed and taken back leaves no trace in the time of the next', as
   const { passHours, open } = aDevice()
   const store = await open()
   store.edit('gold', 15)
-  await store.keep()
+  await store.persist()
   store.edit('gold', 20)
-  await store.keep()
+  await store.persist()
   passHours(3)
   store.edit('gold', 12)
   expect(await store.startSave()).toMatchObject({ madeAt: '2026-11-14T22:40:00.000Z' })
@@ -56,7 +56,7 @@ test('a page that is left tells the same time as the one that finds what it left
   const { passHours, open } = aDevice()
   const left = await open()
   left.edit('gold', 15)
-  await left.keep()
+  await left.persist()
   passHours(2)
   const sent = left.saveToLeave()
   expect(sent).toMatchObject({ madeAt: '2026-11-14T19:40:00.000Z' })

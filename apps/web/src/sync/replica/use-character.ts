@@ -1,4 +1,4 @@
-import { same, type Character, type FieldKey, type Json, type Notice, type Writing } from '@everquill/domain'
+import { same, type Character, type FieldKey, type Json, type Notice, type EditOptions } from '@everquill/domain'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CharacterStore } from './character-store.ts'
 
@@ -17,12 +17,12 @@ export function useCharacterStore(): CharacterStore {
 /** One field of the open character, and how to write it. Draws anew only when this field changes. */
 export function useField<K extends FieldKey>(
   field: K,
-): readonly [Character[K], (value: Character[K], how?: Writing) => void] {
+): readonly [Character[K], (value: Character[K], how?: EditOptions) => void] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(field, listener), [store, field])
   const value = useSyncExternalStore(subscribe, () => store.draft[field])
   const write = useCallback(
-    (next: Character[K], how?: Writing) => store.edit(field, next as unknown as Json, how),
+    (next: Character[K], how?: EditOptions) => store.edit(field, next as unknown as Json, how),
     [store, field],
   )
   return [value, write]
@@ -43,7 +43,7 @@ export function useValue(path: string): Json {
 }
 
 /** Writes at any path, such as `items.<entryId>.quantity`. */
-export function useWrite(): (path: string, value: Json, how?: Writing) => void {
+export function useWrite(): (path: string, value: Json, how?: EditOptions) => void {
   const store = useCharacterStore()
   return useCallback((path, value, how) => store.edit(path, value, how), [store])
 }
@@ -58,13 +58,13 @@ export function useIsGone(): boolean {
 const shownFor = 2_000
 
 /** Another number each time somebody else changes a field or path, and nothing once that has been seen. */
-export function useHeard(field: string): number | undefined {
+export function useRemoteChange(field: string): number | undefined {
   const store = useCharacterStore()
   const [heard, setHeard] = useState<number>()
   useEffect(() => {
-    let known = store.heard(field)
+    let known = store.remoteChanges(field)
     return store.subscribe(field, () => {
-      if (store.heard(field) !== known) setHeard((known = store.heard(field)))
+      if (store.remoteChanges(field) !== known) setHeard((known = store.remoteChanges(field)))
     })
   }, [store, field])
   useEffect(() => {
@@ -76,21 +76,21 @@ export function useHeard(field: string): number | undefined {
 }
 
 /** What somebody else wrote into a field while it was written into here, or undefined. */
-export function useContested(field: string): { readonly theirs: Json; readonly seen: Json } | undefined {
+export function useFieldConflict(field: string): { readonly theirs: Json; readonly seen: Json } | undefined {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
-  const seen = useSyncExternalStore(subscribe, () => store.contested[field])
+  const seen = useSyncExternalStore(subscribe, () => store.conflicts[field])
   const theirs = useSyncExternalStore(subscribe, () => (seen === undefined ? undefined : store.readSaved(field)))
   return useMemo(() => (seen === undefined || theirs === undefined ? undefined : { theirs, seen }), [seen, theirs])
 }
 
 /** The fields that somebody else changed while they were written into here, those that the server has decided included. */
-export function useContestedFields(): readonly string[] {
+export function useConflictFields(): readonly string[] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
   const joined = useSyncExternalStore(subscribe, () => {
     const replaced = store.notices.filter(({ kind }) => kind === 'replaced').map(({ change }) => change.field)
-    return [...new Set([...Object.keys(store.contested), ...replaced])].join(' ')
+    return [...new Set([...Object.keys(store.conflicts), ...replaced])].join(' ')
   })
   return useMemo(() => joined.split(' ').filter((field) => field !== ''), [joined])
 }

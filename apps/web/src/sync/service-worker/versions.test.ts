@@ -6,11 +6,11 @@ interface Opened {
   readonly isControlled?: boolean
   /** There is a worker, though it does not have this page. */
   readonly isKnown?: boolean
-  readonly device?: () => Promise<void>
+  readonly replica?: () => Promise<void>
 }
 
 /** As much of a browser as a page sees of its service workers; what happens in them is told by the test. */
-function aPage({ isControlled = false, isKnown = isControlled, device = async () => {} }: Opened) {
+function aPage({ isControlled = false, isKnown = isControlled, replica = async () => {} }: Opened) {
   const story: string[] = []
   const worker = (name: string) =>
     Object.assign(new EventTarget(), { postMessage: (words: string) => story.push(`${name}: ${words}`) })
@@ -31,7 +31,7 @@ function aPage({ isControlled = false, isKnown = isControlled, device = async ()
   const versions = new Versions({
     container: container as unknown as ServiceWorkerContainer,
     beforeReload: async () => {
-      await device()
+      await replica()
       story.push('keeps')
     },
     reload: () => story.push('reloads'),
@@ -103,10 +103,10 @@ test('a page opened past its worker follows the word that was given in it', asyn
 test('as long as the device keeps nothing, nothing is taken over and nothing reloads', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let full = true
-  const device = async () => {
+  const replica = async () => {
     if (full) throw new Error('the disk is full')
   }
-  const { versions, story, installs, takesOver } = aPage({ isControlled: true, device })
+  const { versions, story, installs, takesOver } = aPage({ isControlled: true, replica })
   await versions.start()
   installs()
   await versions.take()

@@ -1,8 +1,8 @@
 /** What is chosen for this device alone. */
-export type Choice = 'language' | 'theme' | 'item-order' | 'dice' | 'roster-order'
+export type Preference = 'language' | 'theme' | 'item-order' | 'dice' | 'roster-order'
 
 /** Storage may be closed to us; then there is no choice to remember and nothing else is lost. */
-export function storedChoice(choice: Choice): string | null {
+export function storedPreference(choice: Preference): string | null {
   try {
     return localStorage.getItem(`everquill.${choice}`)
   } catch {
@@ -10,7 +10,7 @@ export function storedChoice(choice: Choice): string | null {
   }
 }
 
-export function storeChoice(choice: Choice, value: string): void {
+export function storePreference(choice: Preference, value: string): void {
   try {
     localStorage.setItem(`everquill.${choice}`, value)
   } catch (failure) {

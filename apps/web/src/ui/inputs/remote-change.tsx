@@ -10,7 +10,7 @@ interface MeanwhileProps {
 }
 
 /** What a value has become outside, beside the box that it must not be written into as long as somebody writes there. */
-export function Meanwhile({ children, below = false }: MeanwhileProps) {
+export function RemoteChange({ children, below = false }: MeanwhileProps) {
   const { t } = useLingui()
   return (
     <output

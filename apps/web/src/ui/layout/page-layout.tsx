@@ -16,7 +16,7 @@ interface DeskPageProps {
 }
 
 /** A page under a title, such as the roster or the account. */
-export function DeskPage({ title, search, acts, named = false, narrow = false, children }: DeskPageProps) {
+export function PageLayout({ title, search, acts, named = false, narrow = false, children }: DeskPageProps) {
   return (
     <div className={classNames(styles['page'], narrow && styles['narrow'])}>
       <title>{`${title} · Everquill`}</title>

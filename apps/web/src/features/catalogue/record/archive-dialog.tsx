@@ -1,7 +1,7 @@
 import type { CatalogueRecord, Collection } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useUsage } from '../../../queries/catalogue.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -16,7 +16,7 @@ interface ArchiveDialogProps {
 /** Before a record is taken off the shelf: how many characters mean it, and what becomes of them. */
 export function ArchiveDialog({ collection, record, onClose, onArchive }: ArchiveDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const name = word(record.name)
   return (
     <Dialog

@@ -4,8 +4,8 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { useCatalogueActs } from '../../../queries/catalogue.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useCatalogueActions } from '../../../queries/catalogue.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
@@ -90,9 +90,9 @@ export function RecordActs({ collection, record }: RecordActsProps) {
 /** One small change to a record as it is shown; what goes wrong is said. */
 function useRewrite(collection: Collection, record: CatalogueRecord) {
   const { t } = useLingui()
-  const acts = useCatalogueActs()
+  const acts = useCatalogueActions()
   const toast = useToast()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   return ({ status = record.status, stillRight = false }: { status?: Status; stillRight?: boolean }) => {
     const content = contentOf(collection, { ...draftOf(collection, record), status })
     const wanted = { revision: record.revision ?? 0, record: content, stillRight }

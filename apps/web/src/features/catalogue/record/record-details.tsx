@@ -1,6 +1,6 @@
-import { factsOf, statusWords, type CatalogueRecord, type Collection } from '@everquill/domain'
+import { factsOf, statusLabels, type CatalogueRecord, type Collection } from '@everquill/domain'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLingui } from '@lingui/react/macro'
 import styles from '../catalogue.module.css'
 import { factsIn } from '../facts-in.ts'
@@ -15,7 +15,7 @@ interface RecordDetailsProps {
 /** Everything that the catalogue tells of a record. */
 export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const told = useFactWords()
   const other = useLocale() === 'en' ? 'de' : 'en'
   const description = word(record.description)
@@ -40,7 +40,7 @@ export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProp
         {mayEdit && (
           <div>
             <dt>{t`Status`}</dt>
-            <dd>{word(statusWords[record.status])}</dd>
+            <dd>{word(statusLabels[record.status])}</dd>
           </div>
         )}
       </dl>

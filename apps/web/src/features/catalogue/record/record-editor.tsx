@@ -1,10 +1,10 @@
 import { recordChanges, refusalOfContent, type CatalogueRecord, type Collection, type Problem } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Refusal } from '../../../api/backend.ts'
-import { useCatalogueActs } from '../../../queries/catalogue.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useCatalogueActions } from '../../../queries/catalogue.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -37,7 +37,7 @@ const formId = 'record-form'
 /** A record in both languages, side by side. What is written stays until it is saved, whatever others do meanwhile. */
 export function RecordEditor({ collection, record, writing, onWrite, onClose, onSaved }: RecordEditorProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const words = useCollectionWords()[collection]
   const { draft, base } = writing ?? { draft: draftOf(collection, record), base: record }
   const [isOld, setOld] = useState(writing !== null)
@@ -133,7 +133,7 @@ function Meanwhile({ collection, base, theirs, onTake }: MeanwhileProps) {
 
 /** What is wrong; where it is about one field, that field says it. */
 function Said({ collection, failure }: { readonly collection: Collection; readonly failure: unknown }) {
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const label = useFieldLabels(collection)
   if (failure === null) return null
   const { field } = problemOf(failure) ?? {}
@@ -147,7 +147,7 @@ function Said({ collection, failure }: { readonly collection: Collection; readon
 
 /** Saves what is written, from the revision that was looked at; when that is no longer the last, the writer decides. */
 function useSaving(collection: Collection, base: CatalogueRecord | null, onSaved: (id: string) => void) {
-  const acts = useCatalogueActs()
+  const acts = useCatalogueActions()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<CatalogueRecord | null>(null)

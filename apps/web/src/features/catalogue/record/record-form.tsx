@@ -1,15 +1,15 @@
 import {
   labelKeyOf,
   languages,
-  statusWords,
-  wordsOfOption,
+  statusLabels,
+  optionLabel,
   type Collection,
   type Problem,
   type Status,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../../../i18n/use-translate.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { wholeIn } from '../../../ui/inputs/number/parse-number.ts'
@@ -28,8 +28,8 @@ interface RecordFormProps {
 /** Everything that can be written about a record. */
 export function RecordForm({ collection, draft, problem, onWrite }: RecordFormProps) {
   const { t } = useLingui()
-  const word = useWords()
-  const { ofProblem } = useProblemWords()
+  const word = useTranslate()
+  const { ofProblem } = useProblemMessages()
   const wrong = (field: string): string | undefined =>
     problem?.field === field ? ofProblem({ code: problem.code }) : undefined
   const inLanguage = { 'en-US': t`English`, 'de-DE': t`German` }
@@ -66,7 +66,7 @@ export function RecordForm({ collection, draft, problem, onWrite }: RecordFormPr
       <SelectField
         label={t`Status`}
         value={draft.status}
-        options={Object.entries(statusWords).map(([value, label]) => ({ value, label: word(label) }))}
+        options={Object.entries(statusLabels).map(([value, label]) => ({ value, label: word(label) }))}
         error={wrong('status')}
         onChoose={(status) => onWrite({ ...draft, status: status as Status })}
       />
@@ -80,7 +80,7 @@ interface FactsProps extends Pick<RecordFormProps, 'collection' | 'draft' | 'onW
 
 function Facts({ collection, draft, wrong, onWrite }: FactsProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const told = useFactWords()
   const hints: Readonly<Record<string, string>> = {
     icon: t`A name from game-icons.net, such as candle-flame; may stay empty`,
@@ -95,7 +95,7 @@ function Facts({ collection, draft, wrong, onWrite }: FactsProps) {
     const write = (typed: string) => onWrite({ ...draft, facts: { ...draft.facts, [name]: typed } })
     const label = [word(fact.label), units[name]].filter((part) => part !== undefined).join(', ')
     if (fact.kind === 'choice') {
-      const options = fact.options.map((option) => ({ value: option, label: word(wordsOfOption(name, option)) }))
+      const options = fact.options.map((option) => ({ value: option, label: word(optionLabel(name, option)) }))
       const none = { value: '', label: t`in the pack` }
       return (
         <SelectField

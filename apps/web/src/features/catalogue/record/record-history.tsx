@@ -1,10 +1,10 @@
 import { factsOf, type Change, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useDates } from '../../../i18n/use-dates.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import type { RecordLogEntry } from '../../../api/backend.ts'
 import { useRecordLog } from '../../../queries/catalogue.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import styles from '../catalogue.module.css'
 import { useFactWords } from '../use-fact-texts.ts'
@@ -17,7 +17,7 @@ interface RecordHistoryProps {
 /** Who changed what about a record, newest first. */
 export function RecordHistory({ collection, id }: RecordHistoryProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const { data: edits, error } = useRecordLog(collection, id)
   const dates = useDates()
   if (error !== null && edits === undefined) return <Notice kind="kept">{ofFailure(error)}</Notice>
@@ -84,7 +84,7 @@ export function ChangeLine({
 /** What the fields of a record are called, those of its translations included. */
 export function useFieldLabels(collection: Collection): (field: string) => string {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   return (field) => {
     const [first, language, text] = field.split('.')
     if (first === 'status') return t`Status`

@@ -1,6 +1,6 @@
 import type { CatalogueRecord, Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from '../catalogue.module.css'
 import { RecordActs } from './record-actions.tsx'
@@ -17,7 +17,7 @@ interface OpenRecordProps {
 /** The record that lies open: beside the list where there is room, else over it. */
 export function OpenRecord({ collection, record, mayEdit, onClose }: OpenRecordProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const isWide = useWide()
   const isSeen = record !== undefined && (mayEdit || record.status === 'published')
   const content = isSeen && (

@@ -2,11 +2,11 @@ import { longestNote, parseDice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { writtenDice } from '../../../i18n/localize-dice.ts'
-import { useGameActs } from '../../../queries/games.ts'
+import { localizeDice } from '../../../i18n/localize-dice.ts'
+import { useGameActions } from '../../../queries/games.ts'
 import type { LineWish, OwnGame } from '../../../api/games-api.ts'
 import { newId } from '../../../api/new-id.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
@@ -21,13 +21,13 @@ interface ComposeLineProps {
 /** Where one writes a note or dice, rolls what the table rolls, and says that a session starts or ends. */
 export function ComposeLine({ game, isSitting }: ComposeLineProps) {
   const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const [text, setText] = useState('')
   const [isSecret, setSecret] = useState(false)
   const lost = useRef<{ readonly said: string; readonly saveId: string }>(undefined)
   const isMaster = game.role === 'gm'
-  const dice = writtenDice(game.settings.dice, useLocale())
+  const dice = localizeDice(game.settings.dice, useLocale())
   const isDice = parseDice(text) !== null
   const say = (line: Omit<LineWish, 'saveId'>, then: () => void = () => undefined) => {
     const wish = { ...line, ...(isSecret && !line.session && { audience: 'masters' as const }) }

@@ -2,9 +2,9 @@ import { can, type GameEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
-import { useGameActs, useGameLog, useSittings } from '../../../queries/games.ts'
+import { useGameActions, useGameLog, useGameSessions } from '../../../queries/games.ts'
 import type { GameLogQuestion, OwnGame, PartyMember } from '../../../api/games-api.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useSession } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
@@ -39,7 +39,7 @@ export function GameLog({ game, party, telling }: GameLogProps) {
   const [isRecalling, setRecalling] = useState(false)
   const question = { ...(kind !== undefined && { kind }), ...(publicRef !== '' && { publicRef }) }
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useGameLog(game.id, question)
-  const sittings = useSittings(game.id)
+  const sittings = useGameSessions(game.id)
   const pages = data?.pages ?? []
   const reader = useReader(game, party, telling, pages)
   const kinds: readonly (readonly [Kind, string])[] = [
@@ -119,8 +119,8 @@ function useReader(
 ): LogReader {
   const { t } = useLingui()
   const dates = useDates()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const me = useSession().user?.id ?? ''
   const people: Readonly<Record<string, string>> = Object.assign({}, ...pages.map((page) => page.people))
   const who = (user: string) => (user === me ? t`You` : (called(people[user], user, party) ?? t`Somebody else`))

@@ -13,7 +13,7 @@ import styles from '../games.module.css'
 import { isRun, type Group } from './grouped-log.ts'
 import { sharedGains } from '../party/award-shares.ts'
 import type { Telling } from '../telling.ts'
-import { useCast } from '../use-party-names.ts'
+import { usePartyNames } from '../use-party-names.ts'
 
 const Markdown = lazyPart(async () => (await import('../../../ui/foundation/markdown.tsx')).Markdown)
 
@@ -167,7 +167,7 @@ interface TransferLineProps {
 function TransferLine({ group: { transfer, entries }, reader }: TransferLineProps) {
   const { t } = useLingui()
   const { party, telling, undone } = reader
-  const { characterOf, nameOf } = useCast(party)
+  const { characterOf, nameOf } = usePartyNames(party)
   const [first] = entries
   if (!first) return null
   const [giver, receivers] = [nameOf(transfer.from), transfer.to.map(nameOf).join(', ')]
@@ -220,7 +220,7 @@ function UndoButton({ entry, reader, label }: LineProps & { readonly label: stri
 
 /** Who it is about, and what is told of it: in a game the name of the character comes first. */
 function useAbout({ party, telling }: LogReader) {
-  const { characterOf, nameOf } = useCast(party)
+  const { characterOf, nameOf } = usePartyNames(party)
   return (entry: GameEntry) => {
     const who = nameOf(entry.characterId)
     const told = telling.entry(entry, characterOf(entry.characterId))

@@ -1,11 +1,11 @@
-import { recapOf, type Sitting } from '@everquill/domain'
+import { recapOf, type GameSession } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { momentOf, timeOf } from '../../../i18n/dates.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { useSitting } from '../../../queries/games.ts'
+import { useGameSession } from '../../../queries/games.ts'
 import type { OwnGame, PartyMember } from '../../../api/games-api.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QuietSelect } from '../../../ui/inputs/quiet-select.tsx'
@@ -19,7 +19,7 @@ interface RecapDialogProps {
   readonly party: readonly PartyMember[]
   readonly telling: Telling
   /** Newest first; at least one. */
-  readonly sittings: readonly Sitting[]
+  readonly sittings: readonly GameSession[]
   readonly onClose: () => void
 }
 
@@ -29,7 +29,7 @@ export function RecapDialog({ game, party, telling, sittings, onClose }: RecapDi
   const locale = useLocale()
   const [chosen, setChosen] = useState(sittings[0]?.began.id ?? '')
   const sitting = sittings.find(({ began }) => began.id === chosen)
-  const titleOf = ({ began, ended }: Sitting): string => {
+  const titleOf = ({ began, ended }: GameSession): string => {
     const end = ended ? timeOf(new Date(ended.timestamp)) : t`now`
     return `${momentOf(new Date(began.timestamp), locale)} – ${end}`
   }
@@ -55,14 +55,14 @@ export function RecapDialog({ game, party, telling, sittings, onClose }: RecapDi
 }
 
 interface ToldProps extends Pick<RecapDialogProps, 'game' | 'party' | 'telling'> {
-  readonly sitting: Sitting
+  readonly sitting: GameSession
   readonly title: string
 }
 
 function Told({ game, party, telling, sitting, title }: ToldProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
-  const { data, error } = useSitting(game.id, sitting)
+  const { ofFailure } = useProblemMessages()
+  const { data, error } = useGameSession(game.id, sitting)
   const textOf = useRecapText(telling, party)
   if (!data) return <p className="soft">{error === null ? t`The log is being read…` : ofFailure(error)}</p>
   const who = (user: string) => called(data.people[user], user, party) ?? t`Somebody else`

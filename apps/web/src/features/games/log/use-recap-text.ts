@@ -5,7 +5,7 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import type { PartyMember } from '../../../api/games-api.ts'
 import { sharedGains } from '../party/award-shares.ts'
 import type { Telling } from '../telling.ts'
-import { useCast } from '../use-party-names.ts'
+import { usePartyNames } from '../use-party-names.ts'
 
 /** A recap as Markdown, in the reader's language, for a chat or a diary. */
 export function useRecapText(
@@ -14,7 +14,7 @@ export function useRecapText(
 ): (title: string, recap: Recap, who: (user: string) => string) => string {
   const { t } = useLingui()
   const { difference } = useNumbers()
-  const { characterOf, nameOf } = useCast(party)
+  const { characterOf, nameOf } = usePartyNames(party)
 
   const ofTransfer = ({ transfer, gains }: Recap['transfers'][number]): string => {
     const giver = transfer.from === null ? null : nameOf(transfer.from)

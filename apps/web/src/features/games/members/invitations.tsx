@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
-import { useGameActs } from '../../../queries/games.ts'
+import { useGameActions } from '../../../queries/games.ts'
 import type { SeenGame } from '../../../api/games-api.ts'
 import { newId } from '../../../api/new-id.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { QuietSelect } from '../../../ui/inputs/quiet-select.tsx'
@@ -24,8 +24,8 @@ const spoken = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 export function Invitations({ seen: { game, invitations } }: { readonly seen: SeenGame }) {
   const { t } = useLingui()
   const { shortDate } = useDates()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const [days, setDays] = useState('7')
   const [shown, setShown] = useState<string>()
   const newest = invitations.find(({ id }) => id === shown) ?? invitations.at(-1)

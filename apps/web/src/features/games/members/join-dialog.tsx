@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useGameActs } from '../../../queries/games.ts'
+import { useGameActions } from '../../../queries/games.ts'
 import { useRoster } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { CharacterChoice } from './character-select.tsx'
 
@@ -18,8 +18,8 @@ interface JoinDialogProps {
 /** In by a code, with one of my characters or without. */
 export function JoinDialog({ code: given, onClose, onJoined }: JoinDialogProps) {
   const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const { data: characters = [], isPending } = useRoster()
   const [code, setCode] = useState(given)
   const [chosen, setChosen] = useState<string>()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useGameActs } from '../../../queries/games.ts'
+import { useGameActions } from '../../../queries/games.ts'
 import type { PartyMember, SeenGame } from '../../../api/games-api.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useRoster, useSession } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -22,8 +22,8 @@ interface MembersDialogProps {
 /** Who sits at the table, who may come, and how one leaves. */
 export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogProps) {
   const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const me = useSession().user?.id ?? ''
   const { game, members } = seen
   const isMaster = game.role === 'gm'
@@ -68,8 +68,8 @@ interface MemberRowProps {
 
 function MemberRow({ gameId, member: { user, role }, name, me, may }: MemberRowProps) {
   const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const isMine = user === me
   const change = (act: () => Promise<void>) => attempt(t`Nothing has changed`, act)
   const handOver = async () => {
@@ -123,8 +123,8 @@ interface OwnCharactersProps {
 /** One more of mine comes to the table, or one leaves it. */
 function OwnCharacters({ gameId, party, me }: OwnCharactersProps) {
   const { t } = useLingui()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const { data: characters = [] } = useRoster()
   const free = characters.filter((one) => one.gameId === null && one.revision > 0)
   const own = party.filter(({ character }) => character.user === me)

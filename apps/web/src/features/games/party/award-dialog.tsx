@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
-import { useGameActs } from '../../../queries/games.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useGameActions } from '../../../queries/games.ts'
 import type { PartyMember } from '../../../api/games-api.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { countIn } from '../../../ui/inputs/number/parse-number.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
@@ -31,10 +31,10 @@ const { max: mostOfAThing } = characterFields.items.parts.quantity
 /** What the game master gives to whom, shown for each before it happens. */
 export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const locale = useLocale()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const [saveId] = useState(newId)
   const [texts, setTexts] = useState<Partial<Record<Given, string>>>({})
   const [reason, setReason] = useState('')
@@ -137,7 +137,7 @@ interface ReceiverProps {
 
 function Receiver({ member: { character }, isChosen, onTurn, share }: ReceiverProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const gains = given.filter((one) => isChosen && share(one) > 0)
   return (

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -23,7 +23,7 @@ const { label, min, max } = characterFields.hp
 /** Hit points of several at once, shown for each before it happens: a save of its own for everybody. */
 export function SeveralDialog({ sheets, onClose }: SeveralDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const change = useChange()
   const [typed, setTyped] = useState('')

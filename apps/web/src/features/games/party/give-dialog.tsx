@@ -2,8 +2,8 @@ import { characterFields, coins, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
-import { useGameActs } from '../../../queries/games.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useGameActions } from '../../../queries/games.ts'
 import type { PartyMember } from '../../../api/games-api.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { countIn } from '../../../ui/inputs/number/parse-number.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
@@ -26,10 +26,10 @@ interface GiveDialogProps {
 /** Coins and things from one of mine to another at the table. */
 export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
-  const acts = useGameActs()
-  const attempt = useAttempt(useProblemWords().ofFailure)
+  const acts = useGameActions()
+  const attempt = useAttempt(useProblemMessages().ofFailure)
   const named = useLookup('Items')
   const [saveId] = useState(newId)
   const [from, setFrom] = useState(givers[0]?.publicRef ?? '')

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import type { PartyMember } from '../../../api/games-api.ts'
 import { usePicture } from '../../../sync/outbox/pictures.ts'
@@ -32,7 +32,7 @@ interface PartyProps {
 /** The party as a ledger; what the reader may not see of somebody is a dash. */
 export function Party({ party, sheets, entries, telling, linkTo, action }: PartyProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { when } = useDates()
   const count = party.length
   const changes = entries.filter(({ data }) => data.field !== rolledField)
@@ -89,7 +89,7 @@ interface PartyRowProps {
 }
 
 function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRowProps) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const lookup = useLookup('Conditions')
   const { publicRef, race, class: className, level, player, conditions, gold, image = defaultImage } = character

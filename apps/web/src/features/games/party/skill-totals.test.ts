@@ -1,4 +1,4 @@
-import { lookup, words, type CatalogueRecord, type Character } from '@everquill/domain'
+import { lookup, localized, type CatalogueRecord, type Character } from '@everquill/domain'
 import { aCharacter } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { skillTotals, withSkills } from './skill-totals.ts'
@@ -6,9 +6,9 @@ import { skillTotals, withSkills } from './skill-totals.ts'
 const skills = lookup([
   {
     id: 'climbing',
-    name: words('Climbing', 'Klettern'),
+    name: localized('Climbing', 'Klettern'),
     status: 'published',
-    description: words('', ''),
+    description: localized('', ''),
     facts: { key: 'climbing', attribute_1: 'str', attribute_2: 'dex' },
     revision: 0,
     outdated: null,

@@ -5,7 +5,7 @@ import {
   writtenSkills,
   type Character,
   type Lookup,
-  type Words,
+  type Localized,
 } from '@everquill/domain'
 import type { PartyMember } from '../../../api/games-api.ts'
 
@@ -26,7 +26,7 @@ export const withSkills = (party: readonly PartyMember[]): readonly Character[] 
 export function skillTotals(
   party: readonly Character[],
   lookup: Lookup<'Skills'>,
-  language: keyof Words,
+  language: keyof Localized,
 ): readonly SkillTotals[] {
   const trained = new Set(
     party.flatMap((character) => writtenSkills(character).filter((key) => skillOf(character, key).number !== 0)),

@@ -1,7 +1,7 @@
 import { characterFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import type { PartyMember } from '../../../api/games-api.ts'
 import { Bar } from '../../../ui/layout/bar.tsx'
@@ -53,9 +53,9 @@ interface WrittenProps {
 }
 
 function Written({ sheet, field, value, name }: WrittenProps) {
-  const word = useWords()
+  const word = useTranslate()
   const { kind, label, min, max } = characterFields[field]
-  const heard = sheet.heard(field)
+  const heard = sheet.remoteChanges(field)
   return (
     <NumberBox
       {...{ kind, value, min, max }}
@@ -68,7 +68,7 @@ function Written({ sheet, field, value, name }: WrittenProps) {
 }
 
 function Steps({ sheet, field, value, name }: WrittenProps) {
-  const word = useWords()
+  const word = useTranslate()
   const { label, min, max } = characterFields[field]
   const limits = useStepLimits(value, min, max)
   const what = `${name}: ${word(label)}`

@@ -2,11 +2,11 @@ import { characterFields, defaultImage } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties, ReactNode } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGame, useParty } from '../../../queries/games.ts'
 import type { PartyMember } from '../../../api/games-api.ts'
 import { usePicture } from '../../../sync/outbox/pictures.ts'
-import { useProblemWords } from '../../../queries/problem-messages.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
@@ -26,7 +26,7 @@ const mostInColumn = 4
 /** The party to be seen from afar by everybody at the table: nothing to press, and nothing that players may not see. */
 export function Tv({ gameId, linkTo }: TvProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemWords()
+  const { ofFailure } = useProblemMessages()
   const { data: seen, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
   useAwake()
@@ -54,7 +54,7 @@ interface SeenProps {
 }
 
 function Seen({ character, showsVitals }: SeenProps) {
-  const word = useWords()
+  const word = useTranslate()
   const lookup = useLookup('Conditions')
   const { publicRef, name = '', conditions = [], image = defaultImage } = character
   return (
@@ -81,7 +81,7 @@ function Seen({ character, showsVitals }: SeenProps) {
 const tones = { hp: 'rubric', mana: 'lapis' } as const
 
 function Vital({ field, of }: { readonly field: 'hp' | 'mana'; readonly of: PartyMember['character'] }) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const { [field]: value, [`${field}_max` as const]: max } = of
   if (value === undefined || max === undefined || (field === 'mana' && value === 0 && max === 0)) return null

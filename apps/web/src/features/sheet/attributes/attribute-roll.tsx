@@ -1,6 +1,6 @@
 import { characterFields, checkOf, type Attribute } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useRoll } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
@@ -18,7 +18,7 @@ export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
   const { t } = useLingui()
   const store = useCharacterStore()
   const roll = useRoll()
-  const label = useWords()(characterFields[attribute].label)
+  const label = useTranslate()(characterFields[attribute].label)
   const short = useAttributeWords()[attribute]
   if (roll === null) {
     return (

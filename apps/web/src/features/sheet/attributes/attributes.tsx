@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AttributeRoll } from './attribute-roll.tsx'
 import styles from './attributes.module.css'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { useGameDice } from '../use-check-dice.ts'
 
@@ -22,7 +22,7 @@ export function Attributes() {
           </li>
         ))}
       </ul>
-      <Contests of={attributes} />
+      <ConflictList of={attributes} />
     </Section>
   )
 }

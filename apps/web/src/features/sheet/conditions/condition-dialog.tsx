@@ -1,6 +1,6 @@
 import type { Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from '../fields/details.module.css'
@@ -16,7 +16,7 @@ interface ConditionDialogProps {
 /** What a condition means. */
 export function ConditionDialog({ condition, lookup, onRemove, onClose }: ConditionDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const record = lookup.recordOf(condition)
   const name = record ? word(record.name) : condition
   const remove = () => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useRef, useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,7 +12,7 @@ import { ConditionIcon } from '../../../game-ui/condition-icon.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import styles from './conditions.module.css'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 
 /** Fetched when somebody needs them. */
 const AddCondition = lazyPart(async () => (await import('./add-condition.tsx')).AddCondition)
@@ -21,7 +21,7 @@ const ConditionDialog = lazyPart(async () => (await import('./condition-dialog.t
 /** What has befallen somebody: a chip each. */
 export function Conditions() {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const lookup = useLookup('Conditions')
   const [conditions] = useField('conditions')
   const [isAdding, setIsAdding] = useState(false)
@@ -61,7 +61,7 @@ export function Conditions() {
           <AddCondition lookup={lookup} onLeave={leave} />
         </Suspense>
       )}
-      <Contests of={['conditions']} />
+      <ConflictList of={['conditions']} />
       {opened !== undefined && lookup && (
         <Suspense>
           <ConditionDialog condition={opened} {...{ lookup }} onRemove={remove} onClose={() => setOpened(undefined)} />
@@ -80,7 +80,7 @@ interface ChipProps {
 
 function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const record = lookup?.recordOf(condition)
   const name = record ? word(record.name) : condition
   return (

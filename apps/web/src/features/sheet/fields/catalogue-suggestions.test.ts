@@ -1,19 +1,19 @@
-import { lookup, words, type CatalogueRecord, type Words } from '@everquill/domain'
+import { lookup, localized, type CatalogueRecord, type Localized } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { meantBy, offersFor } from './catalogue-suggestions.ts'
 
-const record = (id: string, name: Words): CatalogueRecord<'Items'> => ({
+const record = (id: string, name: Localized): CatalogueRecord<'Items'> => ({
   id,
   name,
   status: 'published',
-  description: words('', ''),
+  description: localized('', ''),
   facts: {},
   revision: 0,
   outdated: null,
 })
-const rope = record('rope', words('Rope', 'Seil'))
-const silkRope = record('silk-rope', words('Silk rope', 'Seidenseil'))
-const torch = record('torch', words('Torch', 'Fackel'))
+const rope = record('rope', localized('Rope', 'Seil'))
+const silkRope = record('silk-rope', localized('Silk rope', 'Seidenseil'))
+const torch = record('torch', localized('Torch', 'Fackel'))
 const items = lookup([silkRope, rope, torch])
 const pack = [
   { id: 'a', reference: 'silk-rope' },
@@ -39,7 +39,7 @@ test('a whole name is not offered as a text of one’s own', () => {
 
 test('while nothing is typed nothing is offered, and never a long list', () => {
   expect(offersFor('', pack, items, 'en')).toEqual({ held: [], records: [], own: undefined })
-  const many = Array.from({ length: 50 }, (_, i) => record(`${i}`, words(`Torch ${i}`, `Fackel ${i}`)))
+  const many = Array.from({ length: 50 }, (_, i) => record(`${i}`, localized(`Torch ${i}`, `Fackel ${i}`)))
   expect(offersFor('torch', [], lookup(many), 'en').records).toHaveLength(7)
 })
 

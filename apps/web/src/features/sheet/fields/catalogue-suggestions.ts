@@ -1,4 +1,4 @@
-import type { CatalogueRecord, Collection, Lookup, Words } from '@everquill/domain'
+import type { CatalogueRecord, Collection, Lookup, Localized } from '@everquill/domain'
 
 /** Something that a character has already: an entry and what it refers to. */
 export interface Held {
@@ -23,7 +23,7 @@ export function offersFor<C extends Collection>(
   typed: string,
   held: readonly Held[],
   lookup: Lookup<C>,
-  language: keyof Words,
+  language: keyof Localized,
 ): Offers<C> {
   if (typed === '') return { held: [], records: [], own: undefined }
   const found = lookup.search(typed, language)

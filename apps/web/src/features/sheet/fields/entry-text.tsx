@@ -1,9 +1,9 @@
-import type { TextWriting } from '../../../ui/inputs/text/use-text-input.ts'
-import { useContestedFields, useValue, useWrite } from '../../../sync/replica/use-character.ts'
+import type { TextInput } from '../../../ui/inputs/text/use-text-input.ts'
+import { useConflictFields, useValue, useWrite } from '../../../sync/replica/use-character.ts'
 import { TextBox } from '../../../ui/inputs/text/text-box.tsx'
 import styles from './details.module.css'
 
-interface EntryTextProps extends Pick<TextWriting, 'label' | 'maxLength' | 'placeholder'> {
+interface EntryTextProps extends Pick<TextInput, 'label' | 'maxLength' | 'placeholder'> {
   /** Such as `items.<id>.note`. */
   readonly path: string
   /** Empty is absent. */
@@ -14,7 +14,7 @@ interface EntryTextProps extends Pick<TextWriting, 'label' | 'maxLength' | 'plac
 export function EntryText({ path, optional = false, ...box }: EntryTextProps) {
   const write = useWrite()
   const value = useValue(path)
-  const contested = useContestedFields().includes(path)
+  const contested = useConflictFields().includes(path)
   const kept = (text: string) => (optional && text === '' ? null : text)
   return (
     <span className={styles['text']}>

@@ -1,6 +1,6 @@
 import { characterFields, type FieldKey } from '@everquill/domain'
-import { useWords } from '../../../i18n/use-translate.ts'
-import { useContestedFields, useField, useHeard } from '../../../sync/replica/use-character.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useConflictFields, useField, useRemoteChange } from '../../../sync/replica/use-character.ts'
 import type { NumberBoxProps } from '../../../ui/inputs/number/number-box.tsx'
 
 /** The fields that are whole numbers. */
@@ -10,10 +10,10 @@ export type NumberKey = {
 
 /** A number of the open character, as a box shows and writes it. */
 export function useNumberField(field: NumberKey): NumberBoxProps {
-  const word = useWords()
+  const word = useTranslate()
   const [value, write] = useField(field)
-  const heard = useHeard(field)
-  const contested = useContestedFields().includes(field)
+  const heard = useRemoteChange(field)
+  const contested = useConflictFields().includes(field)
   const { kind, label, min, max } = characterFields[field]
   return { field, kind, label: word(label), value, min, max, onEdit: write, heard, contested }
 }

@@ -1,10 +1,10 @@
 import { characterFields, type FieldKey } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import styles from './about.module.css'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { Experience } from './experience.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { ReferenceField } from '../fields/reference-field.tsx'
@@ -42,7 +42,7 @@ export function About() {
             <TextField field="player" />
           </Line>
         </ul>
-        <Contests of={[...whoKeys, 'hp', 'hp_max', 'mana', 'mana_max']} />
+        <ConflictList of={[...whoKeys, 'hp', 'hp_max', 'mana', 'mana_max']} />
         <SheetLinks />
       </Section>
     </div>
@@ -50,7 +50,7 @@ export function About() {
 }
 
 function Line({ field, children }: { readonly field: FieldKey; readonly children: ReactNode }) {
-  const word = useWords()
+  const word = useTranslate()
   return (
     <li className={styles['line']}>
       <span className={styles['label']} aria-hidden="true">

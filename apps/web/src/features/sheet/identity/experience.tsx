@@ -2,7 +2,7 @@ import { characterFields, nextLevelAt } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { Explained } from '../../../ui/buttons/explained.tsx'
@@ -16,7 +16,7 @@ const LevelsDialog = lazyPart(async () => (await import('./levels-dialog.tsx')).
 /** What was learned, how far that is from the next level, and a hint once it is enough. */
 export function Experience() {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const [xp] = useField('xp')
   const [level] = useField('level')

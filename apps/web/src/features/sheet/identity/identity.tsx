@@ -2,7 +2,7 @@ import { characterFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGameName } from '../../../queries/game-name.ts'
 import { usePicture } from '../../../sync/outbox/pictures.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
@@ -20,9 +20,9 @@ import styles from './identity.module.css'
 export const whoKeys = ['name', 'race', 'class', 'level', 'xp', 'player'] as const
 
 /** The head of the sheet: portrait, name, and what is said of somebody in one breath. A phone has it in its bar. */
-export function Who({ portrait = <CharacterPortrait /> }: { readonly portrait?: ReactNode }) {
+export function Identity({ portrait = <CharacterPortrait /> }: { readonly portrait?: ReactNode }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   return (
     <section className={styles['who']} aria-label={t`Who it is`}>
       {portrait}

@@ -1,7 +1,7 @@
 import { characterFields, xpForLevel } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Sum, SumLine } from '../../../game-ui/sum.tsx'
@@ -12,7 +12,7 @@ const [past, ahead] = [2, 5]
 /** At how much experience each level begins, around where somebody is. */
 export function LevelsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const [level] = useField('level')
   const first = Math.max(1, level - past)

@@ -6,14 +6,14 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntryIds } from '../../../sync/replica/use-entries.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
-import { storeChoice, storedChoice } from '../../../ui/foundation/device-preferences.ts'
+import { storePreference, storedPreference } from '../../../ui/foundation/device-preferences.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { QuietSelect } from '../../../ui/inputs/quiet-select.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { AddItem } from './add-item.tsx'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import styles from './inventory.module.css'
 import { itemOrder, itemSorts, type ItemSort } from './item-order.ts'
 import { ItemRow } from './item-row.tsx'
@@ -60,7 +60,7 @@ function Things({ lookup }: ThingsProps) {
       <div className={styles['add']}>
         <AddItem lookup={lookup} />
       </div>
-      <Contests of={['items']} />
+      <ConflictList of={['items']} />
       {ids.length === 0 && <p className={styles['nothing']}>{t`Nothing in the pack.`}</p>}
       <ul className={styles['items']}>
         {ids.map((id) => (
@@ -101,9 +101,9 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
 
 /** Remembered on this device. */
 function useItemSort(): readonly [ItemSort, (sort: ItemSort) => void] {
-  const [sort, setSort] = useState(() => itemSorts.find((known) => known === storedChoice('item-order')) ?? 'date')
+  const [sort, setSort] = useState(() => itemSorts.find((known) => known === storedPreference('item-order')) ?? 'date')
   const choose = (next: ItemSort) => {
-    storeChoice('item-order', next)
+    storePreference('item-order', next)
     setSort(next)
   }
   return [sort, choose]

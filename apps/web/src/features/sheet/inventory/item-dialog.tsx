@@ -4,14 +4,14 @@ import {
   collections,
   eachCoin,
   exchange,
-  wordsOfOption,
+  optionLabel,
   type CatalogueRecord,
   type Lookup,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWeights } from '../../../i18n/use-weights.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -31,7 +31,7 @@ const { parts } = characterFields.items
 /** One thing in the pack: what the catalogue tells of it, when it came, what was noted. */
 export function ItemDialog({ id, lookup, onClose }: ItemDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const entry = useEntry('items', id)
   const record = entry && lookup.recordOf(entry.item)
   return (
@@ -69,7 +69,7 @@ interface FactsProps {
 
 function Facts({ record: { facts }, quantity }: FactsProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const weight = useWeights()
   const price = usePrices()
   const labels = collections.Items
@@ -77,8 +77,8 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
   const [each, all] = [weight(grams ?? 0), weight((grams ?? 0) * quantity)]
   return (
     <>
-      {kind && <Detail label={word(labels.kind.label)}>{word(wordsOfOption('kind', kind))}</Detail>}
-      {slot && <Detail label={word(labels.slot.label)}>{word(wordsOfOption('slot', slot))}</Detail>}
+      {kind && <Detail label={word(labels.kind.label)}>{word(optionLabel('kind', kind))}</Detail>}
+      {slot && <Detail label={word(labels.slot.label)}>{word(optionLabel('slot', slot))}</Detail>}
       {grams !== undefined && (
         <Detail label={word(labels.weight_grams.label)}>
           {quantity === 1 ? each : t`${each} each, ${all} together`}
@@ -91,7 +91,7 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
 
 /** An amount in copper, in the coins that people use for it. */
 function usePrices(): (copper: number) => string {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   return (copper) => {
     const purse = exchange({ ...eachCoin(() => 0), copper }, 'gold')
@@ -103,7 +103,7 @@ function usePrices(): (copper: number) => string {
 
 /** The day something came; the hour of it stays. */
 function Acquired({ id, at }: { readonly id: string; readonly at: string }) {
-  const word = useWords()
+  const word = useTranslate()
   const write = useWrite()
   return (
     <input

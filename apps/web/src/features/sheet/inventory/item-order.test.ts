@@ -1,21 +1,26 @@
-import { lookup, words, type CatalogueRecord, type ItemEntry, type Words } from '@everquill/domain'
+import { lookup, localized, type CatalogueRecord, type ItemEntry, type Localized } from '@everquill/domain'
 import { anItem } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { itemOrder, type ItemSort } from './item-order.ts'
 
-const record = (id: string, name: Words, kind: 'gear' | 'light', weight_grams: number): CatalogueRecord<'Items'> => ({
+const record = (
+  id: string,
+  name: Localized,
+  kind: 'gear' | 'light',
+  weight_grams: number,
+): CatalogueRecord<'Items'> => ({
   id,
   name,
   status: 'published',
-  description: words('', ''),
+  description: localized('', ''),
   facts: { kind, weight_grams },
   revision: 0,
   outdated: null,
 })
 const items = lookup([
-  record('rope', words('Rope', 'Seil'), 'gear', 3_000),
-  record('oil', words('Oil', 'Öl'), 'light', 400),
-  record('torch', words('Torch', 'Fackel'), 'light', 500),
+  record('rope', localized('Rope', 'Seil'), 'gear', 3_000),
+  record('oil', localized('Oil', 'Öl'), 'light', 400),
+  record('torch', localized('Torch', 'Fackel'), 'light', 500),
 ])
 const pack: readonly ItemEntry[] = [
   anItem({ item: 'rope', acquired_at: '2026-11-14' }),

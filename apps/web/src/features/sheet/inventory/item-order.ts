@@ -1,4 +1,4 @@
-import { nameOrder, textOrder, type ItemEntry, type Lookup, type Words } from '@everquill/domain'
+import { nameOrder, textOrder, type ItemEntry, type Lookup, type Localized } from '@everquill/domain'
 
 /** What a pack can be sorted by. */
 export const itemSorts = ['date', 'name', 'weight', 'kind'] as const
@@ -11,7 +11,7 @@ type ItemLookup = Lookup<'Items'>
  * Newest first, heaviest first (each by itself, so that one more moves nothing), by kind, or by name as the reader's language has it; what is alike stands by its name.
  * What the catalogue does not know is light and of the last kind.
  */
-export function itemOrder(lookup: ItemLookup, language: keyof Words, sort: ItemSort = 'date') {
+export function itemOrder(lookup: ItemLookup, language: keyof Localized, sort: ItemSort = 'date') {
   const compare = nameOrder()
   const nameOf = ({ item }: ItemEntry) => lookup.recordOf(item)?.name[language] ?? item
   const byName = (left: ItemEntry, right: ItemEntry) => compare(nameOf(left), nameOf(right))

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent } from 'react'
 import { shortDateOf } from '../../../i18n/dates.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { useHeard, useWrite } from '../../../sync/replica/use-character.ts'
+import { useRemoteChange, useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Stepper } from '../../../ui/inputs/number/stepper.tsx'
@@ -23,7 +23,7 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onOpen, onRemove }: I
   const locale = useLocale()
   const entry = useEntry('items', id)
   const write = useWrite()
-  const heard = useHeard(`items.${id}.quantity`)
+  const heard = useRemoteChange(`items.${id}.quantity`)
   if (entry === null) return null
   const name = nameOf(entry.item)
   const { kind, min, max } = characterFields.items.parts.quantity

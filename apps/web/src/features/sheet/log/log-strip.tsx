@@ -9,9 +9,9 @@ import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { describedLog } from '../../../log-view/described-log.ts'
 import { LogLine } from '../../../log-view/log-line.tsx'
 import styles from './log-strip.module.css'
-import { useEntryWords } from '../../../log-view/texts/use-entry-texts.tsx'
+import { useEntryTexts } from '../../../log-view/texts/use-entry-texts.tsx'
 import { useUndo } from '../../../log-view/undo/use-undo.tsx'
-import { useWho } from '../../../log-view/texts/use-author-name.ts'
+import { useAuthorName } from '../../../log-view/texts/use-author-name.ts'
 
 /** Fetched when somebody looks. */
 const LogDialog = lazyPart(async () => (await import('./log-dialog.tsx')).LogDialog)
@@ -39,8 +39,8 @@ export function LogStrip() {
 function Newest() {
   const store = useCharacterStore()
   const dates = useDates()
-  const who = useWho()
-  const wordsOf = useEntryWords()
+  const who = useAuthorName()
+  const wordsOf = useEntryTexts()
   const undo = useUndo()
   const newest = useLog(store.publicRef).data?.slice(0, 1) ?? []
   return (

@@ -4,20 +4,20 @@ import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState, type ReactNode } from 'react'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { LongTextBox } from '../../../ui/inputs/text/long-text-box.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { useTextField } from '../fields/use-text-field.ts'
 
 /** Fetched when somebody wants to see how it reads. */
 const Markdown = lazyPart(async () => (await import('../../../ui/foundation/markdown.tsx')).Markdown)
 
 /** What somebody writes down in many lines: for themselves, and of where they come from. */
-export function Prose() {
+export function Notes() {
   const { t } = useLingui()
   // To everybody but their owner they are not there at all.
   const hasNotes = Object.hasOwn(useCharacterStore().draft, 'notes')
@@ -48,7 +48,7 @@ interface LongTextProps {
 /** Many lines, written as they are and read with their emphasis, lists and links. */
 function LongText({ field, placeholder, aside }: LongTextProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const [isRead, setIsRead] = useState(false)
   const title = word(characterFields[field].label)
   return (
@@ -62,7 +62,7 @@ function LongText({ field, placeholder, aside }: LongTextProps) {
       }
     >
       {isRead ? <Reading field={field} /> : <Writing field={field} placeholder={placeholder} />}
-      <Contests of={[field]} />
+      <ConflictList of={[field]} />
     </Section>
   )
 }

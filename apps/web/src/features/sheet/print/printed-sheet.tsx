@@ -13,8 +13,8 @@ import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { momentOf } from '../../../i18n/dates.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
-import { writtenDice } from '../../../i18n/localize-dice.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
+import { localizeDice } from '../../../i18n/localize-dice.ts'
 import { useGameName } from '../../../queries/game-name.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
@@ -26,7 +26,7 @@ import { listedSkills } from '../skills/skill-list.ts'
 import { spellOrder } from '../spells/spell-order.ts'
 import { useAttributeWords } from '../attributes/use-attribute-names.ts'
 import { useGameDice } from '../use-check-dice.ts'
-import { useNames } from '../../../log-view/texts/use-content-names.ts'
+import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { CharacterPortrait } from '../identity/identity.tsx'
 import styles from './printed-sheet.module.css'
 
@@ -53,7 +53,7 @@ function Leaf({ lookups }: LeafProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
-  const word = useWords()
+  const word = useTranslate()
   const character = useDraft()
   const printedAt = momentOf(new Date(), locale)
   const { background } = character
@@ -122,9 +122,9 @@ interface PartProps {
 }
 
 function Head({ character }: PartProps) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
-  const names = useNames()
+  const names = useContentNames()
   const { name, player, level, xp, race, class: characterClass, conditions } = character
   const said = [
     names.of('Races', race),
@@ -193,7 +193,7 @@ function Skills({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sk
   const short = useAttributeWords()
   const basesOf = ({ base: [first, second] }: Skill) => `${short[first]} + ${short[second]}`
   const skills = listedSkills(lookup, writtenSkills(character), locale)
-  const writtenCheck = writtenDice(useGameDice(), locale)
+  const writtenCheck = localizeDice(useGameDice(), locale)
   return (
     <Section title={t`Skills`} aside={t`check = ${writtenCheck} + total`}>
       <table className={styles['ledger']}>
@@ -219,7 +219,7 @@ function Items({ character, lookup }: PartProps & { readonly lookup: Lookup<'Ite
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
-  const names = useNames()
+  const names = useContentNames()
   const items = character.items.toSorted(itemOrder(lookup, locale, 'name'))
   return (
     <Section title={t`Inventory`} aside={number(items.length)}>
@@ -244,7 +244,7 @@ function Spells({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sp
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
-  const names = useNames()
+  const names = useContentNames()
   const spells = character.spells.toSorted(spellOrder(lookup, locale))
   return (
     <Section title={t`Spells`} aside={spells.length > 0 ? t`mana` : undefined}>

@@ -9,7 +9,7 @@ import {
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -31,7 +31,7 @@ interface SkillDialogProps {
 /** Where a skill's total comes from, and what it builds on. */
 export function SkillDialog({ skill: { key, name, base, isOwn }, lookup, onClose }: SkillDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const skill = useSkill(key, base)
   const paths = skillPaths(key)
@@ -65,7 +65,7 @@ interface AttributeLineProps {
 }
 
 function AttributeLine({ path, label, attribute }: AttributeLineProps) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const store = useCharacterStore()
   const [value] = useField(attribute)

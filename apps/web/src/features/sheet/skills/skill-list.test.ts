@@ -1,25 +1,25 @@
-import { lookup, words, type Attribute, type CatalogueRecord, type Words } from '@everquill/domain'
+import { lookup, localized, type Attribute, type CatalogueRecord, type Localized } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { listedSkills } from './skill-list.ts'
 
 const record = (
   key: string,
-  name: Words,
+  name: Localized,
   base: readonly [Attribute, Attribute],
   status: 'published' | 'archived' = 'published',
 ): CatalogueRecord<'Skills'> => ({
   id: `id of ${key}`,
   name,
   status,
-  description: words('', ''),
+  description: localized('', ''),
   facts: { key, attribute_1: base[0], attribute_2: base[1] },
   revision: 0,
   outdated: null,
 })
 const skills = lookup([
-  record('climbing', words('Climbing', 'Klettern'), ['str', 'dex']),
-  record('endurance', words('Endurance', 'Ausdauer'), ['con', 'wil']),
-  record('heraldry', words('Heraldry', 'Wappenkunde'), ['int', 'soc'], 'archived'),
+  record('climbing', localized('Climbing', 'Klettern'), ['str', 'dex']),
+  record('endurance', localized('Endurance', 'Ausdauer'), ['con', 'wil']),
+  record('heraldry', localized('Heraldry', 'Wappenkunde'), ['int', 'soc'], 'archived'),
 ])
 
 test('the list has what the catalogue offers, by name in the reader’s language', () => {

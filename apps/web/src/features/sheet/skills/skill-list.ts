@@ -1,4 +1,4 @@
-import { nameOrder, plainName, usualBase, type Lookup, type SkillBase, type Words } from '@everquill/domain'
+import { nameOrder, plainName, usualBase, type Lookup, type SkillBase, type Localized } from '@everquill/domain'
 
 /** A skill as it stands in the list. */
 export interface ListedSkill {
@@ -15,7 +15,7 @@ type SkillLookup = Lookup<'Skills'>
 export function listedSkills(
   lookup: SkillLookup,
   written: readonly string[],
-  language: keyof Words,
+  language: keyof Localized,
 ): readonly ListedSkill[] {
   const compare = nameOrder()
   const offered = lookup.search('', language).map((record) => record.facts.key ?? record.id)

@@ -1,5 +1,5 @@
 import { skillNumber } from '@everquill/domain'
-import { useContestedFields, useHeard, useWrite } from '../../../sync/replica/use-character.ts'
+import { useConflictFields, useRemoteChange, useWrite } from '../../../sync/replica/use-character.ts'
 import { NumberBox } from '../../../ui/inputs/number/number-box.tsx'
 
 interface SkillNumberProps {
@@ -12,8 +12,8 @@ interface SkillNumberProps {
 /** How well a skill is trained, as a box shows and writes it. */
 export function SkillNumber({ path, label, value }: SkillNumberProps) {
   const write = useWrite()
-  const heard = useHeard(path)
-  const contested = useContestedFields().includes(path)
+  const heard = useRemoteChange(path)
+  const contested = useConflictFields().includes(path)
   const { kind, min, max } = skillNumber
   return (
     <NumberBox

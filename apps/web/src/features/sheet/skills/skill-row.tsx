@@ -2,7 +2,7 @@ import { characterFields, checkOf, skillPaths } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useRoll } from '../../../sync/outbox/rolls.ts'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -25,7 +25,7 @@ interface SkillRowProps {
 export const SkillRow = memo(function SkillRow({ skill: listed, onlyTrained, dice, onOpen }: SkillRowProps) {
   const { key, name, base } = listed
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const short = useAttributeWords()
   const skill = useSkill(key, base)

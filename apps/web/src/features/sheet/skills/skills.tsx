@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import { writtenDice } from '../../../i18n/localize-dice.ts'
+import { localizeDice } from '../../../i18n/localize-dice.ts'
 import { useRoll } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { listedSkills } from './skill-list.ts'
 import { SkillRow } from './skill-row.tsx'
 import styles from './skills.module.css'
@@ -33,7 +33,7 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   const locale = useLocale()
   const canRoll = useRoll() !== null
   const dice = useGameDice()
-  const writtenCheck = writtenDice(dice, locale)
+  const writtenCheck = localizeDice(dice, locale)
   const written = useWrittenSkills()
   const skills = useMemo(() => listedSkills(lookup, written, locale), [lookup, written, locale])
   const [filter, setFilter] = useState<{ readonly typed: string; readonly trained: boolean }>()
@@ -66,7 +66,7 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
           <SkillFilter {...filter} skills={skills} onFilter={setFilter} onLeave={leave} />
         </Suspense>
       )}
-      <Contests of={skills.flatMap(({ key }) => Object.values(skillPaths(key)))} />
+      <ConflictList of={skills.flatMap(({ key }) => Object.values(skillPaths(key)))} />
       <table className={styles['skills']}>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
-import { characterFields, collections, wordsOfOption, type CatalogueRecord, type Lookup } from '@everquill/domain'
+import { characterFields, collections, optionLabel, type CatalogueRecord, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -22,7 +22,7 @@ const { parts } = characterFields.spells
 /** One spell: what the catalogue tells of it, what was noted, and the way to unlearn it. */
 export function SpellDialog({ id, lookup, onClose }: SpellDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const write = useWrite()
   const toast = useToast()
   const entry = useEntry('spells', id)
@@ -63,12 +63,12 @@ export function SpellDialog({ id, lookup, onClose }: SpellDialogProps) {
 }
 
 function Facts({ facts: { school, level, mana_cost: cost } }: Pick<CatalogueRecord<'Spells'>, 'facts'>) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const labels = collections.Spells
   return (
     <>
-      {school && <Detail label={word(labels.school.label)}>{word(wordsOfOption('school', school))}</Detail>}
+      {school && <Detail label={word(labels.school.label)}>{word(optionLabel('school', school))}</Detail>}
       {level !== undefined && <Detail label={word(labels.level.label)}>{number(level)}</Detail>}
       {cost !== undefined && <Detail label={word(labels.mana_cost.label)}>{number(cost)}</Detail>}
     </>

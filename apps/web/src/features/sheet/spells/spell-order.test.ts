@@ -1,20 +1,20 @@
-import { lookup, words, type CatalogueRecord, type Words } from '@everquill/domain'
+import { lookup, localized, type CatalogueRecord, type Localized } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { spellOrder } from './spell-order.ts'
 
-const record = (id: string, name: Words, level: number): CatalogueRecord<'Spells'> => ({
+const record = (id: string, name: Localized, level: number): CatalogueRecord<'Spells'> => ({
   id,
   name,
   status: 'published',
-  description: words('', ''),
+  description: localized('', ''),
   facts: { level },
   revision: 0,
   outdated: null,
 })
 const spells = lookup([
-  record('kindle', words('Kindle', 'Zunderfinger'), 1),
-  record('veil', words('Veil', 'Ährenschleier'), 1),
-  record('storm', words('Storm', 'Sturm'), 5),
+  record('kindle', localized('Kindle', 'Zunderfinger'), 1),
+  record('veil', localized('Veil', 'Ährenschleier'), 1),
+  record('storm', localized('Storm', 'Sturm'), 5),
 ])
 const known = ['my own', 'storm', 'veil', 'kindle'].map((spell) => ({ id: spell, spell, prepared: spell === 'storm' }))
 

@@ -1,7 +1,7 @@
-import { nameOrder, type Lookup, type SpellEntry, type Words } from '@everquill/domain'
+import { nameOrder, type Lookup, type SpellEntry, type Localized } from '@everquill/domain'
 
 /** By level, then by name; one's own, of which no level is known, last. Being prepared moves nothing. */
-export function spellOrder(lookup: Lookup<'Spells'>, language: keyof Words) {
+export function spellOrder(lookup: Lookup<'Spells'>, language: keyof Localized) {
   const compare = nameOrder()
   const levelOf = ({ spell }: SpellEntry) => lookup.recordOf(spell)?.facts.level ?? 99
   const nameOf = ({ spell }: SpellEntry) => lookup.recordOf(spell)?.name[language] ?? spell

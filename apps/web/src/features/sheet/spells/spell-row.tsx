@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useHeard, useWrite } from '../../../sync/replica/use-character.ts'
+import { useRemoteChange, useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
 import { ManaIcon } from '../../../game-ui/game-icons.tsx'
@@ -25,7 +25,7 @@ export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpe
   const locale = useLocale()
   const entry = useEntry('spells', id)
   const write = useWrite()
-  const heard = useHeard(`spells.${id}`)
+  const heard = useRemoteChange(`spells.${id}`)
   if (entry === null || (onlyPrepared && entry.prepared !== true)) return null
   const record = lookup.recordOf(entry.spell)
   const name = record?.name[locale] ?? entry.spell

@@ -12,11 +12,11 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AddSpell } from './add-spell.tsx'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { SpellRow } from './spell-row.tsx'
 import { spellOrder } from './spell-order.ts'
 import styles from './spells.module.css'
-import { useCast } from './use-cast-spell.ts'
+import { useCastSpell } from './use-cast-spell.ts'
 import { WaitingSection } from '../section-skeleton.tsx'
 
 /** Fetched when somebody looks. */
@@ -38,7 +38,7 @@ function Known({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
   const [opened, setOpened] = useState<string>()
   const order = useMemo(() => spellOrder(lookup, locale), [lookup, locale])
   const ids = useEntryIds('spells', order)
-  const cast = useCast()
+  const cast = useCastSpell()
   /** Whoever works without a mouse goes on where they began. */
   const leave = () => {
     setIsAdding(false)
@@ -55,7 +55,7 @@ function Known({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
       }
     >
       {isAdding && <AddSpell lookup={lookup} onLeave={leave} />}
-      <Contests of={['spells']} />
+      <ConflictList of={['spells']} />
       {ids.length === 0 && <p className={styles['nothing']}>{t`No spells yet.`}</p>}
       <ul className={styles['spells']}>
         {ids.map((id) => (

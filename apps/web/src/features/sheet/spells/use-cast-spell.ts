@@ -6,7 +6,7 @@ import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 
 /** Casting spends mana. Where it is not enough that is said and nothing is forbidden: what happened at the table happened. */
-export function useCast(): (name: string, cost: number) => void {
+export function useCastSpell(): (name: string, cost: number) => void {
   const { t } = useLingui()
   const locale = useLocale()
   const store = useCharacterStore()

@@ -2,16 +2,16 @@ import type { Character } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { aChange, aCharacter, aLogEntry } from '@everquill/testing'
 import { CharacterStore } from '../../../sync/replica/character-store.ts'
-import { firstKept } from '../../../sync/local/local-store.ts'
-import { memoryDisk } from '../../../sync/local/memory-store.ts'
+import { newLocalRecord } from '../../../sync/local/local-store.ts'
+import { memoryStore } from '../../../sync/local/memory-store.ts'
 import { localSteps } from './local-steps.ts'
 
 function aSheet(fields: Partial<Character> = {}) {
   let ids = 0
   const newId = () => `id ${++ids}`
   const store = new CharacterStore(
-    firstKept({ character: aCharacter({ gold: 20, str: 0, ...fields }), revision: 1 }, newId),
-    memoryDisk(),
+    newLocalRecord({ character: aCharacter({ gold: 20, str: 0, ...fields }), revision: 1 }, newId),
+    memoryStore(),
     newId,
   )
   return { store, steps: localSteps(store) }

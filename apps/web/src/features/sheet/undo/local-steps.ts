@@ -1,11 +1,11 @@
-import { diff, invert, same, type Change, type Character, type Json, type Writing } from '@everquill/domain'
+import { diff, invert, same, type Change, type Character, type Json, type EditOptions } from '@everquill/domain'
 
 /** What can be written on here: the open character, as far as steps back and forth need it. */
 export interface Written {
   readonly draft: Character
   readonly inFlight: { readonly saveId: string } | null
   unsent(): readonly Change[]
-  edit(field: string, value: Json, how: Writing): void
+  edit(field: string, value: Json, how: EditOptions): void
   onEdit(listener: (before: Character) => void): () => void
   onChange(listener: () => void): () => void
 }

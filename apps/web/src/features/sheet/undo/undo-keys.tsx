@@ -6,7 +6,7 @@ import { useSession } from '../../../queries/queries.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { localSteps, type LocalSteps } from './local-steps.ts'
-import { useFieldWords } from '../../../log-view/texts/use-field-texts.ts'
+import { useFieldTexts } from '../../../log-view/texts/use-field-texts.ts'
 import { useUndo } from '../../../log-view/undo/use-undo.tsx'
 
 /** Ctrl-Z or ⌘Z takes back this person's last change, with Shift does it again. Nothing to see, but for the answer. */
@@ -14,7 +14,7 @@ export function UndoKeys() {
   const { t } = useLingui()
   const store = useCharacterStore()
   const toast = useToast()
-  const { labelOf } = useFieldWords()
+  const { labelOf } = useFieldTexts()
   const me = useSession().user?.id ?? ''
   const entries = useLog(store.publicRef).data ?? []
   const steps = useRef<LocalSteps>(null)

@@ -2,7 +2,7 @@ import { characterFields, coins, exchange, handOver, worth, type Coin, type Purs
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
@@ -15,7 +15,7 @@ import { useRates } from './use-coin-rates.ts'
 /** Coins that come, go or are exchanged: what is in the purse before and after, and then at once. */
 export function PayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const store = useCharacterStore()
   const purse = usePurse()
   const [typed, setTyped] = useState('')
@@ -85,7 +85,7 @@ interface OutlookProps {
 /** Old → new, coin by coin. */
 function Outlook({ purse, after }: OutlookProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   return (
     <dl className={styles['outlook']}>

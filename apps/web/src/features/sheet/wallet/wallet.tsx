@@ -2,7 +2,7 @@ import { characterFields, coins, worth, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classNames } from '../../../ui/foundation/class-names.ts'
@@ -10,7 +10,7 @@ import { Explained } from '../../../ui/buttons/explained.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { NumberBox } from '../../../ui/inputs/number/number-box.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Contests } from '../../../conflicts/conflict-list.tsx'
+import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { useNumberField } from '../fields/use-number-field.ts'
 import { useRates } from './use-coin-rates.ts'
 import styles from './wallet.module.css'
@@ -38,7 +38,7 @@ export function Wallet() {
           <CoinField key={coin} coin={coin} />
         ))}
       </ul>
-      <Contests of={coins} />
+      <ConflictList of={coins} />
       {isPaying && (
         <Suspense>
           <PayDialog onClose={() => setIsPaying(false)} />
@@ -49,7 +49,7 @@ export function Wallet() {
 }
 
 function CoinField({ coin }: { readonly coin: Coin }) {
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const box = useNumberField(coin)
   return (

@@ -1,7 +1,7 @@
 import { characterFields, coins, worth, type Purse } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useWords } from '../../../i18n/use-translate.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Sum, SumLine, SumTotal } from '../../../game-ui/sum.tsx'
 import { useRates } from './use-coin-rates.ts'
@@ -14,7 +14,7 @@ interface WorthDialogProps {
 /** Where the worth of the wallet comes from: each coin, by what it is worth at this table. */
 export function WorthDialog({ purse, onClose }: WorthDialogProps) {
   const { t } = useLingui()
-  const word = useWords()
+  const word = useTranslate()
   const { number } = useNumbers()
   const rates = useRates()
   const inGold = (copper: number) => number(copper / rates.gold)

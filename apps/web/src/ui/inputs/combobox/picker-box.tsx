@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { classNames } from '../../foundation/class-names.ts'
-import { Meanwhile } from '../remote-change.tsx'
+import { RemoteChange } from '../remote-change.tsx'
 import styles from './suggest-field.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { TextBoxProps } from '../text/text-box.tsx'
 import lines from '../text/text-box.module.css'
 import { useOnPage } from '../../foundation/use-on-page.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
-import { useTextWriting, type Reading } from '../text/use-text-input.ts'
+import { useTextInput, type Reading } from '../text/use-text-input.ts'
 
 export interface PickerBoxProps extends TextBoxProps {
   readonly reading: Reading
@@ -17,7 +17,7 @@ export interface PickerBoxProps extends TextBoxProps {
 
 /** A written line that can also be chosen: a click shows what there is, and what is typed stands as it is. */
 export function PickerBox({ contested = false, reading, suggestionsFor, ...writing }: PickerBoxProps) {
-  const { input, meanwhile, put } = useTextWriting(writing, reading)
+  const { input, meanwhile, put } = useTextInput(writing, reading)
   const [isTyped, setIsTyped] = useState(false)
   const { show, takes, box, list } = useSuggestions(() => suggestionsFor(isTyped ? input.value.trim() : ''), put)
   const place = useOnPage<HTMLUListElement>(String(list.suggestions.length))
@@ -44,7 +44,7 @@ export function PickerBox({ contested = false, reading, suggestionsFor, ...writi
             show(false)
           }}
         />
-        {meanwhile !== undefined && <Meanwhile below>{meanwhile}</Meanwhile>}
+        {meanwhile !== undefined && <RemoteChange below>{meanwhile}</RemoteChange>}
       </label>
       <SuggestionList {...list} ref={place} label={writing.label} />
     </span>

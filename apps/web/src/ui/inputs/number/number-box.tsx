@@ -2,11 +2,11 @@ import { useId, type CSSProperties } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { classNames } from '../../foundation/class-names.ts'
 import { Hint } from '../hint.tsx'
-import { Meanwhile } from '../remote-change.tsx'
+import { RemoteChange } from '../remote-change.tsx'
 import styles from './number-box.module.css'
-import { useNumberWriting, type NumberWriting } from './use-number-input.ts'
+import { useNumberInput, type NumberInput } from './use-number-input.ts'
 
-export interface NumberBoxProps extends NumberWriting {
+export interface NumberBoxProps extends NumberInput {
   readonly label: string
   /** What is written here, for whoever wants to know what somebody is looking at. */
   readonly field?: string | undefined
@@ -31,7 +31,7 @@ export function NumberBox({
   ...writing
 }: NumberBoxProps) {
   const { number } = useNumbers()
-  const { input, text, hint, meanwhile } = useNumberWriting(writing)
+  const { input, text, hint, meanwhile } = useNumberInput(writing)
   const saidId = useId()
   const isWrong = hint !== undefined || problem !== undefined
   return (
@@ -57,7 +57,7 @@ export function NumberBox({
           aria-describedby={isWrong ? saidId : undefined}
         />
       </label>
-      {meanwhile !== undefined && <Meanwhile>{number(meanwhile)}</Meanwhile>}
+      {meanwhile !== undefined && <RemoteChange>{number(meanwhile)}</RemoteChange>}
       {problem !== undefined && hint === undefined && (
         <span id={saidId} className={styles['reason']}>
           {problem}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pauseBeforeNextStep } from './repeat-delay.ts'
+import { repeatDelay } from './repeat-delay.ts'
 
 /** The moments at which a button held for so long makes a step. */
 function stepsWhileHeld(upTo: number): readonly number[] {
   const moments: number[] = []
-  for (let held = pauseBeforeNextStep(0); held <= upTo; held += pauseBeforeNextStep(held)) moments.push(held)
+  for (let held = repeatDelay(0); held <= upTo; held += repeatDelay(held)) moments.push(held)
   return moments
 }
 
@@ -26,5 +26,5 @@ test('it goes at a pace that can be stopped in time, and faster after a second a
 })
 
 test('time always goes on, however long the finger stays', () => {
-  for (const held of [0, 399, 400, 1499, 1500, 1e6]) expect(pauseBeforeNextStep(held)).toBeGreaterThan(0)
+  for (const held of [0, 399, 400, 1499, 1500, 1e6]) expect(repeatDelay(held)).toBeGreaterThan(0)
 })

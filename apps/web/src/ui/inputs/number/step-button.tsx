@@ -1,7 +1,7 @@
 import { classNames } from '../../foundation/class-names.ts'
 import { Hint, useHint } from '../hint.tsx'
 import styles from './step-button.module.css'
-import { useHold } from './use-repeat-press.ts'
+import { useRepeatPress } from './use-repeat-press.ts'
 
 interface StepButtonProps {
   readonly label: string
@@ -15,7 +15,7 @@ interface StepButtonProps {
 /** Its sign is a letter and no picture: of these there are hundreds on a sheet, and a letter is drawn at once. */
 export function StepButton({ label, sign, onStep, limit, big = false }: StepButtonProps) {
   const [hint, say] = useHint()
-  const hold = useHold(() => (limit === undefined ? onStep() : say(limit)))
+  const hold = useRepeatPress(() => (limit === undefined ? onStep() : say(limit)))
   return (
     <span className={classNames(styles['holder'], hint !== undefined && styles['telling'])}>
       <button

@@ -6,7 +6,7 @@ import { useHint } from '../hint.tsx'
 import { editFrom, readTypedNumber, type Box, type NumberEdit } from './parse-number.ts'
 
 /** What there is to know of a number that can be written. */
-export interface NumberWriting {
+export interface NumberInput {
   readonly kind: Box['kind']
   readonly value: number
   /** Called once for each completed edit: by Enter, by leaving the box, by the page going out of sight. */
@@ -28,7 +28,7 @@ interface Written {
   readonly shown: number
 }
 
-export function useNumberWriting({ kind, value, onEdit, min, max }: NumberWriting) {
+export function useNumberInput({ kind, value, onEdit, min, max }: NumberInput) {
   const { number } = useNumbers()
   const complain = useComplaints(kind)
   const [written, setWritten] = useState<Written>()

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { pauseBeforeNextStep } from './repeat-delay.ts'
+import { repeatDelay } from './repeat-delay.ts'
 
 /**
  * A click is one step; a button held repeats it. The step comes with the release, so that a finger that only scrolls
  * past changes nothing.
  */
-export function useHold(step: () => void) {
+export function useRepeatPress(step: () => void) {
   const latest = useRef(step)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const repeated = useRef(false)
@@ -17,7 +17,7 @@ export function useHold(step: () => void) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const repeat = (held: number) => {
-    const pause = pauseBeforeNextStep(held)
+    const pause = repeatDelay(held)
     timer.current = setTimeout(() => {
       repeated.current = true
       latest.current()

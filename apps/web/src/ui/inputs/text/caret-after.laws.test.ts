@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeAfter } from './caret-after.ts'
+import { caretAfter } from './caret-after.ts'
 
 const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'ß', '🜁'), maxLength: 6 })
 const lines = fc.array(line, { maxLength: 5 })
@@ -27,7 +27,7 @@ test('whatever others do to the other lines, the same letters stand before and a
       const before = textOf(above, [own], below)
       const after = textOf(otherAbove, [own], otherBelow)
       const place = placeIn(above, column)
-      const found = placeAfter(before, after, place)
+      const found = caretAfter(before, after, place)
       expect(found).not.toBeNull()
       expect(around(after, found ?? 0)).toEqual(around(before, place))
     }),
@@ -41,7 +41,7 @@ test('lines that are added above move the place by their length, lines below do 
       const place = placeIn(above, column + 4)
       const after = textOf(otherAbove, above, [mark], below, otherBelow)
       const moved = textOf(otherAbove, ['']).length
-      expect(placeAfter(textOf(above, [mark], below), after, place)).toBe(place + moved)
+      expect(caretAfter(textOf(above, [mark], below), after, place)).toBe(place + moved)
     }),
   )
 })
@@ -51,17 +51,17 @@ test('a text that stays leaves every place where it is', () => {
     fc.property(lines, fc.nat(100), (some, share) => {
       const text = textOf(some)
       const place = Math.floor((text.length * share) / 100)
-      expect(placeAfter(text, text, place)).toBe(place)
+      expect(caretAfter(text, text, place)).toBe(place)
     }),
   )
 })
 
 test('a line that was changed itself has no such place', () => {
-  expect(placeAfter('one\ntwo\nthree', 'one\nTWO\nthree', 5)).toBeNull()
-  expect(placeAfter('one\ntwo\nthree', 'one\nthree', 5)).toBeNull()
+  expect(caretAfter('one\ntwo\nthree', 'one\nTWO\nthree', 5)).toBeNull()
+  expect(caretAfter('one\ntwo\nthree', 'one\nthree', 5)).toBeNull()
 })
 
 test('between changes above and below at once, the line is found by its words and its neighbours', () => {
-  expect(placeAfter('a\n\nmine\n\nz', 'A\nA\n\nmine\n\nZ', 5)).toBe(7)
-  expect(placeAfter('a\n\nb\n\nz', 'A\n\nb\n\nZ', 4)).toBe(4)
+  expect(caretAfter('a\n\nmine\n\nz', 'A\nA\n\nmine\n\nZ', 5)).toBe(7)
+  expect(caretAfter('a\n\nb\n\nz', 'A\n\nb\n\nZ', 4)).toBe(4)
 })

@@ -2,7 +2,7 @@
  * Where a place in a text lies after others have changed the text: in the same line, behind the same letters. Null when
  * that very line was changed, so that there is no such place.
  */
-export function placeAfter(before: string, after: string, place: number): number | null {
+export function caretAfter(before: string, after: string, place: number): number | null {
   const [old, fresh] = [before.split('\n'), after.split('\n')]
   const line = before.slice(0, place).split('\n').length - 1
   const found = lineAfter(old, fresh, line)

@@ -1,17 +1,17 @@
 import { classNames } from '../../foundation/class-names.ts'
 import styles from './long-text-box.module.css'
-import { Meanwhile } from '../remote-change.tsx'
+import { RemoteChange } from '../remote-change.tsx'
 import type { TextBoxProps } from './text-box.tsx'
-import { useLongTextWriting } from './use-long-text-input.ts'
+import { useLongTextInput } from './use-long-text-input.ts'
 
 /** Written lines: as high as there are lines. */
 export function LongTextBox({ contested = false, ...writing }: TextBoxProps) {
-  const { input, meanwhile } = useLongTextWriting(writing)
+  const { input, meanwhile } = useLongTextInput(writing)
   return (
     <label className={styles['touch']}>
       <span className="sr">{writing.label}</span>
       <textarea {...input} className={classNames(styles['text'], contested && styles['contested'])} />
-      {meanwhile !== undefined && <Meanwhile below>{meanwhile}</Meanwhile>}
+      {meanwhile !== undefined && <RemoteChange below>{meanwhile}</RemoteChange>}
     </label>
   )
 }

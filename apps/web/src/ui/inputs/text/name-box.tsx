@@ -1,12 +1,12 @@
 import { classNames } from '../../foundation/class-names.ts'
-import { Meanwhile } from '../remote-change.tsx'
+import { RemoteChange } from '../remote-change.tsx'
 import type { TextBoxProps } from './text-box.tsx'
 import styles from './text-box.module.css'
-import { useTextWriting } from './use-text-input.ts'
+import { useTextInput } from './use-text-input.ts'
 
 /** The name a page is about: its heading, with a red initial, and the place to write it. Once on a page. */
 export function NameBox({ contested = false, ...writing }: TextBoxProps) {
-  const { input, meanwhile } = useTextWriting(writing)
+  const { input, meanwhile } = useTextInput(writing)
   const isEmpty = input.value.trim() === ''
   return (
     <div className={styles['name']}>
@@ -14,7 +14,7 @@ export function NameBox({ contested = false, ...writing }: TextBoxProps) {
         {isEmpty ? writing.label : input.value}
       </h1>
       <input {...input} className={styles['pen']} aria-label={writing.label} />
-      {meanwhile !== undefined && <Meanwhile below>{meanwhile}</Meanwhile>}
+      {meanwhile !== undefined && <RemoteChange below>{meanwhile}</RemoteChange>}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { placeAfter } from './caret-after.ts'
-import type { TextWriting } from './use-text-input.ts'
+import { caretAfter } from './caret-after.ts'
+import type { TextInput } from './use-text-input.ts'
 
 /**
  * Many lines that several people may write at once. Lines of others appear in the box while it is in use, and the caret
  * and the selection stay at their letters; the line that is being written in is never changed under the writer.
  */
-export function useLongTextWriting({ field, value, onEdit, maxLength, placeholder }: TextWriting) {
+export function useLongTextInput({ field, value, onEdit, maxLength, placeholder }: TextInput) {
   const box = useRef<HTMLTextAreaElement>(null)
   const seen = useRef(value)
   const isInUse = useRef(false)
@@ -76,7 +76,7 @@ function replaceText(pen: HTMLTextAreaElement, text: string, isInUse: boolean): 
   const { value: before, selectionStart, selectionEnd, selectionDirection, offsetHeight: height } = pen
   // In an empty box there is nothing to stand in.
   const [start, end] = [selectionStart, selectionEnd].map((place) =>
-    before === '' ? text.length : placeAfter(before, text, place),
+    before === '' ? text.length : caretAfter(before, text, place),
   )
   if (typeof start !== 'number' || typeof end !== 'number') return false
   pen.value = text

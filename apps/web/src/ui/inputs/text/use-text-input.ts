@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 /** One line of text that can be written. */
-export interface TextWriting {
+export interface TextInput {
   readonly label: string
   /** What is written here, for whoever wants to know what somebody is looking at. */
   readonly field?: string | undefined
@@ -26,8 +26,8 @@ interface Written {
 }
 
 /** While it is being written, the text belongs to the writer; a value from outside waits until the box is left. */
-export function useTextWriting(
-  { field, value, onEdit, maxLength, placeholder }: TextWriting,
+export function useTextInput(
+  { field, value, onEdit, maxLength, placeholder }: TextInput,
   { shownAs, keptAs }: Reading = asItIs,
 ) {
   const [written, setWritten] = useState<Written>()
