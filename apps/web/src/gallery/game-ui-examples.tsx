@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Breakdown, BreakdownLine, BreakdownTotal } from '../game-ui/breakdown.tsx'
+import { ConditionChips } from '../game-ui/condition-chips.tsx'
+import { ConditionIcon } from '../game-ui/condition-icon.tsx'
+import {
+  BackpackIcon,
+  BicepsIcon,
+  BookshelfIcon,
+  CoinsIcon,
+  CowledIcon,
+  DieIcon,
+  FootprintIcon,
+  HeartIcon,
+  LaurelIcon,
+  ManaIcon,
+  QuillIcon,
+  SpellBookIcon,
+} from '../game-ui/game-icons.tsx'
+import { IlluminatedInitial } from '../game-ui/illuminated-initial.tsx'
+import { LogDay, LogEntry } from '../game-ui/log-entry.tsx'
+import { AddCard, CardMeter, PortraitCard } from '../game-ui/portrait-card.tsx'
+import { Portrait } from '../game-ui/portrait.tsx'
+import { RollLine } from '../game-ui/roll-line.tsx'
+import { Vital } from '../game-ui/vital.tsx'
+import { pigments } from '../ui/foundation/pigments.ts'
+import { doNothing, Row, Wide } from './example-layout.tsx'
+
+function VitalExample() {
+  const [hp, setHp] = useState(12)
+  const [hpMax, setHpMax] = useState(20)
+  return (
+    <Wide>
+      <Vital
+        tone="rubric"
+        icon={<HeartIcon />}
+        current={{ label: 'Hit points', kind: 'counter', value: hp, onEdit: setHp, min: 0, max: hpMax }}
+        maximum={{ label: 'Maximum hit points', kind: 'integer', value: hpMax, onEdit: setHpMax }}
+        saved={16}
+      />
+    </Wide>
+  )
+}
+
+const roll = [
+  { sign: 1, dice: [{ value: 6 }, { value: 4, extra: true }, { value: 1, dropped: true }] },
+  { sign: 1, dice: [], number: 3 },
+] as const
+
+/** One example per exported component, or for several that are only used together. */
+export const gameUiExamples = {
+  Vital: VitalExample,
+  PortraitCard: () => (
+    <Wide>
+      <PortraitCard
+        portrait={<Portrait id="1" name="Mira" />}
+        title={<a href="#mira">Mira</a>}
+        detail="Elf ranger, level 3"
+        meters={<CardMeter tone="rubric" icon={<HeartIcon />} label="Hit points" value={12} max={20} />}
+        lastEntry="Gold 20 → 15"
+        time="20:15"
+      />
+    </Wide>
+  ),
+  AddCard: () => (
+    <Wide>
+      <AddCard title="New character" onPress={doNothing}>
+        You get a random name.
+      </AddCard>
+    </Wide>
+  ),
+  Portrait: () => (
+    <Row>
+      <Portrait id="2" name="Orla" src="/icons/apple-touch-icon.png" />
+      <Portrait id="3" name="Tam" />
+    </Row>
+  ),
+  IlluminatedInitial: () => <IlluminatedInitial id="4" name="Ährenfels" />,
+  LogEntry: () => (
+    <Wide>
+      <ul>
+        <LogDay game="The Salt Road">14 November</LogDay>
+        {pigments.map((tone) => (
+          <LogEntry
+            key={tone}
+            tone={tone}
+            icon={<CoinsIcon />}
+            label="Gold"
+            oldValue="20"
+            newValue="15"
+            difference={-5}
+            byline={{ who: 'Ann', when: '20:15' }}
+            undone={tone === 'sepia'}
+          />
+        ))}
+      </ul>
+    </Wide>
+  ),
+  RollLine: () => (
+    <p>
+      <RollLine notation="3d6!+3" terms={roll} />
+    </p>
+  ),
+  Breakdown: () => (
+    <Wide>
+      <Breakdown>
+        <BreakdownLine label="Strength" detail="half" value="+5" />
+        <BreakdownTotal label="Total" value="12" />
+      </Breakdown>
+    </Wide>
+  ),
+  ConditionChips: () => (
+    <ConditionChips
+      label="Conditions"
+      conditions={['poisoned', 'homesick']}
+      lookup={{
+        recordOf: (condition) =>
+          condition === 'poisoned'
+            ? { name: { en: 'Poisoned', de: 'Vergiftet' }, facts: { icon: 'poison-bottle', pigment: 'verdigris' } }
+            : undefined,
+      }}
+    />
+  ),
+  ConditionIcon: () => (
+    <Row>
+      <ConditionIcon name="shield" />
+      <ConditionIcon />
+    </Row>
+  ),
+  GameIcons: () => (
+    <Row>
+      <HeartIcon />
+      <BicepsIcon />
+      <FootprintIcon />
+      <BackpackIcon />
+      <SpellBookIcon />
+      <QuillIcon />
+      <LaurelIcon />
+      <CoinsIcon />
+      <CowledIcon />
+      <BookshelfIcon />
+      <ManaIcon />
+      <DieIcon />
+    </Row>
+  ),
+}

@@ -1,0 +1,49 @@
+import { describeChange, type Change } from '@everquill/domain'
+import { aChange, aCharacter, aLogEntry, anItem } from '@everquill/testing/builders'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ServerApiProvider, type ServerApi } from '../../api/server-api.ts'
+import { renderPart } from '../../render.fixture.tsx'
+import { useEntryTextsWith } from './use-entry-texts.tsx'
+
+const games: Readonly<Record<string, string>> = { salt: 'The Salt Road', ash: 'Ashfall' }
+const character = aCharacter({ items: [anItem({ id: 'e1', item: 'Healing potion' })] })
+
+function EntryLine({ change }: { readonly change: Change }) {
+  const entryTexts = useEntryTextsWith((gameId) => (typeof gameId === 'string' ? games[gameId] : undefined))
+  const { label, oldValue, newValue } = entryTexts({
+    entry: aLogEntry({ data: change }),
+    description: describeChange(change, character),
+  })
+  return (
+    <p>
+      {label}
+      {oldValue !== undefined && <> {oldValue} →</>}
+      {newValue !== undefined && <> {newValue}</>}
+    </p>
+  )
+}
+
+/** No response ever arrives, so names of the catalogue stay unknown. */
+const silentServer = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as ServerApi
+
+test.each([
+  ['Joined The Salt Road', aChange('gameId', null, 'salt')],
+  ['Left The Salt Road', aChange('gameId', 'salt', null)],
+  ['Moved from The Salt Road to Ashfall', aChange('gameId', 'salt', 'ash')],
+  ['Joined a game', aChange('gameId', null, 'unknown')],
+  ['Left a game', aChange('gameId', 'unknown', null)],
+  ['Healing potion 1 → 2', aChange('items.e1.quantity', 1, 2)],
+  ['An item 1 → 2', aChange('items.unknown.quantity', 1, 2)],
+  ['Gold 20 → 15', aChange('gold', 20, 15)],
+  ['Character moved to the trash', aChange('deletedAt', null, '2026-11-14')],
+])('a log entry reads "%s"', async (text, change) => {
+  const { container } = await renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <ServerApiProvider value={silentServer}>
+        <EntryLine change={change} />
+      </ServerApiProvider>
+    </QueryClientProvider>,
+  )
+  expect(container.querySelector('p')?.textContent).toBe(text)
+})

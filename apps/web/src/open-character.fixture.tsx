@@ -1,0 +1,47 @@
+import { collectionNames, type Character } from '@everquill/domain'
+import { aCharacter } from '@everquill/testing/builders'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ServerApiProvider, type ServerApi } from './api/server-api.ts'
+import { queryKeys } from './queries/query-keys.ts'
+import { renderPart } from './render.fixture.tsx'
+import { newLocalRecord } from './sync/local/local-store.ts'
+import { memoryStore } from './sync/local/memory-store.ts'
+import { CharacterStore } from './sync/replica/character-store.ts'
+import { OpenCharacterProvider } from './sync/replica/use-character.ts'
+
+interface OpenCharacterOptions {
+  readonly character?: Partial<Character>
+  /** Names of other players, by user id. */
+  readonly people?: Readonly<Record<string, string>>
+  /** The calls that are answered; all others stay without a response. */
+  readonly api?: Partial<ServerApi>
+}
+
+/** Renders a part of a sheet for Ann, the owner of the character. */
+export async function renderWithCharacter(
+  part: ReactNode,
+  { character, people = {}, api = {} }: OpenCharacterOptions = {},
+) {
+  const whole = aCharacter(character)
+  let ids = 0
+  const newId = () => `id ${++ids}`
+  const store = new CharacterStore(newLocalRecord({ character: whole, revision: 1 }, newId), memoryStore(), newId)
+  const queries = new QueryClient()
+  queries.setQueryData(queryKeys.session, { user: { id: whole.user, name: 'Ann', guest: false } })
+  queries.setQueryData(queryKeys.log(whole.publicRef), { entries: [], next: null, undone: [], people, games: {} })
+  for (const name of collectionNames) queries.setQueryData(queryKeys.content(name), [])
+  const screen = await renderPart(
+    <QueryClientProvider client={queries}>
+      <ServerApiProvider value={answering(api)}>
+        <OpenCharacterProvider value={store}>{part}</OpenCharacterProvider>
+      </ServerApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, store }
+}
+
+const unanswered = () => new Promise<never>(() => undefined)
+
+const answering = (calls: Partial<ServerApi>): ServerApi =>
+  new Proxy(calls, { get: (target, name) => Reflect.get(target, name) ?? unanswered }) as ServerApi
