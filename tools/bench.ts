@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { root, run } from './run.ts'
+import { root, run } from './support/run.ts'
 
 const ending = '.bench.ts'
 const all = globSync(`bench/*${ending}`, { cwd: root })
@@ -10,10 +10,10 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
 
 for (const name of wanted) {
   if (!all.includes(name)) {
-    console.error(`There is no benchmark called ${name}: choose among ${all.join(', ')}.`)
+    console.error(`Unknown benchmark ${name}: choose one of ${all.join(', ')}.`)
     process.exitCode = 1
   } else {
-    // One after the other: two at once would measure each other.
+    // One after the other: two at the same time would distort each other's measurements.
     const { ok } = await run(['node', `bench/${name}${ending}`], { show: true })
     if (!ok) process.exitCode = 1
   }

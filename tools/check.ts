@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { root, run } from './run.ts'
-import type { Tally } from './tally.ts'
+import { root, run, type Finished } from './support/run.ts'
+import type { Tally } from './support/tally.ts'
 
 interface Step {
   readonly name: string
@@ -16,23 +16,35 @@ const steps: readonly Step[] = [
   { name: 'types of the server, tests and tools', command: ['tsc', '-p', '.'] },
   { name: 'types of the domain', command: ['tsc', '-p', 'packages/domain'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
-  { name: 'rooms', command: ['node', 'tools/rooms.ts'] },
-  { name: 'nothing unused', command: ['knip'] },
-  { name: 'words collected', command: ['lingui', 'check', 'sync', '--clean', '--verbose'], cwd: web },
-  { name: 'words translated', command: ['lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'], cwd: web },
+  { name: 'modules: imports, cycles, folder sizes', command: ['node', 'tools/rooms.ts'] },
+  { name: 'retired words', command: ['node', 'tools/wording.ts'] },
+  { name: 'CSS classes', command: ['node', 'tools/css-classes.ts'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'texts extracted', command: ['lingui', 'check', 'sync', '--clean', '--verbose'], cwd: web },
+  { name: 'texts translated', command: ['lingui', 'check', 'missing', '--mode', 'catalog', '--verbose'], cwd: web },
 ]
 
-/** The fast part of the tests: everything that can be known without running the app. */
+interface Result extends Finished {
+  readonly name: string
+  readonly seconds: number
+}
+
+async function perform({ name, command, cwd = root }: Step): Promise<Result> {
+  const start = performance.now()
+  const finished = await run(command, { cwd })
+  return { ...finished, name, seconds: (performance.now() - start) / 1_000 }
+}
+
+/** The checks that do not run the app. They are independent of each other, so they run at the same time. */
 export async function check(): Promise<Tally> {
+  const results = steps.map(perform)
   let failed = 0
-  for (const { name, command, cwd = root } of steps) {
-    const begun = performance.now()
-    const { ok, output } = await run(command, { cwd })
-    console.log(`${ok ? '✓' : '✗'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
-    if (!ok) {
-      failed += 1
-      console.log(output.trimEnd())
-    }
+  for (const result of results) {
+    const { name, ok, output, seconds } = await result
+    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+    if (ok) continue
+    failed += 1
+    console.log(output.trimEnd())
   }
   return { passed: steps.length - failed, failed, skipped: 0 }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { endWithNpm } from './end-with-npm.ts'
-import { root } from './run.ts'
+import { endWithNpm } from './support/end-with-npm.ts'
+import { root } from './support/run.ts'
 
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
@@ -17,7 +17,7 @@ function stop(): void {
   for (const child of children) child.kill('SIGTERM')
 }
 
-// Neither is of use without the other, so the first to end ends both.
+// Neither is useful without the other: when one exits, both do.
 for (const child of children) child.on('exit', stop)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 endWithNpm()

@@ -7,16 +7,16 @@ import { deploy } from '../tests/faults/deploy.ts'
 import { diskFull } from '../tests/faults/disk-full.ts'
 import { images } from '../tests/faults/images.ts'
 import { kill } from '../tests/faults/kill.ts'
-import { lostAnswers } from '../tests/faults/lost-responses.ts'
+import { lostResponses } from '../tests/faults/lost-responses.ts'
 import { network } from '../tests/faults/network.ts'
 import { postgres } from '../tests/faults/postgres.ts'
 import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
-import { tellReport, type Report } from '../tests/faults/support/report.ts'
-import { twice } from '../tests/faults/second-server.ts'
-import { Chance } from '../tests/simulator/random.ts'
+import { printReport, type Report } from '../tests/faults/support/report.ts'
+import { secondServer } from '../tests/faults/second-server.ts'
+import { SeededRandom } from '../tests/simulator/random.ts'
 
-/** The same moments in every run. */
-const random = new Chance([20_261_115]).next
+/** Seeded, so that every run is the same. */
+const random = new SeededRandom([20_261_115]).next
 const clients = 20
 
 async function onSqlite(fault: (database: Database) => Promise<Report>): Promise<Report> {
@@ -43,12 +43,12 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   'disk-full': () => diskFull({ rounds: 10, clients, random }),
   network: () =>
     onSqlite((database) =>
-      network({ clients, editsEach: 50, delay: 800, loss: 0.05, patience: 5_000, random }, database),
+      network({ clients, editsEach: 50, delay: 800, loss: 0.05, timeout: 5_000, random }, database),
     ),
-  'lost-answers': () => onSqlite((database) => lostAnswers({ clients, casesEach: 50 }, database)),
+  'lost-responses': () => onSqlite((database) => lostResponses({ clients, casesEach: 50 }, database)),
   clock: () => onSqlite((database) => clock({ rounds: 10, clients, random }, database)),
   postgres: () => postgres({ rounds: 10, clients, random }),
-  twice: () => onSqlite((database) => twice({ rounds: 10, clients, random }, database)),
+  'second-server': () => onSqlite((database) => secondServer({ rounds: 10, clients, random }, database)),
   images: () => onSqlite((database) => images({ rounds: 10, clients, random }, database)),
   deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
 }
@@ -57,7 +57,7 @@ const names = Object.keys(faults)
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : names) {
   const fault = faults[name]
   if (fault) {
-    await fault().then(tellReport, (error: unknown) => {
+    await fault().then(printReport, (error: unknown) => {
       console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`)
       process.exitCode = 1
     })

@@ -1,21 +1,29 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, roomOf, sourceFiles, strayImports } from './rooms.ts'
+import { crowdedFolders, importCycles, importsOf, roomOf, roomTable, sourceFiles, strayImports } from './rooms.ts'
+
+const root = join(import.meta.dirname, '..')
 
 const strays = (path: string, ...imports: string[]): string[] =>
   strayImports([{ path, text: imports.map((specifier) => `import '${specifier}'`).join('\n') }])
 
-test('the house as it stands has no stray imports', () => {
-  expect(strayImports(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
+test('the code has no forbidden imports and no import cycles', () => {
+  const files = sourceFiles(root)
+  expect([...strayImports(files), ...importCycles(files)]).toEqual([])
 })
 
-test('a stray import is told with the reason of the room it starts from', () => {
-  expect(strays('apps/web/src/sheet/x.tsx', '../roster/y.tsx')).toEqual([
-    'apps/web/src/sheet/x.tsx may not import apps/web/src/roster/y.tsx: a feature never fetches, saves, or imports another feature',
+test('ARCHITECTURE.md shows the rules as they are', () => {
+  expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(roomTable())
+})
+
+test('a forbidden import is reported with the reason of the importing module', () => {
+  expect(strays('apps/web/src/features/sheet/x.tsx', '../roster/y.tsx')).toEqual([
+    'apps/web/src/features/sheet/x.tsx may not import apps/web/src/features/roster/y.tsx: a feature never fetches or sends by itself and never imports another feature',
   ])
 })
 
-describe('what the table allows passes', () => {
+describe('allowed imports', () => {
   test.each([
     ['packages/domain/change/diff.ts', './change.ts', '../character/fields.ts'],
     ['packages/contract/routes.ts', '@everquill/domain', 'typebox', 'typebox/value'],
@@ -23,39 +31,42 @@ describe('what the table allows passes', () => {
     ['apps/server/src/cli/backup.ts', '../storage/sqlite/open.ts', '../config.ts'],
     [
       'apps/server/src/http/routes.ts',
-      '../commands/save-character.ts',
+      '../commands/characters/save-character.ts',
       '../storage/port.ts',
       'fastify',
       '@fastify/cookie',
     ],
     [
-      'apps/server/src/commands/save-character.ts',
+      'apps/server/src/commands/characters/save-character.ts',
       '@everquill/domain',
-      '../storage/port.ts',
-      '../live/port.ts',
+      '../../storage/port.ts',
+      '../../live/port.ts',
       'node:crypto',
     ],
     ['apps/server/src/accounts/sign-in.ts', '@everquill/domain', '../storage/port.ts', 'openid-client'],
     ['apps/server/src/storage/sqlite/open.ts', '../port.ts', '../queries.ts', 'kysely', 'node:sqlite'],
     ['apps/server/src/content/embedded/embedded.ts', '../port.ts', '@everquill/catalogue'],
-    ['apps/web/src/app/routes.tsx', '../sheet/sheet.tsx', '../save/queue.ts', '@everquill/contract'],
+    ['apps/web/src/app/routes.tsx', '../features/sheet/sheet.tsx', '../sync/sync-client.ts', '@everquill/contract'],
     [
-      'apps/web/src/sheet/coin-field.tsx',
+      'apps/web/src/features/sheet/wallet/coin-field.tsx',
       '@everquill/domain',
-      '../store/use-field.ts',
-      '../ui/box.tsx',
-      '../i18n/words.ts',
+      '../../../sync/replica/use-character.ts',
+      '../../../queries/content.ts',
+      '../../../log-view/log.tsx',
+      '../../../ui/box.tsx',
+      '../../../i18n/texts.ts',
     ],
-    ['apps/web/src/save/queue.ts', '@everquill/domain', '@everquill/contract', '../store/store.ts'],
+    ['apps/web/src/sync/outbox/auto-save.ts', '@everquill/domain', '@everquill/contract', '../../api/call.ts'],
+    ['apps/web/src/api/call.ts', '@everquill/contract', '@everquill/contract/route-paths'],
+    ['apps/web/src/game-ui/vital.tsx', '../ui/bar.tsx', '../i18n/use-numbers.ts', 'react'],
     ['apps/web/src/ui/number-box.tsx', '../i18n/use-numbers.ts', 'react'],
-    ['apps/web/src/api/backend.ts', '@everquill/contract', '../store/backend.ts'],
     ['apps/web/vite.config.ts', 'vite'],
   ])('%s', (path, ...imports) => {
     expect(strays(path, ...imports)).toEqual([])
   })
 })
 
-describe('what the table does not allow is found', () => {
+describe('forbidden imports', () => {
   test.each([
     ['packages/domain/x.ts', '@everquill/contract'],
     ['packages/domain/x.ts', 'node:crypto'],
@@ -77,14 +88,18 @@ describe('what the table does not allow is found', () => {
     ['apps/server/src/main.ts', '../../web/src/main.tsx'],
     ['apps/server/src/main.ts', 'fastify'],
     ['apps/web/src/app/x.tsx', '@everquill/catalogue'],
-    ['apps/web/src/sheet/x.tsx', '../save/queue.ts'],
-    ['apps/web/src/sheet/x.tsx', '@everquill/contract'],
-    ['apps/web/src/sheet/x.tsx', '../api/backend.ts'],
-    ['apps/web/src/store/x.ts', '../save/queue.ts'],
-    ['apps/web/src/store/x.ts', '../api/backend.ts'],
-    ['apps/web/src/live/x.ts', '../save/queue.ts'],
+    ['apps/web/src/features/sheet/x.tsx', '../games/game.tsx'],
+    ['apps/web/src/features/sheet/x.tsx', '@everquill/contract'],
+    ['apps/web/src/features/sheet/x.tsx', '../../app/frame/frame.tsx'],
+    ['apps/web/src/log-view/x.tsx', '../features/sheet/sheet.tsx'],
+    ['apps/web/src/log-view/x.tsx', '../conflicts/conflict-list.tsx'],
+    ['apps/web/src/sync/x.ts', '../queries/log.ts'],
+    ['apps/web/src/sync/x.ts', '../ui/button.tsx'],
+    ['apps/web/src/queries/x.ts', '../sync/sync-client.ts'],
+    ['apps/web/src/api/x.ts', '../sync/sync-client.ts'],
+    ['apps/web/src/game-ui/x.tsx', '../sync/sync-client.ts'],
     ['apps/web/src/ui/x.tsx', '@everquill/domain'],
-    ['apps/web/src/ui/x.tsx', '../store/store.ts'],
+    ['apps/web/src/ui/x.tsx', '../game-ui/portrait.tsx'],
     ['apps/web/src/i18n/x.ts', '../ui/button.tsx'],
     ['apps/web/src/i18n/x.ts', '@everquill/domain'],
   ])('%s → %s', (path, specifier) => {
@@ -92,22 +107,22 @@ describe('what the table does not allow is found', () => {
   })
 })
 
-test('what is made for tests is imported by tests only, not even by the wiring', () => {
+test('only tests import test code, not even the wiring does', () => {
   expect(strays('apps/server/src/commands/save.test.ts', '@everquill/testing', '../storage/sqlite/open.ts')).toEqual([])
   expect(strays('apps/server/src/storage/acceptance.ts', '@everquill/testing', 'vitest')).toEqual([])
   expect(strays('apps/server/src/main.ts', '@everquill/testing', './storage/acceptance.ts')).toEqual([
-    'apps/server/src/main.ts may not import packages/testing/index.ts: what is made for tests never runs in an app',
-    'apps/server/src/main.ts may not import apps/server/src/storage/acceptance.ts: what is made for tests never runs in an app',
+    'apps/server/src/main.ts may not import packages/testing/index.ts: test code never runs in an app',
+    'apps/server/src/main.ts may not import apps/server/src/storage/acceptance.ts: test code never runs in an app',
   ])
 })
 
-test('a file of an app lives in a room', () => {
+test('a file outside every module is reported', () => {
   expect(strays('apps/web/src/utils/format.ts')).toEqual([
-    'apps/web/src/utils/format.ts belongs to no room: move it, or give it one in tools/rooms.ts',
+    'apps/web/src/utils/format.ts belongs to no module: move it, or add one to tools/rooms.ts',
   ])
 })
 
-test('every way of importing is seen, and nothing that only looks like one', () => {
+test('every form of import is found, and text that looks like one is not', () => {
   const text = `
     import type { A } from './a.ts'
     import './b.ts'
@@ -121,7 +136,38 @@ test('every way of importing is seen, and nothing that only looks like one', () 
   expect(importsOf({ path: 'x.tsx', text })).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts', './f.ts'])
 })
 
-test('a port is a room of its own among the adapters', () => {
+test('a port is a module of its own next to its adapters', () => {
   expect(roomOf('apps/server/src/storage/port.ts')?.name).toBe('server/ports')
   expect(roomOf('apps/server/src/storage/sqlite/open.ts')?.name).toBe('server/storage')
+})
+
+describe('import cycles', () => {
+  const file = (path: string, text: string) => ({ path, text })
+
+  test('a cycle of type-only imports is one', () => {
+    const files = [
+      file('packages/domain/a.ts', `import type { B } from './b.ts'`),
+      file('packages/domain/b.ts', `export * from './c.ts'`),
+      file('packages/domain/c.ts', `type A = import('./a.ts').A`),
+    ]
+    expect(importCycles(files)).toEqual([
+      'import cycle: packages/domain/a.ts → packages/domain/b.ts → packages/domain/c.ts → packages/domain/a.ts',
+    ])
+  })
+
+  test('a lazy import back to the importer is none', () => {
+    const files = [
+      file('apps/web/src/a.ts', `import './b.ts'`),
+      file('apps/web/src/b.ts', `const later = () => import('./a.ts')`),
+    ]
+    expect(importCycles(files)).toEqual([])
+  })
+})
+
+test('a folder with more than 25 files is reported; fixtures and pictures do not count', () => {
+  const files = Array.from({ length: 25 }, (_, i) => `apps/web/src/ui/${i}.tsx`)
+  expect(crowdedFolders([...files, 'apps/web/src/ui/a.fixture.ts', 'apps/web/src/ui/a.svg'])).toEqual([])
+  expect(crowdedFolders([...files, 'apps/web/src/ui/one-more.css'])).toEqual([
+    'apps/web/src/ui has 26 files: split it, at most 25 belong in one folder',
+  ])
 })

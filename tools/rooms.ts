@@ -1,8 +1,10 @@
+// Checks which module imports which, that there are no import cycles, and that no folder is crowded.
+// `--table` prints the rules as the table in ARCHITECTURE.md.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path/posix'
+import { basename, dirname, join, matchesGlob } from 'node:path/posix'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A part of the house: which files live in it, whom they may import, and why not more. */
+/** A module: its files, the modules they may import, and the reason that a forbidden import is reported with. */
 export interface Room {
   readonly name: string
   readonly files: readonly string[]
@@ -10,7 +12,7 @@ export interface Room {
   readonly because: string
 }
 
-/** Some packages belong to a few rooms only, so that the rest of the house can be read without knowing them. */
+/** Packages that only a few modules may import, so that the rest can be read without knowing them. */
 interface Reserved {
   readonly packages: readonly string[]
   readonly rooms: readonly string[]
@@ -24,120 +26,125 @@ export interface SourceFile {
 
 const ports = '{storage,live,images,content}'
 const features = [
-  'roster',
-  'sheet',
-  'dice',
-  'portrait',
-  'history',
-  'games',
-  'catalogue',
   'account',
+  'catalogue',
+  'dice',
+  'games',
   'help',
+  'history',
+  'portrait',
+  'roster',
   'shared-sheet',
+  'sheet',
 ]
-/** Modules of the browser that several features share. */
-const shared = 'web/{sync,queries,log-view,conflicts,game-ui,ui,i18n}'
 const tests = 'tests'
 
-/** The first room whose files match is the room of a file; a file may always import from its own room. */
+/** A file belongs to the first room whose globs match it, and may always import from its own room. */
 export const rooms: readonly Room[] = [
   {
     name: tests,
     files: [
       '**/*.test.{ts,tsx}',
-      '**/*.fixture.ts',
+      '**/*.fixture.{ts,tsx}',
       '**/*acceptance*{.ts,/**}',
+      'apps/web/src/component-test-setup.ts',
       'packages/testing/**',
       'tests/**',
       'bench/**',
       'tools/**',
     ],
     mayImport: ['**'],
-    because: 'what is made for tests never runs in an app',
+    because: 'test code never runs in an app',
   },
   {
     name: 'domain',
     files: ['packages/domain/**'],
     mayImport: [],
-    because: 'the rules run alike in a browser, on a server and in a test',
+    because: 'the rules run the same in a browser, on a server and in a test',
   },
   {
     name: 'contract',
     files: ['packages/contract/**'],
     mayImport: ['domain'],
-    because: 'both ends read one description of the wire',
+    because: 'both ends take their types from one description of the wire format',
   },
   { name: 'catalogue', files: ['packages/catalogue/**'], mayImport: [], because: 'it is data' },
   {
     name: 'server/main',
     files: ['apps/server/src/{main,start-server,open-live,open-images}.ts', 'apps/server/src/cli/**'],
     mayImport: ['domain', 'contract', 'catalogue', 'server/**'],
-    because: 'the server meets the browser only on the wire',
+    because: 'server and browser meet only on the wire',
   },
   {
     name: 'server/config',
     files: ['apps/server/src/config.ts'],
     mayImport: [],
-    because: 'the environment is read before anything else is known',
+    because: 'the environment is read before anything else',
+  },
+  {
+    name: 'server/log',
+    files: ['apps/server/src/log/**'],
+    mayImport: [],
+    because: 'every module writes log lines, so it depends on none',
   },
   {
     name: 'server/ports',
     files: [`apps/server/src/${ports}/{port,*-port}.ts`],
     mayImport: ['domain'],
-    because: 'a port says what is needed, not who does it',
+    because: 'a port states what is needed, not which adapter provides it',
   },
   {
     name: 'server/http',
     files: ['apps/server/src/http/**'],
-    mayImport: ['domain', 'contract', 'server/{commands,queries,accounts,ports}'],
+    mayImport: ['domain', 'contract', 'server/{commands,queries,accounts,ports,log}'],
     because: 'a route never touches storage',
   },
-  ...['commands', 'queries'].map((room) => ({
+  ...['commands', 'queries', 'accounts'].map((room) => ({
     name: `server/${room}`,
     files: [`apps/server/src/${room}/**`],
-    mayImport: ['domain', 'server/ports'],
-    because: 'a command never sees a request, nor which database',
+    mayImport: ['domain', 'server/{ports,log}'],
+    because: 'it sees neither the request nor which database is used',
   })),
-  {
-    name: 'server/accounts',
-    files: ['apps/server/src/accounts/**'],
-    mayImport: ['domain', 'server/ports'],
-    because: 'who somebody is depends on no request and no database',
-  },
   ...['storage', 'images', 'live'].map((room) => ({
     name: `server/${room}`,
     files: [`apps/server/src/${room}/**`],
-    mayImport: ['domain', 'server/ports'],
-    because: 'they keep and carry; they do not decide',
+    mayImport: ['domain', 'server/{ports,log}'],
+    because: 'it stores and delivers; it does not decide',
   })),
   {
     name: 'server/content',
     files: ['apps/server/src/content/**'],
-    mayImport: ['domain', 'catalogue', 'server/ports'],
-    because: 'they keep and carry; they do not decide',
+    mayImport: ['domain', 'catalogue', 'server/{ports,log}'],
+    because: 'it stores and delivers; it does not decide',
   },
   {
     name: 'web/app',
     files: ['apps/web/src/main.tsx', 'apps/web/src/app/**'],
     mayImport: ['domain', 'contract', 'web/**'],
-    because: 'the browser meets the server only on the wire',
+    because: 'server and browser meet only on the wire',
+  },
+  {
+    name: 'web/gallery',
+    files: ['apps/web/src/gallery/**'],
+    mayImport: ['domain', 'web/{sync,api,log-view,conflicts,game-ui,ui,i18n}'],
+    because: 'a development page that the app never loads',
   },
   ...features.map((feature) => ({
     name: `web/features/${feature}`,
     files: [`apps/web/src/features/${feature}/**`],
-    mayImport: ['domain', shared, 'web/api'],
+    mayImport: ['domain', 'web/{api,sync,queries,log-view,conflicts,game-ui,ui,i18n}'],
     because: 'a feature never fetches or sends by itself and never imports another feature',
   })),
   {
-    name: 'web/log-view',
-    files: ['apps/web/src/log-view/**'],
-    mayImport: ['domain', 'web/{sync,queries,api,game-ui,ui,i18n}'],
+    name: 'web/conflicts',
+    files: ['apps/web/src/conflicts/**'],
+    mayImport: ['domain', 'web/{api,sync,queries,log-view,game-ui,ui,i18n}'],
     because: 'it shows what several features share',
   },
   {
-    name: 'web/conflicts',
-    files: ['apps/web/src/conflicts/**'],
-    mayImport: ['domain', 'web/{sync,queries,log-view,game-ui,ui,i18n}'],
+    name: 'web/log-view',
+    files: ['apps/web/src/log-view/**'],
+    mayImport: ['domain', 'web/{api,sync,queries,game-ui,ui,i18n}'],
     because: 'it shows what several features share',
   },
   {
@@ -155,8 +162,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/queries',
     files: ['apps/web/src/queries/**'],
-    mayImport: ['domain', 'contract', 'web/api'],
-    because: 'data that is only read does not depend on who edits or shows it',
+    mayImport: ['domain', 'contract', 'web/{api,i18n}'],
+    because: 'data that is only read does not depend on what edits or shows it',
   },
   {
     name: 'web/api',
@@ -188,12 +195,12 @@ const reserved: readonly Reserved[] = [
   {
     packages: ['fastify', '@fastify/*', 'typebox', 'typebox/**'],
     rooms: ['contract', 'server/http'],
-    because: 'only the contract and the routes know the wire',
+    because: 'only the contract and the routes know the wire format',
   },
   {
     packages: ['kysely', 'pg', 'node:sqlite'],
     rooms: ['server/storage'],
-    because: 'only storage knows which database',
+    because: 'only storage knows which database is used',
   },
 ]
 
@@ -201,50 +208,90 @@ const anyOf = (globs: readonly string[], name: string): boolean => globs.some((g
 
 export const roomOf = (path: string): Room | undefined => rooms.find((room) => anyOf(room.files, path))
 
-/** Everything a file imports: statically, by re-export, by `import()`, and by the `import('…')` of a type. */
-export function importsOf({ path, text }: SourceFile): string[] {
+type Source = { readonly source: { readonly type: string; readonly value?: unknown } | null }
+
+/** Every import of a file: static, re-export, `import()`, and the `import('…')` of a type. */
+export function importsOf({ path, text }: SourceFile, { lazy = true }: { readonly lazy?: boolean } = {}): string[] {
   const found: string[] = []
-  const add = ({ source }: { readonly source: { readonly type: string; readonly value?: unknown } | null }): void => {
+  const add = ({ source }: Source): void => {
     if (source?.type === 'Literal' && typeof source.value === 'string') found.push(source.value)
   }
   new Visitor({
     ImportDeclaration: add,
     ExportNamedDeclaration: add,
     ExportAllDeclaration: add,
-    ImportExpression: add,
+    ...(lazy && { ImportExpression: add }),
     TSImportType: add,
   }).visit(parseSync(path, text).program)
   return found
 }
 
-/** `packages/domain` of `packages/domain/change/diff.ts`. */
+/** `packages/domain` for `packages/domain/change/diff.ts`. */
 const workspaceOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+
+/** The file behind an import of our own packages; `@everquill/contract/route-paths` is `packages/contract/route-paths.ts`. */
+function targetOf(path: string, specifier: string): string {
+  if (!specifier.startsWith('@everquill/')) return join(dirname(path), specifier)
+  const [name = '', ...rest] = specifier.slice('@everquill/'.length).split('/')
+  return `packages/${name}/${rest.length > 0 ? `${rest.join('/')}.ts` : 'index.ts'}`
+}
 
 function strayImport(from: Room, path: string, specifier: string): string | undefined {
   const forbidden = (target: string, because: string): string => `${path} may not import ${target}: ${because}`
-  const ours = specifier.startsWith('@everquill/')
-  if (!ours && !specifier.startsWith('.')) {
+  const isOurs = specifier.startsWith('@everquill/')
+  if (!isOurs && !specifier.startsWith('.')) {
     const rule = reserved.find(({ packages }) => anyOf(packages, specifier))
     if (rule && !rule.rooms.includes(from.name)) return forbidden(specifier, rule.because)
     // The domain is pure: it uses no package at all.
     return from.name === 'domain' ? forbidden(specifier, from.because) : undefined
   }
-  const target = ours ? specifier.replace('@everquill/', 'packages/') + '/index.ts' : join(dirname(path), specifier)
-  if (!ours && workspaceOf(target) !== workspaceOf(path))
-    return forbidden(target, 'a package is imported by its name, through its one entry')
+  const target = targetOf(path, specifier)
+  if (!isOurs && workspaceOf(target) !== workspaceOf(path))
+    return forbidden(target, 'a package is imported by its name')
   const to = roomOf(target)
   if (to?.name === tests) return forbidden(target, to.because)
   return to === from || (to && anyOf(from.mayImport, to.name)) ? undefined : forbidden(target, from.because)
 }
 
-/** One sentence for each import that crosses the house where there is no door. */
+/** One sentence for each import that the rules forbid. */
 export function strayImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const room = roomOf(file.path)
-    if (!room) return [`${file.path} belongs to no room: move it, or give it one in tools/rooms.ts`]
+    if (!room) return [`${file.path} belongs to no module: move it, or add one to tools/rooms.ts`]
     if (room.name === tests) return []
     return importsOf(file).flatMap((specifier) => strayImport(room, file.path, specifier) ?? [])
   })
+}
+
+/** One sentence for each import cycle, type-only imports included; a lazy `import()` starts no cycle. */
+export function importCycles(files: readonly SourceFile[]): string[] {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file, { lazy: false }).map((specifier) => targetOf(file.path, specifier)),
+    ]),
+  )
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) cycles.push(`import cycle: ${[...trail.slice(start), path].join(' → ')}`)
+    if (start >= 0 || done.has(path)) return
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path])
+    done.add(path)
+  }
+  for (const { path } of files) visit(path, [])
+  return cycles
+}
+
+const mostFiles = 25
+
+/** One sentence for each folder with more files than people read through; fixtures do not count. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counted = paths.filter((path) => !/\.fixture\.|\/fixtures\/|\.(png|svg|woff2?)$/.test(path))
+  return [...Map.groupBy(counted, dirname)]
+    .filter(([folder, { length }]) => length > mostFiles && !folder.startsWith('docs/'))
+    .map(([folder, { length }]) => `${folder} has ${length} files: split it, at most ${mostFiles} belong in one folder`)
 }
 
 export function sourceFiles(root: string): SourceFile[] {
@@ -254,10 +301,34 @@ export function sourceFiles(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
+const allFiles = (root: string): string[] =>
+  globSync('{apps,packages,tests,tools,bench}/**/*.*', { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
+    .map((found) => found.replaceAll('\\', '/'))
+    .filter((path) => basename(path).includes('.'))
+
+/** The rules as a Markdown table. Modules with the same rule share a row. */
+export function roomTable(): string {
+  const rule = ({ mayImport, because }: Room) => `${mayImport.join(' ')} ${because}`
+  const rows = [...Map.groupBy(rooms, rule).values()].map((alike) => {
+    const [{ mayImport, because }] = alike as [Room]
+    const names = alike.map(({ name }) => `\`${name}\``).join(', ')
+    const imports = mayImport.map((name) => `\`${name}\``).join(', ') || 'nothing of ours'
+    return [names.replaceAll(/`web\/features\/[\w-]+`(, )?/g, '').replace(/^$/, '`web/features/*`'), imports, because]
+  })
+  const header = ['module', 'may import', 'because']
+  const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
 if (import.meta.main) {
-  const files = sourceFiles(join(import.meta.dirname, '..'))
-  const stray = strayImports(files)
-  for (const sentence of stray) console.error(sentence)
-  console.log(`rooms: ${files.length} files, ${stray.length} stray imports`)
-  process.exitCode = stray.length === 0 ? 0 : 1
+  const root = join(import.meta.dirname, '..')
+  if (process.argv.includes('--table')) console.log(roomTable())
+  else {
+    const files = sourceFiles(root)
+    const found = [...strayImports(files), ...importCycles(files), ...crowdedFolders(allFiles(root))]
+    for (const sentence of found) console.error(sentence)
+    console.log(`rooms: ${files.length} files, ${found.length} problems`)
+    process.exitCode = found.length === 0 ? 0 : 1
+  }
 }

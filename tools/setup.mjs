@@ -13,14 +13,14 @@ const npmStamp = join(root, 'node_modules', '.package-lock.json')
 const stamp = join(root, 'node_modules', '.installed')
 const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 
-/** Times tell of an install by hand; the hash tells that a lock file with a new time is the old one, as after a checkout. */
+/** The hash recognises an unchanged lock file with a new time, as after a checkout; the times recognise an install by hand. */
 function isInstalled() {
   if (!existsSync(ownNode) || !existsSync(npmStamp)) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
   return statSync(npmStamp).mtimeMs >= statSync(lockFile).mtimeMs
 }
 
-/** `npm ci` begins by removing both stamps, so an install that was cut off is never taken for a whole one. */
+/** `npm ci` removes both stamps first, so an interrupted install is never mistaken for a complete one. */
 function install() {
   console.log('Installing packages with npm ci (a minute or two) …')
   const args = ['ci', '--include=dev', '--loglevel=error']

@@ -12,7 +12,7 @@ function writeLock(text: string, time: string): void {
   utimesSync(file, new Date(time), new Date(time))
 }
 
-/** Stands for npm: it empties node_modules, as `npm ci` does, and puts a Node there unless told to fail. */
+/** A fake npm: empties node_modules as `npm ci` does, and puts a Node there unless told to fail. */
 const npm = `
   const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
@@ -39,13 +39,13 @@ const setup = (env: NodeJS.ProcessEnv = {}) =>
 const installs = (): number =>
   existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n').length : 0
 
-test('a fresh clone is installed once, in one line, and then left in peace', () => {
+test('a fresh clone is installed once, with one line of output', () => {
   expect(setup()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Installing .*\n$/), stderr: '' })
   expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' })
   expect(installs()).toBe(1)
 })
 
-test('another lock file means another install', () => {
+test('a changed lock file causes an install', () => {
   setup()
   writeLock('{ "lockfileVersion": 3 }', '2100-01-01')
   expect(setup().status).toBe(0)
@@ -53,27 +53,27 @@ test('another lock file means another install', () => {
   expect(installs()).toBe(2)
 })
 
-test('the same lock file with a new time, as after a checkout, does not', () => {
+test('an unchanged lock file with a new time, as after a checkout, causes no install', () => {
   setup()
   writeLock('{}', '2100-01-01')
   setup()
   expect(installs()).toBe(1)
 })
 
-test('an install by hand counts', () => {
+test('an install by hand is recognised', () => {
   spawnSync(process.execPath, [join(root, 'npm.cjs'), 'by hand'], { cwd: root })
   expect(setup()).toMatchObject({ status: 0, stdout: '' })
   expect(installs()).toBe(1)
 })
 
-test('packages without the Node that runs the app are installed again', () => {
+test('an install without the bundled Node is repeated', () => {
   setup()
   rmSync(join(root, 'node_modules/node'), { recursive: true })
   setup()
   expect(installs()).toBe(2)
 })
 
-test('a failed install says in one sentence what to do, and is tried again next time', () => {
+test('a failed install prints what to do and is repeated next time', () => {
   const failed = setup({ OFFLINE: 'yes' })
   expect(failed.status).toBe(1)
   expect(failed.stderr.trim().split('\n')).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
- * npm starts a command through a shell that dies of SIGTERM without passing it on, so the command would live on alone
- * and keep its port. It takes the shell's end for the signal instead.
+ * npm starts a command through a shell that does not pass SIGTERM on, so the command would keep running and hold its
+ * port. The exit of that shell is treated as the signal instead.
  */
 export function endWithNpm(): void {
   if (!process.env['npm_lifecycle_event']) return

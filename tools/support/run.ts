@@ -1,14 +1,14 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
-export const root: string = join(import.meta.dirname, '..')
+export const root: string = join(import.meta.dirname, '../..')
 
 export interface Finished {
   readonly ok: boolean
   readonly output: string
 }
 
-/** Runs a command of ours or of an installed package; its words are collected, or shown as they come. */
+/** Runs a command of this project or of an installed package; collects its output, or shows it while it runs. */
 export async function run(
   [command, ...args]: readonly [string, ...string[]],
   { cwd = root, env, show = false }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},

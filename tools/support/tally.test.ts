@@ -7,7 +7,7 @@ import { sum, tallyOf } from './tally.ts'
 let folder: string
 const report = (name: string): string => join(folder, `${name}.json`)
 
-/** Inside the project, because the made-up tests need its packages. */
+/** Inside the project, because the generated tests need its packages. */
 beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/tally-'))
@@ -29,14 +29,14 @@ test('the tests of a real Vitest run are counted', async () => {
   expect(tallyOf(ok, report('three'))).toEqual({ passed: 1, failed: 1, skipped: 1 })
 })
 
-test('a test file that does not load is a failure beside those that do', async () => {
+test('a test file that does not load counts as a failure', async () => {
   writeFileSync(join(folder, 'half-good.test.ts'), `import { test } from 'vitest'\ntest('passes', () => {})`)
   writeFileSync(join(folder, 'half-broken.test.ts'), `import './missing.ts'`)
   const { ok } = await vitest('half')
   expect(tallyOf(ok, report('half'))).toEqual({ passed: 1, failed: 1, skipped: 0 })
 })
 
-test('the tests of a real Playwright run are counted, and one that passed at the second try has failed', async () => {
+test('a Playwright test that passed only on its second try counts as a failure', async () => {
   const lucky = `test('is lucky', ({}, { retry }) => expect(retry).toBe(1))`
   writeFileSync(join(folder, 'four.spec.ts'), `${threeTests('@playwright/test')}\n${lucky}`)
   writeFileSync(
@@ -49,7 +49,7 @@ test('the tests of a real Playwright run are counted, and one that passed at the
   expect(tallyOf(ok, report('four'))).toEqual({ passed: 1, failed: 2, skipped: 1 })
 })
 
-test('a run without a report is a failure, whatever it claims', () => {
+test('a run without a report counts as a failure, whatever its exit code', () => {
   expect(tallyOf(true, report('none'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 

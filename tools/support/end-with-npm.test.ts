@@ -8,29 +8,29 @@ import { expect, test } from 'vitest'
 
 const tool = pathToFileURL(join(import.meta.dirname, 'end-with-npm.ts')).href
 
-/** Speaks when it is up and when it is told to stop; without a signal it would stay for ever. */
+/** Prints a line when it is ready and when it is told to stop; without a signal it runs forever. */
 const server = `
   import { endWithNpm } from '${tool}'
-  process.on('SIGTERM', () => { console.log('stopped in order'); process.exit() })
+  process.on('SIGTERM', () => { console.log('stopped cleanly'); process.exit() })
   setInterval(() => {}, 1000)
   endWithNpm()
-  console.log('ready for a signal')`
+  console.log('ready')`
 
 test.skipIf(process.platform === 'win32')(
-  'a SIGTERM to npm stops the command in order, shell or no shell',
+  'a SIGTERM to npm stops the command cleanly, with or without a shell',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'everquill-signal-'))
     writeFileSync(join(folder, 'server.mjs'), server)
-    // The second command keeps every shell from stepping aside for the first.
+    // With a second command the shell cannot replace itself by the first.
     writeFileSync(join(folder, 'package.json'), '{ "scripts": { "start": "node server.mjs; true" } }')
     const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
+    let output = ''
     npm.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('ready for a signal')) npm.kill('SIGTERM')
+      output += text
+      if (output.includes('ready\n')) npm.kill('SIGTERM')
     })
-    await once(npm.stdout, 'close') // the server holds it open as long as it lives
+    await once(npm.stdout, 'close') // open as long as the server runs
     rmSync(folder, { recursive: true })
-    expect(said).toContain('stopped in order')
+    expect(output).toContain('stopped cleanly')
   },
 )

@@ -13,7 +13,7 @@ function write(path: string, text: string): void {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'everquill-build-'))
-  write('apps/web/src/sheet/sheet.tsx', 'one')
+  write('apps/web/src/features/sheet/sheet.tsx', 'one')
   write('apps/web/index.html', 'one')
   write('apps/web/public/icon.svg', 'one')
   write('packages/domain/change/diff.ts', 'one')
@@ -33,8 +33,8 @@ test('an app that was never built is stale, a built one is not', () => {
 })
 
 test.each([
-  'apps/web/src/sheet/sheet.tsx',
-  'apps/web/src/sheet/new.module.css',
+  'apps/web/src/features/sheet/sheet.tsx',
+  'apps/web/src/features/sheet/new.module.css',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/public/icon.svg',
@@ -49,11 +49,11 @@ test.each([
   expect(isStale(root)).toBe(false)
 })
 
-test('a file that is renamed or removed makes it stale', () => {
+test('renaming or removing a file makes the build stale', () => {
   build()
-  rmSync(join(root, 'apps/web/src/sheet/sheet.tsx'))
+  rmSync(join(root, 'apps/web/src/features/sheet/sheet.tsx'))
   expect(isStale(root)).toBe(true)
-  write('apps/web/src/sheet/page.tsx', 'one')
+  write('apps/web/src/features/sheet/page.tsx', 'one')
   expect(isStale(root)).toBe(true)
 })
 
@@ -69,7 +69,7 @@ test.each([
   expect(isStale(root)).toBe(false)
 })
 
-test('a build that was cut off leaves the app stale', () => {
+test('an interrupted build is stale', () => {
   build()
   rmSync(join(root, 'apps/web/dist'), { recursive: true })
   write('apps/web/dist/index.html', 'half')

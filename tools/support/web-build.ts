@@ -12,7 +12,7 @@ const sources = [
 ]
 const ignored = ['**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx', 'packages/testing']
 
-/** Changes when anything changes that the built web app is made of. */
+/** A hash of everything that goes into the web app. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256')
   const found = globSync(sources, { cwd: root, exclude: ignored, withFileTypes: true })
@@ -28,7 +28,7 @@ export function fingerprint(root: string): string {
 
 const stampOf = (root: string): string => join(root, 'apps/web/dist/.built-from')
 
-/** Vite empties the folder first, so the stamp is there only after a whole build. */
+/** Vite empties the folder first, so the stamp exists only after a complete build. */
 export function isStale(root: string, current: string = fingerprint(root)): boolean {
   return !existsSync(stampOf(root)) || readFileSync(stampOf(root), 'utf8') !== current
 }
@@ -37,13 +37,13 @@ export function markBuilt(root: string, builtFrom: string): void {
   writeFileSync(stampOf(root), builtFrom)
 }
 
-/** Builds the web app unless it is there already; says so, and answers whether it can be served. */
+/** Builds the web app if it is stale; resolves to whether it can be served. */
 export async function buildWebApp(): Promise<boolean> {
   const builtFrom = fingerprint(ownRoot)
   if (!isStale(ownRoot, builtFrom)) return true
   console.log('Building the web app …')
   const { ok, output } = await run(['vite', 'build', '--logLevel', 'warn'], { cwd: join(ownRoot, 'apps/web') })
   if (ok) markBuilt(ownRoot, builtFrom)
-  else console.error(`${output}\nThe web app could not be built: mend what stands above and try again.`)
+  else console.error(`${output}\nThe web app could not be built: fix the errors above and try again.`)
   return ok
 }

@@ -6,7 +6,7 @@ export interface Tally {
   readonly skipped: number
 }
 
-/** What we read of Vitest's JSON report. */
+/** The parts of Vitest's JSON report that are counted. */
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -14,7 +14,7 @@ interface VitestReport {
   readonly numTodoTests: number
 }
 
-/** What we read of Playwright's. */
+/** The parts of Playwright's JSON report that are counted. */
 interface PlaywrightReport {
   readonly stats: { readonly [outcome in 'expected' | 'unexpected' | 'flaky' | 'skipped']: number }
 }
@@ -27,11 +27,11 @@ function count(report: VitestReport | PlaywrightReport): Tally {
       skipped: report.numPendingTests + report.numTodoTests,
     }
   const { expected, unexpected, flaky, skipped } = report.stats
-  // A test that needed a second try has failed: luck is not a pass.
+  // A test that passed only on a second try has failed.
   return { passed: expected, failed: unexpected + flaky, skipped }
 }
 
-/** Counts a report; a run that ended badly is a failure even where no test says so, as a file that does not load has none. */
+/** Counts a report. A run that failed counts as a failure even if no test did: a file that does not load has no tests. */
 export function tallyOf(ok: boolean, file: string): Tally {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
   const tally = count(JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport)

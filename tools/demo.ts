@@ -1,0 +1,40 @@
+// Starts a server with a realistic party, games, history and portraits, in a folder that is deleted when it stops.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../apps/server/src/config.ts'
+import { startServer } from '../apps/server/src/start-server.ts'
+import { password, people } from './demo/cast.ts'
+import { demoClock, fillDemo } from './demo/fill-demo.ts'
+import { endWithNpm } from './support/end-with-npm.ts'
+import { root } from './support/run.ts'
+import { buildWebApp } from './support/web-build.ts'
+
+if (!(await buildWebApp())) process.exit(1)
+const folder = mkdtempSync(join(tmpdir(), 'everquill-demo-'))
+const clock = demoClock()
+// The demo signs up four people and plays weeks in a second, which no rate limit would allow.
+const config = readConfig({ RATE_LIMITS: 'off', ...process.env, DATA_DIR: folder, DATABASE_URL: '' })
+const server = await startServer(config, {
+  version: 'demo',
+  webFolder: join(root, 'apps/web/dist'),
+  log: null,
+  now: clock.now,
+})
+await fillDemo(server.url.replace('localhost', '127.0.0.1'), clock)
+
+console.log(`The demo is at ${server.url}`)
+console.log(
+  `Sign in as ${Object.values(people)
+    .map(({ email }) => email)
+    .join(', ')}; the password is “${password}”.`,
+)
+console.log(`${people.sam.name} is the GM and administers the server. Nothing is kept when you stop it with Ctrl-C.`)
+
+async function stop(): Promise<void> {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+endWithNpm()
