@@ -28,7 +28,7 @@ export type Catalogue = {
   readonly Conditions: readonly Condition[]
 }
 
-/** Everything a table can play with before anybody has set up a content server; drafts and archived records included. */
+/** The embedded catalogue, used without a content server; includes drafts and archived records. */
 export const catalogue: Catalogue = {
   Races: races,
   Classes: classes,

@@ -1,7 +1,6 @@
 /**
- * The shapes of the embedded content: what a Directus collection with translations sends, without the columns that only
- * its editors need. Field names are therefore written as Directus writes them; which kinds, slots, schools and colours there
- * are is for the rules to say, and a test compares.
+ * The types of the embedded content, in the format of a Directus collection with translations, so field names follow
+ * Directus. The allowed kinds, slots, schools and colours are defined in the domain; a test compares them.
  */
 
 type Language = 'en-US' | 'de-DE'
@@ -25,7 +24,7 @@ export type Item = ContentRecord<NameTranslation> & {
   readonly kind: string
   readonly weight_grams: number
   readonly price_copper: number
-  /** Where it is worn or held; null for what is only carried. */
+  /** The slot it is worn or held in; null if it is only carried. */
   readonly slot: string | null
 }
 export type Spell = ContentRecord<NameTranslation> & {
@@ -35,7 +34,7 @@ export type Spell = ContentRecord<NameTranslation> & {
   readonly mana_cost: number
 }
 export type Skill = ContentRecord<NameTranslation> & {
-  /** Gives the character's fields their names: `climbing` has `climbing_number`, `climbing_1` and `climbing_2`. */
+  /** Part of the character's field names: `climbing_number`, `climbing_1` and `climbing_2`. */
   readonly key: string
   readonly attribute_1: string
   readonly attribute_2: string
@@ -68,8 +67,8 @@ const named = (id: string, entry: Entry): ContentRecord<NameTranslation> => ({
 
 export const race = (id: string, entry: Entry): Race => titled(id, entry)
 
-/** Not `class`, which the language keeps for itself. */
-export const calling = (id: string, entry: Entry): Class => titled(id, entry)
+/** Not named `class`, which is a reserved word. */
+export const characterClass = (id: string, entry: Entry): Class => titled(id, entry)
 
 export const itemOf =
   (kind: string) =>

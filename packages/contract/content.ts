@@ -1,30 +1,31 @@
-import { catalogueFormat, collectionNames, type Json } from '@everquill/domain'
+import { catalogueFormat, collectionNames, type Json, type OwnRecord } from '@everquill/domain'
 import Type from 'typebox'
+import { ChangeSchema } from './schemas.ts'
 
-const said = (description: string) =>
+const parameter = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 
-/** What can be asked of a collection; other keys are not looked at, as Directus does not look at them. */
-export const contentQuery = Type.Object({
-  fields: said('fields, separated by commas: `id`, `*`, `translations.title`, `translations.*`; usually `*`'),
-  filter: said('JSON such as `{"status":{"_eq":"published"}}`, or `filter[status][_eq]=published`'),
-  search: said('a part of any text field of the records themselves'),
-  sort: said('fields, separated by commas, with a minus for the last first'),
-  limit: said('how many, usually 100; -1 for all'),
-  offset: said('how many to leave out before'),
-  page: said('which page of `limit` records, from 1'),
-  deep: said('JSON: `{"translations":{"_filter":{"languages_code":{"_eq":"de-DE"}}}}`'),
-  meta: said('`total_count`, `filter_count` or `*`'),
-  aggregate: said('`{"count":"*"}` counts instead'),
+/** The query of a collection. Other keys are ignored, as Directus ignores them. */
+export const ContentQuery = Type.Object({
+  fields: parameter('comma-separated fields: `id`, `*`, `translations.title`, `translations.*`; default `*`'),
+  filter: parameter('JSON such as `{"status":{"_eq":"published"}}`, or `filter[status][_eq]=published`'),
+  search: parameter('text that any text field of a record contains; translations are not searched'),
+  sort: parameter('comma-separated fields; a leading minus sorts descending'),
+  limit: parameter('maximum number of records, default 100; -1 for all'),
+  offset: parameter('number of records to skip'),
+  page: parameter('page number, starting at 1, with `limit` records per page'),
+  deep: parameter('JSON: `{"translations":{"_filter":{"languages_code":{"_eq":"de-DE"}}}}`'),
+  meta: parameter('`total_count`, `filter_count` or `*`'),
+  aggregate: parameter('`{"count":"*"}` returns the number of records instead of the records'),
 })
 
-/** How many records there are, and how many the filter lets through. */
+/** The number of records in the collection, and of those that match the filter. */
 export const ContentCounts = Type.Object({
   total_count: Type.Optional(Type.Integer()),
   filter_count: Type.Optional(Type.Integer()),
 })
 
-/** How Directus says no. */
+/** The error response of Directus. */
 export const ContentErrors = Type.Object({
   errors: Type.Array(
     Type.Object({
@@ -40,41 +41,45 @@ export const ContentErrors = Type.Object({
 
 const Fields = (description: string) => Type.Unsafe<{ readonly [field: string]: Json }>({ type: 'object', description })
 
-/** What somebody writes about a record; its collection decides which facts it has. */
+/** The content of a record as an administrator edits it; its collection determines its facts. */
 export const RecordBody = Fields(
   'status, the facts of its collection, and translations: `[{ languages_code: "en-US", name, description }, { "de-DE" … }]`, with `title` instead of `name` for races and classes',
 )
 
-/** A record of this installation's own catalogue; further keys are the facts of its collection. */
-export const OwnRecord = Type.Object(
-  {
-    id: Type.String(),
-    status: Type.Enum(['draft', 'published', 'archived']),
-    revision: Type.Integer({ minimum: 0, description: 'how often it was edited here' }),
-    outdated: Type.Union([Type.Enum(['en-US', 'de-DE']), Type.Null()], {
-      description: 'the language whose words were not looked at since the other’s changed',
-    }),
-    translations: Type.Array(
-      Type.Object({
-        languages_code: Type.Enum(['en-US', 'de-DE']),
-        title: Type.Optional(Type.String()),
-        name: Type.Optional(Type.String()),
-        description: Type.String(),
+/** A record of this server's own catalogue; further keys are the facts of its collection. */
+export const EditedRecord = Type.Unsafe<OwnRecord & { readonly revision: number }>(
+  Type.Object(
+    {
+      id: Type.String(),
+      status: Type.Enum(['draft', 'published', 'archived']),
+      revision: Type.Integer({ minimum: 0, description: 'number of edits on this server' }),
+      outdated: Type.Union([Type.Enum(['en-US', 'de-DE']), Type.Null()], {
+        description: 'the language whose texts have not been reviewed since the other language changed',
       }),
-    ),
-  },
-  { additionalProperties: true },
+      translations: Type.Array(
+        Type.Object({
+          languages_code: Type.Enum(['en-US', 'de-DE']),
+          title: Type.Optional(Type.String()),
+          name: Type.Optional(Type.String()),
+          description: Type.String(),
+        }),
+      ),
+    },
+    { additionalProperties: true },
+  ),
 )
 
-/** One edit of a record. */
-export const RecordEdit = Type.Object({
+/** One entry of a record's edit history. */
+export const RecordLogEntry = Type.Object({
   revision: Type.Integer({ minimum: 1 }),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'who did it' }),
+  name: Type.Union([Type.String(), Type.Null()], {
+    description: 'name of the editor; null if the account was deleted',
+  }),
   timestamp: Type.String({ format: 'date-time' }),
-  changes: Type.Array(Type.Object({ field: Type.String(), oldValue: Type.Unknown(), newValue: Type.Unknown() })),
+  changes: Type.Array(ChangeSchema),
 })
 
-/** A catalogue as a file. */
+/** An exported catalogue. */
 export const CatalogueFile = Type.Object(
   {
     format: Type.Literal(catalogueFormat),
@@ -85,10 +90,12 @@ export const CatalogueFile = Type.Object(
   { additionalProperties: false },
 )
 
-/** Where the catalogue comes from, for who administers it. */
+/** Where the catalogue is edited, for the administrator. */
 export const ContentSource = Type.Object({
-  /** Null when it is edited here; else the address of the content server. */
-  editAt: Type.Union([Type.String(), Type.Null()]),
-  /** What is wrong with the content server, if anything is. */
-  problem: Type.Union([Type.String(), Type.Null()]),
+  editAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'address of the content server; null if the catalogue is edited on this server',
+  }),
+  problem: Type.Union([Type.String(), Type.Null()], {
+    description: 'why the content server cannot be used; null if it can',
+  }),
 })

@@ -1,36 +1,44 @@
-import { longestNote, sections, type Coin, type GameEntry, type GameSettings, type Section } from '@everquill/domain'
+import { maxNoteLength, sections, type Coin, type GameEntry, type GameSettings, type Section } from '@everquill/domain'
 import Type from 'typebox'
 import { LogEntrySchema } from './schemas.ts'
 
 const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })
 
+/** The id of a game, as a path parameter. */
 export const GameId = Type.String({ description: 'the id of a game' })
+/** How a member takes part in a game. */
 export const Role = Type.Enum(['gm', 'player'])
 
 const Rate = Type.Integer({ minimum: 1, maximum: 1e6 })
 const settings = {
-  dice: Type.String({ maxLength: 100, description: 'what is thrown for a check, such as 1d20' }),
+  dice: Type.String({ maxLength: 100, description: 'dice of a check, such as 1d20' }),
   rates: Type.Object({ platinum: Rate, gold: Rate, silver: Rate, copper: Type.Literal(1) }, closed),
-  playersSee: Type.Enum(['all', 'summary', 'names'], { description: 'what players see of each other’s characters' }),
-  mastersEdit: Type.Boolean({ description: 'whether game masters may change sheets' }),
+  playersSee: Type.Enum(['all', 'summary', 'names'], {
+    description: 'how much players see of each other’s characters',
+  }),
+  mastersEdit: Type.Boolean({ description: 'whether game masters may edit the characters of players' }),
 }
 
+/** Settings to change; those left out keep their value. */
 export const SettingsBody = Type.Unsafe<Partial<GameSettings>>(Type.Partial(Type.Object(settings, closed)))
+/** The name of a game. */
 export const GameName = Type.String({ minLength: 1, maxLength: 160 })
 
-/** A game, and how one takes part. */
+/** A game with the role of the caller. */
 export const GameSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  settings: Type.Object(settings),
+  settings: Type.Unsafe<GameSettings>(Type.Object(settings)),
   createdAt: Moment,
   deletedAt: Type.Union([Moment, Type.Null()]),
   role: Role,
 })
 
+/** A member of a game. */
 export const MemberSchema = Type.Object({ user: Type.String(), name: Type.String(), role: Role })
 
+/** An invitation to a game. */
 export const InvitationSchema = Type.Object({
   id: Type.String(),
   code: Type.String({ description: 'twelve letters and digits; spaces, hyphens and case do not matter' }),
@@ -38,22 +46,26 @@ export const InvitationSchema = Type.Object({
   expiresAt: Moment,
 })
 
-/** One line of a game’s log: of a character, or of the table. */
+/** One entry of a game’s log, about a character or about the game itself. */
 export const GameEntrySchema = Type.Unsafe<GameEntry>({
   ...LogEntrySchema,
   properties: {
     ...(LogEntrySchema as unknown as { properties: object }).properties,
-    characterId: Type.Union([Type.Integer(), Type.Null()], { description: 'null: a line of the table' }),
+    characterId: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'null if the entry is about the game itself',
+    }),
     revision: Type.Integer({ minimum: 0 }),
-    audience: Type.Optional(Type.Literal('masters', { description: 'for game masters alone' })),
+    audience: Type.Optional(Type.Literal('masters', { description: 'only game masters can read it' })),
   },
 })
 
-/** The number of a character in a body, where nothing else may stand. */
-export const CharacterNumber = Type.String({ pattern: '^[1-9]\\d{0,8}$', description: 'the number of a character' })
+/** The publicRef of a character in a body. */
+export const CharacterRef = Type.String({ pattern: '^[1-9]\\d{0,8}$', description: 'publicRef of a character' })
 
+/** A number of coins, items or experience points to hand over. */
 export const Amount = Type.Integer({ minimum: 1, maximum: 1e9 })
 
+/** Amounts by coin. */
 export const Coins = Type.Partial(
   Type.Object(
     { platinum: Amount, gold: Amount, silver: Amount, copper: Amount } satisfies Record<Coin, typeof Amount>,
@@ -61,13 +73,14 @@ export const Coins = Type.Partial(
   ),
 )
 
-export const NoteText = Type.String({ minLength: 1, maxLength: 2 * longestNote, description: 'Markdown' })
+/** The text of a note in a game's log. */
+export const NoteText = Type.String({ minLength: 1, maxLength: 2 * maxNoteLength, description: 'Markdown' })
 
-/** What a link can show. */
 const shareable = sections.filter((section) => section !== 'private' && section !== 'name')
+/** A section of a character that a share link can include. */
 export const SectionSchema = Type.Unsafe<Section>(Type.Enum([...shareable]))
 
-/** A link as its owner sees it. */
+/** A share link, as the owner of the character sees it. */
 export const LinkSchema = Type.Object({
   id: Type.String(),
   label: Type.String(),

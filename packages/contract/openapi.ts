@@ -1,13 +1,15 @@
 import { problemCodes, type ProblemCode } from '@everquill/domain'
 import type { TSchema } from 'typebox'
 import { ContentErrors } from './content.ts'
-import { contract, speakerHeader, type Route } from './routes.ts'
+import { expectedUserHeader } from './route-paths.ts'
+import { contract } from './routes.ts'
+import type { Route } from './routes/route.ts'
 import { ProblemSchema } from './schemas.ts'
 
 type Json = { readonly [key: string]: unknown }
 
-/** What any call can answer, whatever it does. */
-const everywhere: readonly ProblemCode[] = [
+/** Problems that every route can return. */
+const commonProblems: readonly ProblemCode[] = [
   'invalid-request',
   'unknown-keys',
   'headers-too-large',
@@ -16,22 +18,23 @@ const everywhere: readonly ProblemCode[] = [
   'unavailable',
   'internal',
 ]
-const writing: readonly ProblemCode[] = [
+/** Problems that every route with a body can return. */
+const bodyProblems: readonly ProblemCode[] = [
   'malformed-json',
   'cross-origin',
   'payload-too-large',
   'unsupported-media-type',
 ]
 
-/** The problems of a call, the general ones included. */
+/** All problem codes of a route, including those that every route can return. */
 export const problemsOf = (route: Route): readonly ProblemCode[] => [
   ...route.problems,
   ...(route.access === 'signed-in' ? (['not-signed-in'] as const) : []),
-  ...(route.method === 'GET' ? [] : writing),
-  ...everywhere,
+  ...(route.method === 'GET' ? [] : bodyProblems),
+  ...commonProblems,
 ]
 
-/** The whole contract as OpenAPI 3.1, for programs and for the documentation page. */
+/** The contract as an OpenAPI 3.1 document, for clients and for the documentation page. */
 export function openApi(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, route] of Object.entries<Route>(contract)) {
@@ -43,9 +46,9 @@ export function openApi(version: string): Json {
       title: 'Everquill',
       version,
       description:
-        'Characters, every change of theirs, and the log of it. A change has one shape: `{ field, oldValue, newValue }`. ' +
-        'State changes need a session cookie and a request from the same origin. A request may name for whom it speaks ' +
-        `(\`${speakerHeader}: <user id>\`); when somebody else is signed in, it is answered as if nobody were.`,
+        'Characters, their changes and their logs. Every change has the same shape: `{ field, oldValue, newValue }`. ' +
+        'Requests that change state need a session cookie and must be same-origin. A request may name the user it acts for ' +
+        `(\`${expectedUserHeader}: <user id>\`); if someone else is signed in, the response is \`not-signed-in\`.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -69,30 +72,30 @@ function operation(operationId: string, route: Route): Json {
       ...parameters('header', route.headers),
     ],
     ...(route.body && {
-      requestBody: { required: !route.bodyless, content: { 'application/json': { schema: plain(route.body) } } },
+      requestBody: { required: !route.bodyOptional, content: { 'application/json': { schema: plain(route.body) } } },
     }),
-    ...(route.bytes && {
-      requestBody: { required: true, content: Object.fromEntries(route.bytes.map((type) => [type, {}])) },
+    ...(route.binaryBody && {
+      requestBody: { required: true, content: Object.fromEntries(route.binaryBody.map((type) => [type, {}])) },
     }),
     responses: {
-      [route.answer.status]: answer(route),
+      [route.response.status]: successResponse(route),
       default: {
-        description: `A problem; its code is one of: ${[...new Set(problemsOf(route))].toSorted(byOrder).join(', ')}`,
+        description: `A problem with one of these codes: ${[...new Set(problemsOf(route))].toSorted(inTableOrder).join(', ')}`,
         content: {
           'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-          ...(route.speaks && { 'application/json': { schema: { $ref: '#/components/schemas/ContentErrors' } } }),
+          ...(route.errorFormat && { 'application/json': { schema: { $ref: '#/components/schemas/ContentErrors' } } }),
         },
       },
     },
   }
 }
 
-const byOrder = (left: ProblemCode, right: ProblemCode): number =>
+const inTableOrder = (left: ProblemCode, right: ProblemCode): number =>
   problemCodes.indexOf(left) - problemCodes.indexOf(right)
 
-function answer({ answer: { status, schema, type } }: Route): Json {
-  const description = status === 302 ? 'Go there' : status === 204 ? 'Done' : 'The answer'
-  if (type) return { description, content: { [type]: { schema: { type: 'string' } } } }
+function successResponse({ response: { status, schema, contentType } }: Route): Json {
+  const description = status === 302 ? 'Redirect' : status === 204 ? 'Done' : 'Success'
+  if (contentType) return { description, content: { [contentType]: { schema: { type: 'string' } } } }
   return schema ? { description, content: { 'application/json': { schema: plain(schema) } } } : { description }
 }
 
@@ -107,5 +110,5 @@ function parameters(place: 'path' | 'query' | 'header', schema: TSchema | undefi
   }))
 }
 
-/** TypeBox schemas are JSON Schema but for symbols and hidden marks, which JSON forgets. */
+/** TypeBox adds symbols and hidden properties to its JSON Schema; a round trip through JSON removes them. */
 const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json

@@ -2,25 +2,21 @@ import { accountRoutes } from './routes/account-routes.ts'
 import { characterRoutes } from './routes/character-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { gameRoutes } from './routes/game-routes.ts'
-import { houseRoutes } from './routes/server-routes.ts'
 import { imageRoutes } from './routes/image-routes.ts'
 import { logRoutes } from './routes/log-routes.ts'
+import { serverRoutes } from './routes/server-routes.ts'
 import { shareRoutes } from './routes/share-routes.ts'
+import type { RouteName } from './route-paths.ts'
 import type { Route } from './routes/route.ts'
 
-export { speakerHeader, type Route } from './routes/route.ts'
-
-/** Every call of Everquill. Routes, documentation and the browser's typed calls all come from this table. */
+/** Every route. Server handlers, OpenAPI and the browser's typed calls are all derived from this table. */
 export const contract = {
   ...accountRoutes,
   ...characterRoutes,
   ...logRoutes,
   ...contentRoutes,
-  ...houseRoutes,
+  ...serverRoutes,
   ...imageRoutes,
   ...gameRoutes,
   ...shareRoutes,
-} as const satisfies Record<string, Route>
-
-/** The name of a call. */
-export type RouteName = keyof typeof contract
+} as const satisfies Record<RouteName, Route>

@@ -12,28 +12,28 @@ import {
 } from '@everquill/domain'
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** A schema whose TypeScript type is said by the domain, so that neither is written twice. */
+/** A schema whose TypeScript type comes from the domain, so that neither is written twice. */
 const as = <T>(schema: TSchema) => Type.Unsafe<T>(schema)
 
 const closed = { additionalProperties: false } as const
 
-/** Any JSON value; the field catalogue decides what fits where. */
-const AnyJson = as<Json>({ description: 'any JSON value; what fits is decided by the field' })
+const AnyJson = as<Json>({ description: 'any JSON value; the field determines which are valid' })
 
+/** A point in time, ISO 8601. */
 export const Moment = Type.String({ format: 'date-time' })
 
-/** A number of a character, as text; anything else names nobody. */
-export const Ref = Type.String({ description: 'the decimal number of a character, such as 48151623' })
+/** The publicRef of a character, as a path parameter; any other text is a 404. */
+export const Ref = Type.String({ description: 'publicRef of a character, such as 48151623' })
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 const instant = '^[12]\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$'
 
-/** Chosen by the device, used once and for ever. */
-export const SaveId = Type.String({ pattern: uuid, description: 'a UUID; the same save sent again carries the same' })
+/** Chosen by the client; identifies one save for ever. */
+export const SaveId = Type.String({ pattern: uuid, description: 'a UUID; a retry of the same save uses the same id' })
 
 /** One field, before and after. */
-const ChangeSchema = Type.Object(
+export const ChangeSchema = Type.Object(
   {
     field: Type.String({ minLength: 1, maxLength: 200, examples: ['gold', 'items.f3k2.quantity'] }),
     oldValue: AnyJson,
@@ -43,20 +43,23 @@ const ChangeSchema = Type.Object(
   closed,
 )
 
-/** A save: what the person did since `baseRevision`. */
+/** A save: the changes made since `baseRevision`. */
 export const SaveBody = Type.Object(
   {
     saveId: SaveId,
     baseRevision: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     changes: Type.Array(ChangeSchema, { minItems: 1, maxItems: maxChanges }),
     madeAt: Type.Optional(
-      Type.String({ pattern: instant, description: 'when it was done, such as 2026-11-14T19:40:00.000Z, if earlier' }),
+      Type.String({
+        pattern: instant,
+        description: 'when the changes were made, such as 2026-11-14T19:40:00.000Z, if that was earlier',
+      }),
     ),
   },
   closed,
 )
 
-/** What may be chosen when a character is created; everything else has its start. */
+/** The fields a caller may set when creating a character; all others get their defaults. */
 export const CreateBody = Type.Object(
   {
     saveId: Type.Optional(SaveId),
@@ -101,8 +104,7 @@ const propertiesOf = (fields: Readonly<Record<string, Field>>): Record<string, T
     ]),
   )
 
-/** A character as it travels: one flat document, with three further keys for each skill. What is withheld is absent. */
-export const CharacterSchema = as<Character>({
+const character = {
   ...Type.Object({
     id: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
     publicRef: Type.String(),
@@ -113,14 +115,21 @@ export const CharacterSchema = as<Character>({
     _number$: Type.Integer({ minimum: -99, maximum: 999 }),
     '_[12]$': Type.Enum([...attributes]),
   },
-})
+}
 
-/** The whole character, for PUT: keys that are left out stay as they are. */
+/** A character: one flat document, with three further keys for each skill. */
+export const CharacterSchema = as<Character>(character)
+
+/** A character as far as the caller may see it: withheld fields are absent. */
+export const VisibleCharacterSchema = as<Pick<Character, 'id' | 'publicRef' | 'user'> & Partial<Character>>(character)
+
+/** A character for PUT and imports: fields that are left out stay unchanged. */
 export const PutBody = as<{ readonly [key: string]: Json }>({
   type: 'object',
-  description: 'a character; keys left out are unchanged',
+  description: 'a character; fields left out stay unchanged',
 })
 
+/** A character in a list. */
 export const SummarySchema = as<CharacterSummary>(
   Type.Object({
     id: Type.Integer(),
@@ -142,7 +151,7 @@ export const SummarySchema = as<CharacterSummary>(
   }),
 )
 
-/** One line of the log. */
+/** One log entry. */
 export const LogEntrySchema = as<LogEntry>(
   Type.Object({
     id: Type.String({ pattern: '^\\d{13}$' }),
@@ -158,7 +167,7 @@ export const LogEntrySchema = as<LogEntry>(
       exact: Type.Optional(Type.Literal(true)),
       asked: Type.Optional(Type.Integer()),
       conflict: Type.Optional(Type.Literal(true)),
-      undoes: Type.Optional(Type.String({ description: 'the entry that this one took back' })),
+      undoes: Type.Optional(Type.String({ description: 'id of the entry that this one undid' })),
       transfer: Type.Optional(
         Type.Object(
           {
@@ -167,54 +176,62 @@ export const LogEntrySchema = as<LogEntry>(
             to: Type.Array(Type.Integer()),
             reason: Type.Optional(Type.String()),
           },
-          { description: 'a gift, or an award of the game master (`from` null), of which this is one side' },
+          { description: 'the gift or award (`from` null) that this entry is one side of' },
         ),
       ),
     }),
     type: Type.Enum(['general', 'attribute', 'skill', 'item', 'spell']),
     saveId: Type.String(),
     revision: Type.Integer({ minimum: 1 }),
-    madeAt: Type.Optional(Type.String({ format: 'date-time', description: 'when it was done, as its device tells' })),
+    madeAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'when the change was made, by the clock of the device' }),
+    ),
     device: Type.Optional(
-      Type.String({ description: 'on which device, in a few words', examples: ['Firefox, Android'] }),
+      Type.String({ description: 'browser and system it was made with', examples: ['Firefox, Android'] }),
     ),
   }),
 )
 
-const MissedSchema = as<Dropped>(Type.Object({ field: Type.String(), reason: Type.Enum(['entry-gone', 'at-limit']) }))
+const DroppedSchema = as<Dropped>(Type.Object({ field: Type.String(), reason: Type.Enum(['entry-gone', 'at-limit']) }))
 
-export const Revised = Type.Object({ character: CharacterSchema, revision: Type.Integer({ minimum: 1 }) })
+const revision = Type.Integer({ minimum: 1 })
 
-/** What a save came to: the character as it is now, and exactly what was written about it. */
-export const Saved = Type.Object({
-  saveId: Type.String({ description: 'the save that this is the outcome of' }),
+/** A character with its revision. */
+export const RevisedCharacter = Type.Object({ character: CharacterSchema, revision })
+
+/** A character with its revision, as far as the caller may see it. */
+export const VisibleCharacter = Type.Object({ character: VisibleCharacterSchema, revision })
+
+/** The result of a save: the character as stored now, and the log entries of this save. */
+export const SaveResult = Type.Object({
+  saveId: Type.String({ description: 'the save that this is the result of' }),
   character: CharacterSchema,
   revision: Type.Integer({ minimum: 1 }),
   entries: Type.Array(LogEntrySchema),
-  missed: Type.Array(MissedSchema, { description: 'changes that left no trace, and why' }),
+  dropped: Type.Array(DroppedSchema, { description: 'changes without effect, and why' }),
 })
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const User = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Absent for a guest. */
-  email: Type.Union([Type.String(), Type.Null()]),
+  email: Type.Union([Type.String(), Type.Null()], { description: 'null for a guest' }),
   guest: Type.Boolean(),
   administrator: Type.Boolean(),
 })
+/** The signed-in user. */
 export type User = Static<typeof User>
 
-/** A session of one's own, as the account page lists it. */
+/** One of the caller's sessions. */
 export const Session = Type.Object({
   id: Type.String(),
   createdAt: Moment,
   lastSeenAt: Moment,
-  device: Type.String({ description: 'what the browser said of itself' }),
+  device: Type.String({ description: 'user agent of the browser' }),
   current: Type.Boolean(),
 })
 
-/** A no, by RFC 9457. */
+/** An error response by RFC 9457. */
 export const ProblemSchema = Type.Object({
   type: Type.String({ examples: ['about:blank'] }),
   title: Type.String(),
@@ -222,6 +239,6 @@ export const ProblemSchema = Type.Object({
   code: Type.Enum([...problemCodes]),
   detail: Type.Optional(Type.String()),
   field: Type.Optional(Type.String()),
-  retryAfter: Type.Optional(Type.Integer({ description: 'seconds after which it is worth trying again' })),
+  retryAfter: Type.Optional(Type.Integer({ description: 'seconds to wait before retrying' })),
   requestId: Type.Optional(Type.String()),
 })

@@ -1,7 +1,14 @@
-export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
-export { localized, type Localized } from './localized.ts'
 export { isList, isRecord, same, type Json } from './json.ts'
+export { localized, type Language, type Localized } from './localized.ts'
 export { problemCodes, refused, type Problem, type ProblemCode, type Refused } from './problems.ts'
+export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
+
+export { apply } from './change/apply.ts'
+export { invert, type Change, type Transfer } from './change/change.ts'
+export { classify } from './change/classify.ts'
+export { diff } from './change/diff.ts'
+export { merge, type Merged } from './change/merge.ts'
+export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
 
 export { maxCharacterId, parseRef, type Character, type Identity } from './character/character.ts'
 export { copyCharacter } from './character/copy.ts'
@@ -11,8 +18,8 @@ export {
   type CounterField,
   type EntriesField,
   type Field,
-  type ScalarField,
   type LogType,
+  type ScalarField,
 } from './character/field-kinds.ts'
 export {
   attributes,
@@ -30,163 +37,171 @@ export { generateName } from './character/names.ts'
 export { summarise, type CharacterSummary } from './character/summary.ts'
 export { daysLeft, isInTrash, trashDays } from './character/trash.ts'
 
-export { apply } from './change/apply.ts'
-export { invert, type Change, type Transfer } from './change/change.ts'
-export { classify } from './change/classify.ts'
-export { diff } from './change/diff.ts'
-export { merge, type Merged } from './change/merge.ts'
-export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
-
 export { catalogueFile, catalogueFormat, readCatalogueFile, type CatalogueFile } from './content/catalogue-file.ts'
 export { catalogueRecord, type CatalogueRecord } from './content/catalogue-record.ts'
 export {
+  catalogueLanguages,
   collectionNames,
   collections,
   factsOf,
   isCollection,
   labelKeyOf,
-  languages,
+  type CatalogueLanguage,
   type Collection,
   type FactsOf,
-  type Language,
   type Status,
 } from './content/collections.ts'
-export { statusLabels, optionLabel } from './content/fact-labels.ts'
-export { findTitled, resolveReference } from './content/find-titled.ts'
-export { findItemNamed, type ItemRecord } from './content/item-record.ts'
+export { optionLabel, statusLabels } from './content/fact-labels.ts'
+export { findByTitle, resolveReference } from './content/find-by-title.ts'
+export { findItemByName, type ItemRecord } from './content/item-record.ts'
+export { lookup, type Lookup } from './content/lookup.ts'
 export {
   editRecord,
-  outdatedAfter,
+  outdatedLanguage,
   ownRecord,
   recordChanges,
   withOverrides,
-  type Before,
-  type OwnRecord,
   type Override,
+  type OwnRecord,
+  type PreviousRecord,
   type RecordContent,
   type RecordEdit,
 } from './content/own-record.ts'
-export { isSkillKey, newRecordId, namesTaken, refusalByName, refusalOfContent } from './content/record-refusal.ts'
-export { lookup, type Lookup } from './content/lookup.ts'
 export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
-export { collectionAt, collectionOf } from './content/references.ts'
+export { collectionOf, collectionOfField } from './content/references.ts'
+export {
+  isSkillKey,
+  newRecordId,
+  takenNames,
+  validateRecordContent,
+  validateUniqueName,
+} from './content/validate-record.ts'
 
 export {
-  highestRate,
-  longestGameName,
-  refusalOfGame,
-  defaultSettings,
-  type Game,
-  type GameRole,
-  type GameSettings,
-  type Seat,
-} from './games/game.ts'
-export {
+  changeOfInput,
   gameEntryOf,
   isSameInput,
-  changeOfInput,
-  longestNote,
+  maxNoteLength,
   noteField,
   sessionField,
   type GameEntry,
   type GameLogInput,
 } from './games/game-entry.ts'
-export { recapOf, gameSessionsOf, type CharacterRecap, type Recap, type GameSession } from './games/recap.ts'
+export {
+  defaultSettings,
+  maxCoinRate,
+  maxGameNameLength,
+  validateGame,
+  type Game,
+  type GameRole,
+  type GameSettings,
+  type Seat,
+} from './games/game.ts'
+export { gameSessionsOf, recapOf, type CharacterRecap, type GameSession, type Recap } from './games/recap.ts'
 export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
-export { describeChange, plainName, type Description, type NamedContent, type Shown } from './log/describe.ts'
+export { counterTotalsIn, type CounterTotals } from './log/counter-totals.ts'
+export { describeChange, plainName, type Description, type DisplayValue, type NamedContent } from './log/describe.ts'
 export { deviceNameOf, deviceOf } from './log/device-name.ts'
-export { wholeCharacter, type LogEntry, type LoggedChange } from './log/entry.ts'
-export { firstOfEach, replay, rewind } from './log/history.ts'
+export { creationField, type LogEntry, type LoggedChange } from './log/entry.ts'
+export { firstEntryPerField, replay, rewind } from './log/history.ts'
 export { messageOf } from './log/message.ts'
 export { nextLogId } from './log/next-log-id.ts'
-export { rolled, rolledField, rollOf, type LoggedRoll } from './log/roll-entry.ts'
+export { playPeriodsOf, type PlayPeriod } from './log/play-periods.ts'
+export { rollChange, rollField, rollOf, type LoggedRoll } from './log/roll-entry.ts'
 export {
-  drawnFields,
   seriesNames,
   seriesOf,
-  type DrawnField,
-  type Point,
+  timelineFields,
   type Series,
   type SeriesName,
+  type TimelineField,
+  type TimelinePoint,
 } from './log/series.ts'
-export { playPeriodsOf, type PlayPeriod } from './log/game-sessions.ts'
-export { movedIn, type Moved } from './log/summary.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
-export { isUndoable, undo, undoingsIn, undoneBy, undoOf, type Undo, type Undoing } from './log/undo.ts'
+export { isUndoable, planUndo, undoChanges, undoLinksIn, undoneIds, type UndoLink, type UndoPlan } from './log/undo.ts'
 
 export type { Actor } from './permissions/actor.ts'
-export { can, canInGame, may, standingOf, subjectOf, viewOf, type Standing, type Subject } from './permissions/can.ts'
-export { sections, shownCharacter, shows, type Section, type View } from './permissions/sections.ts'
-export { sharedEntries, shownEntries } from './permissions/shown-entries.ts'
 export {
-  characterTable,
-  gameTable,
+  accessOf,
+  can,
+  canInGame,
+  isAllowed,
+  permissionContextOf,
+  viewOf,
+  type Access,
+  type PermissionContext,
+} from './permissions/can.ts'
+export {
+  characterPermissions,
+  gamePermissions,
   roles,
   type CharacterAction,
   type GameAction,
   type Role,
-} from './permissions/table.ts'
+} from './permissions/permission-table.ts'
+export { isShown, sections, shownCharacter, type Section, type View } from './permissions/sections.ts'
+export { sharedEntries, shownEntries } from './permissions/shown-entries.ts'
 
 export {
   coins,
-  eachCoin,
-  exchange,
-  handOver,
-  pay,
   defaultRates,
-  worth,
+  exchange,
+  mapCoins,
+  pay,
+  payOrReceive,
+  valueInCopper,
   type Coin,
   type CoinRates,
   type Purse,
 } from './rules/coins.ts'
+export { notationOf, parseDice, rollDice, rollFromValues, type Dice, type Die, type Roll } from './rules/dice.ts'
+export { rollTerms, type RollTerm } from './rules/roll-terms.ts'
 export {
-  checkOf,
+  checkNotation,
+  defaultSkillBase,
   skillKeyOf,
   skillOf,
   skillPaths,
-  usualBase,
-  writtenSkills,
+  storedSkills,
   type Skill,
   type SkillBase,
   type SkillPaths,
 } from './rules/skills.ts'
 export { loadOf, type Load } from './rules/weight.ts'
-export { nextLevelAt, xpForLevel } from './rules/xp.ts'
+export { xpForLevel, xpForNextLevel } from './rules/xp.ts'
 
-export { notationOf, parseDice, recount, rollDice, type Dice, type Die, type Roll } from './rules/dice.ts'
-export { rollTerms, type RollTerm } from './rules/roll-terms.ts'
 export {
   commit,
   commitCreation,
+  type CharacterAtRevision,
   type Commit,
   type Dropped,
-  type CharacterAtRevision,
   type SaveContext,
 } from './save/commit.ts'
-export { maxChanges, refusalOf, type Save } from './save/save.ts'
+export { maxChanges, validateChanges, type Save } from './save/save.ts'
 
-export {
-  acknowledged,
-  arrived,
-  dismissed,
-  edit,
-  changeFor,
-  loaded,
-  received,
-  refreshed,
-  refuse,
-  send,
-  sendable,
-  conflictResolved,
-  unsaved,
-  unsent,
-  applyEdits,
-  type SaveResponse,
-  type Replica,
-  type Received,
-  type EditOptions,
-} from './sync/replica.ts'
 export { holdBack } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'
+export {
+  acknowledged,
+  applyEdits,
+  changeFor,
+  conflictResolved,
+  edit,
+  loaded,
+  noticeDismissed,
+  received,
+  refreshed,
+  saveArrived,
+  saveRefused,
+  send,
+  sendable,
+  unsaved,
+  unsent,
+  type EditOptions,
+  type Received,
+  type Replica,
+  type SaveResponse,
+} from './sync/replica.ts'

@@ -4,7 +4,7 @@ import { same, type Json } from './json.ts'
 
 const anyJson = fc.jsonValue() as fc.Arbitrary<Json>
 
-test('a value is the same as its copy, whatever the order of its keys', () => {
+test('a value equals its copy, whatever the order of its keys', () => {
   const reversed = (value: Json): Json =>
     JSON.parse(JSON.stringify(value), (_key, inner: Json) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -13,13 +13,13 @@ test('a value is the same as its copy, whatever the order of its keys', () => {
     ) as Json
   fc.assert(
     fc.property(anyJson, (value) => {
-      const written = JSON.parse(JSON.stringify(value)) as Json
-      expect(same(written, reversed(written))).toBe(true)
+      const copy = JSON.parse(JSON.stringify(value)) as Json
+      expect(same(copy, reversed(copy))).toBe(true)
     }),
   )
 })
 
-test('two values are the same exactly when they are written the same', () => {
+test('two values are equal exactly if their JSON with sorted keys is equal', () => {
   const few = fc.letrec<{ value: Json }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 2 },
@@ -28,14 +28,14 @@ test('two values are the same exactly when they are written the same', () => {
       fc.record({ a: tie('value'), b: tie('value') }, { requiredKeys: [], noNullPrototype: true }),
     ),
   })).value
-  const written = (value: Json) => JSON.stringify(value, (_key, inner: Json) => sortedKeys(inner))
+  const canonical = (value: Json) => JSON.stringify(value, (_key, inner: Json) => sortedKeys(inner))
   const sortedKeys = (value: Json): Json =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
       : value
   fc.assert(
     fc.property(few, few, (left, right) => {
-      expect(same(left, right)).toBe(written(left) === written(right))
+      expect(same(left, right)).toBe(canonical(left) === canonical(right))
     }),
     { numRuns: 1_000 },
   )
@@ -48,7 +48,7 @@ test.each([
   [[null], []],
   ['1', 1],
   [0, null],
-] as [Json, Json][])('%j is not %j', (left, right) => {
+] as [Json, Json][])('%j does not equal %j', (left, right) => {
   expect(same(left, right)).toBe(false)
   expect(same(right, left)).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** Anything that can be written to the log and read back the same. */
+/** Any value that survives a round trip through JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Equality by content; the order of an object's keys does not matter. */
+/** Deep equality; the order of an object's keys does not matter. */
 export function same(left: Json, right: Json): boolean {
   if (Object.is(left, right)) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
@@ -23,6 +23,6 @@ export function same(left: Json, right: Json): boolean {
 /** Whether a value is a list; `Array.isArray` alone does not narrow a readonly array. */
 export const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** Whether a value is a record of keys and values. */
+/** Whether a value is an object with keys and values. */
 export const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value)

@@ -1,6 +1,6 @@
 /**
- * Every way in which Everquill says no. Programs rely on these codes, so a code is never renamed;
- * only `http` knows their statuses and only `i18n` their words.
+ * Every problem code of the API. Clients rely on these codes, so a code is never renamed;
+ * only `http` knows their statuses and only `i18n` their texts.
  */
 export const problemCodes = [
   'malformed-json',
@@ -59,28 +59,28 @@ export const problemCodes = [
   'internal',
 ] as const
 
-/** The stable name of a problem. */
+/** One of the problem codes. */
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** A no, with what a person needs to mend it. */
+/** A problem code with the details that help to fix it. */
 export interface Problem {
   readonly code: ProblemCode
-  /** The field or key that is meant, when it is one. */
+  /** The field or key that caused the problem, if there is one. */
   readonly field?: string
-  /** What is wrong, in plain English; the screen has its own words by code. */
+  /** What is wrong, in English; the interface has its own text for each code. */
   readonly detail?: string
-  /** Seconds after which it is worth trying again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number
 }
 
-/** An ordinary answer that is a no. */
+/** The outcome of an operation that was refused for an expected reason. */
 export interface Refused {
   readonly kind: 'refused'
   readonly problem: Problem
 }
 
-/** Says no. */
-export const refused = (code: ProblemCode, about: Omit<Problem, 'code'> = {}): Refused => ({
+/** Creates a refused outcome. */
+export const refused = (code: ProblemCode, details: Omit<Problem, 'code'> = {}): Refused => ({
   kind: 'refused',
-  problem: { code, ...about },
+  problem: { code, ...details },
 })

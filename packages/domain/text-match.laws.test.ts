@@ -4,19 +4,19 @@ import { foldText, matchesText, nameOrder } from './text-match.ts'
 
 const names = fc.array(fc.stringMatching(/^[A-Za-zÄÖÜäöüßé0-3 '’-]{0,12}$/))
 
-test('accents, capitals, spaces around it and ß do not matter', () => {
+test('folding ignores accents, case, surrounding spaces and ß', () => {
   expect(foldText('  Ährenfels Großfuß ')).toBe('ahrenfels grossfuss')
   expect(matchesText('Silberner Schlüssel', 'SCHLUSS')).toBe(true)
   expect(matchesText('Rope', 'seil')).toBe(false)
 })
 
-test('names stand as in a dictionary, of either language', () => {
+test('names are in dictionary order, with numbers by value', () => {
   const order = nameOrder()
   const sorted = ['Zwille', 'Öllampe', 'ähre', 'Ofen', 'Aal', 'Straße', 'Strang', 'Aal 10', 'Aal 2'].toSorted(order)
   expect(sorted).toEqual(['Aal', 'Aal 2', 'Aal 10', 'ähre', 'Ofen', 'Öllampe', 'Strang', 'Straße', 'Zwille'])
 })
 
-test('only the same name stands in the same place, and every order is one order', () => {
+test('the name order is total: only equal names compare as equal', () => {
   fc.assert(
     fc.property(names, (some) => {
       const order = nameOrder()

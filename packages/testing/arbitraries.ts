@@ -19,7 +19,7 @@ import {
 import * as fc from 'fast-check'
 import { aCharacter, aSaveContext, gameNight } from './builders.ts'
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 const oddTexts = ['', '__proto__', 'constructor', '🧙‍♀️', 'Ä\u0308', '𝔐𝔦𝔯𝔞', '‮evird', '<b>', 'null', '0', ' ', '\r\n']
 
 const anyText = (maxLength: number): fc.Arbitrary<string> =>
@@ -97,7 +97,7 @@ const skills = ['climbing', 'lore_of_the_old', 'übung3', 'constructor'].flatMap
 
 const allFields = { ...characterFields, ...Object.fromEntries(skills.map((key) => [key, fieldOf(key) as Field])) }
 
-/** Any valid character, in the order in which characters are kept. All are one person, so that any two can be compared. */
+/** Any valid character, sorted as stored. All have the same identity, so that any two can be compared. */
 export const anyCharacter: fc.Arbitrary<Character> = anyRecordOf(allFields).map((fields) => {
   const { id, publicRef, user } = aCharacter()
   return { id, publicRef, user, ...fields } as unknown as Character
@@ -106,51 +106,51 @@ export const anyCharacter: fc.Arbitrary<Character> = anyRecordOf(allFields).map(
 const anySelection = fc.record({ every: fc.integer({ min: 1, max: 9 }), from: fc.nat(8) })
 
 const selected = <T>(items: readonly T[], { every, from }: { readonly every: number; readonly from: number }): T[] =>
-  items.filter((_, place) => place % every === from % every)
+  items.filter((_, index) => index % every === from % every)
 
-/** What a person may do to this character before it is saved: any number of changes, at most one for each path. */
+/** Any edits of this character for one save: any number of changes, at most one for each path. */
 export const anyEdits = (seen: Character): fc.Arbitrary<readonly Change[]> => anyEditing.map((edit) => edit(seen))
 
 const anyEditing = fc.tuple(anyCharacter, anySelection).map(
   ([draft, selection]) =>
     (seen: Character) =>
-      selected(diff(seen, draft).filter(byPerson), selection),
+      selected(diff(seen, draft).filter(isUserEdit), selection),
 )
 
-/** What is stored, and what a person did to the character who had last seen it otherwise. */
+/** A stored character, and edits made on top of another version of it. */
 export const anyStoredAndEdits = fc
   .tuple(anyCharacter, anyCharacter, anyEditing)
   .map(([stored, seen, edit]) => ({ stored, changes: edit(seen) }))
 
-/** A character, and one thing that a person may do to it. */
+/** A character and one edit of it. */
 export const anyCharacterAndChange: fc.Arbitrary<{ readonly character: Character; readonly change: Change }> = fc
   .tuple(anyCharacter, anyCharacter, fc.nat())
-  .map(([character, draft, place]) => {
-    const changes = diff(character, draft).filter(byPerson)
-    return { character, change: changes[place % changes.length] }
+  .map(([character, draft, index]) => {
+    const changes = diff(character, draft).filter(isUserEdit)
+    return { character, change: changes[index % changes.length] }
   })
   .filter((pair): pair is { character: Character; change: Change } => pair.change !== undefined)
 
-/** Games and the trash have commands of their own. */
-const byPerson = ({ field }: Change): boolean => {
+/** Fields of games and the trash are written by commands, not by saves. */
+const isUserEdit = ({ field }: Change): boolean => {
   const path = parsePath(field)
   return path?.kind !== 'field' || !path.field.madeByServer
 }
 
 const anyStep = fc.record({
   user: fc.constantFrom('ann', 'bob', 'gm'),
-  /** How many saves ago this person last looked. */
+  /** How many saves the author's version is behind. */
   behind: fc.nat(3),
   draft: anyCharacter,
   selection: anySelection,
 })
 
-/** The life of a character in the hands of several people, some of whom had not seen the latest when they saved. */
+/** The commits of a character edited by several people, some of them on top of an older version. */
 export const anyHistory: fc.Arbitrary<readonly Commit[]> = fc.limitShrink(
-  fc.tuple(anyCharacter, fc.array(anyStep, { maxLength: 8 })).map(([born, steps]) => {
-    const commits = [commitCreation(born, aSaveContext({ saveId: 'save 0' }))]
+  fc.tuple(anyCharacter, fc.array(anyStep, { maxLength: 8 })).map(([created, steps]) => {
+    const commits = [commitCreation(created, aSaveContext({ saveId: 'save 0' }))]
     for (const [i, { user, behind, draft, selection }] of steps.entries()) {
-      const [latest, seen] = [commits.at(-1), commits.at(-1 - behind)?.character ?? born]
+      const [latest, seen] = [commits.at(-1), commits.at(-1 - behind)?.character ?? created]
       if (!latest) continue
       const firstLogId = nextLogId(gameNight, Number(latest.entries.at(-1)?.id))
       const changes = selected(diff(seen, draft), selection)
@@ -159,6 +159,6 @@ export const anyHistory: fc.Arbitrary<readonly Commit[]> = fc.limitShrink(
     }
     return commits
   }),
-  // A law that fails shows a small example of it; nobody waits for the smallest.
+  // Shrinking stops early: a small counterexample is enough, the smallest takes too long.
   500,
 )

@@ -11,23 +11,23 @@ import {
   type SpellEntry,
 } from '@everquill/domain'
 
-/** A Saturday evening, with the table set. */
+/** A fixed time for tests: a Saturday evening. */
 export const gameNight = Date.parse('2026-11-14T19:40:00.000Z')
 
-const birth: CreateContext = {
+const context: CreateContext = {
   id: 48_151_623,
   user: 'ann',
   player: 'Ann Archer',
   now: gameNight,
-  random: () => 0.5,
+  name: 'Mira',
   items: [],
 }
 
-/** A character as it is born, with an empty pack unless told otherwise. */
+/** A new character with an empty inventory. */
 export const aCharacter = (overrides: Partial<Character> = {}): Character =>
-  Object.assign(createCharacter(birth, { name: 'Mira' }), overrides)
+  Object.assign(createCharacter(context), overrides)
 
-/** Something that a character carries. */
+/** An entry of the inventory. */
 export const anItem = (overrides: Partial<ItemEntry> = {}): ItemEntry => ({
   id: 'e1',
   item: 'Rope',
@@ -36,20 +36,19 @@ export const anItem = (overrides: Partial<ItemEntry> = {}): ItemEntry => ({
   ...overrides,
 })
 
-/** Something that a character can cast. */
+/** An entry of the spell list. */
 export const aSpell = (overrides: Partial<SpellEntry> = {}): SpellEntry => ({ id: 's1', spell: 'Light', ...overrides })
 
-/** An item of the catalogue, by its names in any number of languages. */
+/** A published item of the catalogue with the given names. */
 export const anItemRecord = (id: string, ...names: readonly string[]): ItemRecord => ({
   id,
   status: 'published',
   translations: names.map((name) => ({ name })),
 })
 
-/** A field, before and after. */
 export const aChange = (field: string, oldValue: Json, newValue: Json): Change => ({ field, oldValue, newValue })
 
-/** Ann saves on game night. */
+/** The context of a save by Ann on game night. */
 export const aSaveContext = (overrides: Partial<SaveContext> = {}): SaveContext => ({
   user: 'ann',
   saveId: '00000000-0000-4000-8000-000000000001',
@@ -58,7 +57,7 @@ export const aSaveContext = (overrides: Partial<SaveContext> = {}): SaveContext 
   ...overrides,
 })
 
-/** Five gold spent on game night, or whatever is told. */
+/** An entry for five gold spent on game night. */
 export const aLogEntry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
   id: String(gameNight),
   user: 'ann',

@@ -10,4 +10,4 @@ export { aChange, aCharacter, aLogEntry, anItem, anItemRecord, aSaveContext, aSp
 export { MemoryServer } from './memory-server.ts'
 export { freshDatabase, startPostgres } from './postgres.ts'
 export { VirtualClock } from './virtual-clock.ts'
-export { World, type SyncEvent } from './sync-model.ts'
+export { SyncModel, type SyncEvent } from './sync-model.ts'

@@ -10,13 +10,13 @@ import {
 } from '@everquill/domain'
 import { aSaveContext, gameNight } from './builders.ts'
 
-/** One character behind a server that commits as the real one does and answers a save once and for ever. */
+/** An in-memory server with one character: commits like the real one and deduplicates saves by id. */
 export class MemoryServer {
   readonly commits: Commit[]
   readonly #outcomes = new Map<string, Commit>()
 
   constructor(character: Character) {
-    this.commits = [commitCreation(character, aSaveContext({ saveId: 'birth' }))]
+    this.commits = [commitCreation(character, aSaveContext({ saveId: 'creation' }))]
   }
 
   get stored(): Commit {
@@ -37,7 +37,8 @@ export class MemoryServer {
   #commit(saveId: string, changes: readonly Change[], user: string): Commit {
     const firstLogId = nextLogId(gameNight, Number(this.log[0]?.id))
     const outcome = commit(this.stored, changes, { user, saveId, now: gameNight, firstLogId })
-    if (outcome.kind === 'refused') throw new Error(`not a save: ${outcome.problem.code}`)
+    if (outcome.kind === 'refused')
+      throw new Error(`MemoryServer.save() got an invalid save: ${JSON.stringify(outcome.problem)}`)
     if (outcome.entries.length > 0) this.commits.push(outcome)
     return outcome
   }

@@ -2,13 +2,13 @@ import { postgresVariable, startPostgres, type PostgresServer } from './postgres
 
 let server: PostgresServer | null = null
 
-/** One server for all test files of a run; each takes databases of its own. */
+/** Starts one server for all test files of a run; each file creates its own databases. */
 export async function setup(): Promise<void> {
   server = await startPostgres()
   process.env[postgresVariable] = server.url
 }
 
-/** Its folder goes with it. */
+/** Stops the server, which also deletes its folder. */
 export async function teardown(): Promise<void> {
   await server?.stop()
 }

@@ -2,166 +2,166 @@ import {
   acknowledged,
   commit,
   commitCreation,
+  conflictResolved,
   edit,
   holdBack,
   loaded,
   nextLogId,
   received,
   refreshed,
-  refusalOf,
-  refuse,
+  saveRefused,
   send,
-  conflictResolved,
   unsent,
-  type SaveResponse,
+  validateChanges,
   type Character,
   type Commit,
-  type Replica,
   type Json,
+  type Replica,
   type Save,
+  type SaveResponse,
 } from '@everquill/domain'
 import { aSaveContext, gameNight } from './builders.ts'
 
-/** What can happen to a device, besides its person typing. */
+/** An event at one client, other than an edit. */
 export type SyncEvent =
-  /** Its save sets out. */
+  /** The client creates a save from its unsent edits. */
   | 'send'
   /** The save in flight reaches the server, for the first time or again. */
-  | 'arrive'
-  /** The answer to a save that arrived reaches the device, as it was given then. */
-  | 'answer'
-  /** The same, as it is given to a save that is sent once more: with the character of today. */
-  | 'answer anew'
+  | 'deliver'
+  /** The response to a delivered save reaches the client, as the server created it. */
+  | 'respond'
+  /** The response to a retried save reaches the client, with the current character. */
+  | 'respond with latest'
   /** The server refuses the save in flight. */
   | 'refuse'
-  /** The stream brings the next save, whoever made it. */
-  | 'hear'
-  /** The stream loses the next save. */
+  /** The stream delivers the next commit, by any author. */
+  | 'receive'
+  /** The stream loses the next commit. */
   | 'lose'
-  /** The stream begins once more. */
+  /** The stream starts again from the beginning. */
   | 'reconnect'
-  /** The device fetches the whole character. */
+  /** The client fetches the whole character. */
   | 'refresh'
-  /** What is typed there has grown old; the device fetches the character and asks where others wrote too. */
-  | 'age'
-  /** The person keeps what they wrote wherever they are asked. */
-  | 'settle'
+  /** Unsent edits have become stale: the client fetches the character and holds back conflicting edits. */
+  | 'hold back'
+  /** The user decides to keep every edit that was held back. */
+  | 'resolve'
 
-interface Seat {
+interface Client {
   replica: Replica
-  /** How far the stream has come. */
-  heard: number
+  /** The number of commits the stream has delivered or lost. */
+  streamPosition: number
   saves: number
 }
 
-/** A server made of nothing but `commit`, and some devices around it that share one character. */
-export class World {
+/** A model of a server, made of nothing but `commit`, and several clients that edit one character. */
+export class SyncModel {
   readonly commits: Commit[]
-  /** Every save that was committed, once. */
-  readonly arrived: Save[] = []
-  readonly seats: readonly Seat[]
-  readonly #answers = new Map<string, SaveResponse>()
+  /** Every committed save, once. */
+  readonly committedSaves: Save[] = []
+  readonly clients: readonly Client[]
+  readonly #responses = new Map<string, SaveResponse>()
 
-  constructor(character: Character, devices: number) {
-    const born = commitCreation(character, aSaveContext({ saveId: 'birth' }))
-    this.commits = [born]
-    this.seats = Array.from({ length: devices }, () => ({ replica: loaded(born), heard: 1, saves: 0 }))
+  constructor(character: Character, clients: number) {
+    const creation = commitCreation(character, aSaveContext({ saveId: 'creation' }))
+    this.commits = [creation]
+    this.clients = Array.from({ length: clients }, () => ({ replica: loaded(creation), streamPosition: 1, saves: 0 }))
   }
 
   get stored(): Commit {
     return this.commits.at(-1) as Commit
   }
 
-  replica(who: number): Replica {
-    return this.#seat(who).replica
+  replica(index: number): Replica {
+    return this.#client(index).replica
   }
 
-  type(who: number, field: string, value: Json): void {
-    const seat = this.#seat(who)
-    seat.replica = edit(seat.replica, field, value)
+  type(index: number, field: string, value: Json): void {
+    const client = this.#client(index)
+    client.replica = edit(client.replica, field, value)
   }
 
-  happen(who: number, what: SyncEvent): void {
-    const seat = this.#seat(who)
-    const saveId = seat.replica.inFlight?.save.saveId
-    const answer = this.#answers.get(saveId ?? '')
-    switch (what) {
+  apply(index: number, event: SyncEvent): void {
+    const client = this.#client(index)
+    const saveId = client.replica.inFlight?.save.saveId
+    const response = this.#responses.get(saveId ?? '')
+    switch (event) {
       case 'send':
-        seat.replica = send(seat.replica, `${who}:${seat.saves++}`)
+        client.replica = send(client.replica, `${index}:${client.saves++}`)
         break
-      case 'arrive':
-        this.#arrive(who, seat.replica)
+      case 'deliver':
+        this.#deliver(index, client.replica)
         break
-      case 'answer':
-      case 'answer anew':
-        if (!saveId || !answer) break
-        seat.replica = acknowledged(
-          seat.replica,
+      case 'respond':
+      case 'respond with latest':
+        if (!saveId || !response) break
+        client.replica = acknowledged(
+          client.replica,
           saveId,
-          what === 'answer' ? answer : { ...this.stored, entries: answer.entries },
+          event === 'respond' ? response : { ...this.stored, entries: response.entries },
         )
         break
       case 'refuse':
-        if (saveId && !answer) seat.replica = refuse(seat.replica, saveId, { code: 'not-found' })
+        if (saveId && !response) client.replica = saveRefused(client.replica, saveId, { code: 'not-found' })
         break
-      case 'hear':
-        this.#hear(seat)
+      case 'receive':
+        this.#receive(client)
         break
       case 'lose':
-        seat.heard = Math.min(seat.heard + 1, this.commits.length)
+        client.streamPosition = Math.min(client.streamPosition + 1, this.commits.length)
         break
       case 'reconnect':
-        seat.heard = 0
+        client.streamPosition = 0
         break
       case 'refresh':
-        seat.replica = refreshed(seat.replica, this.stored)
+        client.replica = refreshed(client.replica, this.stored)
         break
-      case 'age':
-        seat.replica = holdBack(refreshed(seat.replica, this.stored))
+      case 'hold back':
+        client.replica = holdBack(refreshed(client.replica, this.stored))
         break
-      case 'settle':
-        seat.replica = (seat.replica.heldBack ?? []).reduce(conflictResolved, seat.replica)
+      case 'resolve':
+        client.replica = (client.replica.heldBack ?? []).reduce(conflictResolved, client.replica)
         break
     }
   }
 
-  /** Everything gets through until nobody has anything to say or to hear. */
-  becomeQuiet(): void {
-    const isBusy = ({ replica }: Seat) => replica.inFlight !== null || unsent(replica).length > 0
-    for (let round = 0; this.seats.some(isBusy); round++) {
-      if (round > 100) throw new Error('the devices never come to rest')
-      for (const who of this.seats.keys()) {
-        for (const what of ['settle', 'send', 'arrive', 'answer'] as const) this.happen(who, what)
+  /** Delivers everything until no client has unsent edits, a save in flight or commits to receive. */
+  drain(): void {
+    const isBusy = ({ replica }: Client) => replica.inFlight !== null || unsent(replica).length > 0
+    for (let round = 0; this.clients.some(isBusy); round++) {
+      if (round > 100) throw new Error('SyncModel.drain(): clients still have unsent edits after 100 rounds')
+      for (const index of this.clients.keys()) {
+        for (const event of ['resolve', 'send', 'deliver', 'respond'] as const) this.apply(index, event)
       }
     }
-    for (const [who, seat] of this.seats.entries()) {
-      this.happen(who, 'reconnect')
-      while (seat.heard < this.commits.length) this.happen(who, 'hear')
+    for (const [index, client] of this.clients.entries()) {
+      this.apply(index, 'reconnect')
+      while (client.streamPosition < this.commits.length) this.apply(index, 'receive')
     }
   }
 
-  #seat(who: number): Seat {
-    return this.seats[who % this.seats.length] as Seat
+  #client(index: number): Client {
+    return this.clients[index % this.clients.length] as Client
   }
 
-  #arrive(who: number, { inFlight }: Replica): void {
-    if (!inFlight || this.#answers.has(inFlight.save.saveId)) return
+  #deliver(index: number, { inFlight }: Replica): void {
+    if (!inFlight || this.#responses.has(inFlight.save.saveId)) return
     const { changes, saveId } = inFlight.save
-    const refusal = refusalOf(changes)
-    if (refusal) throw new Error(`a device sends what cannot be saved: ${JSON.stringify(refusal.problem)}`)
+    const refusal = validateChanges(changes)
+    if (refusal) throw new Error(`the replica sent an invalid save: ${JSON.stringify(refusal.problem)}`)
     const firstLogId = nextLogId(gameNight, Number(this.stored.entries.at(-1)?.id))
-    const outcome = commit(this.stored, changes, { user: `user ${who}`, saveId, now: gameNight, firstLogId })
-    if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.problem))
-    this.#answers.set(saveId, outcome)
-    this.arrived.push(inFlight.save)
+    const outcome = commit(this.stored, changes, { user: `user ${index}`, saveId, now: gameNight, firstLogId })
+    if (outcome.kind === 'refused') throw new Error(`commit() refused a save: ${JSON.stringify(outcome.problem)}`)
+    this.#responses.set(saveId, outcome)
+    this.committedSaves.push(inFlight.save)
     if (outcome.entries.length > 0) this.commits.push(outcome)
   }
 
-  #hear(seat: Seat): void {
-    const next = this.commits[seat.heard]
+  #receive(client: Client): void {
+    const next = this.commits[client.streamPosition]
     if (!next) return
-    seat.heard++
-    const news = received(seat.replica, next.entries)
-    seat.replica = news.kind === 'heard' ? news.replica : refreshed(seat.replica, this.stored)
+    client.streamPosition++
+    const outcome = received(client.replica, next.entries)
+    client.replica = outcome.kind === 'applied' ? outcome.replica : refreshed(client.replica, this.stored)
   }
 }

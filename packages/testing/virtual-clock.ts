@@ -3,7 +3,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Time that passes only when a test says so. */
+/** A clock that only advances when a test says so. */
 export class VirtualClock {
   #now: number
   #timers: Timer[] = []
@@ -22,8 +22,8 @@ export class VirtualClock {
     }
   }
 
-  /** Lets time pass; whatever falls due happens in its order, and what follows from it before the next. */
-  async pass(milliseconds: number): Promise<void> {
+  /** Advances the time and runs due timers in order; pending promises settle before the next timer runs. */
+  async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds
     await settled()
     for (let next = this.#next(end); next; next = this.#next(end)) {
@@ -40,5 +40,5 @@ export class VirtualClock {
   }
 }
 
-/** Everything that has been promised and waits for nothing has happened. */
+/** Resolves after all pending promise callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

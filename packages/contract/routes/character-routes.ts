@@ -1,58 +1,48 @@
 import Type from 'typebox'
-import { CreateBody, PutBody, Ref, Revised, SaveBody, Saved, SaveId, SummarySchema } from '../schemas.ts'
-import { closed, nothing, route } from './route.ts'
+import { CreateBody, PutBody, Ref, RevisedCharacter, SaveBody, SaveId, SaveResult, SummarySchema } from '../schemas.ts'
+import { closed, noContent, routes } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
 
-/** Every call about characters. */
-export const characterRoutes = {
-  listCharacters: route({
-    method: 'GET',
-    path: '/api/characters',
-    summary: 'My characters; with `trash=true` those in the trash',
+/** Routes for characters. */
+export const characterRoutes = routes({
+  listCharacters: {
+    summary: 'The caller’s characters; with `trash=true` those in the trash',
     access: 'signed-in',
     query: Type.Object({ trash: Type.Optional(Type.Literal('true')) }, closed),
-    answer: { status: 200, schema: Type.Object({ characters: Type.Array(SummarySchema) }) },
+    response: { status: 200, schema: Type.Object({ characters: Type.Array(SummarySchema) }) },
     problems: [],
-  }),
-  createCharacter: route({
-    method: 'POST',
-    path: '/api/characters',
-    summary: 'A new character: level 1, 20 gold, a rope and a bedroll',
+  },
+  createCharacter: {
+    summary: 'Create a character: level 1, 20 gold, a rope and a bedroll',
     access: 'signed-in',
     body: CreateBody,
-    answer: { status: 201, schema: Saved },
+    response: { status: 201, schema: SaveResult },
     problems: ['invalid-value', 'save-id-reused', 'not-found', 'no-free-number'],
-  }),
-  importCharacter: route({
-    method: 'POST',
-    path: '/api/imports',
-    summary: 'A new character from what a file says of one; who it was, its game and its picture stay behind',
+  },
+  importCharacter: {
+    summary: 'Create a character from an exported one; id, owner, game and picture are not imported',
     access: 'signed-in',
     body: Type.Object({ saveId: Type.Optional(SaveId), character: PutBody }, closed),
-    answer: { status: 201, schema: Saved },
+    response: { status: 201, schema: SaveResult },
     problems: ['unknown-field', 'invalid-value', 'too-many-entries', 'save-id-reused', 'no-free-number'],
-  }),
-  getCharacter: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}',
-    summary: 'One character, as far as I may see it, and how I stand to it',
+  },
+  getCharacter: {
+    summary: 'One character, as far as the caller may see it, and the caller’s role',
     access: 'signed-in',
     params: byRef,
-    answer: {
+    response: {
       status: 200,
-      schema: Type.Object({ ...Revised.properties, role: Type.Enum(['owner', 'game master', 'fellow']) }),
+      schema: Type.Object({ ...RevisedCharacter.properties, role: Type.Enum(['owner', 'game master', 'fellow']) }),
     },
     problems: ['not-found'],
-  }),
-  saveCharacter: route({
-    method: 'PATCH',
-    path: '/api/characters/{publicRef}',
-    summary: 'Save what changed',
+  },
+  saveCharacter: {
+    summary: 'Save changes',
     access: 'signed-in',
     params: byRef,
     body: SaveBody,
-    answer: { status: 200, schema: Saved },
+    response: { status: 200, schema: SaveResult },
     problems: [
       'not-found',
       'unknown-field',
@@ -63,18 +53,18 @@ export const characterRoutes = {
       'save-id-reused',
       'revision-ahead',
     ],
-  }),
-  putCharacter: route({
-    method: 'PUT',
-    path: '/api/characters/{publicRef}',
-    summary: 'Save a whole character; the server finds what changed since the revision of `If-Match`',
+  },
+  putCharacter: {
+    summary: 'Save a whole character; the server compares it with the revision in `If-Match`',
     access: 'signed-in',
     params: byRef,
     headers: Type.Object({
-      'If-Match': Type.Optional(Type.String({ description: 'the revision it was made from, such as "7"' })),
+      'If-Match': Type.Optional(
+        Type.String({ description: 'the revision it is based on, such as "7"; default: the stored revision' }),
+      ),
     }),
     body: PutBody,
-    answer: { status: 200, schema: Saved },
+    response: { status: 200, schema: SaveResult },
     problems: [
       'not-found',
       'unknown-field',
@@ -84,29 +74,23 @@ export const characterRoutes = {
       'too-many-entries',
       'revision-ahead',
     ],
-  }),
-  deleteCharacter: route({
-    method: 'DELETE',
-    path: '/api/characters/{publicRef}',
-    summary: 'Into the trash, for 30 days',
+  },
+  deleteCharacter: {
+    summary: 'Move to the trash for 30 days',
     access: 'signed-in',
     params: byRef,
-    answer: nothing,
+    response: noContent,
     problems: ['not-found'],
-  }),
-  restoreCharacter: route({
-    method: 'POST',
-    path: '/api/characters/{publicRef}/restore',
-    summary: 'Out of the trash',
+  },
+  restoreCharacter: {
+    summary: 'Restore from the trash',
     access: 'signed-in',
     params: byRef,
-    answer: { status: 200, schema: Saved },
+    response: { status: 200, schema: SaveResult },
     problems: ['not-found'],
-  }),
-  rollDice: route({
-    method: 'POST',
-    path: '/api/characters/{publicRef}/rolls',
-    summary: 'Roll dice for a character; the roll is written in its log',
+  },
+  rollDice: {
+    summary: 'Roll dice for a character and log the roll',
     access: 'signed-in',
     params: byRef,
     body: Type.Object(
@@ -117,25 +101,23 @@ export const characterRoutes = {
           pattern: '^[^\\p{Cc}\\p{Cs}]*$',
           description: 'such as 2d6+3, 2W6+3, 4d6dl1, 4d6kh3 or 3d6!',
         }),
-        for: Type.Optional(Type.String({ maxLength: 80, description: 'the attribute or skill it is for, by its key' })),
+        for: Type.Optional(Type.String({ maxLength: 80, description: 'key of the attribute or skill' })),
         thrown: Type.Optional(
-          Type.Array(Type.Integer(), { maxItems: 400, description: 'how the dice fell on a device that was offline' }),
+          Type.Array(Type.Integer(), { maxItems: 400, description: 'dice thrown on a device that was offline' }),
         ),
       },
       closed,
     ),
-    answer: { status: 201, schema: Saved },
+    response: { status: 201, schema: SaveResult },
     problems: ['not-found', 'not-dice', 'invalid-value', 'save-id-reused'],
-  }),
-  duplicateCharacter: route({
-    method: 'POST',
-    path: '/api/characters/{publicRef}/duplicate',
-    summary: 'A copy with a number and a log of its own',
+  },
+  duplicateCharacter: {
+    summary: 'Copy a character; the copy has its own id and log',
     access: 'signed-in',
     params: byRef,
-    bodyless: true,
+    bodyOptional: true,
     body: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
-    answer: { status: 201, schema: Saved },
+    response: { status: 201, schema: SaveResult },
     problems: ['not-found', 'no-free-number', 'save-id-reused'],
-  }),
-} as const
+  },
+})

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import {
   Amount,
-  CharacterNumber,
+  CharacterRef,
   Coins,
   GameEntrySchema,
   GameId,
@@ -13,77 +13,71 @@ import {
   Role,
   SettingsBody,
 } from '../games.ts'
-import { Ref, Revised, Saved, SaveId } from '../schemas.ts'
-import { closed, nothing, route } from './route.ts'
+import { Ref, SaveId, SaveResult, VisibleCharacter } from '../schemas.ts'
+import { closed, noContent, routes } from './route.ts'
 
 const byGame = Type.Object({ gameId: GameId }, closed)
 const byMember = Type.Object({ gameId: GameId, userId: Type.String() }, closed)
 const byCharacter = Type.Object({ gameId: GameId, publicRef: Ref }, closed)
-const answersGame = Type.Object({ game: GameSchema })
+const gameResponse = Type.Object({ game: GameSchema })
 
-const pageOfLog = {
+const logQuery = {
   before: Type.Optional(Type.String({ pattern: '^\\d{13}$', description: 'only entries older than this id' })),
   limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100' })),
   type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
-  user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only what this person did' })),
+  user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only entries by this user' })),
   kind: Type.Optional(
     Type.Enum(['note', 'roll', 'session', 'change', 'transfer'], {
-      description: 'a change of a character, or of those only what was awarded or given',
+      description: '`change`: any change of a character; `transfer`: only awards and gifts',
     }),
   ),
 }
 
-const PageOfLog = Type.Object({
+const LogPage = Type.Object({
   entries: Type.Array(GameEntrySchema),
   next: Type.Union([Type.String(), Type.Null()], {
-    description: 'where to look further (as `before`); null at the beginning. A page may be short and not be the last',
+    description:
+      'cursor of the next page (as `before`); null on the last page. A page may be short without being the last',
   }),
-  undone: Type.Array(Type.String(), { description: 'those of the entries that are undone' }),
-  people: Type.Record(Type.String(), Type.String(), { description: 'who did it: names by user id' }),
+  undone: Type.Array(Type.String(), { description: 'ids of the entries that have been undone' }),
+  people: Type.Record(Type.String(), Type.String(), { description: 'names by user id' }),
 })
 
-/** Every call about games. */
-export const gameRoutes = {
-  listGames: route({
-    method: 'GET',
-    path: '/api/games',
-    summary: 'The games I play in or run; with `trash=true` those that I could bring back',
+/** Routes for games. */
+export const gameRoutes = routes({
+  listGames: {
+    summary: 'The games the caller plays in or runs; with `trash=true` deleted games the caller can restore',
     access: 'signed-in',
     query: Type.Object({ trash: Type.Optional(Type.Literal('true')) }, closed),
-    answer: { status: 200, schema: Type.Object({ games: Type.Array(GameSchema) }) },
+    response: { status: 200, schema: Type.Object({ games: Type.Array(GameSchema) }) },
     problems: [],
-  }),
-  createGame: route({
-    method: 'POST',
-    path: '/api/games',
-    summary: 'A new game, which I run',
+  },
+  createGame: {
+    summary: 'Create a game; the caller becomes its game master',
     access: 'signed-in',
     body: Type.Object({ saveId: Type.Optional(SaveId), name: GameName, settings: Type.Optional(SettingsBody) }, closed),
-    answer: { status: 201, schema: answersGame },
+    response: { status: 201, schema: gameResponse },
     problems: ['invalid-value', 'not-dice', 'save-id-reused'],
-  }),
-  joinGame: route({
-    method: 'POST',
-    path: '/api/games/join',
-    summary: 'Take a seat by the code of an invitation, with one of my characters or without',
+  },
+  joinGame: {
+    summary: 'Join a game by invite code, optionally with a character',
     access: 'signed-in',
     body: Type.Object(
       {
         code: Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }),
-        character: Type.Optional(CharacterNumber),
+        character: Type.Optional(CharacterRef),
+        saveId: Type.Optional(SaveId),
       },
       closed,
     ),
-    answer: { status: 200, schema: answersGame },
-    problems: ['code-invalid', 'not-found', 'in-another-game', 'too-many-entries'],
-  }),
-  getGame: route({
-    method: 'GET',
-    path: '/api/games/{gameId}',
-    summary: 'A game with everybody who plays in it; invitations for game masters only',
+    response: { status: 200, schema: gameResponse },
+    problems: ['code-invalid', 'not-found', 'in-another-game', 'too-many-entries', 'save-id-reused'],
+  },
+  getGame: {
+    summary: 'A game with its members; invitations are for game masters only',
     access: 'signed-in',
     params: byGame,
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
         game: GameSchema,
@@ -92,175 +86,152 @@ export const gameRoutes = {
       }),
     },
     problems: ['not-found'],
-  }),
-  changeGame: route({
-    method: 'PATCH',
-    path: '/api/games/{gameId}',
-    summary: 'Another name, or another agreement of the table',
+  },
+  changeGame: {
+    summary: 'Change the name or the settings of a game',
     access: 'signed-in',
     params: byGame,
     body: Type.Object(
       { name: Type.Optional(GameName), settings: Type.Optional(SettingsBody) },
       { ...closed, minProperties: 1 },
     ),
-    answer: { status: 200, schema: answersGame },
+    response: { status: 200, schema: gameResponse },
     problems: ['not-found', 'invalid-value', 'not-dice'],
-  }),
-  deleteGame: route({
-    method: 'DELETE',
-    path: '/api/games/{gameId}',
-    summary: 'Into the trash, for 30 days',
+  },
+  deleteGame: {
+    summary: 'Move to the trash for 30 days',
     access: 'signed-in',
     params: byGame,
-    answer: nothing,
+    response: noContent,
     problems: ['not-found'],
-  }),
-  restoreGame: route({
-    method: 'POST',
-    path: '/api/games/{gameId}/restore',
-    summary: 'Out of the trash, with everybody who sat there',
+  },
+  restoreGame: {
+    summary: 'Restore from the trash, with all members',
     access: 'signed-in',
     params: byGame,
-    answer: { status: 200, schema: answersGame },
+    response: { status: 200, schema: gameResponse },
     problems: ['not-found'],
-  }),
-  inviteToGame: route({
-    method: 'POST',
-    path: '/api/games/{gameId}/invitations',
-    summary: 'A code that lets people in, for some days',
+  },
+  inviteToGame: {
+    summary: 'Create an invite code',
     access: 'signed-in',
     params: byGame,
-    bodyless: true,
+    bodyOptional: true,
     body: Type.Object(
       {
         saveId: Type.Optional(SaveId),
-        days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: 'how long it is good; 14' })),
+        days: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 365, description: 'days until it expires; default 14' }),
+        ),
       },
       closed,
     ),
-    answer: { status: 201, schema: Type.Object({ invitation: InvitationSchema }) },
+    response: { status: 201, schema: Type.Object({ invitation: InvitationSchema }) },
     problems: ['not-found', 'too-many-entries', 'save-id-reused'],
-  }),
-  revokeInvitation: route({
-    method: 'DELETE',
-    path: '/api/games/{gameId}/invitations/{invitationId}',
-    summary: 'Take an invitation back; who is in stays in',
+  },
+  revokeInvitation: {
+    summary: 'Revoke an invitation; members who joined with it stay',
     access: 'signed-in',
     params: Type.Object({ gameId: GameId, invitationId: Type.String() }, closed),
-    answer: nothing,
+    response: noContent,
     problems: ['not-found'],
-  }),
-  changeMember: route({
-    method: 'PATCH',
-    path: '/api/games/{gameId}/members/{userId}',
-    summary: 'Make somebody a game master as well, or a player again',
+  },
+  changeMember: {
+    summary: 'Make a member a game master or a player',
     access: 'signed-in',
     params: byMember,
     body: Type.Object({ role: Role }, closed),
-    answer: nothing,
+    response: noContent,
     problems: ['not-found', 'last-game-master'],
-  }),
-  removeMember: route({
-    method: 'DELETE',
-    path: '/api/games/{gameId}/members/{userId}',
-    summary: 'Take somebody’s seat, or give up mine; their characters leave with them',
+  },
+  removeMember: {
+    summary: 'Remove a member, or leave the game; the member’s characters leave too',
     access: 'signed-in',
     params: byMember,
-    answer: nothing,
-    problems: ['not-found', 'last-game-master'],
-  }),
-  party: route({
-    method: 'GET',
-    path: '/api/games/{gameId}/characters',
-    summary: 'The characters that play here, as far as I may see them',
+    query: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
+    response: noContent,
+    problems: ['not-found', 'last-game-master', 'save-id-reused'],
+  },
+  party: {
+    summary: 'The characters in the game, as far as the caller may see them',
     access: 'signed-in',
     params: byGame,
-    answer: { status: 200, schema: Type.Object({ characters: Type.Array(Revised) }) },
+    response: { status: 200, schema: Type.Object({ characters: Type.Array(VisibleCharacter) }) },
     problems: ['not-found'],
-  }),
-  enterGame: route({
-    method: 'POST',
-    path: '/api/games/{gameId}/characters',
-    summary: 'Bring one of my characters to a table at which I sit',
+  },
+  enterGame: {
+    summary: 'Add one of the caller’s characters to a game the caller is a member of',
     access: 'signed-in',
     params: byGame,
-    body: Type.Object({ character: CharacterNumber }, closed),
-    answer: { status: 200, schema: answersGame },
-    problems: ['not-found', 'in-another-game'],
-  }),
-  takeOutOfGame: route({
-    method: 'DELETE',
-    path: '/api/games/{gameId}/characters/{publicRef}',
-    summary: 'Take a character out of a game; what was written there stays there',
+    body: Type.Object({ character: CharacterRef, saveId: Type.Optional(SaveId) }, closed),
+    response: { status: 200, schema: gameResponse },
+    problems: ['not-found', 'in-another-game', 'save-id-reused'],
+  },
+  takeOutOfGame: {
+    summary: 'Remove a character from a game; its entries in the game’s log stay',
     access: 'signed-in',
     params: byCharacter,
-    answer: nothing,
-    problems: ['not-found'],
-  }),
-  characterLogInGame: route({
-    method: 'GET',
-    path: '/api/games/{gameId}/characters/{publicRef}/log',
-    summary: 'What was written about a character while it played here, newest first, at most 100 at a time',
+    query: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
+    response: noContent,
+    problems: ['not-found', 'save-id-reused'],
+  },
+  characterLogInGame: {
+    summary: 'Log entries of a character in this game, newest first, at most 100 per page',
     access: 'signed-in',
     params: byCharacter,
-    query: Type.Object(pageOfLog, closed),
-    answer: { status: 200, schema: PageOfLog },
+    query: Type.Object(logQuery, closed),
+    response: { status: 200, schema: LogPage },
     problems: ['not-found'],
-  }),
-  gameLog: route({
-    method: 'GET',
-    path: '/api/games/{gameId}/log',
-    summary: 'All that happens at a table in one timeline, newest first, at most 100 at a time',
+  },
+  gameLog: {
+    summary: 'The log of a game, newest first, at most 100 entries per page',
     access: 'signed-in',
     params: byGame,
-    query: Type.Object({ ...pageOfLog, publicRef: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' })) }, closed),
-    answer: { status: 200, schema: PageOfLog },
+    query: Type.Object({ ...logQuery, publicRef: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' })) }, closed),
+    response: { status: 200, schema: LogPage },
     problems: ['not-found'],
-  }),
-  writeInGameLog: route({
-    method: 'POST',
-    path: '/api/games/{gameId}/log',
-    summary: 'Write a note, roll dice, or say that a session starts or ends',
+  },
+  writeInGameLog: {
+    summary: 'Add a note or a dice roll, or mark the start or end of a game session',
     access: 'signed-in',
     params: byGame,
     body: Type.Object(
       {
         saveId: Type.Optional(SaveId),
         message: Type.Optional(NoteText),
-        roll: Type.Optional(Type.String({ maxLength: 100, description: 'dice; empty: what the table throws' })),
+        roll: Type.Optional(Type.String({ maxLength: 100, description: 'dice; empty for the check dice of the game' })),
         session: Type.Optional(Type.Enum(['started', 'ended'])),
-        audience: Type.Optional(Type.Literal('masters', { description: 'for game masters alone' })),
+        audience: Type.Optional(Type.Literal('masters', { description: 'only game masters can read it' })),
       },
       closed,
     ),
-    answer: { status: 201, schema: Type.Object({ entry: GameEntrySchema }) },
+    response: { status: 201, schema: Type.Object({ entry: GameEntrySchema }) },
     problems: ['not-found', 'protected-field', 'invalid-value', 'not-dice', 'save-id-reused'],
-  }),
-  awardParty: route({
-    method: 'POST',
-    path: '/api/games/{gameId}/awards',
-    summary: 'Give experience, coins and items to chosen characters, to all of them or to none',
+  },
+  awardParty: {
+    summary: 'Award experience, coins and items to several characters in one transaction',
     access: 'signed-in',
     params: byGame,
     body: Type.Object(
       {
         saveId: Type.Optional(SaveId),
-        characters: Type.Array(CharacterNumber, { minItems: 1, maxItems: 100, uniqueItems: true }),
-        /** For each. */
+        characters: Type.Array(CharacterRef, { minItems: 1, maxItems: 100, uniqueItems: true }),
         xp: Type.Optional(Amount),
         coins: Type.Optional(Coins),
-        split: Type.Optional(Type.Boolean({ description: 'the coins are for all together; without, for each' })),
+        split: Type.Optional(
+          Type.Boolean({ description: 'split the coins between the characters; default: each gets the full amount' }),
+        ),
         items: Type.Optional(
           Type.Array(Type.Object({ item: Type.String({ minLength: 1, maxLength: 120 }), quantity: Amount }, closed), {
             maxItems: 20,
-            description: 'for each',
+            description: 'each character gets all of them',
           }),
         ),
         reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
       },
       closed,
     ),
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
         awarded: Type.Array(
@@ -269,17 +240,15 @@ export const gameRoutes = {
       }),
     },
     problems: ['not-found', 'no-room', 'invalid-value', 'too-many-entries', 'save-id-reused'],
-  }),
-  giveToFellow: route({
-    method: 'POST',
-    path: '/api/characters/{publicRef}/gifts',
-    summary: 'Hand coins and items to a character at the same table; both sides or neither, and undone together',
+  },
+  giveToFellow: {
+    summary: 'Give coins and items to a character in the same game; one transaction, undone as one',
     access: 'signed-in',
     params: Type.Object({ publicRef: Ref }, closed),
     body: Type.Object(
       {
         saveId: Type.Optional(SaveId),
-        to: CharacterNumber,
+        to: CharacterRef,
         coins: Type.Optional(Coins),
         items: Type.Optional(
           Type.Array(Type.Object({ entry: Type.String({ minLength: 1, maxLength: 64 }), quantity: Amount }, closed), {
@@ -289,7 +258,7 @@ export const gameRoutes = {
       },
       closed,
     ),
-    answer: { status: 200, schema: Saved },
+    response: { status: 200, schema: SaveResult },
     problems: ['not-found', 'not-enough', 'no-room', 'invalid-value', 'too-many-entries', 'save-id-reused'],
-  }),
-} as const
+  },
+})

@@ -1,15 +1,15 @@
 import Type from 'typebox'
-import { drawnFields } from '@everquill/domain'
-import { CharacterSchema, LogEntrySchema, Moment, Ref, Revised, Saved, SaveId } from '../schemas.ts'
-import { closed, route } from './route.ts'
+import { timelineFields, type TimelinePoint } from '@everquill/domain'
+import { CharacterSchema, LogEntrySchema, Moment, Ref, RevisedCharacter, SaveId, SaveResult } from '../schemas.ts'
+import { closed, routes } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
 const byEntry = Type.Object(
-  { publicRef: Ref, entryId: Type.String({ description: 'the id of an entry of this character’s log' }) },
+  { publicRef: Ref, entryId: Type.String({ description: 'id of an entry in this character’s log' }) },
   closed,
 )
 
-const clean = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
+const plainText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
 const moment = (description: string) =>
   Type.Optional(
     Type.String({
@@ -18,20 +18,20 @@ const moment = (description: string) =>
     }),
   )
 
-const neighbour = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const entryIdOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
-const PointSchema = Type.Object({
-  id: Type.String(),
-  timestamp: Moment,
-  values: Type.Object(Object.fromEntries(drawnFields.map((field) => [field, Type.Optional(Type.Number())]))),
-})
+const TimelinePointSchema = Type.Unsafe<TimelinePoint>(
+  Type.Object({
+    id: Type.String(),
+    timestamp: Moment,
+    values: Type.Object(Object.fromEntries(timelineFields.map((field) => [field, Type.Optional(Type.Number())]))),
+  }),
+)
 
-/** Every call about the log of a character. */
-export const logRoutes = {
-  characterLog: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/log',
-    summary: 'The log of a character, newest first, at most 100 at a time',
+/** Routes for the log and the history of a character. */
+export const logRoutes = routes({
+  characterLog: {
+    summary: 'The log of a character, newest first, at most 100 entries per page',
     access: 'signed-in',
     params: byRef,
     query: Type.Object(
@@ -45,62 +45,57 @@ export const logRoutes = {
             description: 'a field, an entry of a list with its parts (`items.f3k2`), or a list (`items`)',
           }),
         ),
-        user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only what this person did' })),
+        user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only entries by this user' })),
         gameId: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$' })),
-        from: moment('only from this moment on'),
-        to: moment('only before this moment'),
+        from: moment('only entries from this time on'),
+        to: moment('only entries before this time'),
         search: Type.Optional(
-          Type.Union([clean(100), Type.Array(clean(100), { minItems: 1, maxItems: 10 })], {
-            description: 'a part of the sentence or of a value, in whatever case; given more than once, any of them',
+          Type.Union([plainText(100), Type.Array(plainText(100), { minItems: 1, maxItems: 10 })], {
+            description: 'text in the message or a value, ignoring case; repeat it to match any of several texts',
           }),
         ),
       },
       closed,
     ),
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
         entries: Type.Array(LogEntrySchema),
         next: Type.Union([Type.String(), Type.Null()], {
           description:
-            'where to look further (as `before`); null at the beginning of the log. A question that few entries fit is ' +
-            'answered 1,000 entries at a time, so a page may be short, or empty, and still not be the last',
+            'cursor of the next page (as `before`); null on the last page. A filter scans 1,000 entries at a time, so a ' +
+            'page may be short or empty without being the last',
         }),
-        undone: Type.Array(Type.String(), { description: 'those of the entries that are undone' }),
-        people: Type.Record(Type.String(), Type.String(), { description: 'who did it: names by user id' }),
-        games: Type.Record(Type.String(), Type.String(), { description: 'where they played: names by game id' }),
+        undone: Type.Array(Type.String(), { description: 'ids of the entries that have been undone' }),
+        people: Type.Record(Type.String(), Type.String(), { description: 'names by user id' }),
+        games: Type.Record(Type.String(), Type.String(), { description: 'names by game id' }),
       }),
     },
     problems: ['not-found'],
-  }),
-  course: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/course',
-    summary:
-      'How level, experience, coins, hit points and mana went: all of a short log, of a long one some of every time',
+  },
+  characterTimeline: {
+    summary: 'Level, experience, coins, hit points and mana over time; a long log is sampled evenly',
     access: 'signed-in',
     params: byRef,
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
-        points: Type.Array(PointSchema, { description: 'what stood there after some entries, oldest first' }),
-        isWhole: Type.Boolean({ description: 'whether those are all entries' }),
-        games: Type.Record(Type.String(), Type.String(), { description: 'where it played: names by game id' }),
+        points: Type.Array(TimelinePointSchema, { description: 'values after an entry, oldest first' }),
+        isWhole: Type.Boolean({ description: 'true if every entry has a point, false if the log was sampled' }),
+        games: Type.Record(Type.String(), Type.String(), { description: 'games it has played in: names by game id' }),
         people: Type.Record(Type.String(), Type.String(), {
-          description: 'who ever wrote in its log: names by user id, empty for a guest and for who is gone',
+          description: 'everyone with an entry in the log: names by user id, empty for guests and deleted accounts',
         }),
       }),
     },
     problems: ['not-found'],
-  }),
-  changes: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/changes',
-    summary: 'A character at the beginning and at the end of a period, and how its counters went up and down between',
+  },
+  characterChanges: {
+    summary: 'A character at the start and at the end of a period, and the total change of its counters',
     access: 'signed-in',
     params: byRef,
-    query: Type.Object({ from: moment('from this moment on'), to: moment('before this moment') }, closed),
-    answer: {
+    query: Type.Object({ from: moment('start of the period'), to: moment('end of the period, exclusive') }, closed),
+    response: {
       status: 200,
       schema: Type.Object({
         before: CharacterSchema,
@@ -108,39 +103,33 @@ export const logRoutes = {
         moved: Type.Record(
           Type.String(),
           Type.Object({ gained: Type.Number({ minimum: 0 }), spent: Type.Number({ minimum: 0 }) }),
-          { description: 'by counter; without one that changed a thousand times or more' },
+          { description: 'by counter; counters with 1,000 changes or more are left out' },
         ),
       }),
     },
     problems: ['not-found'],
-  }),
-  logAsCsv: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/log.csv',
-    summary: 'The whole log, oldest first, as a table; no cell can be taken for a formula',
+  },
+  logAsCsv: {
+    summary: 'The whole log as CSV, oldest first; cells that a spreadsheet would run as formulas are escaped',
     access: 'signed-in',
     params: byRef,
-    answer: { status: 200, type: 'text/csv' },
+    response: { status: 200, contentType: 'text/csv' },
     problems: ['not-found'],
-  }),
-  logAsJson: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/log.json',
-    summary: 'The whole log, oldest first, as `{ entries, people, games }`',
+  },
+  logAsJson: {
+    summary: 'The whole log as JSON, oldest first: `{ entries, people, games }`',
     access: 'signed-in',
     params: byRef,
-    answer: { status: 200, type: 'application/json' },
+    response: { status: 200, contentType: 'application/json' },
     problems: ['not-found'],
-  }),
-  revertEntry: route({
-    method: 'POST',
-    path: '/api/characters/{publicRef}/log/{entryId}/revert',
-    summary: 'Undo one entry, or with `whole` all of its save, whatever came after; the undo is a save of its own',
+  },
+  revertEntry: {
+    summary: 'Undo one entry, or with `whole` its whole save; the undo is a save of its own',
     access: 'signed-in',
     params: byEntry,
     body: Type.Object({ saveId: Type.Optional(SaveId), whole: Type.Optional(Type.Literal(true)) }, closed),
-    bodyless: true,
-    answer: { status: 200, schema: Saved },
+    bodyOptional: true,
+    response: { status: 200, schema: SaveResult },
     problems: [
       'not-found',
       'already-undone',
@@ -149,22 +138,20 @@ export const logRoutes = {
       'too-many-entries',
       'save-id-reused',
     ],
-  }),
-  characterAt: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/at/{entryId}',
+  },
+  characterAt: {
     summary: 'The character as it was after an entry',
     access: 'signed-in',
     params: byEntry,
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
-        ...Revised.properties,
+        ...RevisedCharacter.properties,
         entry: Type.Optional(LogEntrySchema),
-        previous: neighbour('the entry before that one; null at the beginning of the log'),
-        next: neighbour('the entry after that one; null at its end'),
+        previous: entryIdOrNull('the previous entry; null for the first'),
+        next: entryIdOrNull('the next entry; null for the last'),
       }),
     },
     problems: ['not-found'],
-  }),
-} as const
+  },
+})

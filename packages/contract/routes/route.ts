@@ -1,39 +1,63 @@
 import type { ProblemCode } from '@everquill/domain'
 import type { TSchema } from 'typebox'
+import { paths, parseEndpoint, type Method, type RouteName } from '../route-paths.ts'
 
-/** One call: what goes in, what comes out, and every way it says no. */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** With parameters in braces, as OpenAPI writes them. */
-  readonly path: string
+/** Describes a route without its method and path, which come from the endpoint table. */
+export interface RouteDetails {
   readonly summary: string
-  /** Who may call: anybody, or only who is signed in. */
-  readonly access: 'anybody' | 'signed-in'
+  /** Whether the caller must be signed in. */
+  readonly access: 'public' | 'signed-in'
   readonly params?: TSchema
   readonly query?: TSchema
   readonly headers?: TSchema
   readonly body?: TSchema
-  /** The call may also come without its body. */
-  readonly bodyless?: true
-  /** Bytes that the body may have, where that is more than elsewhere. */
+  /** The body may be left out; it then counts as an empty object. */
+  readonly bodyOptional?: true
+  /** Maximum body size in bytes, where it is larger than the default. */
   readonly maxBody?: number
-  /** The types of a body that is taken as it comes instead, byte by byte. */
-  readonly bytes?: readonly string[]
-  readonly answer: { readonly status: 200 | 201 | 202 | 204 | 302; readonly schema?: TSchema; readonly type?: string }
-  /** Beyond those that every call can have. */
+  /** Media types of a body that is streamed to the handler instead of being parsed as JSON. */
+  readonly binaryBody?: readonly string[]
+  readonly response: RouteResponseFormat
+  /** Problem codes beyond those that every route can return. */
   readonly problems: readonly ProblemCode[]
-  /** A call that programs made for Directus use: it says no to a query as Directus does. */
-  readonly speaks?: 'directus'
+  /** Routes for Directus clients report query errors in the format of Directus. */
+  readonly errorFormat?: 'directus'
 }
 
-/** Keeps each route's own schema types, which the handlers' types come from. */
-export const route = <const R extends Route>(definition: R): R => definition
+/** The success status with a JSON schema, another media type, or no content at all. */
+export interface RouteResponseFormat {
+  readonly status: 200 | 201 | 202 | 204 | 302
+  readonly schema?: TSchema
+  readonly contentType?: string
+}
 
-/** The header by which a page says for whom it speaks. */
-export const speakerHeader = 'everquill-user'
+/** One route: its request, its response, and every problem it can return. */
+export interface Route extends RouteDetails {
+  readonly method: Method
+  readonly path: string
+}
 
-/** An object with these keys and no others. */
+/** Adds method and path to routes; their schemas keep their own types, which the types of both ends are derived from. */
+export const routes = <const Details extends { readonly [N in RouteName]?: RouteDetails }>(
+  details: Details & { readonly [N in Exclude<keyof Details, RouteName>]: never },
+): WithEndpoints<Details> => {
+  const withEndpoints: Record<string, unknown> = {}
+  for (const [name, route] of Object.entries<RouteDetails>(details)) {
+    withEndpoints[name] = { ...parseEndpoint(paths[name as RouteName]), ...route }
+  }
+  return withEndpoints as WithEndpoints<Details>
+}
+
+type WithEndpoints<Details> = { readonly [N in keyof Details]: Details[N] & EndpointOf<N> }
+
+type EndpointOf<N> = N extends RouteName
+  ? (typeof paths)[N] extends `${infer M extends Method} ${infer P}`
+    ? { readonly method: M; readonly path: P }
+    : never
+  : never
+
+/** An object schema that allows no other keys. */
 export const closed = { additionalProperties: false } as const
 
-/** An answer without words: it is done. */
-export const nothing = { status: 204 } as const
+/** The response of a route that has nothing to return. */
+export const noContent = { status: 204 } as const

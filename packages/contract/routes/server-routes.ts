@@ -1,34 +1,28 @@
 import Type from 'typebox'
-import { route } from './route.ts'
+import { routes } from './route.ts'
 
-/** What happens, as it happens, and how the house is. */
-export const houseRoutes = {
-  stream: route({
-    method: 'GET',
-    path: '/api/stream',
-    summary: 'What is written in the logs I may read, as it happens; `Last-Event-ID` resumes without a gap',
+/** Routes for live events and health checks. */
+export const serverRoutes = routes({
+  stream: {
+    summary: 'New log entries the caller may read, as server-sent events; `Last-Event-ID` resumes without a gap',
     access: 'signed-in',
     headers: Type.Object({
-      'Last-Event-ID': Type.Optional(Type.String({ description: 'the id of the last event that was heard' })),
+      'Last-Event-ID': Type.Optional(Type.String({ description: 'id of the last received event' })),
     }),
-    answer: { status: 200, type: 'text/event-stream' },
+    response: { status: 200, contentType: 'text/event-stream' },
     problems: ['too-many-streams'],
-  }),
-  health: route({
-    method: 'GET',
-    path: '/api/health',
-    summary: 'The process lives',
-    access: 'anybody',
-    answer: { status: 200, schema: Type.Object({ status: Type.Literal('ok') }) },
+  },
+  health: {
+    summary: 'Liveness of the process',
+    access: 'public',
+    response: { status: 200, schema: Type.Object({ status: Type.Literal('ok') }) },
     problems: [],
-  }),
-  ready: route({
-    method: 'GET',
-    path: '/api/ready',
+  },
+  ready: {
     summary:
-      'The database can be read and written; what is wrong with the content server or the pictures, if anything is',
-    access: 'anybody',
-    answer: {
+      'Readiness: the database can be read and written; also reports problems of the content server and picture storage',
+    access: 'public',
+    response: {
       status: 200,
       schema: Type.Object({
         status: Type.Literal('ready'),
@@ -37,5 +31,5 @@ export const houseRoutes = {
       }),
     },
     problems: ['unavailable'],
-  }),
-} as const
+  },
+})

@@ -1,26 +1,22 @@
 import Type from 'typebox'
 import { LinkSchema, SectionSchema } from '../games.ts'
-import { LogEntrySchema, Ref, Revised } from '../schemas.ts'
-import { closed, nothing, route } from './route.ts'
+import { LogEntrySchema, Ref, VisibleCharacter } from '../schemas.ts'
+import { closed, noContent, routes } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
 const byLink = Type.Object({ linkId: Type.String() }, closed)
 
-/** Every call about links that show a character to whoever holds them. */
-export const shareRoutes = {
-  listLinks: route({
-    method: 'GET',
-    path: '/api/characters/{publicRef}/links',
-    summary: 'The links that show this character',
+/** Routes for share links. */
+export const shareRoutes = routes({
+  listLinks: {
+    summary: 'The share links of a character',
     access: 'signed-in',
     params: byRef,
-    answer: { status: 200, schema: Type.Object({ links: Type.Array(LinkSchema) }) },
+    response: { status: 200, schema: Type.Object({ links: Type.Array(LinkSchema) }) },
     problems: ['not-found'],
-  }),
-  shareCharacter: route({
-    method: 'POST',
-    path: '/api/characters/{publicRef}/links',
-    summary: 'A link that shows chosen parts of a character; its secret is told this once',
+  },
+  shareCharacter: {
+    summary: 'Create a link that shows chosen sections of a character; its token is returned only once',
     access: 'signed-in',
     params: byRef,
     body: Type.Object(
@@ -28,60 +24,52 @@ export const shareRoutes = {
         label: Type.String({ maxLength: 80, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }),
         sections: Type.Array(SectionSchema, { maxItems: 20 }),
         days: Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Literal('until revoked')], {
-          description: 'how long it is good',
+          description: 'days until it expires',
         }),
       },
       closed,
     ),
-    answer: {
+    response: {
       status: 201,
       schema: Type.Object({
         link: LinkSchema,
-        token: Type.String({ description: 'belongs after the # of the address' }),
+        token: Type.String({ description: 'goes into the fragment of the address, after #' }),
       }),
     },
     problems: ['not-found', 'too-many-entries'],
-  }),
-  revokeLink: route({
-    method: 'DELETE',
-    path: '/api/characters/{publicRef}/links/{linkId}',
-    summary: 'Make a link void, for whoever has it open as well',
+  },
+  revokeLink: {
+    summary: 'Revoke a link, also for readers who have it open',
     access: 'signed-in',
     params: Type.Object({ publicRef: Ref, linkId: Type.String() }, closed),
-    answer: nothing,
+    response: noContent,
     problems: ['not-found'],
-  }),
-  openLink: route({
-    method: 'POST',
-    path: '/api/share/open',
-    summary: 'Exchange the secret of a link for a cookie that opens this one link',
-    access: 'anybody',
+  },
+  openLink: {
+    summary: 'Exchange the token of a link for a cookie that opens this link',
+    access: 'public',
     body: Type.Object({ token: Type.String({ pattern: '^[\\w-]{1,100}$' }) }, closed),
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
         link: Type.Object({ id: Type.String(), label: Type.String(), sections: Type.Array(SectionSchema) }),
       }),
     },
     problems: ['link-invalid'],
-  }),
-  sharedCharacter: route({
-    method: 'GET',
-    path: '/api/share/{linkId}',
-    summary: 'The character of a link, as far as the link shows it',
-    access: 'anybody',
+  },
+  sharedCharacter: {
+    summary: 'The character of a link, limited to its sections',
+    access: 'public',
     params: byLink,
-    answer: { status: 200, schema: Revised },
+    response: { status: 200, schema: VisibleCharacter },
     problems: ['not-found'],
-  }),
-  sharedLog: route({
-    method: 'GET',
-    path: '/api/share/{linkId}/log',
-    summary: 'Its log, newest first, if the link says so',
-    access: 'anybody',
+  },
+  sharedLog: {
+    summary: 'The log of the character of a link, newest first, if the link includes it',
+    access: 'public',
     params: byLink,
     query: Type.Object({ before: Type.Optional(Type.String({ pattern: '^\\d{13}$' })) }, closed),
-    answer: {
+    response: {
       status: 200,
       schema: Type.Object({
         entries: Type.Array(LogEntrySchema),
@@ -89,27 +77,23 @@ export const shareRoutes = {
       }),
     },
     problems: ['not-found'],
-  }),
-  sharedImage: route({
-    method: 'GET',
-    path: '/api/share/{linkId}/images/{hash}',
-    summary: 'Its picture',
-    access: 'anybody',
+  },
+  sharedImage: {
+    summary: 'The picture of the character of a link',
+    access: 'public',
     params: Type.Object({ linkId: Type.String(), hash: Type.String() }, closed),
     query: Type.Object({ size: Type.Optional(Type.Enum(['96', '320', '960'])) }, closed),
-    answer: { status: 200, type: 'image/webp' },
+    response: { status: 200, contentType: 'image/webp' },
     problems: ['not-found', 'images-unavailable'],
-  }),
-  sharedStream: route({
-    method: 'GET',
-    path: '/api/share/{linkId}/stream',
-    summary: 'What changes in it, as it happens; `Last-Event-ID` resumes without a gap',
-    access: 'anybody',
+  },
+  sharedStream: {
+    summary: 'New log entries of the character of a link, as server-sent events; `Last-Event-ID` resumes without a gap',
+    access: 'public',
     params: byLink,
     headers: Type.Object({
-      'Last-Event-ID': Type.Optional(Type.String({ description: 'the id of the last event that was heard' })),
+      'Last-Event-ID': Type.Optional(Type.String({ description: 'id of the last received event' })),
     }),
-    answer: { status: 200, type: 'text/event-stream' },
+    response: { status: 200, contentType: 'text/event-stream' },
     problems: ['not-found', 'too-many-streams'],
-  }),
-} as const
+  },
+})

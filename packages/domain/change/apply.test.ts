@@ -16,24 +16,24 @@ test.each([
   'items.gone.quantity',
   '__proto__',
   'items.e1.__proto__',
-])('a change of "%s" leads nowhere and changes nothing', (field) => {
+])('a change with the invalid path "%s" is ignored', (field) => {
   const character = aCharacter({ items: [anItem()] })
   expect(apply(character, [aChange(field, null, 5)])).toBe(character)
 })
 
-test('no change gives the very same character', () => {
+test('applying no changes returns the same object', () => {
   const character = aCharacter()
   expect(apply(character, [])).toBe(character)
 })
 
-test('the character before stays as it was', () => {
+test('applying changes does not modify the original character', () => {
   const before = aCharacter({ items: [anItem()] })
   const copy = structuredClone(before)
   apply(before, [aChange('gold', 20, 5), aChange('items.e1.quantity', 1, 2), aChange('conditions', [], ['tired'])])
   expect(before).toEqual(copy)
 })
 
-test('entries stand in the order of their ids and conditions in the order of the alphabet', () => {
+test('entries are sorted by id and conditions alphabetically', () => {
   const after = apply(aCharacter({ items: [anItem({ id: 'b' })] }), [
     aChange('items.c', null, anItem({ id: 'c' })),
     aChange('items.a', null, anItem({ id: 'a' })),
@@ -43,7 +43,7 @@ test('entries stand in the order of their ids and conditions in the order of the
   expect(after.conditions).toEqual(['cursed', 'tired'])
 })
 
-test('what is set to nothing is absent, except the game, which is none', () => {
+test('a field set to null becomes absent, except the nullable game', () => {
   const before = aCharacter({ climbing_number: 3, gameId: 'g1', items: [anItem({ note: 'frayed' })] })
   const after = apply(before, [
     aChange('climbing_number', 3, null),
@@ -56,13 +56,13 @@ test('what is set to nothing is absent, except the game, which is none', () => {
   expect(after.items).toStrictEqual([anItem(), anItem({ id: 'e2' })])
 })
 
-test('what stands in a list and is no entry is kept', () => {
+test('values in a list that are not entries are preserved', () => {
   const odd = ['a note from an older version', { item: 'no id' }]
   const before = { ...aCharacter(), items: [...odd, anItem()] } as unknown as Character
   expect(apply(before, [aChange('items.e1', anItem(), null)]).items).toEqual(odd)
 })
 
-test('lists that were not touched are the very same, so that nobody draws them again', () => {
+test('unchanged lists and entries stay the same objects, so they are not re-rendered', () => {
   const before = aCharacter({ items: [anItem(), anItem({ id: 'e2' })] })
   expect(apply(before, [aChange('gold', 20, 15)]).items).toBe(before.items)
   expect(apply(before, [aChange('gold', 20, 15), aChange('items.gone.quantity', 1, 2)]).items).toBe(before.items)

@@ -1,31 +1,31 @@
 import type { Json } from '../json.ts'
 
-/** The one shape that travels through the house: what was there, and what is there now. */
+/** A change of one value: the only shape in which edits are made, sent, stored and undone. */
 export interface Change {
   /** `gold`, `climbing_number`, `items.<entryId>` or `items.<entryId>.quantity`. */
   readonly field: string
-  /** Absent things are `null`: an entry that is added, a skill never trained. */
+  /** `null` if the value was absent, such as an added entry or an untrained skill. */
   readonly oldValue: Json
   readonly newValue: Json
-  /** "It *is* 120": the counter is set, not changed by the difference. */
+  /** Sets the counter to `newValue` instead of adding the difference. */
   readonly exact?: true
-  /** The id of the log entry that this takes back; only the server says so. */
+  /** The id of the log entry that this change undoes; only the server sets it. */
   readonly undoes?: string
-  /** What passed from hand to hand at once, of which this is one side; only the server says so. */
+  /** The transfer this change is a part of; only the server sets it. */
   readonly transfer?: Transfer
 }
 
-/** Something that changes several characters at once, or none of them. */
+/** A gift or an award, which changes several characters in one transaction. */
 export type Transfer = {
   readonly id: string
-  /** The number of who gave; null for an award of the game master. */
+  /** The id of the giving character; null for an award by the GM. */
   readonly from: number | null
   readonly to: readonly number[]
-  /** For what. */
+  /** What it was given for. */
   readonly reason?: string
 }
 
-/** Keeping `oldValue` is what makes a log entry an undo button and not only a diary. */
+/** Swaps the old and the new value, so that applying the result undoes the change. */
 export const invert = <C extends Change>(change: C): C => ({
   ...change,
   oldValue: change.newValue,

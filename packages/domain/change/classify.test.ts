@@ -37,15 +37,15 @@ test.each([
   ['notes', 'general'],
   ['gameId', 'general'],
   ['character', 'general'],
-])('a change of %s is of type %s', (field, type) => {
+])('a change of %s has the log type %s', (field, type) => {
   expect(classify(field)).toBe(type)
 })
 
-test('every field of the catalogue has one of the five types', () => {
+test('every field of the field table has one of the five log types', () => {
   for (const key of fieldKeys) expect(types).toContain(classify(key))
 })
 
-test('every path of a skill is of type skill, and any text at all has one of the five types', () => {
+test('every skill path has the type skill, and any text has one of the five log types', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'ß', 'number'), minLength: 1, maxLength: 5 })
   const skills = fc.array(word, { minLength: 1, maxLength: 2 })
   fc.assert(

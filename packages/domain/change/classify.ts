@@ -1,5 +1,5 @@
 import { logTypeOf } from '../character/fields.ts'
 import type { LogType } from '../character/field-kinds.ts'
 
-/** The kind of entry a change makes in the log. Every path has exactly one. */
+/** The log entry type for a change of this path. */
 export const classify = (field: string): LogType => logTypeOf(field.split('.', 1)[0] ?? '')

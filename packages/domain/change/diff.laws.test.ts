@@ -7,7 +7,7 @@ import { apply } from './apply.ts'
 import { invert } from './change.ts'
 import { diff } from './diff.ts'
 
-test('a diff carries one character to the other, and its inverse carries it home', () => {
+test('applying a diff yields the draft, and applying its inverse restores the snapshot', () => {
   fc.assert(
     fc.property(anyCharacter, anyCharacter, (snapshot, draft) => {
       const changes = diff(snapshot, draft)
@@ -17,7 +17,7 @@ test('a diff carries one character to the other, and its inverse carries it home
   )
 })
 
-test('a diff can be applied in any order', () => {
+test('the changes of a diff can be applied in any order', () => {
   const pair = fc.tuple(anyCharacter, anyCharacter)
   const shuffled = pair.chain(([snapshot, draft]) => {
     const changes = diff(snapshot, draft)
@@ -34,7 +34,7 @@ test('a diff can be applied in any order', () => {
   )
 })
 
-test('a character does not differ from itself, however its keys are ordered', () => {
+test('a character does not differ from its copy, whatever the order of its keys', () => {
   fc.assert(
     fc.property(anyCharacter, (character) => {
       const reversed = Object.fromEntries(Object.entries(character).toReversed()) as unknown as Character
@@ -44,7 +44,7 @@ test('a character does not differ from itself, however its keys are ordered', ()
   )
 })
 
-test('a diff has at most one change for each path, and no change without a difference', () => {
+test('a diff has at most one change for each path, each with different values', () => {
   fc.assert(
     fc.property(anyCharacter, anyCharacter, (snapshot, draft) => {
       const changes = diff(snapshot, draft)
@@ -54,16 +54,16 @@ test('a diff has at most one change for each path, and no change without a diffe
   )
 })
 
-test('a diff is in the order of the catalogue, then skills by name, and entries by id', () => {
-  const placeOf = (field: string) => {
+test('a diff is ordered by the field table, then skills by name, and entries by id', () => {
+  const sortKeyOf = (field: string) => {
     const [key = '', entryId = ''] = field.split('.')
-    const place = (fieldKeys as readonly string[]).indexOf(key)
-    return place < 0 ? `skill ${key}` : `field ${String(place).padStart(3, '0')} ${entryId}`
+    const index = (fieldKeys as readonly string[]).indexOf(key)
+    return index < 0 ? `skill ${key}` : `field ${String(index).padStart(3, '0')} ${entryId}`
   }
   fc.assert(
     fc.property(anyCharacter, anyCharacter, (snapshot, draft) => {
-      const places = diff(snapshot, draft).map(({ field }) => placeOf(field))
-      expect(places).toEqual(places.toSorted())
+      const sortKeys = diff(snapshot, draft).map(({ field }) => sortKeyOf(field))
+      expect(sortKeys).toEqual(sortKeys.toSorted())
     }),
   )
 })

@@ -5,7 +5,7 @@ import { mergeLines } from './merge-lines.ts'
 const anyLines = fc.array(fc.constantFrom<string[]>('', 'a', 'b', 'c', '- rope', '__proto__'), { maxLength: 12 })
 const clean = (lines: readonly string[]) => ({ lines, conflict: false })
 
-test('who changed nothing stands in nobody’s way', () => {
+test('if one version is unchanged, the other is the result', () => {
   fc.assert(
     fc.property(anyLines, anyLines, (base, text) => {
       expect(mergeLines(base, base, text)).toEqual(clean(text))
@@ -14,7 +14,7 @@ test('who changed nothing stands in nobody’s way', () => {
   )
 })
 
-test('what both wrote alike is written once', () => {
+test('identical versions are merged to that version', () => {
   fc.assert(
     fc.property(anyLines, anyLines, (base, text) => {
       expect(mergeLines(base, text, text)).toEqual(clean(text))
@@ -22,29 +22,29 @@ test('what both wrote alike is written once', () => {
   )
 })
 
-test('lines that only one of two people changed count, even next to each other', () => {
+test('lines changed by only one writer are merged, even if they are adjacent', () => {
   const changesOfEach = fc.array(fc.constantFrom('nobody', 'ann', 'bob'), { minLength: 1, maxLength: 30 })
   fc.assert(
-    fc.property(changesOfEach, (whose) => {
-      const base = whose.map((_, i) => `line ${i}`)
-      const by = (name: string) => base.map((line, i) => (whose[i] === name ? `${line}, says ${name}` : line))
-      const both = base.map((line, i) => (whose[i] === 'nobody' ? line : `${line}, says ${whose[i]}`))
+    fc.property(changesOfEach, (authors) => {
+      const base = authors.map((_, i) => `line ${i}`)
+      const by = (name: string) => base.map((line, i) => (authors[i] === name ? `${line}, says ${name}` : line))
+      const both = base.map((line, i) => (authors[i] === 'nobody' ? line : `${line}, says ${authors[i]}`))
       expect(mergeLines(base, by('ann'), by('bob'))).toEqual(clean(both))
     }),
   )
 })
 
-test('lines that one reworded and lines that the other put between them are all there', () => {
+test('lines edited by one writer and lines inserted by the other are all in the result', () => {
   const touched = fc.array(fc.record({ reworded: fc.boolean(), addedBefore: fc.boolean() }), {
     minLength: 1,
     maxLength: 20,
   })
   fc.assert(
-    fc.property(touched, (places) => {
-      const text = (who: { rewords: boolean; adds: boolean }) =>
-        places.flatMap(({ reworded, addedBefore }, i) => [
-          ...(who.adds && addedBefore ? [`new ${i}`] : []),
-          who.rewords && reworded ? `reworded ${i}` : `line ${i}`,
+    fc.property(touched, (lines) => {
+      const text = (writer: { rewords: boolean; adds: boolean }) =>
+        lines.flatMap(({ reworded, addedBefore }, i) => [
+          ...(writer.adds && addedBefore ? [`new ${i}`] : []),
+          writer.rewords && reworded ? `reworded ${i}` : `line ${i}`,
         ])
       const base = text({ rewords: false, adds: false })
       const [anns, bobs] = [text({ rewords: true, adds: false }), text({ rewords: false, adds: true })]
@@ -55,36 +55,36 @@ test('lines that one reworded and lines that the other put between them are all 
   )
 })
 
-test('the later writer’s own lines always stand', () => {
+test('the result contains all lines the later writer added', () => {
   fc.assert(
-    fc.property(anyLines, anyLines, fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }), (base, earlier, places) => {
-      const own = places.map((_, i) => `own ${i}`)
-      const later = places.reduce<readonly string[]>((lines, place, i) => lines.toSpliced(place, 0, own[i] ?? ''), base)
+    fc.property(anyLines, anyLines, fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }), (base, earlier, indexes) => {
+      const own = indexes.map((_, i) => `own ${i}`)
+      const later = indexes.reduce<readonly string[]>((lines, at, i) => lines.toSpliced(at, 0, own[i] ?? ''), base)
       const lines = mergeLines(base, earlier, later)?.lines ?? []
       expect(lines.filter((line) => line.startsWith('own')).toSorted()).toEqual(own)
     }),
   )
 })
 
-test('lines reworded by both are the later writer’s, and merging them once more changes nothing', () => {
+test('of lines edited by both the later version wins, and merging again changes nothing', () => {
   const wordings = fc.array(fc.subarray(['ann', 'bob']), { minLength: 1, maxLength: 30 })
   fc.assert(
-    fc.property(wordings, (whose) => {
-      const base = whose.map((_, i) => `line ${i}`)
-      const by = (name: string) => base.map((line, i) => (whose[i]?.includes(name) ? `${line}, says ${name}` : line))
-      const both = base.map((line, i) => [line, ...(whose[i]?.slice(-1) ?? [])].join(', says '))
-      const conflict = whose.some((names) => names.length === 2)
+    fc.property(wordings, (authors) => {
+      const base = authors.map((_, i) => `line ${i}`)
+      const by = (name: string) => base.map((line, i) => (authors[i]?.includes(name) ? `${line}, says ${name}` : line))
+      const both = base.map((line, i) => [line, ...(authors[i]?.slice(-1) ?? [])].join(', says '))
+      const conflict = authors.some((names) => names.length === 2)
       expect(mergeLines(base, by('ann'), by('bob'))).toEqual({ lines: both, conflict })
       expect(mergeLines(base, both, by('bob'))?.lines).toEqual(both)
     }),
   )
 })
 
-test('what both added in one place stays, the earlier first', () => {
+test('lines added by both in one place are all in the result, the earlier ones first', () => {
   fc.assert(
     fc.property(anyLines, fc.nat(12), (base, at) => {
-      const place = Math.min(at, base.length)
-      const by = (...lines: readonly string[]) => base.toSpliced(place, 0, ...lines)
+      const index = Math.min(at, base.length)
+      const by = (...lines: readonly string[]) => base.toSpliced(index, 0, ...lines)
       expect(mergeLines(base, by('ann'), by('bob'))).toEqual(clean(by('ann', 'bob')))
       expect(mergeLines(base, by('ann', 'bob'), by('bob'))).toEqual(clean(by('ann', 'bob')))
       expect(mergeLines(base, by('ann'), by('ann', 'bob'))).toEqual(clean(by('ann', 'bob')))
@@ -92,12 +92,12 @@ test('what both added in one place stays, the earlier first', () => {
   )
 })
 
-test('the same words in place of other lines are a conflict all the same', () => {
+test('identical text that replaces different lines is a conflict', () => {
   expect(mergeLines(['one', 'two'], ['new'], ['one', 'new'])).toEqual({ lines: ['one', 'new'], conflict: true })
   expect(mergeLines(['one', 'two'], ['new'], ['new', 'two'])).toEqual({ lines: ['new', 'two'], conflict: true })
 })
 
-test('texts of twenty thousand lines are merged or given up, but nobody waits', () => {
+test('texts of 20,000 lines are merged or given up within the time limit', () => {
   const letters = (count: number, letter: (i: number) => string) => Array.from({ length: count }, (_, i) => letter(i))
   const texts = [
     letters(20_000, () => 'a'),

@@ -1,20 +1,20 @@
-/** Lines of the base that a writer replaced: from `start` up to `end`, which are equal where lines were only added. */
+/** Lines of the base that a writer replaced, from `start` up to `end`; both are equal if lines were only added. */
 interface Hunk {
   readonly start: number
   readonly end: number
   readonly lines: readonly string[]
 }
 
-/** What became of a text that two people changed. */
+/** The result of merging two versions of a text. */
 export interface MergedLines {
   readonly lines: readonly string[]
-  /** Both changed the same lines, and the later writer's stand there. */
+  /** Both writers changed the same lines, and the later writer's version was used. */
   readonly conflict: boolean
 }
 
 /**
- * Both writers' lines. Where they touched the same ones the later writer's stand; what both added in one place stays.
- * Null when either has gone too far from the base to tell line from line.
+ * Three-way merge by line. Where both changed the same lines the later version wins; where both added lines in one place
+ * both additions stay. Null if either version differs too much from the base to compute a diff.
  */
 export function mergeLines(
   base: readonly string[],
@@ -23,31 +23,31 @@ export function mergeLines(
 ): MergedLines | null {
   const [theirs, ours] = [hunksOf(base, earlier), hunksOf(base, later)]
   if (!theirs || !ours) return null
-  const news = theirs.filter((hunk) => !ours.some((own) => holds(own, hunk)))
-  const kept = news.filter((hunk) => !ours.some((own) => overlap(hunk, own)))
-  const added = ours.filter((own) => own.start < own.end || !kept.some((hunk) => holds(hunk, own)))
-  return { lines: withHunks(base, [...kept, ...added]), conflict: kept.length < news.length }
+  const theirsOnly = theirs.filter((hunk) => !ours.some((own) => covers(own, hunk)))
+  const applied = theirsOnly.filter((hunk) => !ours.some((own) => overlap(hunk, own)))
+  const added = ours.filter((own) => own.start < own.end || !applied.some((hunk) => covers(hunk, own)))
+  return { lines: withHunks(base, [...applied, ...added]), conflict: applied.length < theirsOnly.length }
 }
 
-/** Whether a hunk already says what another says in the same place. */
-const holds = (hunk: Hunk, other: Hunk): boolean =>
+/** Whether a hunk replaces the same lines as another and contains all of its new lines. */
+const covers = (hunk: Hunk, other: Hunk): boolean =>
   hunk.start === other.start &&
   hunk.end === other.end &&
   `\n${hunk.lines.join('\n')}\n`.includes(`\n${other.lines.join('\n')}\n`)
 
-/** Lines that are only neighbours do not overlap, and neither do two additions in one place. */
+/** Adjacent hunks do not overlap, and neither do two additions in one place. */
 const overlap = (one: Hunk, other: Hunk): boolean => one.start < other.end && other.start < one.end
 
 function withHunks(base: readonly string[], hunks: readonly Hunk[]): readonly string[] {
   const inOrder = hunks.toSorted((left, right) => left.start - right.start || left.end - right.end)
-  const kept = inOrder.map(({ start, lines }, i) => [...base.slice(inOrder[i - 1]?.end ?? 0, start), ...lines])
-  return [...kept.flat(), ...base.slice(inOrder.at(-1)?.end ?? 0)]
+  const parts = inOrder.map(({ start, lines }, i) => [...base.slice(inOrder[i - 1]?.end ?? 0, start), ...lines])
+  return [...parts.flat(), ...base.slice(inOrder.at(-1)?.end ?? 0)]
 }
 
-/** The search for the shortest way between two texts grows with the square of this; nobody waits for a hostile one. */
+/** The diff takes time quadratic in the number of edits, so it gives up on texts that differ more. */
 const maxEdits = 300
 
-/** Lines that both texts have, from line `x` of the one and `y` of the other, and those before them. */
+/** A run of common lines, starting at line `x` of the base and `y` of the text, linked to the run before it. */
 interface Common {
   readonly x: number
   readonly y: number
@@ -55,10 +55,10 @@ interface Common {
   readonly before: Common | null
 }
 
-/** How a text came from its base by the fewest added and removed lines (Myers 1986), or null when there are too many. */
+/** The smallest diff from the base to the text (Myers 1986), or null if it needs more than `maxEdits`. */
 function hunksOf(base: readonly string[], text: readonly string[]): readonly Hunk[] | null {
   const start: Common = { x: 0, y: 0, length: 0, before: null }
-  /** How far one can come in the base having removed so many lines more than added, and what was common on the way. */
+  /** For each diagonal (removed minus added lines), the furthest base line reached and the common runs on the way. */
   const furthest = new Map([[1, { x: 0, common: start }]])
   for (let edits = 0; edits <= maxEdits; edits++) {
     for (let removed = -edits; removed <= edits; removed += 2) {
@@ -75,7 +75,7 @@ function hunksOf(base: readonly string[], text: readonly string[]): readonly Hun
   return null
 }
 
-/** What lies between the lines that both have. */
+/** The gaps between the common runs. */
 function hunksBetween(base: readonly string[], text: readonly string[], last: Common): readonly Hunk[] {
   const hunks: Hunk[] = []
   let [endX, endY] = [base.length, text.length]
@@ -87,7 +87,7 @@ function hunksBetween(base: readonly string[], text: readonly string[], last: Co
   return hunks.toReversed().flatMap(lineByLine)
 }
 
-/** As many lines as before are the same lines in other words: each can be judged on its own. */
+/** Splits a hunk that replaces n lines by n lines into single lines, so that each is merged on its own. */
 const lineByLine = (hunk: Hunk): readonly Hunk[] =>
   hunk.lines.length === hunk.end - hunk.start
     ? hunk.lines.map((line, i) => ({ start: hunk.start + i, end: hunk.start + i + 1, lines: [line] }))

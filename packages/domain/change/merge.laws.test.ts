@@ -10,7 +10,7 @@ import { parsePath, read, type Path } from './path.ts'
 
 const pathOf = (change: Change) => parsePath(change.field) as Path
 
-/** What is stored after these changes arrived, one save each. */
+/** The character after committing each change in a save of its own. */
 const afterAll = (character: Character, changes: readonly Change[]): Character =>
   changes.reduce(
     (stored, change) => (commit({ character: stored, revision: 1 }, [change], aSaveContext()) as Commit).character,
@@ -19,7 +19,7 @@ const afterAll = (character: Character, changes: readonly Change[]): Character =
 
 const shuffles = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length })
 
-test('a counter comes to the same in whatever order any number of writers arrive', () => {
+test('a counter has the same result in whatever order changes arrive', () => {
   const writers = fc.array(fc.record({ seen: fc.nat(1_000), by: fc.integer({ min: -100, max: 100 }) }), {
     maxLength: 20,
   })
@@ -38,7 +38,7 @@ test('a counter comes to the same in whatever order any number of writers arrive
   )
 })
 
-test('a set comes to the same in whatever order writers of different elements arrive', () => {
+test('a set has the same result in whatever order changes of different elements arrive', () => {
   const elements = ['__proto__', 'blind', 'cursed', 'hasted', 'tired']
   const writers = fc.tuple(fc.subarray(elements), fc.subarray(elements)).chain(([stored, touched]) => {
     const toggles = touched.map((element) => {
@@ -55,7 +55,7 @@ test('a set comes to the same in whatever order writers of different elements ar
   )
 })
 
-test('changes of different paths come to the same in either order', () => {
+test('changes of different paths have the same result in either order', () => {
   const isApart = (one: Change, other: Change) =>
     !`${one.field}.`.startsWith(`${other.field}.`) && !`${other.field}.`.startsWith(`${one.field}.`)
   fc.assert(
@@ -71,7 +71,7 @@ test('changes of different paths come to the same in either order', () => {
   )
 })
 
-test('a removal wins over a change of the same entry, whichever arrives first', () => {
+test('removing an entry wins over changing it, whichever arrives first', () => {
   const characters = anyCharacter.filter(({ items }) => items.length > 0)
   fc.assert(
     fc.property(characters, fc.integer({ min: 1, max: 9 }), (character, more) => {
@@ -85,7 +85,7 @@ test('a removal wins over a change of the same entry, whichever arrives first', 
   )
 })
 
-test('a change to what was seen does just what it says', () => {
+test('a change based on the stored value results in its new value', () => {
   fc.assert(
     fc.property(anyCharacterAndChange, ({ character, change }) => {
       expect(merge(pathOf(change), read(character, pathOf(change)), change)).toEqual({ value: change.newValue })
@@ -93,7 +93,7 @@ test('a change to what was seen does just what it says', () => {
   )
 })
 
-test('the same change once more changes nothing, unless it counts or writes lines', () => {
+test('merging a change twice has no further effect, except for counters and long texts', () => {
   const setting = anyCharacterAndChange.filter(
     ({ change }) => !['counter', 'long-text'].includes(pathOf(change).field.kind),
   )
@@ -106,7 +106,7 @@ test('the same change once more changes nothing, unless it counts or writes line
   )
 })
 
-test('what can be stored stays so, whatever arrives', () => {
+test('merging valid values results in a valid value', () => {
   fc.assert(
     fc.property(anyCharacterAndChange, anyCharacter, ({ change }, stored) => {
       const path = pathOf(change)
@@ -116,7 +116,7 @@ test('what can be stored stays so, whatever arrives', () => {
   )
 })
 
-test('what is replaced unseen is a conflict, and what was seen is none', () => {
+test('replacing a value is a conflict exactly if the author had not seen it', () => {
   const texts = fc.string({ maxLength: 2 })
   fc.assert(
     fc.property(texts, texts, texts, (stored, oldValue, newValue) => {

@@ -4,18 +4,18 @@ import type { Change } from './change.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { Path } from './path.ts'
 
-/** What becomes of a value when a change meets it. */
+/** The result of merging a change into a stored value. */
 export interface Merged {
   readonly value: Json
-  /** The writer had not seen the value that this replaces. */
+  /** The author had not seen the replaced value. */
   readonly conflict?: true
-  /** The counter that was asked for, when a limit stood in the way. */
+  /** The requested counter value, if a limit clamped it. */
   readonly asked?: number
 }
 
 /**
- * What a change means for the value that is really there: counters add the difference, sets their elements, texts
- * their lines; anything else is replaced by whoever arrives last.
+ * Merges a change into the stored value: counters add the difference, sets merge by element, long texts by line; for
+ * all other fields the last arrival wins.
  */
 export function merge(path: Path, stored: Json, change: Change): Merged {
   if (path.kind === 'entry') return replace(stored, change)
@@ -33,7 +33,7 @@ export function merge(path: Path, stored: Json, change: Change): Merged {
 
 const startOf = (field: ScalarField): Json => ('start' in field ? field.start : null)
 
-/** An absent value and its default look the same on the sheet, so writing over either is no conflict with the other. */
+/** The sheet shows an absent value as the default, so both count as seen. */
 function replace(stored: Json, { oldValue, newValue }: Change, start: Json = null): Merged {
   const seen = same(stored ?? start, oldValue ?? start) || same(stored, newValue)
   return seen ? { value: newValue } : { value: newValue, conflict: true }
@@ -50,11 +50,11 @@ function mergeCounter(field: CounterField, stored: Json, change: Change): Merged
 function mergeSet(stored: Json, { oldValue, newValue }: Change): readonly string[] {
   const [was, now] = [new Set(elements(oldValue)), new Set(elements(newValue))]
   const added = [...now].filter((element) => !was.has(element))
-  const kept = elements(stored).filter((element) => !was.has(element) || now.has(element))
-  return [...new Set([...kept, ...added])].sort()
+  const remaining = elements(stored).filter((element) => !was.has(element) || now.has(element))
+  return [...new Set([...remaining, ...added])].sort()
 }
 
-/** Only texts: what else a request may hide in a list has no business here, and deep enough it cannot even be printed. */
+/** Ignores elements that are not text; a deeply nested one could overflow the stack later. */
 const elements = (value: Json): readonly string[] =>
   value !== null && isList(value) ? value.filter((element) => typeof element === 'string') : []
 
@@ -66,7 +66,7 @@ function mergeText(field: LongTextField, stored: Json, change: Change): Merged {
   if (stored === oldValue || stored === newValue) return { value: newValue }
   const merged = mergeLines(oldValue.split('\n'), stored.split('\n'), newValue.split('\n'))
   const value = merged?.lines.join('\n') ?? null
-  // Two texts of a lawful length can make one that is too long: nobody could save it again.
+  // Two valid texts can merge into one that is too long, which could never be saved again.
   if (!merged || invalidReason(field, value)) return { value: newValue, conflict: true }
   return merged.conflict ? { value, conflict: true } : { value }
 }

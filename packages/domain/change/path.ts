@@ -3,14 +3,14 @@ import { isEntryId, type EntriesField, type EntryPart, type Field, type ScalarFi
 import { characterFields, skillAttribute, skillNumber } from '../character/fields.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 
-/** A field of the character itself. */
+/** The path of a top-level field. */
 export interface FieldPath {
   readonly kind: 'field'
   readonly key: string
   readonly field: ScalarField
 }
 
-/** One entry of a list. */
+/** The path of a list entry. */
 export interface EntryPath {
   readonly kind: 'entry'
   readonly key: string
@@ -18,7 +18,7 @@ export interface EntryPath {
   readonly field: EntriesField
 }
 
-/** One part of an entry of a list. */
+/** The path of one part of a list entry. */
 export interface PartPath {
   readonly kind: 'part'
   readonly key: string
@@ -27,18 +27,18 @@ export interface PartPath {
   readonly field: EntryPart
 }
 
-/** Where a change lands. */
+/** A parsed field path. */
 export type Path = FieldPath | EntryPath | PartPath
 
-/** A character or an entry of one, seen as plain keys and values. */
+/** A character or an entry as plain keys and values. */
 type Document = { readonly [key: string]: Json }
 
-/** The plain document behind a character: what is stored is what is typed. */
+/** The character as a plain document, for access by dynamic keys. */
 export const documentOf = (character: Character): Document => character as unknown as Document
 
 const skillKey = /^\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)*_(?<part>number|1|2)$/u
 
-/** The field of a top-level key, skills included, or null when there is no such field. */
+/** The field of a top-level key, including skills, or null if there is no such field. */
 export function fieldOf(key: string): Field | null {
   if (Object.hasOwn(characterFields, key)) return characterFields[key as keyof typeof characterFields]
   if (key.length > 80) return null
@@ -47,7 +47,7 @@ export function fieldOf(key: string): Field | null {
   return part === 'number' ? skillNumber : skillAttribute
 }
 
-/** Reads the text of a path, or null when it leads nowhere. */
+/** Parses a field path; null if there is no such field. */
 export function parsePath(text: string): Path | null {
   const [key = '', entryId, part, ...rest] = text.split('.')
   const field = fieldOf(key)
@@ -59,7 +59,7 @@ export function parsePath(text: string): Path | null {
   return partField ? { kind: 'part', key, entryId, part, field: partField } : null
 }
 
-/** The entries of a list, whatever is stored there. */
+/** The entries of a list, without stored values that are not entries. */
 export function entriesOf(character: Character, key: string): readonly Document[] {
   const list = documentOf(character)[key] ?? null
   return isList(list) ? list.filter(isRecord) : []
@@ -71,13 +71,13 @@ function entryOf(character: Character, key: string, entryId: string): Document |
   return entry && isRecord(entry) ? entry : null
 }
 
-/** The value at a path; what is absent is `null`. */
+/** The value at a path, `null` if absent. */
 export function read(character: Character, path: Path): Json {
   if (path.kind === 'field') return documentOf(character)[path.key] ?? null
   const entry = entryOf(character, path.key, path.entryId)
   return path.kind === 'entry' ? entry : (entry?.[path.part] ?? null)
 }
 
-/** Whether the path can hold a value: a part needs its entry. */
+/** Whether a value can be written at the path: a part needs its entry. */
 export const exists = (character: Character, path: Path): boolean =>
   path.kind !== 'part' || entryOf(character, path.key, path.entryId) !== null

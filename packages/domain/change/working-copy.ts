@@ -1,29 +1,31 @@
 import type { Character } from '../character/character.ts'
 import { isList, isRecord, type Json } from '../json.ts'
-import { documentOf, type Path } from './path.ts'
+import { documentOf, type PartPath, type Path } from './path.ts'
 
-/** A character under the pen: however many changes it takes, it is copied and put in order once. */
+/** A mutable copy of a character: many writes cost one copy and one sort. */
 export interface WorkingCopy {
-  /** The value at a path; what is absent is `null`. */
+  /** The value at a path, `null` if absent. */
   read(path: Path): Json
-  /** Whether the path can hold a value: a part needs its entry. */
+  /** The list entry that a part belongs to, `null` if absent. */
+  readEntry(path: PartPath): Json
+  /** Whether a value can be written at the path: a part needs its entry. */
   exists(path: Path): boolean
   write(path: Path, value: Json): void
-  /** The character as it now is; the very same one when nothing was written. */
-  finished(): Character
+  /** The changed character; the original object if nothing was written. */
+  result(): Character
 }
 
-/** A list by the ids of its entries; what is no entry has its place for a key, so that it is never dropped. */
+/** List entries by id; a stored value without an id is keyed by its index, so that it is not lost. */
 type Entries = Map<string | number, Json>
 
 /**
- * Opens a character for writing. Entries stand in the order of their ids and sets in the order of their elements, so
- * that devices which heard the same changes in another order hold the same document.
+ * Opens a character for writing. Written entries are sorted by id and sets by element, so that replicas that received
+ * the same changes in a different order end up with the same document.
  */
-export function workOn(character: Character): WorkingCopy {
+export function openWorkingCopy(character: Character): WorkingCopy {
   const fields: { [key: string]: Json } = { ...documentOf(character) }
   const lists = new Map<string, Entries>()
-  const written = new Set<string>()
+  const writtenKeys = new Set<string>()
 
   const listAt = (key: string): Entries => {
     const entries = lists.get(key) ?? entriesById(fields[key] ?? null)
@@ -37,9 +39,10 @@ export function workOn(character: Character): WorkingCopy {
       const entry = listAt(path.key).get(path.entryId) ?? null
       return path.kind === 'entry' ? entry : (partsOf(entry)[path.part] ?? null)
     },
+    readEntry: ({ key, entryId }) => listAt(key).get(entryId) ?? null,
     exists: (path) => path.kind !== 'part' || listAt(path.key).has(path.entryId),
     write(path, value) {
-      written.add(path.key)
+      writtenKeys.add(path.key)
       if (path.kind === 'field') {
         if (value === null && !path.field.nullable) delete fields[path.key]
         else fields[path.key] = path.field.kind === 'set' ? sorted(value) : value
@@ -50,16 +53,16 @@ export function workOn(character: Character): WorkingCopy {
       if (parts === null) entries.delete(path.entryId)
       else entries.set(path.entryId, withoutNulls(partsOf(parts)))
     },
-    finished() {
-      if (written.size === 0) return character
-      for (const [key, entries] of lists) if (written.has(key)) fields[key] = inOrder(entries)
+    result() {
+      if (writtenKeys.size === 0) return character
+      for (const [key, entries] of lists) if (writtenKeys.has(key)) fields[key] = inOrder(entries)
       return fields as unknown as Character
     },
   }
 }
 
 const entriesById = (list: Json): Entries =>
-  new Map(isList(list) ? list.map((entry, place) => [idOf(entry) ?? place, entry]) : [])
+  new Map(isList(list) ? list.map((entry, index) => [idOf(entry) ?? index, entry]) : [])
 
 const idOf = (entry: Json): string | null => (isRecord(entry) && typeof entry['id'] === 'string' ? entry['id'] : null)
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxCharacterId, parseRef } from './character.ts'
 
-test('every number up to a hundred million is spelled by its decimal text', () => {
+test('a ref is the decimal text of an id up to 100,000,000', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxCharacterId }), (id) => {
       expect(parseRef(String(id))).toBe(id)
@@ -32,11 +32,11 @@ test.each([
   '１',
   'NaN',
   '__proto__',
-])('"%s" names nobody', (ref) => {
+])('"%s" is not a valid ref', (ref) => {
   expect(parseRef(ref)).toBeNull()
 })
 
-test('a ref that names somebody is the only one that does', () => {
+test('every valid id has exactly one ref', () => {
   const digits = fc.string({ unit: fc.constantFrom('0', '1', '9', ' ', '+', '.', 'e'), maxLength: 10 })
   fc.assert(
     fc.property(digits, (ref) => {

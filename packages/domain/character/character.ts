@@ -1,9 +1,9 @@
 import type { Attribute, CharacterFields } from './fields.ts'
 
-/** Who a character is; these never change. */
+/** The immutable identity of a character. */
 export interface Identity {
   readonly id: number
-  /** The decimal text of `id`: a name, which grants nothing. */
+  /** The decimal text of `id`. It is guessable and grants no access. */
   readonly publicRef: string
   /** The owner's id. */
   readonly user: string
@@ -19,10 +19,10 @@ export interface SkillFields {
 /** A character as it is stored, sent and shown: one flat document. */
 export type Character = Identity & CharacterFields & SkillFields
 
-/** The largest number a character can have. */
+/** The largest possible character id. */
 export const maxCharacterId = 100_000_000
 
-/** The number that a ref spells, or null; each character has exactly one spelling. */
+/** Parses a ref into a character id; null unless it is the canonical decimal text of a valid id. */
 export function parseRef(ref: string): number | null {
   if (!/^[1-9]\d{0,8}$/.test(ref)) return null
   const id = Number(ref)

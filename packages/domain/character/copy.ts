@@ -2,9 +2,9 @@ import type { Character, Identity } from './character.ts'
 import { characterFields } from './fields.ts'
 import { imageHashOf, imagePath } from './image.ts'
 
-/** A character like the other, outside of any game, which says by its name that it is the second. */
+/** Copies a character under a new id, outside of any game, with a number appended to its name. */
 export function copyCharacter(original: Character, { id, user }: Pick<Identity, 'id' | 'user'>): Character {
-  const { deletedAt: _living, ...fields } = original
+  const { deletedAt: _deletedAt, ...fields } = original
   const publicRef = String(id)
   const hash = imageHashOf(original)
   const image = hash === null ? original.image : imagePath(publicRef, hash)

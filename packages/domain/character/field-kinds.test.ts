@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { invalidReason, isEntryId, type Field, type ScalarField } from './field-kinds.ts'
 import { characterFields } from './fields.ts'
 
-const leaves = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, ScalarField][] =>
+const scalarFields = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, ScalarField][] =>
   field.kind === 'entries'
-    ? Object.entries(field.parts).map(([part, leaf]) => [`${key}.${part}`, leaf])
+    ? Object.entries(field.parts).map(([part, scalar]) => [`${key}.${part}`, scalar])
     : [[key, field]],
 )
 
-test.each(leaves)('every value that fits %s is accepted', (_key, field) => {
+test.each(scalarFields)('every valid value of %s is accepted', (_key, field) => {
   fc.assert(
     fc.property(anyValueOf(field), (value) => {
       expect(invalidReason(field, value)).toBeNull()
@@ -18,12 +18,12 @@ test.each(leaves)('every value that fits %s is accepted', (_key, field) => {
   )
 })
 
-test.each(leaves)('%s may be empty only if it is said to', (_key, field) => {
+test.each(scalarFields)('%s accepts null only if it is optional or nullable', (_key, field) => {
   expect(invalidReason(field, null) === null).toBe(field.optional === true || field.nullable === true)
 })
 
 test('every field has a label in both languages', () => {
-  for (const [, { label }] of leaves)
+  for (const [, { label }] of scalarFields)
     expect([label.en, label.de]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
 })
 
@@ -34,7 +34,7 @@ test.each([
   '2026-11-14T19:40Z',
   '2026-11-14T19:40:07.5+13:45',
   '2026-11-14T23:59:59.999-00:30',
-])('%s is a moment', (moment) => {
+])('%s is a valid date or time', (moment) => {
   expect(invalidReason({ kind: 'moment', label: { en: '', de: '' } }, moment)).toBeNull()
 })
 
@@ -54,11 +54,11 @@ test.each([
   '+2026-11-14',
   '2026-11-14\n',
   '２０２６-11-14',
-])('"%s" is none', (moment) => {
+])('"%s" is not a valid date or time', (moment) => {
   expect(invalidReason({ kind: 'moment', label: { en: '', de: '' } }, moment)).not.toBeNull()
 })
 
-test('an entry’s id is short, plain and not empty', () => {
+test('an entry id has 1 to 64 letters, digits, hyphens or underscores', () => {
   expect(['a', 'A-z_9', 'x'.repeat(64)].every(isEntryId)).toBe(true)
   expect(['', 'a.b', 'a b', 'ü', 'a\n', 'x'.repeat(65), 5, null, ['a']].some(isEntryId)).toBe(false)
 })

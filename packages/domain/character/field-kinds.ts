@@ -2,16 +2,16 @@ import { isRecord, type Json } from '../json.ts'
 import type { Localized } from '../localized.ts'
 import { isImagePath } from './image.ts'
 
-/** The five kinds of log entry; there are no others. */
+/** The types of log entries. */
 export type LogType = 'general' | 'attribute' | 'skill' | 'item' | 'spell'
 
 interface Described {
   readonly label: Localized
-  /** A field that only a command may write: the server makes its value. */
+  /** Only server commands write this field; a save must not contain it. */
   readonly madeByServer?: true
-  /** A field that may be absent; absent is `null` in a change. */
+  /** The field may be absent from the document; a change writes this as `null`. */
   readonly optional?: true
-  /** A field that may stand empty: `null` in the document as in a change. */
+  /** The field may be `null`, in the document and in a change. */
   readonly nullable?: true
 }
 
@@ -37,7 +37,7 @@ export interface IntegerField extends Described {
   readonly max: number
 }
 
-/** A whole number that is spent and gained: differences add up, whoever made them. */
+/** A whole number that is spent and gained; concurrent differences add up. */
 export interface CounterField extends Described {
   readonly kind: 'counter'
   readonly start: number
@@ -45,7 +45,7 @@ export interface CounterField extends Described {
   readonly max: number
 }
 
-/** One of a few words. Last arrival wins. */
+/** One of a fixed list of options. Last arrival wins. */
 export interface ChoiceField<Option extends string = string> extends Described {
   readonly kind: 'choice'
   readonly options: readonly Option[]
@@ -56,12 +56,12 @@ export interface FlagField extends Described {
   readonly kind: 'flag'
 }
 
-/** A moment, as ISO 8601 text. Last arrival wins. */
+/** A date or a time, as ISO 8601 text. Last arrival wins. */
 export interface MomentField extends Described {
   readonly kind: 'moment'
 }
 
-/** Where a picture is found that the server keeps: it can be chosen again, never made up. Last arrival wins. */
+/** The path of a picture stored on the server. Last arrival wins. */
 export interface PictureField extends Described {
   readonly kind: 'picture'
   readonly start: string
@@ -75,7 +75,7 @@ export interface SetField extends Described {
   readonly maxLength: number
 }
 
-/** What an entry of a list is made of. */
+/** A field of a list entry. */
 export type EntryPart = TextField | CounterField | FlagField | MomentField
 
 /** A list whose entries have ids of their own. Merged entry by entry; removal wins. */
@@ -97,7 +97,7 @@ export type ScalarField =
   | PictureField
   | SetField
 
-/** Everything a character's field can be. */
+/** Any field of a character. */
 export type Field = ScalarField | EntriesField
 
 type ValueOf<F extends Field> = F extends TextField | LongTextField | MomentField | PictureField
@@ -118,31 +118,31 @@ type OptionalKeys<Fields extends Record<string, Field>> = {
   [K in keyof Fields]: Fields[K] extends { readonly optional: true } ? K : never
 }[keyof Fields]
 
-/** The values of a table of fields: derived, so that table and type cannot disagree. */
+/** The values described by a table of fields; derived, so that the table and the type cannot disagree. */
 export type ValuesOf<Fields extends Record<string, Field>> = {
   readonly [K in Exclude<keyof Fields, OptionalKeys<Fields>>]:
     | ValueOf<Fields[K]>
     | (Fields[K] extends { readonly nullable: true } ? null : never)
 } & { readonly [K in OptionalKeys<Fields>]?: ValueOf<Fields[K]> }
 
-/** An entry of a list: its own id, and its parts. */
+/** An entry of a list: its id and its parts. */
 export type EntryOf<Parts extends Record<string, EntryPart>> = { readonly id: string } & ValuesOf<Parts>
 
 const entryId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Whether a text can name an entry of a list. */
+/** Whether a value is a valid entry id. */
 export const isEntryId = (id: unknown): id is string => typeof id === 'string' && entryId.test(id)
 
-/** Why a value cannot stand in a field, in plain English; `null` when it can. */
+/** Why a field cannot store a value, as an English phrase without subject; `null` if it can. */
 export function invalidReason(field: ScalarField, value: Json): string | null {
-  if (value === null) return field.optional || field.nullable ? null : 'may not be empty'
+  if (value === null) return field.optional || field.nullable ? null : 'must not be empty'
   switch (field.kind) {
     case 'text':
     case 'long-text':
-      return textComplaint(value, field.maxLength)
+      return textProblem(value, field.maxLength)
     case 'integer':
     case 'counter':
-      return numberComplaint(value, field.min, field.max)
+      return numberProblem(value, field.min, field.max)
     case 'choice':
       return field.options.some((option) => option === value) ? null : `must be one of ${field.options.join(', ')}`
     case 'flag':
@@ -150,18 +150,18 @@ export function invalidReason(field: ScalarField, value: Json): string | null {
     case 'moment':
       return isMoment(value) ? null : 'must be a date such as 2026-11-14 or 2026-11-14T19:40:00Z'
     case 'picture':
-      return isImagePath(value) ? null : 'must be the path of a picture that this character has had'
+      return isImagePath(value) ? null : 'must be the path of a picture of this character'
     case 'set':
-      return setComplaint(value, field)
+      return setProblem(value, field)
   }
 }
 
-/** Why a value cannot be an entry of a list; `null` when it can. */
-export function invalidEntryReason(field: EntriesField, entryIdOfPath: string, entry: Json): string | null {
-  if (!isRecord(entry)) return 'must be an entry'
-  if (entry['id'] !== entryIdOfPath) return 'must carry the id of its path'
+/** Why a value is not a valid entry of a list; `null` if it is valid. */
+export function invalidEntryReason(field: EntriesField, expectedId: string, entry: Json): string | null {
+  if (!isRecord(entry)) return 'must be an object'
+  if (entry['id'] !== expectedId) return 'must have the same id as its path'
   for (const key of Object.keys(entry)) {
-    if (key !== 'id' && !Object.hasOwn(field.parts, key)) return `has no part named ${key.slice(0, 80)}`
+    if (key !== 'id' && !Object.hasOwn(field.parts, key)) return `has an unknown property: ${key.slice(0, 80)}`
   }
   for (const [key, part] of Object.entries(field.parts)) {
     const problem = invalidReason(part, entry[key] ?? null)
@@ -170,19 +170,19 @@ export function invalidEntryReason(field: EntriesField, entryIdOfPath: string, e
   return null
 }
 
-function textComplaint(value: Json, maxLength: number): string | null {
+function textProblem(value: Json, maxLength: number): string | null {
   if (typeof value !== 'string') return 'must be text'
-  // A NUL cannot be stored everywhere, and half a surrogate pair cannot be sent: neither would come back the same.
-  if (value.includes('\0')) return 'may not contain the character NUL'
-  if (!value.isWellFormed()) return 'contains half a character'
-  return isLonger(value, maxLength) ? `may be at most ${maxLength} characters long` : null
+  // PostgreSQL cannot store NUL and UTF-8 cannot encode half a surrogate pair.
+  if (value.includes('\0')) return 'must not contain the NUL character'
+  if (!value.isWellFormed()) return 'must not contain half a surrogate pair'
+  return isLonger(value, maxLength) ? `must be at most ${maxLength} characters long` : null
 }
 
-/** An emoji is one character, though it is two to the machine. */
+/** Counts code points, so an emoji is one character; compares UTF-16 lengths first because that is fast. */
 const isLonger = (text: string, maxLength: number): boolean =>
   text.length > maxLength && (text.length > 2 * maxLength || [...text].length > maxLength)
 
-function numberComplaint(value: Json, min: number, max: number): string | null {
+function numberProblem(value: Json, min: number, max: number): string | null {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || Object.is(value, -0)) return 'must be a whole number'
   return value < min || value > max ? `must be between ${min} and ${max}` : null
 }
@@ -190,20 +190,20 @@ function numberComplaint(value: Json, min: number, max: number): string | null {
 const momentText =
   /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/
 
-/** A day that no calendar has is another day in each browser, so it must come out as it went in. */
+/** Browsers disagree on how to parse dates like February 30, so the date must survive a round trip. */
 function isMoment(value: Json): boolean {
   const day = typeof value === 'string' && momentText.test(value) ? value.slice(0, 10) : ''
   const time = Date.parse(day)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-function setComplaint(value: Json, field: SetField): string | null {
+function setProblem(value: Json, field: SetField): string | null {
   if (!Array.isArray(value)) return 'must be a list'
-  if (value.length > field.maxSize) return `may have at most ${field.maxSize} elements`
-  if (new Set(value).size !== value.length) return 'may not name an element twice'
+  if (value.length > field.maxSize) return `must have at most ${field.maxSize} elements`
+  if (new Set(value).size !== value.length) return 'must not contain duplicates'
   for (const element of value as readonly Json[]) {
-    const problem = textComplaint(element, field.maxLength)
-    if (problem) return `has an element that ${problem}`
+    const problem = textProblem(element, field.maxLength)
+    if (problem) return `has an invalid element: ${problem}`
   }
   return null
 }

@@ -62,11 +62,11 @@ export const attributes = ['str', 'dex', 'con', 'wil', 'int', 'soc'] as const
 /** One of the six attributes. */
 export type Attribute = (typeof attributes)[number]
 
-const coins = 1e9
+const maxAmount = 1e9
 
 /**
- * The catalogue: every field of a character, described once. Validation, defaults, labels, merging and the
- * TypeScript type all come from here; its order is the order of a diff.
+ * The field table: every field of a character, described once. Validation, defaults, labels, merging and the
+ * TypeScript type are derived from it; its order is the order of a diff.
  */
 export const characterFields = {
   player: text(localized('Player', 'Spieler'), 80),
@@ -74,11 +74,11 @@ export const characterFields = {
   race: text(localized('Race', 'Volk'), 120),
   class: text(localized('Class', 'Klasse'), 120),
   level: integer(localized('Level', 'Stufe'), 1, 999, 1),
-  xp: counter(localized('Experience', 'Erfahrung'), 0, coins),
-  platinum: counter(localized('Platinum', 'Platin'), 0, coins),
-  gold: counter(localized('Gold', 'Gold'), 0, coins, 20),
-  silver: counter(localized('Silver', 'Silber'), 0, coins),
-  copper: counter(localized('Copper', 'Kupfer'), 0, coins),
+  xp: counter(localized('Experience', 'Erfahrung'), 0, maxAmount),
+  platinum: counter(localized('Platinum', 'Platin'), 0, maxAmount),
+  gold: counter(localized('Gold', 'Gold'), 0, maxAmount, 20),
+  silver: counter(localized('Silver', 'Silber'), 0, maxAmount),
+  copper: counter(localized('Copper', 'Kupfer'), 0, maxAmount),
   str: integer(localized('Strength', 'Stärke'), -99, 999),
   dex: integer(localized('Dexterity', 'Geschick'), -99, 999),
   con: integer(localized('Constitution', 'Konstitution'), -99, 999),
@@ -105,28 +105,28 @@ export const characterFields = {
   background: longText(localized('Background', 'Hintergrund'), 40_000),
   notes: longText(localized('Notes', 'Notizen'), 40_000),
   gameId: madeByServer({ ...text(localized('Game', 'Runde'), 64), nullable: true }),
-  /** In the trash since then; absent while the character lives. */
+  /** When the character was moved to the trash; absent if it is not in the trash. */
   deletedAt: madeByServer(optional(moment(localized('In the trash', 'Im Papierkorb')))),
 } as const satisfies Record<string, Field>
 
-/** The key of a field of the catalogue. */
+/** The key of a field in the field table. */
 export type FieldKey = keyof typeof characterFields
 
-/** The keys of the catalogue, in its order. */
+/** The keys of the field table, in its order. */
 export const fieldKeys = Object.keys(characterFields) as readonly FieldKey[]
 
-/** What a character says of itself, skills aside. */
+/** The values of all fields of a character, without its skills. */
 export type CharacterFields = ValuesOf<typeof characterFields>
 
-/** An item that a character carries. */
+/** An entry of the inventory. */
 export type ItemEntry = CharacterFields['items'][number]
 
-/** A spell that a character knows. */
+/** An entry of the spell list. */
 export type SpellEntry = CharacterFields['spells'][number]
 
 const attributeTypes: ReadonlySet<string> = new Set([...attributes, 'hp', 'hp_max', 'mana', 'mana_max'])
 
-/** The kind of log entry that a change of this top-level key makes. */
+/** The type of the log entry for a change of this top-level key. */
 export function logTypeOf(key: string): LogType {
   if (attributeTypes.has(key)) return 'attribute'
   if (key === 'items') return 'item'
@@ -134,12 +134,12 @@ export function logTypeOf(key: string): LogType {
   return /_number|_1|_2/.test(key) ? 'skill' : 'general'
 }
 
-/** How well a skill is trained. */
+/** The field for a skill's training. */
 export const skillNumber: IntegerField & { readonly optional: true } = optional(
   integer(localized('Training', 'Übung'), -99, 999),
 )
 
-/** One of the two attributes that a skill builds on. */
+/** The field for one of the two attributes a skill builds on. */
 export const skillAttribute: ChoiceField<Attribute> & { readonly optional: true } = optional({
   kind: 'choice',
   label: localized('Builds on', 'Baut auf'),

@@ -5,7 +5,7 @@ import { defaultImage, imageHashOf, imagePath, isImageHash } from './image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 
-test('a path says whose picture it is and which', () => {
+test('an image path contains the ref and the content hash', () => {
   expect(imagePath('48151623', hash)).toBe(`/api/images/48151623/${hash}`)
   expect(imageHashOf({ publicRef: '48151623', image: imagePath('48151623', hash) })).toBe(hash)
 })
@@ -19,18 +19,18 @@ test.each([
   `/api/images/48151623/${hash}/api/images/48151623/${hash}`,
   `/api/images/48151623/${hash}0`,
   `https://evil.example/api/images/48151623/${hash}`,
-])('%j is no picture of its own', (image) => {
+])('%j is not an uploaded picture of this character', (image) => {
   expect(imageHashOf({ publicRef: '48151623', image })).toBeNull()
 })
 
 test.each(['', hash.toUpperCase(), `${hash}\n`, `../${hash.slice(3)}`, hash.slice(1), `${hash}0`])(
-  '%j is no hash',
+  '%j is not a content hash',
   (text) => {
     expect(isImageHash(text)).toBe(false)
   },
 )
 
-test('a copy shows the same picture as its own; one without a picture stays without', () => {
+test('a copied character gets the same picture under its own path, or stays without one', () => {
   const original = aCharacter()
   const copied = (image: string) => copyCharacter({ ...original, image }, { id: 7, user: 'ann' }).image
   expect(copied(imagePath(original.publicRef, hash))).toBe(imagePath('7', hash))

@@ -1,21 +1,21 @@
-/** The sides of the squares in which a picture is kept, in pixels: for lists, for sheets, for looking at it. */
+/** The sizes in which a picture is stored, in pixels per side: for lists, for the sheet, for the full view. */
 export const imageSizes = [96, 320, 960] as const
 
-/** One of the sizes of a picture. */
+/** One of the stored sizes of a picture. */
 export type ImageSize = (typeof imageSizes)[number]
 
-/** The picture of a character that has none of its own. */
+/** The picture of a character without an uploaded one. */
 export const defaultImage = '/images/default.svg'
 
 const hash = /^[0-9a-f]{32}$/
 
-/** Whether a text can be the hash of a picture's content; nothing else of a URL ever becomes part of a name. */
+/** Whether a text is a valid content hash; only validated hashes become part of a file name. */
 export const isImageHash = (text: string): boolean => hash.test(text)
 
-/** Where a picture of a character is found: the value of its `image`. Other content is another path, for ever. */
+/** The path of an uploaded picture, stored in `image`; its content never changes, so it can be cached forever. */
 export const imagePath = (publicRef: string, contentHash: string): string => `/api/images/${publicRef}/${contentHash}`
 
-/** The hash of a character's own picture, or null when it shows the default one. */
+/** The content hash of a character's uploaded picture, or null if it has none. */
 export function imageHashOf({
   publicRef,
   image,
@@ -29,6 +29,6 @@ export function imageHashOf({
 
 const ownPath = /^\/api\/images\/\d{1,9}\/[0-9a-f]{32}$/
 
-/** Whether a text can be the `image` of some character; whether it is one of this character's, only the server knows. */
+/** Whether a value has the form of an `image` path; only the server knows whether the picture exists. */
 export const isImagePath = (text: unknown): boolean =>
   text === defaultImage || (typeof text === 'string' && ownPath.test(text))

@@ -1,9 +1,9 @@
 import { aChange, aCharacter, aLogEntry } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { wholeCharacter } from '../log/entry.ts'
+import { creationField } from '../log/entry.ts'
 import { summarise } from './summary.ts'
 
-test('a card shows who it is, how it stands and what happened last', () => {
+test('a summary contains the identity, the vitals and the latest change', () => {
   const character = aCharacter({ race: 'Elf', hp: 7, hp_max: 12, gameId: 'g1' })
   expect(summarise(character, 5, aLogEntry())).toStrictEqual({
     id: 48_151_623,
@@ -25,13 +25,13 @@ test('a card shows who it is, how it stands and what happened last', () => {
   })
 })
 
-test('a card says when the character went to the trash', () => {
+test('a summary contains the time of deletion', () => {
   const deletedAt = '2026-11-14T19:40:00.000Z'
   expect(summarise(aCharacter({ deletedAt }), 2, aLogEntry()).deletedAt).toBe(deletedAt)
 })
 
-test('a card does not repeat a long text or a whole character', () => {
+test('a summary leaves out long texts and the created document', () => {
   const last = (data: ReturnType<typeof aChange>) => summarise(aCharacter(), 1, aLogEntry({ data })).lastChange.data
   expect(last(aChange('notes', 'short', 'x'.repeat(300)))).toEqual(aChange('notes', 'short', null))
-  expect(last(aChange(wholeCharacter, null, { name: 'Mira' }))).toEqual(aChange(wholeCharacter, null, null))
+  expect(last(aChange(creationField, null, { name: 'Mira' }))).toEqual(aChange(creationField, null, null))
 })

@@ -1,8 +1,8 @@
 import type { LogEntry } from '../log/entry.ts'
-import { wholeCharacter, type LoggedChange } from '../log/entry.ts'
+import { creationField, type LoggedChange } from '../log/entry.ts'
 import type { Character } from './character.ts'
 
-/** A character as a card in the list shows it. */
+/** The part of a character that a card in the roster shows. */
 export interface CharacterSummary {
   readonly id: number
   readonly publicRef: string
@@ -18,13 +18,13 @@ export interface CharacterSummary {
   readonly image: string
   readonly gameId: string | null
   readonly revision: number
-  /** When it went to the trash, if it did. */
+  /** When it was moved to the trash, or null. */
   readonly deletedAt: string | null
-  /** The latest change, for one line on the card. */
+  /** The latest log entry, shown as one line on the card. */
   readonly lastChange: { readonly timestamp: string; readonly data: LoggedChange }
 }
 
-/** What the list needs to know, kept beside the document so that a list never reads whole characters. */
+/** Summarises a character; stored next to the document, so that listing never reads whole characters. */
 export function summarise(
   character: Character,
   revision: number,
@@ -51,11 +51,11 @@ export function summarise(
   }
 }
 
-const longestValue = 200
+const maxValueLength = 200
 
-/** A card has one line: a creation or a long text is named there, not repeated. */
+/** Drops long values and the created document: a card names the change in one line. */
 function shortened(data: LoggedChange): LoggedChange {
-  if (data.field === wholeCharacter) return { field: data.field, oldValue: null, newValue: null }
-  const short = (value: LoggedChange['newValue']) => (JSON.stringify(value).length > longestValue ? null : value)
+  if (data.field === creationField) return { field: data.field, oldValue: null, newValue: null }
+  const short = (value: LoggedChange['newValue']) => (JSON.stringify(value).length > maxValueLength ? null : value)
   return { ...data, oldValue: short(data.oldValue), newValue: short(data.newValue) }
 }

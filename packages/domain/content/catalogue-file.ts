@@ -1,84 +1,90 @@
 import { isList, isRecord, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
-import { collectionNames, isCollection, languages, type Collection } from './collections.ts'
+import { collectionNames, isCollection, catalogueLanguages, type Collection } from './collections.ts'
 import type { OwnRecord, Override } from './own-record.ts'
-import { isRecordId, isSkillKey, refusalOfContent } from './record-refusal.ts'
+import { isRecordId, isSkillKey, validateRecordContent } from './validate-record.ts'
 
-/** What the file of a catalogue calls itself. */
+/** The value of `format` in a catalogue file. */
 export const catalogueFormat = 'everquill-catalogue'
 
-/** Everything that an installation changed about the catalogue, as a file that people can read. */
+/** The export of all catalogue records edited in this installation. */
 export interface CatalogueFile {
   readonly format: typeof catalogueFormat
   readonly version: 1
   readonly exportedAt: string
-  /** Records by collection, each whole. */
+  /** Complete records by collection. */
   readonly records: { readonly [collection: string]: readonly Json[] }
 }
 
-/** A record of a file. */
-export interface FiledRecord {
+/** One record of a catalogue file. */
+export interface CatalogueFileRecord {
   readonly collection: Collection
   readonly record: OwnRecord
 }
 
-/** More than any table has; a file beyond that is a mistake. */
+/** Far more than any real catalogue has. */
 const maxRecords = 20_000
 
-/** Writes the file; collections in which nothing changed are not in it. */
+/** Creates a catalogue file; collections without edits are left out. */
 export function catalogueFile(overrides: readonly Override[], now: number): CatalogueFile {
-  const filed = collectionNames.map((collection) => [
+  const exported = collectionNames.map((collection) => [
     collection,
-    overrides.flatMap(({ collection: of, record }) => (of === collection ? [plainRecord(record)] : [])),
+    overrides.flatMap((override) => (override.collection === collection ? [plainRecord(override.record)] : [])),
   ])
   return {
     format: catalogueFormat,
     version: 1,
     exportedAt: new Date(now).toISOString(),
-    records: Object.fromEntries(filed.filter(([, records]) => records && records.length > 0)),
+    records: Object.fromEntries(exported.filter(([, records]) => records && records.length > 0)),
   }
 }
 
-/** Most records are not outdated in any language, and need not say so. */
+/** Leaves out `outdated` if it is null, as it is for most records. */
 function plainRecord({ outdated, ...record }: OwnRecord): Json {
   return outdated === null ? record : { ...record, outdated }
 }
 
-/** The records of a file, in its order, or why it cannot be read; then nothing of it is. */
-export function readCatalogueFile(records: { readonly [collection: string]: Json }): readonly FiledRecord[] | Refused {
-  const filed: FiledRecord[] = []
+/** Validates the records of a file and returns them in its order; one invalid record refuses the whole file. */
+export function readCatalogueFile(records: {
+  readonly [collection: string]: Json
+}): readonly CatalogueFileRecord[] | Refused {
+  const valid: CatalogueFileRecord[] = []
   const seen = new Set<string>()
   for (const [collection, list] of Object.entries(records)) {
     const at = `records.${collection.slice(0, 80)}`
     if (!isCollection(collection)) return refused('invalid-value', { field: at, detail: 'is not a collection' })
     if (!isList(list)) return refused('invalid-value', { field: at, detail: 'must be a list of records' })
-    for (const [place, row] of list.entries()) {
-      const read = readFiled(collection, row)
-      if ('kind' in read) return { ...read, problem: { ...read.problem, field: pathOf(`${at}.${place}`, read) } }
-      if (seen.size === seen.add(`${collection}/${read.record.id}`).size) {
-        return refused('invalid-value', { field: `${at}.${place}.id`, detail: 'is in the file twice' })
+    for (const [index, row] of list.entries()) {
+      const parsed = parseRecord(collection, row)
+      if ('kind' in parsed)
+        return { ...parsed, problem: { ...parsed.problem, field: pathOf(`${at}.${index}`, parsed) } }
+      if (seen.size === seen.add(`${collection}/${parsed.record.id}`).size) {
+        return refused('invalid-value', { field: `${at}.${index}.id`, detail: 'must not occur twice in the file' })
       }
-      filed.push(read)
+      valid.push(parsed)
     }
   }
-  return filed.length > maxRecords
-    ? refused('too-many-entries', { field: 'records', detail: `may have at most ${maxRecords} records` })
-    : filed
+  return valid.length > maxRecords
+    ? refused('too-many-entries', { field: 'records', detail: `must have at most ${maxRecords} records` })
+    : valid
 }
 
 const pathOf = (at: string, { problem: { field } }: Refused): string => (field === undefined ? at : `${at}.${field}`)
 
-function readFiled(collection: Collection, row: Json): FiledRecord | Refused {
-  if (!isRecord(row)) return refused('invalid-value', { detail: 'must be a record' })
+function parseRecord(collection: Collection, row: Json): CatalogueFileRecord | Refused {
+  if (!isRecord(row)) return refused('invalid-value', { detail: 'must be an object' })
   const { id = null, key = null, outdated = null, ...content } = row
   if (!isRecordId(id)) return refused('invalid-value', { field: 'id', detail: 'must be an id such as silk-rope' })
   if (collection === 'Skills' ? !isSkillKey(key) : key !== null) {
-    return refused('invalid-value', { field: 'key', detail: 'must be a key such as climbing, for a skill only' })
+    return refused('invalid-value', {
+      field: 'key',
+      detail: 'must be a key such as climbing for a skill, and absent otherwise',
+    })
   }
-  if (outdated !== null && !languages.some((language) => language === outdated)) {
-    return refused('invalid-value', { field: 'outdated', detail: `must be one of ${languages.join(', ')}` })
+  if (outdated !== null && !catalogueLanguages.some((language) => language === outdated)) {
+    return refused('invalid-value', { field: 'outdated', detail: `must be one of ${catalogueLanguages.join(', ')}` })
   }
-  const refusal = refusalOfContent(collection, content)
+  const refusal = validateRecordContent(collection, content)
   if (refusal) return refusal
   return { collection, record: { ...content, id, ...(key !== null && { key }), outdated } as unknown as OwnRecord }
 }

@@ -16,7 +16,7 @@ const rope = {
   ],
 }
 
-test('a record of ours is read whole', () => {
+test('a record of the embedded catalogue is converted completely', () => {
   expect(catalogueRecord('Items', rope)).toEqual({
     id: 'rope',
     status: 'published',
@@ -28,7 +28,7 @@ test('a record of ours is read whole', () => {
   })
 })
 
-test('of another server’s record, what fits is read', () => {
+test('invalid values in a record of another content server are left out', () => {
   const theirs = { id: '17', status: 'active', kind: 'Ding', price_copper: 2.5, weight_grams: 7, translations: [] }
   expect(catalogueRecord('Items', theirs)).toEqual({
     id: '17',
@@ -41,7 +41,7 @@ test('of another server’s record, what fits is read', () => {
   })
 })
 
-test('a language stands in for the one that is missing', () => {
+test('a missing language falls back to another one', () => {
   const translations = [{ languages_code: null, title: 'Elb' }]
   expect(catalogueRecord('Races', { id: '1', status: 'draft', translations }).name).toEqual({ en: 'Elb', de: 'Elb' })
   const english = [{ languages_code: 'en-GB', title: 'Elf' }, ...translations]

@@ -3,32 +3,32 @@ import type { Json } from '../json.ts'
 import type { Localized } from '../localized.ts'
 import {
   factsOf,
-  languages,
+  catalogueLanguages,
   statuses,
   type Collection,
   type FactsOf,
-  type Language,
+  type CatalogueLanguage,
   type Status,
 } from './collections.ts'
 import { labelOf, type ContentRecord } from './record.ts'
 
-/** A record of the catalogue as a page shows it, wherever it comes from. */
+/** A catalogue record in the form the interface uses, from the embedded catalogue or another content server. */
 export interface CatalogueRecord<C extends Collection = Collection> {
   readonly id: string
-  /** Only what is published is offered; the others still give references their names. A status of another scheme hides nothing. */
+  /** Only published records are offered; the others still resolve references. An unknown status counts as published. */
   readonly status: Status
-  /** Its title or name; the other language stands in for one that is missing. */
+  /** Its title or name; a missing language falls back to the other one. */
   readonly name: Localized
   readonly description: Localized
-  /** What is known of it; another content server may know less, or nothing. */
+  /** Its facts; another content server may not provide all of them. */
   readonly facts: Partial<FactsOf<C>>
-  /** How often it was edited here; null when it comes from another content server. */
+  /** The number of edits in this installation; null for a record of another content server. */
   readonly revision: number | null
-  /** The language whose words were not looked at since the other's changed. */
-  readonly outdated: Language | null
+  /** The language whose texts were not updated since those of the other changed. */
+  readonly outdated: CatalogueLanguage | null
 }
 
-/** Reads a record as content calls send it; what does not fit its fact is left out. */
+/** Converts a record from the content API; invalid facts are left out. */
 export function catalogueRecord<C extends Collection>(collection: C, row: ContentRecord): CatalogueRecord<C> {
   const { id, translations, revision, outdated } = row
   const inLanguage = (code: string) => translations.find(({ languages_code }) => languages_code?.startsWith(code))
@@ -45,7 +45,7 @@ export function catalogueRecord<C extends Collection>(collection: C, row: Conten
     description: { en: textOf(en?.['description']), de: textOf(de?.['description']) },
     facts: Object.fromEntries(facts) as Partial<FactsOf<C>>,
     revision: typeof revision === 'number' ? revision : null,
-    outdated: languages.find((language) => language === outdated) ?? null,
+    outdated: catalogueLanguages.find((language) => language === outdated) ?? null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChoiceField, Field, IntegerField, TextField, ValuesOf } from '../c
 import { attributes } from '../character/fields.ts'
 import { localized, type Localized } from '../localized.ts'
 
-/** What an item is. */
+/** The kinds of items. */
 export const itemKinds = [
   'weapon',
   'ammunition',
@@ -23,7 +23,7 @@ export const itemKinds = [
   'transport',
 ] as const
 
-/** Where an item is worn or held. */
+/** The slots in which an item is worn or held. */
 export const slots = [
   'head',
   'neck',
@@ -55,7 +55,7 @@ export const schools = [
   'path',
 ] as const
 
-/** The colours of conditions. */
+/** The colours of conditions, named after the pigments of the style tokens. */
 export const pigments = ['rubric', 'lapis', 'verdigris', 'ochre', 'sepia'] as const
 
 const choice = <Option extends string>(label: Localized, options: readonly Option[]): ChoiceField<Option> => ({
@@ -72,14 +72,14 @@ const number = (label: Localized, min: number, max: number): IntegerField => ({
 })
 const name = (label: Localized): TextField => ({ kind: 'text', label, maxLength: 80, start: '' })
 
-/** Every collection of the catalogue and what is known of its records besides their words, described once. */
+/** Every collection of the catalogue with the facts of its records; texts are in the translations. */
 export const collections = {
   Races: {},
   Classes: {},
   Items: {
     kind: choice(localized('Kind', 'Art'), itemKinds),
-    /** Null for what is only carried. */
-    slot: { ...choice(localized('Where it fits', 'Wo es sitzt'), slots), nullable: true },
+    /** Null for an item that is only carried. */
+    slot: { ...choice(localized('Slot', 'Platz'), slots), nullable: true },
     weight_grams: number(localized('Weight', 'Gewicht'), 0, 1e9),
     price_copper: number(localized('Price', 'Preis'), 0, 1e9),
   },
@@ -89,7 +89,7 @@ export const collections = {
     mana_cost: number(localized('Mana cost', 'Manakosten'), 0, 99_999),
   },
   Skills: {
-    /** Gives a character's fields their names, so it can never change: `climbing_number`, `climbing_1`, `climbing_2`. */
+    /** Part of field names such as `climbing_number`, so it can never change. */
     key: { ...name(localized('Key', 'Schlüssel')), madeByServer: true },
     attribute_1: choice(localized('First attribute', 'Erstes Attribut'), attributes),
     attribute_2: choice(localized('Second attribute', 'Zweites Attribut'), attributes),
@@ -103,29 +103,33 @@ export const collections = {
 /** The name of a collection. */
 export type Collection = keyof typeof collections
 
-/** The names of all collections, in the order of a menu. */
+/** The names of all collections, in menu order. */
 export const collectionNames = Object.keys(collections) as readonly Collection[]
 
 /** Whether a text names a collection. */
 export const isCollection = (text: string): text is Collection => Object.hasOwn(collections, text)
 
-/** What is known of a collection's records besides their words. */
+/** The facts of a collection's records. */
 export type FactsOf<C extends Collection> = ValuesOf<(typeof collections)[C]>
 
-type LeafFact = ChoiceField | IntegerField | TextField
+type FactField = ChoiceField | IntegerField | TextField
 
-/** The facts of a collection, one by one. */
-export const factsOf = (collection: Collection): readonly (readonly [string, LeafFact])[] =>
-  Object.entries<LeafFact>(collections[collection])
+/** The fields of a collection's facts, by name. */
+export const factsOf = (collection: Collection): readonly (readonly [string, FactField])[] =>
+  Object.entries<FactField>(collections[collection])
 
-/** Under which key a translation has what the record is called. */
+/** The key of a record's name in its translations. */
 export const labelKeyOf = (collection: Collection): 'title' | 'name' =>
   collection === 'Races' || collection === 'Classes' ? 'title' : 'name'
 
-/** Whether a record is offered to players, not yet, or no more. */
+/** The states of a record: not yet offered to players, offered, no longer offered. */
 export const statuses = ['draft', 'published', 'archived'] as const
+
+/** One of the states of a record. */
 export type Status = (typeof statuses)[number]
 
-/** The languages of the catalogue, as Directus writes them. */
-export const languages = ['en-US', 'de-DE'] as const
-export type Language = (typeof languages)[number]
+/** The languages of the catalogue, as language codes of Directus. */
+export const catalogueLanguages = ['en-US', 'de-DE'] as const
+
+/** One of the languages of the catalogue. */
+export type CatalogueLanguage = (typeof catalogueLanguages)[number]

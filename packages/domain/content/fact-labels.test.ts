@@ -8,12 +8,12 @@ const options = collectionNames.flatMap((collection) =>
   ),
 )
 
-test.each(options)('the %s %s has words in both languages', (fact, option) => {
+test.each(options)('the %s %s has a label in both languages', (fact, option) => {
   const { en, de } = optionLabel(fact, option)
   expect(en).toMatch(/^\p{Lu}/u)
   expect(de).toMatch(/^\p{Lu}/u)
 })
 
-test('what nobody described stands as it is', () => {
+test('an unknown option is its own label', () => {
   expect(optionLabel('kind', 'Raumschiff')).toEqual({ en: 'Raumschiff', de: 'Raumschiff' })
 })

@@ -2,9 +2,9 @@ import { attributes, characterFields } from '../character/fields.ts'
 import { localized, type Localized } from '../localized.ts'
 import type { itemKinds, pigments, schools, slots, Status } from './collections.ts'
 
-type WordsOf<Options extends readonly string[]> = Readonly<Record<Options[number], Localized>>
+type LabelsOf<Options extends readonly string[]> = Readonly<Record<Options[number], Localized>>
 
-const kindWords: WordsOf<typeof itemKinds> = {
+const kindLabels: LabelsOf<typeof itemKinds> = {
   weapon: localized('Weapon', 'Waffe'),
   ammunition: localized('Ammunition', 'Munition'),
   armour: localized('Armour', 'Rüstung'),
@@ -24,7 +24,7 @@ const kindWords: WordsOf<typeof itemKinds> = {
   transport: localized('Transport', 'Gefährt'),
 }
 
-const slotWords: WordsOf<typeof slots> = {
+const slotLabels: LabelsOf<typeof slots> = {
   head: localized('Head', 'Kopf'),
   neck: localized('Neck', 'Hals'),
   shoulders: localized('Shoulders', 'Schultern'),
@@ -41,7 +41,7 @@ const slotWords: WordsOf<typeof slots> = {
   'both-hands': localized('Both hands', 'Beide Hände'),
 }
 
-const schoolWords: WordsOf<typeof schools> = {
+const schoolLabels: LabelsOf<typeof schools> = {
   flame: localized('Flame', 'Flamme'),
   water: localized('Water', 'Wasser'),
   air: localized('Air', 'Luft'),
@@ -54,7 +54,7 @@ const schoolWords: WordsOf<typeof schools> = {
   path: localized('Path', 'Pfad'),
 }
 
-const pigmentWords: WordsOf<typeof pigments> = {
+const pigmentLabels: LabelsOf<typeof pigments> = {
   rubric: localized('Red', 'Rot'),
   lapis: localized('Blue', 'Blau'),
   verdigris: localized('Green', 'Grün'),
@@ -62,25 +62,25 @@ const pigmentWords: WordsOf<typeof pigments> = {
   sepia: localized('Brown', 'Braun'),
 }
 
-/** What a status is called. */
-export const statusLabels: WordsOf<readonly Status[]> = {
+/** The label of each status. */
+export const statusLabels: LabelsOf<readonly Status[]> = {
   draft: localized('Draft', 'Entwurf'),
   published: localized('Published', 'Veröffentlicht'),
   archived: localized('Archived', 'Archiviert'),
 }
 
-const abilityWords = Object.fromEntries(attributes.map((attribute) => [attribute, characterFields[attribute].label]))
+const attributeLabels = Object.fromEntries(attributes.map((attribute) => [attribute, characterFields[attribute].label]))
 
-const optionWords: Readonly<Record<string, Readonly<Record<string, Localized>>>> = {
-  kind: kindWords,
-  slot: slotWords,
-  school: schoolWords,
-  pigment: pigmentWords,
-  attribute_1: abilityWords,
-  attribute_2: abilityWords,
+const optionLabels: Readonly<Record<string, Readonly<Record<string, Localized>>>> = {
+  kind: kindLabels,
+  slot: slotLabels,
+  school: schoolLabels,
+  pigment: pigmentLabels,
+  attribute_1: attributeLabels,
+  attribute_2: attributeLabels,
   status: statusLabels,
 }
 
-/** What a chosen value of a fact is called; one that nobody described stands as it is. */
+/** The label of an option of a fact; an unknown option is its own label. */
 export const optionLabel = (fact: string, option: string): Localized =>
-  optionWords[fact]?.[option] ?? localized(option, option)
+  optionLabels[fact]?.[option] ?? localized(option, option)

@@ -1,7 +1,7 @@
 import { anItemRecord } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { localized } from '../localized.ts'
-import { findItemNamed } from './item-record.ts'
+import { findItemByName } from './item-record.ts'
 
 const items = [
   anItemRecord('1'),
@@ -16,13 +16,13 @@ test.each([
   [localized('ROPE', ''), '3'],
   [localized('Silk rope', 'Seil'), '2'],
 ])('%j finds item %s', (name, id) => {
-  expect(findItemNamed(items, name)?.id).toBe(id)
+  expect(findItemByName(items, name)?.id).toBe(id)
 })
 
-test('an item without a name is not the one that is wanted', () => {
-  expect(findItemNamed([{ id: '1', status: 'published', translations: [{}] }], localized('', ''))).toBeUndefined()
+test('an item without a name is never found', () => {
+  expect(findItemByName([{ id: '1', status: 'published', translations: [{}] }], localized('', ''))).toBeUndefined()
 })
 
-test('a part of a name is not a name', () => {
-  expect(findItemNamed(items, localized('Silk', 'Seide'))).toBeUndefined()
+test('an item is not found by a part of its name', () => {
+  expect(findItemByName(items, localized('Silk', 'Seide'))).toBeUndefined()
 })

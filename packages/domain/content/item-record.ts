@@ -1,13 +1,13 @@
 import type { Localized } from '../localized.ts'
 import type { ContentRecord, Translation } from './record.ts'
 
-/** A translated item of the catalogue, as far as the rules need to know it. */
+/** The part of a catalogue item that the rules use. */
 export interface ItemRecord extends Pick<ContentRecord, 'id' | 'status'> {
   readonly translations: readonly Pick<Translation, 'name'>[]
 }
 
-/** The published item that bears this name in English or in German. */
-export const findItemNamed = (items: readonly ItemRecord[], { en, de }: Localized): ItemRecord | undefined =>
+/** Finds the published item with this English or German name. */
+export const findItemByName = (items: readonly ItemRecord[], { en, de }: Localized): ItemRecord | undefined =>
   items.find(
     ({ status, translations }) =>
       status === 'published' &&

@@ -21,7 +21,7 @@ const seal = record('seal', localized('Seal and wax', 'Siegel und Wachs'))
 const relic = record('relic', localized('Relic of the road', 'Wegreliquie'), 'archived')
 const items = lookup([silkRope, rope, key, seal, relic])
 
-test('a reference is an id, or a title in any language with all markup removed', () => {
+test('a reference is resolved by id, or by title in any language with all markup removed', () => {
   expect(items.recordOf('rope')).toBe(rope)
   expect(items.recordOf('Seil')).toBe(rope)
   expect(items.recordOf(' <b>Silver&nbsp;key</b>')).toBe(key)
@@ -30,45 +30,45 @@ test('a reference is an id, or a title in any language with all markup removed',
   expect(items.recordOf('__proto__')).toBeUndefined()
 })
 
-test('a skill is found by its key, whatever its id is', () => {
+test('a skill is found by its key and by its id', () => {
   const climbing = { ...record('17', localized('Climbing', 'Klettern')), facts: { key: 'climbing' } }
   expect(lookup([climbing]).recordOf('climbing')).toBe(climbing)
   expect(lookup([climbing]).recordOf('17')).toBe(climbing)
 })
 
-test('an id goes before a title', () => {
+test('ids take precedence over titles', () => {
   const odd = record('Seil', localized('Odd', 'Sonderbar'))
   expect(lookup([rope, odd]).recordOf('Seil')).toBe(odd)
 })
 
-test('of two records with one title the first is meant', () => {
+test('of two records with the same title the first is found', () => {
   expect(lookup([rope, record('other', localized('Rope', 'Tau'))]).recordOf('Rope')).toBe(rope)
 })
 
-test('what is not offered any more still gives references their names', () => {
+test('an archived record resolves references but is not offered', () => {
   expect(items.recordOf('Relic of the road')).toBe(relic)
-  expect(items.namedBy('Relic of the road')).toBeUndefined()
+  expect(items.recordNamed('Relic of the road')).toBeUndefined()
   expect(items.search('relic', 'en')).toEqual([])
 })
 
-test('who types a whole name means its record, in small letters too', () => {
-  expect(items.namedBy(' silver KEY ')).toBe(key)
-  expect(items.namedBy('silberner schlüssel')).toBe(key)
-  expect(items.namedBy('silver')).toBeUndefined()
+test('a record is found by its whole name, ignoring case', () => {
+  expect(items.recordNamed(' silver KEY ')).toBe(key)
+  expect(items.recordNamed('silberner schlüssel')).toBe(key)
+  expect(items.recordNamed('silver')).toBeUndefined()
 })
 
-test('names that begin with it come first, then words, then what holds it, each in the order of the alphabet', () => {
+test('search results are ranked: start of the name, start of a word, anywhere; each sorted by name', () => {
   expect(items.search('rope', 'en')).toEqual([rope, silkRope])
   expect(items.search('s', 'en')).toEqual([rope, seal, silkRope, key])
   expect(items.search('s', 'de')).toEqual([silkRope, rope, seal, key])
   expect(items.search('wax', 'de')).toEqual([seal])
 })
 
-test('a hasty spelling finds what has accents', () => {
+test('search ignores accents and case', () => {
   expect(items.search('schlussel', 'en')).toEqual([key])
   expect(items.search('SCHLÜ', 'en')).toEqual([key])
 })
 
-test('while nothing is typed everything is offered, in order', () => {
+test('an empty search returns all published records, sorted by name', () => {
   expect(items.search('', 'de')).toEqual([silkRope, rope, seal, key])
 })

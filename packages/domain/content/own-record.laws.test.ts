@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueFile, readCatalogueFile } from './catalogue-file.ts'
-import { collectionNames, factsOf, labelKeyOf, languages, statuses, type Collection } from './collections.ts'
-import { editRecord, outdatedAfter, withOverrides, type OwnRecord, type Override } from './own-record.ts'
-import { refusalOfContent } from './record-refusal.ts'
+import { collectionNames, factsOf, labelKeyOf, catalogueLanguages, statuses, type Collection } from './collections.ts'
+import { editRecord, outdatedLanguage, withOverrides, type OwnRecord, type Override } from './own-record.ts'
+import { validateRecordContent } from './validate-record.ts'
 
 const anyId = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,6}){0,2}$/)
 const anyName = fc.stringMatching(/^[\p{L}][\p{L} '-]{0,20}[\p{L}]$/u)
@@ -20,10 +20,10 @@ const anyRecordOf = (collection: Collection): fc.Arbitrary<OwnRecord> =>
   fc.record({
     id: anyId,
     status: fc.constantFrom(...statuses),
-    outdated: fc.constantFrom(null, ...languages),
+    outdated: fc.constantFrom(null, ...catalogueLanguages),
     ...Object.fromEntries(factsOf(collection).map(([fact, field]) => [fact, anyFact(field)])),
     translations: fc.tuple(
-      ...languages.map((languages_code) =>
+      ...catalogueLanguages.map((languages_code) =>
         fc.record({
           languages_code: fc.constant(languages_code),
           [labelKeyOf(collection)]: anyName,
@@ -33,7 +33,7 @@ const anyRecordOf = (collection: Collection): fc.Arbitrary<OwnRecord> =>
     ),
   }) as unknown as fc.Arbitrary<OwnRecord>
 
-const anyFiled = fc.constantFrom(...collectionNames).chain((collection) =>
+const anyOverride = fc.constantFrom(...collectionNames).chain((collection) =>
   anyRecordOf(collection).map((record): Override => ({
     collection,
     record,
@@ -42,10 +42,10 @@ const anyFiled = fc.constantFrom(...collectionNames).chain((collection) =>
     changedAt: 0,
   })),
 )
-const anyOverrides = fc.uniqueArray(anyFiled, { selector: ({ collection, record }) => `${collection}/${record.id}` })
+const anyOverrides = fc.uniqueArray(anyOverride, { selector: ({ collection, record }) => `${collection}/${record.id}` })
 const anyRecords = fc.uniqueArray(anyRecordOf('Items'), { selector: ({ id }) => id })
 
-test('the catalogue is what is embedded and what was edited, each once, and the edited one where there are both', () => {
+test('the catalogue contains every embedded and every edited record once, and edits replace embedded records', () => {
   fc.assert(
     fc.property(anyRecords, anyRecords, (embedded, edited) => {
       const merged = withOverrides(embedded, edited)
@@ -63,7 +63,7 @@ test('the catalogue is what is embedded and what was edited, each once, and the 
   )
 })
 
-test('what is exported is read again as the same records, also as the text of a file', () => {
+test('reading an exported file yields the same records', () => {
   fc.assert(
     fc.property(anyOverrides, (overrides) => {
       const file = JSON.parse(JSON.stringify(catalogueFile(overrides, 0))) as ReturnType<typeof catalogueFile>
@@ -73,7 +73,7 @@ test('what is exported is read again as the same records, also as the text of a 
   )
 })
 
-test('an edit leads from one record to the other, and the same again is none', () => {
+test('an edit contains the changed fields, and repeating it changes nothing', () => {
   fc.assert(
     fc.property(anyRecordOf('Spells'), anyRecordOf('Spells'), (before, after) => {
       const wanted: OwnRecord = { ...after, id: before.id }
@@ -88,28 +88,28 @@ test('an edit leads from one record to the other, and the same again is none', (
   )
 })
 
-test('whoever writes in both languages, or says that the other is right, leaves none behind', () => {
+test('a language is outdated only if the other one alone was edited and it was not confirmed', () => {
   fc.assert(
     fc.property(anyRecordOf('Races'), anyRecordOf('Races'), (before, { translations }) => {
-      const after = outdatedAfter(before, translations, false)
-      expect(outdatedAfter(before, translations, true)).toBeNull()
-      expect(outdatedAfter(before, before.translations, false)).toBe(before.outdated)
+      const after = outdatedLanguage(before, translations, false)
+      expect(outdatedLanguage(before, translations, true)).toBeNull()
+      expect(outdatedLanguage(before, before.translations, false)).toBe(before.outdated)
       const [en = before.translations[0]!, de = en] = translations
-      const alone = [
+      const onlyEnglish = [
         { ...en, description: `${before.translations[0]?.['description']}!` },
         before.translations[1] ?? de,
       ]
-      expect(outdatedAfter(before, alone, false)).toBe(before.outdated === 'en-US' ? null : 'de-DE')
+      expect(outdatedLanguage(before, onlyEnglish, false)).toBe(before.outdated === 'en-US' ? null : 'de-DE')
       expect([null, 'en-US', 'de-DE']).toContain(after)
     }),
   )
 })
 
-test('every record that can be made is a record that may be written', () => {
+test('every valid record passes validation', () => {
   fc.assert(
-    fc.property(anyFiled, ({ collection, record }) => {
+    fc.property(anyOverride, ({ collection, record }) => {
       const { id: _id, outdated: _outdated, key: _key, ...content } = record
-      expect(refusalOfContent(collection, content)).toBeNull()
+      expect(validateRecordContent(collection, content)).toBeNull()
     }),
   )
 })

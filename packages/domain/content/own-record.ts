@@ -1,43 +1,50 @@
 import type { Change } from '../change/change.ts'
 import { same, type Json } from '../json.ts'
-import { factsOf, labelKeyOf, languages, type Collection, type Language, type Status } from './collections.ts'
+import {
+  factsOf,
+  labelKeyOf,
+  catalogueLanguages,
+  type Collection,
+  type CatalogueLanguage,
+  type Status,
+} from './collections.ts'
 import type { ContentRecord } from './record.ts'
 
-/** The words of a record in one language: its `title` or `name`, and its `description`. */
-export type OwnTranslation = { readonly languages_code: Language } & { readonly [text: string]: string }
+/** The texts of a record in one language: its `title` or `name`, and its `description`. */
+export type OwnTranslation = { readonly languages_code: CatalogueLanguage } & { readonly [text: string]: string }
 
-/** What somebody writes about a record: its status, its facts, its words in both languages. */
+/** The editable content of a record: its status, its facts and its texts in both languages. */
 export type RecordContent = {
   readonly status: Status
   /** English, then German. */
   readonly translations: readonly OwnTranslation[]
 } & { readonly [fact: string]: Json }
 
-/** A record of this installation's own catalogue, whole. */
+/** A complete record of this installation's own catalogue. */
 export type OwnRecord = RecordContent & {
   readonly id: string
-  /** The language whose words were not looked at since the other's changed. */
-  readonly outdated: Language | null
+  /** The language whose texts were not updated since those of the other changed. */
+  readonly outdated: CatalogueLanguage | null
 }
 
-/** A record as it was edited in this installation; it stands for the embedded one of the same id. */
+/** A record edited in this installation; it replaces the embedded record with the same id. */
 export interface Override {
   readonly collection: Collection
   readonly record: OwnRecord
-  /** 1, 2, 3 … with each edit; a record that nobody edited is at 0. */
+  /** The number of edits; an unedited record has revision 0. */
   readonly revision: number
-  /** When it was first edited and when last, milliseconds since 1970. */
+  /** The times of the first and the last edit, in milliseconds since 1970. */
   readonly createdAt: number
   readonly changedAt: number
 }
 
-/** An edit that is to be kept, and what it changed. */
+/** An edit to be stored, and its changes. */
 export interface RecordEdit {
   readonly override: Override
   readonly changes: readonly Change[]
 }
 
-/** The own part of a record as content calls send it. */
+/** Converts a record from the content API to an editable one. */
 export function ownRecord(collection: Collection, row: ContentRecord): OwnRecord {
   const label = labelKeyOf(collection)
   const facts = factsOf(collection).map(([fact]) => [fact, (row[fact] ?? null) as Json])
@@ -45,31 +52,31 @@ export function ownRecord(collection: Collection, row: ContentRecord): OwnRecord
     id: row.id,
     status: row.status as Status,
     ...(Object.fromEntries(facts) as { readonly [fact: string]: Json }),
-    translations: languages.map((languages_code) => {
-      const words = row.translations.find((translation) => translation.languages_code === languages_code)
+    translations: catalogueLanguages.map((languages_code) => {
+      const texts = row.translations.find((translation) => translation.languages_code === languages_code)
       return {
         languages_code,
-        [label]: words?.[label] ?? '',
-        description: textIn(words?.['description']),
+        [label]: texts?.[label] ?? '',
+        description: textIn(texts?.['description']),
       }
     }),
-    outdated: languages.find((language) => language === row['outdated']) ?? null,
+    outdated: catalogueLanguages.find((language) => language === row['outdated']) ?? null,
   }
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A record before it is edited, wherever it lies. */
-export interface Before {
+/** A record before an edit, embedded or already edited. */
+export interface PreviousRecord {
   readonly record: OwnRecord
   readonly revision: number
   readonly createdAt: number | null
 }
 
-/** What an edit comes to; null when it changes nothing. A record that was not there is created. */
+/** Creates the edit that leads to `record`; null if nothing changes. */
 export function editRecord(
   collection: Collection,
-  before: Before | null,
+  before: PreviousRecord | null,
   record: OwnRecord,
   now: number,
 ): RecordEdit | null {
@@ -79,7 +86,7 @@ export function editRecord(
   return { override: { collection, record, revision, createdAt: before?.createdAt ?? now, changedAt: now }, changes }
 }
 
-/** What differs between two records, field by field, in their order; what was not there is null. */
+/** The changes between two records, field by field; the old value of a new field is null. */
 export function recordChanges(before: RecordContent | null, after: RecordContent): readonly Change[] {
   const old = before ? fieldsOf(before) : new Map<string, Json>()
   return [...fieldsOf(after)]
@@ -87,37 +94,37 @@ export function recordChanges(before: RecordContent | null, after: RecordContent
     .filter(({ oldValue, newValue }) => !same(oldValue, newValue))
 }
 
-/** Every value of a record under a name of its own, such as `translations.de-DE.name`. */
-function fieldsOf({ id: _id, translations, ...own }: RecordContent): ReadonlyMap<string, Json> {
-  const words = translations.flatMap(({ languages_code, ...texts }) =>
-    Object.entries(texts).map(([text, value]) => [`translations.${languages_code}.${text}`, value] as const),
+/** Flattens a record to paths such as `translations.de-DE.name`. */
+function fieldsOf({ id: _id, translations, ...facts }: RecordContent): ReadonlyMap<string, Json> {
+  const texts = translations.flatMap(({ languages_code, ...own }) =>
+    Object.entries(own).map(([text, value]) => [`translations.${languages_code}.${text}`, value] as const),
   )
-  return new Map([...Object.entries(own as { readonly [field: string]: Json }), ...words])
+  return new Map([...Object.entries(facts as { readonly [field: string]: Json }), ...texts])
 }
 
 /**
- * Which language is outdated after an edit. Words that change alone leave the other language's behind, until somebody
- * changes those as well or says that they are still right; whoever catches up leaves nobody behind.
+ * The language that is outdated after an edit. Editing only one language makes the other outdated, until that one is
+ * edited too or confirmed with `stillRight`.
  */
-export function outdatedAfter(
+export function outdatedLanguage(
   before: OwnRecord | null,
   translations: RecordContent['translations'],
   stillRight: boolean,
-): Language | null {
+): CatalogueLanguage | null {
   if (!before) return null
-  const changed = languages.filter(
-    (language) => !same(wordsIn(before.translations, language), wordsIn(translations, language)),
+  const changed = catalogueLanguages.filter(
+    (language) => !same(textsIn(before.translations, language), textsIn(translations, language)),
   )
   const [only, ...others] = changed
   if (stillRight || others.length > 0) return null
   if (only === undefined) return before.outdated
-  return before.outdated === only ? null : (languages.find((language) => language !== only) ?? null)
+  return before.outdated === only ? null : (catalogueLanguages.find((language) => language !== only) ?? null)
 }
 
-const wordsIn = (translations: readonly OwnTranslation[], language: Language): Json =>
+const textsIn = (translations: readonly OwnTranslation[], language: CatalogueLanguage): Json =>
   translations.find(({ languages_code }) => languages_code === language) ?? null
 
-/** The embedded records with those of this installation in their places, and its new ones after them. */
+/** Replaces embedded records by their overrides and appends new records. */
 export function withOverrides<R extends { readonly id: string }>(
   embedded: readonly R[],
   overrides: readonly R[],

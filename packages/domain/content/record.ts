@@ -1,4 +1,4 @@
-/** One language's words for a record; a row whose language was deleted has none left. */
+/** The texts of a record in one language; `languages_code` is null if the language was deleted. */
 export interface Translation {
   readonly languages_code: string | null
   readonly title?: string
@@ -6,7 +6,7 @@ export interface Translation {
   readonly [field: string]: unknown
 }
 
-/** A record of the catalogue, as a Directus collection has it. Its id is text, because references to it are. */
+/** A record in the format of a Directus collection. Its id is text, because references are text. */
 export interface ContentRecord {
   readonly id: string
   readonly status: string
@@ -14,5 +14,5 @@ export interface ContentRecord {
   readonly [field: string]: unknown
 }
 
-/** What a record is called in one language: races and classes have a title, all else has a name. */
+/** The name of a record in one language: races and classes have a title, all others have a name. */
 export const labelOf = ({ title, name }: Pick<Translation, 'title' | 'name'>): string | undefined => title ?? name

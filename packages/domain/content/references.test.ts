@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionAt, collectionOf } from './references.ts'
+import { collectionOfField, collectionOf } from './references.ts'
 
 test.each([
   ['race', 'Races'],
@@ -12,10 +12,10 @@ test.each([
   ['spells.a1.item', undefined],
   ['name', undefined],
   ['climbing_number', undefined],
-])('%s may refer to %s', (field, collection) => {
-  expect(collectionAt(field)).toBe(collection)
+])('values of %s refer to %s', (field, collection) => {
+  expect(collectionOfField(field)).toBe(collection)
 })
 
-test('a name in the log belongs to a collection', () => {
+test('a content reference of the log belongs to a collection', () => {
   expect(collectionOf({ collection: 'skills', reference: 'climbing' })).toBe('Skills')
 })

@@ -32,11 +32,11 @@ test.each([
   ['&toString; &unknown; &#0; &#xD800; &#9999999;', '&toString; &unknown; \uFFFD \uFFFD \uFFFD'],
   ['<b></b>', ''],
   ['', ''],
-])('%j is %j without markup', (title, plain) => {
+])('%j without markup is %j', (title, plain) => {
   expect(stripMarkup(title)).toBe(plain)
 })
 
-test('layer upon layer, nothing is left that could be markup', () => {
+test('a text encoded many times contains no markup afterwards', () => {
   expect(stripMarkup(`&${'amp;'.repeat(50)}lt;b`)).not.toMatch(/[<>&]/)
   expect(stripMarkup('<'.repeat(50) + 'b>'.repeat(50))).not.toMatch(/[<>&]/)
 })

@@ -1,4 +1,4 @@
-/** Named entities that occur in titles; the others stand as they are. */
+/** Named entities that occur in titles; others are not decoded. */
 const entities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -29,12 +29,12 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['egrave', 'è'],
 ])
 
-/** More layers than anybody means: what is still markup then is there to wear us out. */
+/** Limits the work for hostile texts; no real title is encoded that many times. */
 const maxLayers = 8
 
 /**
- * A title without tags, comments, scripts, styles and entities, also those that only appear when others are gone.
- * It takes time in proportion to the length of the text, whatever the text is.
+ * Removes tags, comments, scripts and styles and decodes entities, repeatedly, because removing some may reveal others.
+ * Runs in linear time for any text.
  */
 export function stripMarkup(text: string): string {
   let current = text.trim()
@@ -46,22 +46,22 @@ export function stripMarkup(text: string): string {
   return current.replaceAll(/[<>&]/g, '').trim()
 }
 
-/** One reading from left to right, as a browser reads; what is opened and never closed goes on to the end. */
+/** Scans from left to right as a browser does; an unclosed tag extends to the end of the text. */
 function withoutTags(text: string): string {
   const quotes = { '"': text.lastIndexOf('"'), "'": text.lastIndexOf("'") }
-  let kept = ''
+  let result = ''
   let at = 0
   for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
     const end = endOfMarkup(text, open, quotes)
-    kept += text.slice(at, end === open ? open + 1 : open)
+    result += text.slice(at, end === open ? open + 1 : open)
     at = end === open ? open + 1 : end
   }
-  return kept + text.slice(at)
+  return result + text.slice(at)
 }
 
 type LastQuotes = { readonly '"': number; readonly "'": number }
 
-/** Where the markup that begins here is over; here itself when a `<` is only a `<`. */
+/** The end of the markup that starts at `open`; `open` itself if that `<` is plain text. */
 function endOfMarkup(text: string, open: number, quotes: LastQuotes): number {
   if (text.startsWith('<!--', open)) return after(text, '-->', open + 2)
   if (!/[a-z/!?]/i.test(text.charAt(open + 1))) return open
@@ -70,7 +70,7 @@ function endOfMarkup(text: string, open: number, quotes: LastQuotes): number {
   return raw === undefined ? end : endOfRaw(text, raw, end)
 }
 
-/** A `>` inside of an attribute's quotes ends nothing; a quote that is never closed quotes nothing. */
+/** Ignores `>` inside quoted attributes; an unclosed quote counts as plain text. */
 function endOfTag(text: string, open: number, quotes: LastQuotes): number {
   let last = ''
   for (let at = open + 1; at < text.length; at++) {

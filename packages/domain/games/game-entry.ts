@@ -1,29 +1,29 @@
 import type { LogEntry } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
-import { rolled, type LoggedRoll } from '../log/roll-entry.ts'
+import { rollChange, type LoggedRoll } from '../log/roll-entry.ts'
 import type { Change } from '../change/change.ts'
 
-/** The field that a note names, and the one that the beginning and the end of a session name. No character has them. */
+/** The `field` of a note and of a session marker. They are not fields of a character. */
 export const [noteField, sessionField] = ['note', 'session'] as const
 
-/** At most this many characters of a note. */
-export const longestNote = 4_000
+/** The maximum length of a note, in characters. */
+export const maxNoteLength = 4_000
 
-/** One line of a game's log: what happened to one of the party, or what somebody wrote or rolled for the whole table. */
+/** One entry of a game's log: an entry of a character's log, or a note, roll or session marker of the game. */
 export interface GameEntry extends Omit<LogEntry, 'characterId'> {
-  /** Null when it is about the table; its revision is 0 then. */
+  /** Null for an entry of the game itself; its revision is 0 then. */
   readonly characterId: number | null
-  /** Only for game masters. */
+  /** `masters` if only GMs may read it. */
   readonly audience?: 'masters'
 }
 
-/** What somebody adds to a game's log. */
+/** The content of a new entry in a game's log. */
 export type GameLogInput =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'roll'; readonly roll: LoggedRoll }
   | { readonly kind: 'session'; readonly now: 'started' | 'ended' }
 
-/** When, by whom, under which id a line is written. */
+/** The author, time and ids of a new entry. */
 export interface GameLogContext {
   readonly gameId: string
   readonly user: string
@@ -33,21 +33,21 @@ export interface GameLogContext {
   readonly audience?: 'masters'
 }
 
-/** A line in the one shape that travels. */
-export function changeOfInput(line: GameLogInput): Change {
-  switch (line.kind) {
+/** Wraps the input in a change, the shape of all log data. */
+export function changeOfInput(input: GameLogInput): Change {
+  switch (input.kind) {
     case 'note':
-      return { field: noteField, oldValue: null, newValue: line.text }
+      return { field: noteField, oldValue: null, newValue: input.text }
     case 'roll':
-      return rolled(line.roll)
+      return rollChange(input.roll)
     case 'session':
-      return { field: sessionField, oldValue: null, newValue: line.now }
+      return { field: sessionField, oldValue: null, newValue: input.now }
   }
 }
 
-/** A line as the log keeps it. */
+/** Creates the log entry for an input. */
 export function gameEntryOf(
-  line: GameLogInput,
+  input: GameLogInput,
   { gameId, user, saveId, now, logId, audience }: GameLogContext,
 ): GameEntry {
   return {
@@ -56,8 +56,8 @@ export function gameEntryOf(
     gameId,
     characterId: null,
     timestamp: new Date(now).toISOString(),
-    message: sentenceOf(line),
-    data: changeOfInput(line),
+    message: messageOfInput(input),
+    data: changeOfInput(input),
     type: 'general',
     saveId,
     revision: 0,
@@ -65,11 +65,14 @@ export function gameEntryOf(
   }
 }
 
-/** A note is its own sentence. */
-const sentenceOf = (line: GameLogInput): string =>
-  line.kind === 'note' ? line.text : line.kind === 'session' ? `Session ${line.now}` : messageOf(changeOfInput(line))
+const messageOfInput = (input: GameLogInput): string =>
+  input.kind === 'note'
+    ? input.text
+    : input.kind === 'session'
+      ? `Session ${input.now}`
+      : messageOf(changeOfInput(input))
 
-/** Whether two lines say the same, dice aside: who asks again for a roll must not get other dice. */
+/** Whether two inputs are the same request; thrown dice are ignored, because a retried roll must not be thrown again. */
 export const isSameInput = (one: Change, other: Change): boolean =>
   one.field === other.field &&
   (one.field === 'roll' ? notationOf(one) === notationOf(other) : one.newValue === other.newValue)

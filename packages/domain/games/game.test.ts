@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { defaultRates } from '../rules/coins.ts'
-import { refusalOfGame, defaultSettings } from './game.ts'
+import { validateGame, defaultSettings } from './game.ts'
 import { gameEntryOf, isSameInput, changeOfInput } from './game-entry.ts'
 
-const codeOf = (name: string, settings = {}) =>
-  refusalOfGame({ name, settings: { ...defaultSettings, ...settings } })?.problem.field ?? null
+const fieldOf = (name: string, settings = {}) =>
+  validateGame({ name, settings: { ...defaultSettings, ...settings } })?.problem.field ?? null
 
-test('a game has a name that can be read, dice that can be rolled, and rates that can be paid', () => {
-  expect(codeOf('The Salt Road')).toBeNull()
-  expect(codeOf('Die Salzstraße 🐉', { dice: '2W6+3' })).toBeNull()
-  expect(['', '   ', 'a\nb', '\ud800', 'x'.repeat(81)].map((name) => codeOf(name))).toEqual(Array(5).fill('name'))
-  expect(codeOf('x', { dice: 'a sword' })).toBe('dice')
-  expect(codeOf('x', { rates: { platinum: 500, gold: 50, silver: 5, copper: 1 } })).toBeNull()
+test('a game needs a printable name, valid dice and descending coin rates', () => {
+  expect(fieldOf('The Salt Road')).toBeNull()
+  expect(fieldOf('Die Salzstraße 🐉', { dice: '2W6+3' })).toBeNull()
+  expect(['', '   ', 'a\nb', '\ud800', 'x'.repeat(81)].map((name) => fieldOf(name))).toEqual(Array(5).fill('name'))
+  expect(fieldOf('x', { dice: 'a sword' })).toBe('dice')
+  expect(fieldOf('x', { rates: { platinum: 500, gold: 50, silver: 5, copper: 1 } })).toBeNull()
   for (const rates of [
     { copper: 2 },
     { gold: 2_000 },
@@ -20,13 +20,13 @@ test('a game has a name that can be read, dice that can be rolled, and rates tha
     { silver: 0 },
     { silver: NaN },
   ]) {
-    expect(codeOf('x', { rates: { ...defaultRates, ...rates } })).toBe('rates')
+    expect(fieldOf('x', { rates: { ...defaultRates, ...rates } })).toBe('rates')
   }
 })
 
 const context = { gameId: 'g1', user: 'ann', saveId: 's1', now: Date.UTC(2026, 10, 14), logId: 1_763_000_000_000 }
 
-test('a line says who, when and what, and nothing of a character', () => {
+test('an entry of the game itself has author, time and content, but no character', () => {
   expect(gameEntryOf({ kind: 'note', text: 'The **bell** tolls.' }, { ...context, audience: 'masters' })).toEqual({
     id: '1763000000000',
     user: 'ann',
@@ -45,7 +45,7 @@ test('a line says who, when and what, and nothing of a character', () => {
   expect(gameEntryOf({ kind: 'roll', roll }, context).message).toBe('Rolled 1d20: 7')
 })
 
-test('a roll that is asked for again is the same roll, however the dice fell', () => {
+test('two inputs are the same request if they differ only in the thrown dice', () => {
   const roll = (notation: string, total: number) => changeOfInput({ kind: 'roll', roll: { notation, dice: [], total } })
   expect(isSameInput(roll('1d20', 7), roll('1d20', 12))).toBe(true)
   expect(isSameInput(roll('1d20', 7), roll('2d20', 7))).toBe(false)

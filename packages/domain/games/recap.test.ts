@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../change/change.ts'
-import { rolled } from '../log/roll-entry.ts'
+import { rollChange } from '../log/roll-entry.ts'
 import { changeOfInput, type GameEntry, type GameLogInput } from './game-entry.ts'
 import { recapOf, gameSessionsOf } from './recap.ts'
 
@@ -9,17 +9,17 @@ let last = 1_800_000_000_000
 function entry(data: Change, about: number | null = null, more: Partial<GameEntry> = {}): GameEntry {
   const id = String(++last)
   const timestamp = new Date(last).toISOString()
-  const table = { user: 'ann', gameId: 'salt', type: 'general', message: '', revision: 1 } as const
-  return { ...table, id, characterId: about, timestamp, data, saveId: id, ...more }
+  const common = { user: 'ann', gameId: 'salt', type: 'general', message: '', revision: 1 } as const
+  return { ...common, id, characterId: about, timestamp, data, saveId: id, ...more }
 }
 
-const line = (said: GameLogInput, more: Partial<GameEntry> = {}) => entry(changeOfInput(said), null, more)
+const line = (input: GameLogInput, more: Partial<GameEntry> = {}) => entry(changeOfInput(input), null, more)
 const marker = (now: 'started' | 'ended') => line({ kind: 'session', now })
 const change = (field: string, oldValue: Change['oldValue'], newValue: Change['newValue'], about = 7) =>
   entry({ field, oldValue, newValue }, about)
 
-describe('sittings', () => {
-  test('go from a beginning to its end, or on', () => {
+describe('game sessions', () => {
+  test('last from a start marker to its end marker, or until now', () => {
     const [first, end, second] = [marker('started'), marker('ended'), marker('started')]
     expect(gameSessionsOf([second, end, first])).toEqual([
       { began: second, ended: null },
@@ -27,7 +27,7 @@ describe('sittings', () => {
     ])
   })
 
-  test('end with the next beginning when nobody ended them, and an end alone is none', () => {
+  test('end at the next start marker if there is no end marker, and a lone end marker is ignored', () => {
     const [stray, first, second, end] = [marker('ended'), marker('started'), marker('started'), marker('ended')]
     expect(gameSessionsOf([end, second, first, stray])).toEqual([
       { began: second, ended: end },
@@ -37,7 +37,7 @@ describe('sittings', () => {
 })
 
 describe('a recap', () => {
-  test('tells of each character what it came to, and what went up and down', () => {
+  test('has the net changes and the counter totals of each character', () => {
     const { characters } = recapOf([
       change('hp', 31, 20),
       change('str', 2, 3, 8),
@@ -46,7 +46,7 @@ describe('a recap', () => {
       change('gold', 15, 20),
       change('level', 1, 2),
       change('level', 2, 1),
-      entry(rolled({ notation: '1d20', dice: [[{ value: 3 }]], total: 3 }), 7),
+      entry(rollChange({ notation: '1d20', dice: [[{ value: 3 }]], total: 3 }), 7),
     ])
     expect(characters).toEqual([
       {
@@ -55,17 +55,17 @@ describe('a recap', () => {
           { field: 'hp', oldValue: 31, newValue: 27 },
           { field: 'gold', oldValue: 20, newValue: 20 },
         ],
-        moved: new Map([
+        counterTotals: new Map([
           ['hp', { gained: 7, spent: 11 }],
           ['gold', { gained: 5, spent: 5 }],
         ]),
         rolls: 1,
       },
-      { characterId: 8, changes: [{ field: 'str', oldValue: 2, newValue: 3 }], moved: new Map(), rolls: 0 },
+      { characterId: 8, changes: [{ field: 'str', oldValue: 2, newValue: 3 }], counterTotals: new Map(), rolls: 0 },
     ])
   })
 
-  test('tells of a thing that it came or went, with what it became, and nothing of what came and went', () => {
+  test('merges changes of an item into its addition or removal, and leaves out items that came and went', () => {
     const potion = { id: 'p', item: 'healing-potion', quantity: 2, acquired_at: '2026-11-15T19:00:00.000Z' }
     const rope = { ...potion, id: 'r', item: 'rope', quantity: 1 }
     const torch = { ...potion, id: 't', item: 'torch' }
@@ -86,13 +86,13 @@ describe('a recap', () => {
     ])
   })
 
-  test('repeats notes, but none that is for game masters alone', () => {
+  test('contains notes, except GM-only notes', () => {
     const secret = line({ kind: 'note', text: 'The duke did it.' }, { audience: 'masters' })
     const { notes } = recapOf([line({ kind: 'note', text: 'The **bell** tolls.' }), secret])
     expect(notes).toEqual([{ user: 'ann', text: 'The **bell** tolls.' }])
   })
 
-  test('tells who was given what, and not what was taken back', () => {
+  test('contains gifts and awards, except those that were undone', () => {
     const award = { id: 'a', from: null, to: [7, 8], reason: 'the bandits' }
     const gift = { id: 'g', from: 7, to: [8] }
     const undone = { id: 'u', from: 7, to: [8] }

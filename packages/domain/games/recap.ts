@@ -1,79 +1,79 @@
 import { parsePath } from '../change/path.ts'
 import type { Change, Transfer } from '../change/change.ts'
 import { isRecord, same, type Json } from '../json.ts'
-import { wholeCharacter } from '../log/entry.ts'
-import { rolledField } from '../log/roll-entry.ts'
-import { movedIn, type Moved } from '../log/summary.ts'
-import { undoingsIn, undoneBy } from '../log/undo.ts'
+import { creationField } from '../log/entry.ts'
+import { rollField } from '../log/roll-entry.ts'
+import { counterTotalsIn, type CounterTotals } from '../log/counter-totals.ts'
+import { undoLinksIn, undoneIds } from '../log/undo.ts'
 import { noteField, sessionField, type GameEntry } from './game-entry.ts'
 
-/** An evening that a table has marked: from its beginning to its end, or until now. */
+/** A game session: from its start marker to its end marker, or until now. */
 export interface GameSession {
   readonly began: GameEntry
-  /** What ended it: its own end, or the beginning of the next. Null while it goes on. */
+  /** Its end marker, or the start marker of the next session; null while it is running. */
   readonly ended: GameEntry | null
 }
 
-/** The sittings of a table, newest first, from its markers, newest first. An end that ends nothing is none. */
+/** The sessions of a game, newest first, from its markers, newest first. An end marker without a start is ignored. */
 export function gameSessionsOf(markers: readonly GameEntry[]): readonly GameSession[] {
-  const sittings: GameSession[] = []
+  const sessions: GameSession[] = []
   let ended: GameEntry | null = null
   for (const marker of markers) {
     if (marker.data.field !== sessionField) continue
-    if (marker.data.newValue === 'started') sittings.push({ began: marker, ended })
+    if (marker.data.newValue === 'started') sessions.push({ began: marker, ended })
     ended = marker
   }
-  return sittings
+  return sessions
 }
 
-/** What became of one character in a sitting. */
+/** What changed for one character in a game session. */
 export interface CharacterRecap {
   readonly characterId: number
-  /** What is another in the end than it was in the beginning; counters also when they only went up and down. */
+  /** Fields whose value differs after the session; counters also if they returned to the same value. */
   readonly changes: readonly Change[]
-  /** What counters gained and spent on the way, by their path. */
-  readonly moved: ReadonlyMap<string, Moved>
+  /** The gains and losses of each counter, by field path. */
+  readonly counterTotals: ReadonlyMap<string, CounterTotals>
   readonly rolls: number
 }
 
-/** A sitting in short. */
+/** The summary of a game session. */
 export interface Recap {
   readonly notes: readonly { readonly user: string; readonly text: string }[]
-  /** What was awarded or given and not taken back, each with the entries of those who were given something. */
+  /** Awards and gifts that were not undone, each with the entries of the receivers. */
   readonly transfers: readonly { readonly transfer: Transfer; readonly gains: readonly GameEntry[] }[]
-  /** In the order in which something first happened to them. */
+  /** In the order of their first entry. */
   readonly characters: readonly CharacterRecap[]
 }
 
-/** What some lines of a game's log, oldest first, come to. What is for game masters alone is not for a recap. */
+/** Summarises entries of a game's log, oldest first. GM-only entries are left out. */
 export function recapOf(entries: readonly GameEntry[]): Recap {
-  const open = entries.filter(({ audience }) => audience === undefined)
-  const notes = open.flatMap(({ user, data: { field, newValue } }) =>
+  const visible = entries.filter(({ audience }) => audience === undefined)
+  const notes = visible.flatMap(({ user, data: { field, newValue } }) =>
     field === noteField && typeof newValue === 'string' ? [{ user, text: newValue }] : [],
   )
   const byCharacter = Map.groupBy(
-    open.filter(({ characterId }) => characterId !== null),
+    visible.filter(({ characterId }) => characterId !== null),
     ({ characterId }) => characterId ?? 0,
   )
   const characters = [...byCharacter].map(([characterId, own]): CharacterRecap => {
-    const changes = own.map(({ data }) => data).filter(({ field }) => field !== rolledField && field !== wholeCharacter)
-    const moved = movedIn(own)
+    const changes = own.map(({ data }) => data).filter(({ field }) => field !== rollField && field !== creationField)
+    const counterTotals = counterTotalsIn(own)
     return {
       characterId,
       changes: netChanges(changes).filter(
-        ({ field, oldValue, newValue }) => moved.has(field) || !same(oldValue, newValue),
+        ({ field, oldValue, newValue }) => counterTotals.has(field) || !same(oldValue, newValue),
       ),
-      moved,
-      rolls: own.filter(({ data }) => data.field === rolledField).length,
+      counterTotals,
+      rolls: own.filter(({ data }) => data.field === rollField).length,
     }
   })
-  return { notes, transfers: transfersIn(open), characters }
+  return { notes, transfers: transfersIn(visible), characters }
 }
 
 function transfersIn(entries: readonly GameEntry[]): Recap['transfers'] {
-  const undone = undoneBy(undoingsIn(entries))
-  const standing = entries.filter(({ id, data }) => data.undoes === undefined && !undone.has(id))
-  const byTransfer = Map.groupBy(standing, ({ data }) => data.transfer?.id)
+  const undone = undoneIds(undoLinksIn(entries))
+  const effective = entries.filter(({ id, data }) => data.undoes === undefined && !undone.has(id))
+  const byTransfer = Map.groupBy(effective, ({ data }) => data.transfer?.id)
   return [...byTransfer.values()].flatMap((own) => {
     const transfer = own[0]?.data.transfer
     if (!transfer) return []
@@ -81,7 +81,7 @@ function transfersIn(entries: readonly GameEntry[]): Recap['transfers'] {
   })
 }
 
-/** From the first value to the last, path by path; what happened to a thing that came or went is part of its coming or going. */
+/** The net change of each path. Changes of an entry's parts are merged into the entry's own addition or removal. */
 function netChanges(changes: readonly Change[]): readonly Change[] {
   const net = new Map<string, { oldValue: Json; newValue: Json }>()
   for (const { field, oldValue, newValue } of changes) {

@@ -1,4 +1,4 @@
-/** So much for each, as evenly as whole coins go; those who come first have one more, and nothing is left over. */
+/** Splits a total into whole shares as evenly as possible; the first shares get the remainder. */
 export function split(total: number, count: number): readonly number[] {
   const each = Math.floor(total / count)
   const remainder = total - each * count

@@ -7,7 +7,7 @@ import { commit, type Commit } from '../save/commit.ts'
 import { coins } from '../rules/coins.ts'
 import { awardChanges, giftChanges, undoExactly, type Gift } from './transfer.ts'
 
-const things = ['rope', 'torch', 'bread']
+const itemNames = ['rope', 'torch', 'bread']
 const transfer = { id: 't1', from: 1, to: [2] }
 const context = () => {
   let made = 0
@@ -21,7 +21,7 @@ const anyOwner = (id: number): fc.Arbitrary<Character> =>
       silver: fc.nat(50),
       carried: fc.array(
         fc.record({
-          item: fc.constantFrom(...things),
+          item: fc.constantFrom(...itemNames),
           quantity: fc.nat(5),
           note: fc.option(fc.constant('a gift of my mother'), { nil: undefined }),
         }),
@@ -40,7 +40,7 @@ const anyOwner = (id: number): fc.Arbitrary<Character> =>
       }),
     )
 
-/** Somebody, and something that they can give. */
+/** A character and a gift it can afford. */
 const anyGiverAndGift: fc.Arbitrary<readonly [Character, Gift]> = anyOwner(1).chain((giver) => {
   const carried = giver.items.filter(({ quantity }) => quantity > 0)
   const someOf = ({ id, quantity }: (typeof carried)[number]) =>
@@ -52,11 +52,11 @@ const anyGiverAndGift: fc.Arbitrary<readonly [Character, Gift]> = anyOwner(1).ch
   return fc.tuple(fc.constant(giver), gift)
 })
 
-/** All that characters have together, whoever has it. */
+/** The coins and items of all characters together. */
 const wealth = (...characters: readonly Character[]) => ({
   ...Object.fromEntries(coins.map((coin) => [coin, characters.reduce((sum, one) => sum + one[coin], 0)])),
   ...Object.fromEntries(
-    things.map((item) => [
+    itemNames.map((item) => [
       item,
       characters.flatMap((one) => one.items).reduce((sum, one) => sum + (one.item === item ? one.quantity : 0), 0),
     ]),
@@ -69,7 +69,7 @@ const committed = (character: Character, changes: readonly Change[]): Commit => 
   return outcome
 }
 
-test('what is given is gained, and what is taken back is as it was', () => {
+test('the receiver gains what the giver gives, and undoing the gift restores both', () => {
   fc.assert(
     fc.property(anyGiverAndGift, anyOwner(2), ([giver, gift], receiver) => {
       const changes = giftChanges(giver, receiver, gift, context())
@@ -88,7 +88,7 @@ test('what is given is gained, and what is taken back is as it was', () => {
   )
 })
 
-test('nobody gives what they do not have', () => {
+test('giving more than the giver has is refused', () => {
   const giver = aCharacter({ gold: 4, items: [anItem({ id: 'e0', item: 'rope', quantity: 2 })] })
   const given = (gift: Partial<Gift>) =>
     giftChanges(giver, aCharacter({ id: 2 }), { coins: {}, items: [], ...gift }, context())
@@ -98,7 +98,7 @@ test('nobody gives what they do not have', () => {
   }
 })
 
-test('what was spent since cannot be taken back', () => {
+test('undoing a gift is refused if the receiver has spent it', () => {
   const receiver = aCharacter({ id: 2, gold: 0 })
   const gained = giftChanges(aCharacter({ gold: 20 }), receiver, { coins: { gold: 5 }, items: [] }, context())
   if ('kind' in gained) throw new Error('refused')
@@ -107,7 +107,7 @@ test('what was spent since cannot be taken back', () => {
   expect(undoExactly(entries, spent.character, transfer)).toMatchObject({ problem: { code: 'cannot-be-undone' } })
 })
 
-test('nobody is given more than fits', () => {
+test('an award that exceeds a limit is refused', () => {
   const rich = aCharacter({ id: 2, gold: 1e9, items: [anItem({ id: 'e0', item: 'rope', quantity: 1e9 })] })
   const award = { xp: 0, coins: {}, items: [] }
   expect(awardChanges(rich, { ...award, coins: { gold: 1 } }, context())).toMatchObject({
@@ -118,7 +118,7 @@ test('nobody is given more than fits', () => {
   })
 })
 
-test('an award of the same thing makes one stack of it', () => {
+test('awarded items of the same kind are stacked', () => {
   const items = [
     { item: 'torch', quantity: 2 },
     { item: 'torch', quantity: 3 },

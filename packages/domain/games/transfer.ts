@@ -3,32 +3,32 @@ import { characterFields, type ItemEntry } from '../character/fields.ts'
 import type { Change, Transfer } from '../change/change.ts'
 import { apply } from '../change/apply.ts'
 import type { LogEntry } from '../log/entry.ts'
-import { undoOf } from '../log/undo.ts'
+import { planUndo } from '../log/undo.ts'
 import { coins, type Purse } from '../rules/coins.ts'
 import { refused, type Refused } from '../problems.ts'
 
-/** What one character hands to another. */
+/** What one character gives to another. */
 export interface Gift {
   readonly coins: Partial<Purse>
-  /** How many of which entries of the giver's inventory. */
+  /** Entries of the giver's inventory, each with the given quantity. */
   readonly items: readonly { readonly entry: string; readonly quantity: number }[]
 }
 
-/** What the game master hands to one character, out of nothing. */
+/** What a GM awards to one character. */
 export interface Award {
   readonly xp: number
   readonly coins: Partial<Purse>
   readonly items: readonly { readonly item: string; readonly quantity: number }[]
 }
 
-/** What the world brings to a transfer. */
+/** Everything from outside that a transfer needs. */
 export interface TransferContext {
   readonly transfer: Transfer
   readonly now: number
   readonly newId: () => string
 }
 
-/** What changes for both sides of a gift: as much is gained as is given, or nothing happens at all. */
+/** The changes on both sides of a gift; refused unless all of it can be given and received. */
 export function giftChanges(
   giver: Character,
   receiver: Character,
@@ -36,7 +36,7 @@ export function giftChanges(
   context: TransferContext,
 ): { readonly given: readonly Change[]; readonly gained: readonly Change[] } | Refused {
   const given: Change[] = []
-  const hands: Award['items'][number][] = []
+  const items: Award['items'][number][] = []
   const notes: (string | undefined)[] = []
   for (const coin of coins) {
     const count = gift.coins[coin] ?? 0
@@ -53,14 +53,14 @@ export function giftChanges(
         ? changeOf(field, entry, null, context)
         : changeOf(`${field}.quantity`, entry.quantity, entry.quantity - quantity, context),
     )
-    hands.push({ item: entry.item, quantity })
+    items.push({ item: entry.item, quantity })
     notes.push(entry.note)
   }
-  const gained = gains(receiver, { xp: 0, coins: gift.coins, items: hands }, context, notes)
+  const gained = gains(receiver, { xp: 0, coins: gift.coins, items }, context, notes)
   return 'kind' in gained ? gained : { given, gained }
 }
 
-/** What changes for a character that is awarded something. */
+/** The changes for a character that receives an award. */
 export const awardChanges = (
   receiver: Character,
   award: Award,
@@ -77,7 +77,7 @@ function gains(
   for (const key of ['xp', ...coins] as const) {
     const count = key === 'xp' ? xp : (purse[key] ?? 0)
     if (count === 0) continue
-    // A counter that stops at its limit would swallow the rest.
+    // Clamping the counter at its limit would lose the rest.
     if (receiver[key] + count > characterFields[key].max) return refused('no-room', { field: key })
     changes.push(changeOf(key, receiver[key], receiver[key] + count, context))
   }
@@ -116,8 +116,8 @@ const changeOf = (
 ): Change => ({ field, oldValue, newValue, transfer })
 
 /**
- * What takes back one side of a transfer, newest first, to the last coin: refused where something was used up since, for
- * then the other side would get back more than this one can return.
+ * The changes that undo one side of a transfer, from its entries newest first. Refused if something was used up since:
+ * otherwise the other side would get back more than this side returns.
  */
 export function undoExactly(
   entries: readonly LogEntry[],
@@ -127,9 +127,9 @@ export function undoExactly(
   const changes: Change[] = []
   let undone = character
   for (const entry of entries) {
-    const outcome = undoOf(entry, undone)
-    const refusal = refused('cannot-be-undone', { field: entry.data.field, detail: 'it is not all there any more' })
-    if (outcome.kind === 'impossible' || outcome.since !== undefined) return refusal
+    const outcome = planUndo(entry, undone)
+    const refusal = refused('cannot-be-undone', { field: entry.data.field, detail: 'was changed or used up since' })
+    if (outcome.kind === 'impossible' || outcome.replaces !== undefined) return refusal
     const { change, value } = outcome
     const after = apply(undone, [{ ...change, newValue: value }])
     if (isClamped(change, entry.data.field, undone, after)) return refusal

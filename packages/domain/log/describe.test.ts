@@ -4,12 +4,12 @@ import type { Json } from '../json.ts'
 import { localized } from '../localized.ts'
 import { describeChange, plainName } from './describe.ts'
 
-const said = (field: string, oldValue: Json, newValue: Json, character?: Parameters<typeof describeChange>[1]) =>
+const described = (field: string, oldValue: Json, newValue: Json, character?: Parameters<typeof describeChange>[1]) =>
   describeChange(aChange(field, oldValue, newValue), character)
 
-describe('a field', () => {
-  test('is named by its label, with both values and their difference', () => {
-    expect(said('gold', 310, 184)).toEqual({
+describe('the description of a field', () => {
+  test('has the label, both values and their difference', () => {
+    expect(described('gold', 310, 184)).toEqual({
       kind: 'changed',
       label: localized('Gold', 'Gold'),
       from: 310,
@@ -18,8 +18,8 @@ describe('a field', () => {
     })
   })
 
-  test('that was empty came from nothing', () => {
-    expect(said('race', '', 'half-elf')).toEqual({
+  test('has null for an empty text', () => {
+    expect(described('race', '', 'half-elf')).toEqual({
       kind: 'changed',
       label: localized('Race', 'Volk'),
       from: null,
@@ -27,40 +27,40 @@ describe('a field', () => {
     })
   })
 
-  test('of prose is named and not repeated, and so is what no reader could read', () => {
-    expect(said('notes', 'old', 'new')).toEqual({ kind: 'changed', label: localized('Notes', 'Notizen') })
-    expect(said('image', '/a.webp', '/b.webp')).toEqual({ kind: 'changed', label: localized('Picture', 'Bild') })
-    expect(said('gameId', null, 'k3j5')).toEqual({ kind: 'changed', label: localized('Game', 'Runde') })
+  test('leaves out the values of long texts, pictures and game ids', () => {
+    expect(described('notes', 'old', 'new')).toEqual({ kind: 'changed', label: localized('Notes', 'Notizen') })
+    expect(described('image', '/a.webp', '/b.webp')).toEqual({ kind: 'changed', label: localized('Picture', 'Bild') })
+    expect(described('gameId', null, 'k3j5')).toEqual({ kind: 'changed', label: localized('Game', 'Runde') })
   })
 
-  test('whose stored value does not fit is shown as it is, without a difference', () => {
-    expect(said('gold', 'many', 12)).toEqual({
+  test('shows an invalid stored value as it is, without a difference', () => {
+    expect(described('gold', 'many', 12)).toEqual({
       kind: 'changed',
       label: localized('Gold', 'Gold'),
       from: 'many',
       to: 12,
     })
-    expect(said('gold', { lots: 1 }, 12)).toMatchObject({ from: '{"lots":1}' })
+    expect(described('gold', { lots: 1 }, 12)).toMatchObject({ from: '{"lots":1}' })
   })
 
-  test('that exists no more is named as it was written', () => {
-    expect(said('luck', 1, 2)).toEqual({ kind: 'changed', label: localized('luck', 'luck') })
-  })
-})
-
-describe('a character', () => {
-  test('is created, goes to the trash and comes back', () => {
-    expect(said('character', null, null).kind).toBe('created')
-    expect(said('deletedAt', null, '2026-11-14T19:40:00.000Z').kind).toBe('trashed')
-    expect(said('deletedAt', '2026-11-14T19:40:00.000Z', null).kind).toBe('restored')
+  test('labels an unknown field by its name', () => {
+    expect(described('luck', 1, 2)).toEqual({ kind: 'changed', label: localized('luck', 'luck') })
   })
 })
 
-describe('a skill', () => {
+describe('the description of a character', () => {
+  test('tells creation, deletion and restoring apart', () => {
+    expect(described('character', null, null).kind).toBe('created')
+    expect(described('deletedAt', null, '2026-11-14T19:40:00.000Z').kind).toBe('trashed')
+    expect(described('deletedAt', '2026-11-14T19:40:00.000Z', null).kind).toBe('restored')
+  })
+})
+
+describe('the description of a skill', () => {
   const climbing = { collection: 'skills', reference: 'climbing' }
 
-  test('is called by its name when it is trained, and was nothing before', () => {
-    expect(said('climbing_number', null, 2)).toEqual({
+  test('is labelled by the skill, and untrained counts as 0', () => {
+    expect(described('climbing_number', null, 2)).toEqual({
       kind: 'changed',
       label: climbing,
       from: 0,
@@ -69,46 +69,49 @@ describe('a skill', () => {
     })
   })
 
-  test('builds on attributes that have names', () => {
-    expect(said('climbing_1', 'str', 'dex')).toEqual({
+  test('shows the names of the attributes it builds on', () => {
+    expect(described('climbing_1', 'str', 'dex')).toEqual({
       kind: 'changed',
       label: climbing,
       part: localized('Builds on', 'Baut auf'),
       from: localized('Strength', 'Stärke'),
       to: localized('Dexterity', 'Geschick'),
     })
-    expect(said('climbing_1', 'toString', 'dex').from).toBe('toString')
+    expect(described('climbing_1', 'toString', 'dex').from).toBe('toString')
   })
 })
 
-describe('a name without a record', () => {
-  test('is as it was typed, and a skill’s key as one would say it', () => {
+describe('the plain name of a reference', () => {
+  test('is the typed text, or the words of a skill key', () => {
     expect(plainName({ collection: 'items', reference: 'grandma’s rope_1' })).toBe('grandma’s rope_1')
     expect(plainName({ collection: 'skills', reference: 'animal_handling' })).toBe('Animal handling')
     expect(plainName({ collection: 'skills', reference: 'überleben' })).toBe('Überleben')
   })
 })
 
-describe('an entry of a list', () => {
+describe('the description of a list entry', () => {
   const rope = { collection: 'items', reference: 'rope' }
 
-  test('is added and removed by its name', () => {
-    expect(said('items.e1', null, anItem({ item: 'rope' }))).toEqual({ kind: 'added', label: rope })
-    expect(said('items.e1', anItem({ item: 'rope' }), null)).toEqual({ kind: 'removed', label: rope })
-    expect(said('spells.s1', null, aSpell({ spell: 'light' }))).toEqual({
+  test('has its name when it is added or removed', () => {
+    expect(described('items.e1', null, anItem({ item: 'rope' }))).toEqual({ kind: 'added', label: rope })
+    expect(described('items.e1', anItem({ item: 'rope' }), null)).toEqual({ kind: 'removed', label: rope })
+    expect(described('spells.s1', null, aSpell({ spell: 'light' }))).toEqual({
       kind: 'added',
       label: { collection: 'spells', reference: 'light' },
     })
   })
 
-  test('without a name, or with both sides shortened away, is the list that changed', () => {
-    expect(said('items.e1', null, { id: 'e1' })).toEqual({ kind: 'added', label: localized('Inventory', 'Ausrüstung') })
-    expect(said('items.e1', null, null)).toEqual({ kind: 'changed', label: localized('Inventory', 'Ausrüstung') })
+  test('is labelled by the list if the entry has no name or its values were shortened', () => {
+    expect(described('items.e1', null, { id: 'e1' })).toEqual({
+      kind: 'added',
+      label: localized('Inventory', 'Ausrüstung'),
+    })
+    expect(described('items.e1', null, null)).toEqual({ kind: 'changed', label: localized('Inventory', 'Ausrüstung') })
   })
 
-  test('is named by the character who carries it when a part of it changes', () => {
+  test('takes its name from the character when a part of it changes', () => {
     const character = aCharacter({ items: [anItem({ id: 'e1', item: 'rope' })] })
-    expect(said('items.e1.quantity', 3, 1, character)).toEqual({
+    expect(described('items.e1.quantity', 3, 1, character)).toEqual({
       kind: 'changed',
       label: rope,
       part: localized('Quantity', 'Anzahl'),
@@ -118,15 +121,15 @@ describe('an entry of a list', () => {
     })
   })
 
-  test('that nobody knows any more is named by its list', () => {
+  test('is labelled by the list if the character no longer has the entry', () => {
     const label = localized('Inventory', 'Ausrüstung')
-    expect(said('items.e1.quantity', 3, 1)).toMatchObject({ label, part: localized('Quantity', 'Anzahl') })
-    expect(said('items.e1.quantity', 3, 1, aCharacter())).toMatchObject({ label })
+    expect(described('items.e1.quantity', 3, 1)).toMatchObject({ label, part: localized('Quantity', 'Anzahl') })
+    expect(described('items.e1.quantity', 3, 1, aCharacter())).toMatchObject({ label })
   })
 
-  test('tells old and new name when it is the name that changes', () => {
+  test('shows the old and the new name when it is renamed', () => {
     const character = aCharacter({ items: [anItem({ id: 'e1', item: 'silk rope' })] })
-    expect(said('items.e1.item', 'rope', 'silk rope', character)).toEqual({
+    expect(described('items.e1.item', 'rope', 'silk rope', character)).toEqual({
       kind: 'changed',
       label: localized('Item', 'Gegenstand'),
       from: 'rope',
@@ -134,55 +137,55 @@ describe('an entry of a list', () => {
     })
   })
 
-  test('tells yes from no, and days as moments', () => {
+  test('shows flags as booleans and dates as moments', () => {
     const character = aCharacter({ spells: [aSpell({ id: 's1', spell: 'light' })] })
-    expect(said('spells.s1.prepared', null, true, character)).toEqual({
+    expect(described('spells.s1.prepared', null, true, character)).toEqual({
       kind: 'changed',
       label: { collection: 'spells', reference: 'light' },
       part: localized('Prepared', 'Vorbereitet'),
       from: false,
       to: true,
     })
-    expect(said('items.e1.acquired_at', '2026-11-13', '2026-11-14').to).toEqual({ moment: '2026-11-14' })
-    expect(said('items.e1.note', 'a', 'b')).not.toHaveProperty('to')
+    expect(described('items.e1.acquired_at', '2026-11-13', '2026-11-14').to).toEqual({ moment: '2026-11-14' })
+    expect(described('items.e1.note', 'a', 'b')).not.toHaveProperty('to')
   })
 })
 
-describe('a set', () => {
-  test('that grew or shrank by one names that one', () => {
-    expect(said('conditions', ['tired'], ['poisoned', 'tired'])).toEqual({
+describe('the description of a set', () => {
+  test('names the single element that was added or removed', () => {
+    expect(described('conditions', ['tired'], ['poisoned', 'tired'])).toEqual({
       kind: 'added',
       label: { collection: 'conditions', reference: 'poisoned' },
     })
-    expect(said('conditions', ['tired'], [])).toEqual({
+    expect(described('conditions', ['tired'], [])).toEqual({
       kind: 'removed',
       label: { collection: 'conditions', reference: 'tired' },
     })
   })
 
-  test('that changed by more is told as a whole, and shortened away is only named', () => {
+  test('shows the whole set for any other change, unless its values were shortened', () => {
     const label = localized('Conditions', 'Zustände')
-    expect(said('conditions', ['a'], ['b'])).toEqual({ kind: 'changed', label, from: ['a'], to: ['b'] })
-    expect(said('conditions', ['a'], null)).toEqual({ kind: 'changed', label })
+    expect(described('conditions', ['a'], ['b'])).toEqual({ kind: 'changed', label, from: ['a'], to: ['b'] })
+    expect(described('conditions', ['a'], null)).toEqual({ kind: 'changed', label })
   })
 })
 
-describe('a roll', () => {
+describe('the description of a roll', () => {
   const roll = { notation: '1d20+7', dice: [[{ value: 13 }], []], total: 20 }
 
-  test('is named by what it was for', () => {
-    expect(said('roll', null, { ...roll, for: 'str' })).toEqual({
+  test('is labelled by its attribute or skill', () => {
+    expect(described('roll', null, { ...roll, for: 'str' })).toEqual({
       kind: 'rolled',
       label: localized('Strength', 'Stärke'),
       roll: { ...roll, for: 'str' },
     })
-    expect(said('roll', null, { ...roll, for: 'animal_handling', onDevice: true })).toMatchObject({
+    expect(described('roll', null, { ...roll, for: 'animal_handling', onDevice: true })).toMatchObject({
       label: { collection: 'skills', reference: 'animal_handling' },
       roll: { onDevice: true },
     })
   })
 
-  test('for nothing in particular is about the dice', () => {
-    expect(said('roll', null, roll)).toEqual({ kind: 'rolled', label: localized('Dice', 'Würfel'), roll })
+  test('is labelled as dice without an attribute or skill', () => {
+    expect(described('roll', null, roll)).toEqual({ kind: 'rolled', label: localized('Dice', 'Würfel'), roll })
   })
 })

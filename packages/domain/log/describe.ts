@@ -4,45 +4,52 @@ import { attributes, characterFields, type Attribute } from '../character/fields
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { localized, type Localized } from '../localized.ts'
-import { wholeCharacter, type LoggedChange } from './entry.ts'
+import { creationField, type LoggedChange } from './entry.ts'
 import { rollOf, type LoggedRoll } from './roll-entry.ts'
 
-/** A name that the catalogue may know in the reader's language; without a record it stands as it is. */
+/** A content reference, to be shown by its record's name in the reader's language, or else as it is. */
 export interface NamedContent {
   readonly collection: 'items' | 'spells' | 'skills' | 'conditions'
   readonly reference: string
 }
 
-/** What such a name reads like when no record gives another: a skill's key is the only one that nobody typed. */
+/** How to show a content reference without a record: as it was typed, and a skill's key as words. */
 export const plainName = ({ collection, reference }: NamedContent): string =>
   collection === 'skills'
     ? reference.replaceAll('_', ' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
     : reference
 
-/** A value as a screen shows it; `null` is nothing, a text may be a content reference. */
-export type Shown = null | boolean | number | string | Localized | { readonly moment: string } | readonly string[]
+/** A value to be formatted for display; `null` means empty, a text may be a content reference. */
+export type DisplayValue =
+  | null
+  | boolean
+  | number
+  | string
+  | Localized
+  | { readonly moment: string }
+  | readonly string[]
 
-/** What a log entry says, before it is put into a language. */
+/** The content of a log entry, before it is put into a language. */
 export interface Description {
   readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored' | 'rolled'
-  /** What it is about. */
+  /** The field, entry or skill that changed. */
   readonly label: Localized | NamedContent
-  /** Which part of it, such as its quantity. */
+  /** The part of it that changed, such as the quantity. */
   readonly part?: Localized
-  /** Both are absent when the values are too long to be repeated, or no words at all. */
-  readonly from?: Shown
-  readonly to?: Shown
+  /** Both are absent if the values are too long or not meant for readers. */
+  readonly from?: DisplayValue
+  readonly to?: DisplayValue
   readonly difference?: number
-  /** What was rolled, where dice were. */
+  /** The roll, for an entry of kind `rolled`. */
   readonly roll?: LoggedRoll
 }
 
-/** Beyond this length a text is prose: it is named, not repeated. */
-const longestShown = 120
+/** The values of a text field that may be longer than this are not shown. */
+const maxShownLength = 120
 
-/** What happened, in parts to be translated. The character, where there is one, knows the names of its entries. */
+/** Describes a log entry in parts that can be translated. The character, if given, provides the names of its entries. */
 export function describeChange({ field, oldValue, newValue }: LoggedChange, character?: Character): Description {
-  if (field === wholeCharacter) return { kind: 'created', label: localized('Character', 'Charakter') }
+  if (field === creationField) return { kind: 'created', label: localized('Character', 'Charakter') }
   if (field === 'deletedAt') {
     return { kind: newValue === null ? 'restored' : 'trashed', label: localized('Character', 'Charakter') }
   }
@@ -59,7 +66,7 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
     : { kind: 'changed', ...labelOfSkill(path.key), ...values }
 }
 
-/** What dice were rolled for: an attribute, a skill, or nothing that is known. */
+/** The attribute or skill the dice were rolled for, or just "Dice". */
 function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
   if (purpose === undefined) return localized('Dice', 'Würfel')
   const attribute = attributes.find((key) => key === purpose)
@@ -75,14 +82,14 @@ function describeEntry({ key, field }: EntryPath, oldValue: Json, newValue: Json
 function describePart(path: PartPath, oldValue: Json, newValue: Json, character?: Character): Description {
   const list = fieldOf(path.key)?.label ?? path.field.label
   const { label: part } = path.field
-  // What an entry is called says more than that its name changed.
+  // A renamed entry is labelled by the field, because its name is already among the values.
   const isName = path.part === nameParts[path.key]
   const entry = character && entriesOf(character, path.key).find(({ id }) => id === path.entryId)
   const label = isName ? part : (nameOf(path.key, entry ?? null) ?? list)
   return { kind: 'changed', label, ...(!isName && { part }), ...describeValues(path.field, oldValue, newValue) }
 }
 
-/** One element more or less is named; anything else is told as a whole. */
+/** One added or removed element is named; any other change shows the whole set. */
 function describeSet({ label }: SetField, oldValue: Json, newValue: Json): Description {
   const [before, after] = [oldValue, newValue].map(textsOf)
   if (!before || !after) return { kind: 'changed', label }
@@ -101,7 +108,7 @@ function describeValues(
   newValue: Json,
 ): Pick<Description, 'from' | 'to' | 'difference'> {
   if (isProse(field)) return {}
-  const [from, to] = [shown(field, oldValue), shown(field, newValue)]
+  const [from, to] = [displayValue(field, oldValue), displayValue(field, newValue)]
   const difference = typeof from === 'number' && typeof to === 'number' ? to - from : 0
   return { from, to, ...(difference !== 0 && { difference }) }
 }
@@ -109,10 +116,10 @@ function describeValues(
 const isProse = (field: ScalarField | EntryPart): boolean =>
   field.kind === 'long-text' ||
   field.kind === 'picture' ||
-  (field.kind === 'text' && (field.maxLength > longestShown || field.nullable === true))
+  (field.kind === 'text' && (field.maxLength > maxShownLength || field.nullable === true))
 
-/** Stored values that no longer fit their field are shown as they are. */
-function shown(field: ScalarField | EntryPart, value: Json): Shown {
+/** Stored values that are not valid for their field are shown as they are. */
+function displayValue(field: ScalarField | EntryPart, value: Json): DisplayValue {
   if (field.kind === 'integer' || field.kind === 'counter') value ??= field.start
   if (field.kind === 'flag') value ??= false
   if (value === null || value === '') return null
@@ -123,7 +130,7 @@ function shown(field: ScalarField | EntryPart, value: Json): Shown {
   return typeof value === 'object' ? JSON.stringify(value) : value
 }
 
-/** A skill's three fields are about the skill; its training is what one means by its name. */
+/** The label of a skill's three fields is the skill; only the attributes also name the part. */
 function labelOfSkill(key: string): Pick<Description, 'label' | 'part'> {
   const field = fieldOf(key)
   const label: NamedContent = { collection: 'skills', reference: key.replace(/_(number|1|2)$/, '') }

@@ -38,17 +38,17 @@ test.each([
     'macOS',
     false,
   ],
-] as const)('%s', (userAgent, browser, system, isHandheld) => {
+] as const)('%s is recognised', (userAgent, browser, system, isHandheld) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld })
 })
 
-test('what is no browser has no name, and neither has silence', () => {
+test('an unknown or empty user agent has no device name', () => {
   expect(deviceOf('curl/8.14.1')).toEqual({ browser: null, system: null, isHandheld: false })
   expect(deviceOf('')).toEqual({ browser: null, system: null, isHandheld: false })
   expect(deviceNameOf('curl/8.14.1')).toBeUndefined()
 })
 
-test('a log keeps its name, as far as there is one', () => {
+test('a device name consists of browser and system, as far as they are known', () => {
   expect(deviceNameOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox, Linux')
   expect(deviceNameOf('Everquill for Android')).toBe('Android')
 })

@@ -1,14 +1,14 @@
-/** What a browser said of itself, as far as a person would recognise it. */
+/** A browser and its operating system, as named by the user agent header. */
 export interface DeviceName {
   readonly browser: string | null
   readonly system: string | null
   readonly isHandheld: boolean
 }
 
-type Signs = readonly (readonly [sign: RegExp, name: string])[]
+type Patterns = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** Most claim to be the others as well, so the first that fits wins. */
-const browsers: Signs = [
+/** Most browsers also claim to be others, so the first match wins. */
+const browsers: Patterns = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
   [/\bVivaldi\//, 'Vivaldi'],
@@ -18,7 +18,7 @@ const browsers: Signs = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ]
 
-const systems: Signs = [
+const systems: Patterns = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -30,14 +30,14 @@ const systems: Signs = [
 
 const handhelds: readonly (string | null)[] = ['iPhone', 'iPad', 'Android']
 
-/** Roughly, from the header that browsers send; versions change too often to be worth reading. */
+/** Reads the browser and the system from a user agent header, without versions. */
 export function deviceOf(userAgent: string): DeviceName {
-  const named = (signs: Signs) => signs.find(([sign]) => sign.test(userAgent))?.[1] ?? null
-  const system = named(systems)
-  return { browser: named(browsers), system, isHandheld: handhelds.includes(system) }
+  const match = (patterns: Patterns) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  const system = match(systems)
+  return { browser: match(browsers), system, isHandheld: handhelds.includes(system) }
 }
 
-/** The same in a few words, as a log keeps it: enough to tell one's phone from one's laptop. Nothing, where nothing is known. */
+/** A short device name for log entries, such as "Firefox, Linux"; undefined if the header is not recognised. */
 export function deviceNameOf(userAgent: string): string | undefined {
   const { browser, system } = deviceOf(userAgent)
   return [browser, system].filter((name) => name !== null).join(', ') || undefined

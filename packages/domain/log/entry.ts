@@ -1,38 +1,38 @@
 import type { LogType } from '../character/field-kinds.ts'
 import type { Change } from '../change/change.ts'
 
-/** The field that a creation entry names: the whole character, from nothing. */
-export const wholeCharacter = 'character'
+/** The `field` of a creation entry, whose new value is the whole character. */
+export const creationField = 'character'
 
-/** What a log entry says happened: the values before and after as the server saw them. */
+/** The change of a log entry, with the values before and after as the server saw them. */
 export interface LoggedChange extends Change {
-  /** The value that was asked for, when a limit stood in the way. */
+  /** The requested counter value, if a limit clamped it. */
   readonly asked?: number
-  /** The writer had not seen the `oldValue` that this replaced. */
+  /** The author had not seen the replaced `oldValue`. */
   readonly conflict?: true
 }
 
-/** One line of the log. Written once, never changed. */
+/** One committed change, roll or note. The log is append-only. */
 export interface LogEntry {
-  /** Milliseconds since 1970 as text: the smallest free one not before the moment of writing. */
+  /** Milliseconds since 1970 as text: the smallest free one that is not before the commit. */
   readonly id: string
-  /** Who did it. */
+  /** The id of the author. */
   readonly user: string
   /** The game the character was in when it happened. */
   readonly gameId: string | null
   readonly characterId: number
-  /** The real time, ISO 8601. */
+  /** The time of the commit, ISO 8601. */
   readonly timestamp: string
-  /** An English sentence; screens make their own words from `data`. */
+  /** An English sentence; the interface generates its own text from `data`. */
   readonly message: string
   readonly data: LoggedChange
   readonly type: LogType
-  /** The save that brought it. */
+  /** The save it belongs to. */
   readonly saveId: string
   /** The character's revision after that save. */
   readonly revision: number
-  /** When it was done, as the device tells that was perhaps offline; `timestamp` is when it arrived. */
+  /** When the edit was made according to the device's clock; `timestamp` is when it was committed. */
   readonly madeAt?: string
-  /** The device that it was done on, in a few words. */
+  /** The name of the device the edit was made on. */
   readonly device?: string
 }

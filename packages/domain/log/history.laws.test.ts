@@ -1,9 +1,9 @@
 import { aCharacter, aLogEntry, anyHistory } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstOfEach, replay, rewind } from './history.ts'
+import { firstEntryPerField, replay, rewind } from './history.ts'
 
-test('winding back from now gives the character as it was, at every save', () => {
+test('rewinding from the latest character yields the character after every save', () => {
   fc.assert(
     fc.property(anyHistory, (commits) => {
       const latest = commits.at(-1)?.character ?? aCharacter()
@@ -15,31 +15,31 @@ test('winding back from now gives the character as it was, at every save', () =>
   )
 })
 
-test('winding back and forth meets at every entry', () => {
+test('rewinding and replaying agree at every entry', () => {
   fc.assert(
-    fc.property(anyHistory, fc.nat(), (commits, place) => {
+    fc.property(anyHistory, fc.nat(), (commits, index) => {
       const entries = commits.flatMap((one) => one.entries)
       const latest = commits.at(-1)?.character ?? aCharacter()
-      const at = 1 + (place % entries.length)
+      const at = 1 + (index % entries.length)
       expect(rewind(latest, entries.slice(at))).toStrictEqual(replay(entries.slice(0, at)))
     }),
   )
 })
 
-test('the first entry of each path is enough to wind back', () => {
+test('the first entry of each path is enough to rewind', () => {
   fc.assert(
-    fc.property(anyHistory, fc.nat(), (commits, place) => {
+    fc.property(anyHistory, fc.nat(), (commits, index) => {
       const entries = commits.flatMap((one) => one.entries)
       const latest = commits.at(-1)?.character ?? aCharacter()
-      const later = entries.slice(1 + (place % entries.length))
-      const firsts = firstOfEach(later)
+      const later = entries.slice(1 + (index % entries.length))
+      const firsts = firstEntryPerField(later)
       expect(new Set(firsts.map(({ data }) => data.field)).size).toBe(firsts.length)
       expect(rewind(latest, firsts)).toStrictEqual(rewind(latest, later))
     }),
   )
 })
 
-test('a log that does not begin with the creation cannot be replayed', () => {
+test('replaying a log without its creation entry throws', () => {
   expect(() => replay([])).toThrow('creation')
   expect(() => replay([aLogEntry()])).toThrow('creation')
 })

@@ -1,26 +1,27 @@
 import type { Character } from '../character/character.ts'
 import { apply } from '../change/apply.ts'
 import { invert } from '../change/change.ts'
-import { wholeCharacter, type LogEntry } from './entry.ts'
+import { creationField, type LogEntry } from './entry.ts'
 
-/** The character as the log tells it, from its creation on; entries oldest first. */
+/** Rebuilds a character from its whole log, oldest entry first. */
 export function replay(entries: readonly LogEntry[]): Character {
   const [creation, ...later] = entries
-  if (creation?.data.field !== wholeCharacter) throw new Error('a log must begin with the creation of its character')
+  if (creation?.data.field !== creationField)
+    throw new Error('replay() needs the whole log: the first entry must be the creation of the character')
   return apply(creation.data.newValue as unknown as Character, later.map(changeOf))
 }
 
-/** The character as it was before the given entries happened; entries oldest first, ending with the latest of all. */
+/** The character before the given entries, which must be oldest first and end with the latest entry of the log. */
 export const rewind = (character: Character, entries: readonly LogEntry[]): Character =>
   apply(character, entries.map(changeOf).map(invert).toReversed())
 
 /**
- * Of each path the first of some entries, oldest first: all that winding back needs. What came later on the same path began
- * where this one ended.
+ * The first entry of each field path, from entries oldest first. It is enough for `rewind`, because its `oldValue` is
+ * the value before all later entries of the same path.
  */
-export function firstOfEach(entries: readonly LogEntry[]): readonly LogEntry[] {
-  const known = new Set<string>()
-  return entries.filter(({ data: { field } }) => !known.has(field) && known.add(field))
+export function firstEntryPerField(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const seen = new Set<string>()
+  return entries.filter(({ data: { field } }) => !seen.has(field) && seen.add(field))
 }
 
 const changeOf = (entry: LogEntry) => entry.data

@@ -18,13 +18,21 @@ test.each<[Change, string]>([
   [aChange('items.e1.quantity', 1, 2), 'Inventory: Quantity 1 → 2'],
   [aChange('spells.s1.prepared', null, true), 'Spells: Prepared – → true'],
   [aChange('notes', 'We met\nat the inn.\n', ' '), 'Notes We met at the inn. → –'],
-  [aChange('gameId', null, 'g1'), 'Game – → g1'],
+  [aChange('gameId', null, 'g1'), 'Joined a game'],
+  [aChange('gameId', 'g1', null), 'Left the game'],
+  [aChange('gameId', 'g1', 'g2'), 'Moved to another game'],
   [aChange('deletedAt', null, '2026-11-14T19:40:00Z'), 'Moved to the trash'],
-  [aChange('deletedAt', '2026-11-14T19:40:00Z', null), 'Taken out of the trash'],
+  [aChange('deletedAt', '2026-11-14T19:40:00Z', null), 'Restored from the trash'],
   [aChange('character', null, aCharacter() as unknown as Json), 'Character created'],
   [aChange('something_old', 1, 2), 'something_old 1 → 2'],
-])('%j reads well', (change, sentence) => {
+])('the message of %j is %j', (change, sentence) => {
   expect(messageOf(change)).toBe(sentence)
+})
+
+test('the message of a changed part has the name of its entry, if it is known', () => {
+  expect(messageOf(aChange('items.e1.quantity', 1, 2), { ...anItem() })).toBe('Rope 1 → 2')
+  expect(messageOf(aChange('items.e1.note', null, 'frayed'), { ...anItem() })).toBe('Rope: Note – → frayed')
+  expect(messageOf(aChange('spells.s1.prepared', null, true), { ...aSpell() })).toBe('Light: Prepared – → true')
 })
 
 test('a long text is cut after sixty characters, never inside one', () => {

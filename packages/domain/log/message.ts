@@ -1,26 +1,40 @@
 import { characterFields } from '../character/fields.ts'
-import { fieldOf, parsePath, type Path } from '../change/path.ts'
+import { fieldOf, parsePath, type PartPath, type Path } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
-import { wholeCharacter, type LoggedChange } from './entry.ts'
+import { creationField, type LoggedChange } from './entry.ts'
 import { rollOf } from './roll-entry.ts'
 
-const longest = 60
+const maxLength = 60
 
-/** The English sentence that a log entry keeps; screens make their own words from the raw values. */
-export function messageOf({ field, oldValue, newValue }: LoggedChange): string {
-  if (field === wholeCharacter) return 'Character created'
+/**
+ * The English sentence stored with a log entry; the interface generates its own text from the values. `entry` is the list
+ * entry that a changed part belongs to, if it is known.
+ */
+export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Json = null): string {
+  if (field === creationField) return 'Character created'
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return `Rolled ${roll.notation}: ${roll.total}`
-  if (field === 'deletedAt') return newValue === null ? 'Taken out of the trash' : 'Moved to the trash'
+  if (field === 'deletedAt') return newValue === null ? 'Restored from the trash' : 'Moved to the trash'
+  if (field === 'gameId') return gameMessage(oldValue, newValue)
   const path = parsePath(field)
   if (path?.kind === 'entry') return newValue === null ? `${nameOf(oldValue)} removed` : `${nameOf(newValue)} added`
-  return `${path ? labelOf(path) : field} ${shown(oldValue)} → ${shown(newValue)}`
+  return `${path ? labelOf(path, entry) : field} ${shown(oldValue)} → ${shown(newValue)}`
 }
 
-/** A skill's label would not say which skill, so it goes by its key. */
-function labelOf(path: Path): string {
-  if (path.kind === 'part') return `${fieldOf(path.key)?.label.en}: ${path.field.label.en}`
+function gameMessage(oldValue: Json, newValue: Json): string {
+  if (newValue === null) return 'Left the game'
+  return oldValue === null ? 'Joined a game' : 'Moved to another game'
+}
+
+/** A skill's label does not say which skill, so its key is used. */
+function labelOf(path: Path, entry: Json): string {
+  if (path.kind === 'part') return labelOfPart(path, entry)
   return Object.hasOwn(characterFields, path.key) ? path.field.label.en : path.key
+}
+
+function labelOfPart({ key, part, field }: PartPath, entry: Json): string {
+  const owner = entry === null ? (fieldOf(key)?.label.en ?? key) : nameOf(entry)
+  return entry !== null && part === 'quantity' ? owner : `${owner}: ${field.label.en}`
 }
 
 const nameOf = (entry: Json): string => shown(isRecord(entry) ? (entry['item'] ?? entry['spell'] ?? null) : null)
@@ -33,5 +47,5 @@ function shown(value: Json): string {
       : String(value ?? '')
   const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
   if (characters.length === 0) return '–'
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('')
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : characters.join('')
 }

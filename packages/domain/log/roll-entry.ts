@@ -2,24 +2,24 @@ import type { Json } from '../json.ts'
 import type { Change } from '../change/change.ts'
 import type { Roll } from '../rules/dice.ts'
 
-/** The field that the entry of a roll names. No character has it: a roll changes nothing, and is written down. */
-export const rolledField = 'roll'
+/** The `field` of a roll's log entry. It is not a field of the character, because a roll changes nothing. */
+export const rollField = 'roll'
 
-/** A roll as the log keeps it. */
+/** A roll as stored in the log. */
 export interface LoggedRoll extends Roll {
-  /** The attribute or the skill it was for, by its key. */
+  /** The key of the attribute or skill it was rolled for. */
   readonly for?: string
-  /** Thrown on a device that was offline: nobody but its owner saw the dice fall. */
+  /** Thrown by a device while it was offline, not by the server. */
   readonly onDevice?: true
 }
 
-/** A roll in the one shape that travels. */
-export const rolled = (roll: LoggedRoll): Change => ({
-  field: rolledField,
+/** Wraps a roll in a change, so that it is saved and logged like any other edit. */
+export const rollChange = (roll: LoggedRoll): Change => ({
+  field: rollField,
   oldValue: null,
   newValue: roll as unknown as Json,
 })
 
-/** The roll that an entry tells of, or null when it tells of something else. */
+/** The roll of a log entry, or null if it is not a roll. */
 export const rollOf = ({ field, newValue }: Change): LoggedRoll | null =>
-  field === rolledField ? (newValue as unknown as LoggedRoll) : null
+  field === rollField ? (newValue as unknown as LoggedRoll) : null

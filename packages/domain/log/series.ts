@@ -1,37 +1,39 @@
-import { defaultRates, worth, type CoinRates, type Purse } from '../rules/coins.ts'
+import { defaultRates, valueInCopper, type CoinRates, type Purse } from '../rules/coins.ts'
 
-/** The fields whose course is told. */
-export const drawnFields = ['level', 'xp', 'platinum', 'gold', 'silver', 'copper', 'hp', 'mana'] as const
+/** The fields whose values over time are recorded. */
+export const timelineFields = ['level', 'xp', 'platinum', 'gold', 'silver', 'copper', 'hp', 'mana'] as const
 
-/** One of those. */
-export type DrawnField = (typeof drawnFields)[number]
+/** One of the timeline fields. */
+export type TimelineField = (typeof timelineFields)[number]
 
-/** What stood in them after an entry of a log; what is withheld is absent. */
-export interface Point {
+/** The values after one log entry; hidden values are absent. */
+export interface TimelinePoint {
   readonly id: string
   readonly timestamp: string
-  readonly values: { readonly [F in DrawnField]?: number }
+  readonly values: { readonly [F in TimelineField]?: number }
 }
 
-/** What can be drawn over time; `wealth` is all coins in gold. */
+/** The series of the charts; `wealth` is the value of all coins in gold. */
 export const seriesNames = ['level', 'xp', 'wealth', 'hp', 'mana'] as const
 
-/** One of the values that can be drawn. */
+/** One of the chart series. */
 export type SeriesName = (typeof seriesNames)[number]
 
-/** Each value at each point; those that are withheld are absent. */
+/** The values of each series, point by point; hidden series are absent. */
 export type Series = { readonly [N in SeriesName]?: readonly number[] }
 
-/** How the values of a character went, point by point. */
-export function seriesOf(points: readonly Point[], rates: CoinRates = defaultRates): Series {
-  const told = points[0]?.values ?? {}
-  const course = (name: SeriesName): readonly number[] =>
-    points.map(({ values }) => (name === 'wealth' ? worth(purseOf(values), rates) / rates.gold : (values[name] ?? 0)))
-  const names = seriesNames.filter((name) => told[name === 'wealth' ? 'gold' : name] !== undefined)
-  return Object.fromEntries(names.map((name) => [name, course(name)]))
+/** Computes the chart series of a timeline. */
+export function seriesOf(points: readonly TimelinePoint[], rates: CoinRates = defaultRates): Series {
+  const visible = points[0]?.values ?? {}
+  const valuesOf = (name: SeriesName): readonly number[] =>
+    points.map(({ values }) =>
+      name === 'wealth' ? valueInCopper(purseOf(values), rates) / rates.gold : (values[name] ?? 0),
+    )
+  const names = seriesNames.filter((name) => visible[name === 'wealth' ? 'gold' : name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name)]))
 }
 
-const purseOf = ({ platinum = 0, gold = 0, silver = 0, copper = 0 }: Point['values']): Purse => ({
+const purseOf = ({ platinum = 0, gold = 0, silver = 0, copper = 0 }: TimelinePoint['values']): Purse => ({
   platinum,
   gold,
   silver,

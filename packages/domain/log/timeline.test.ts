@@ -1,16 +1,16 @@
 import { aChange, aLogEntry, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { seriesOf, type Point } from './series.ts'
-import { playPeriodsOf } from './game-sessions.ts'
-import { movedIn } from './summary.ts'
+import { seriesOf, type TimelinePoint } from './series.ts'
+import { playPeriodsOf } from './play-periods.ts'
+import { counterTotalsIn } from './counter-totals.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => ({ timestamp: new Date(gameNight + hours * hour).toISOString() })
 const entry = (field: string, oldValue: Json, newValue: Json) => aLogEntry({ data: aChange(field, oldValue, newValue) })
 
-describe('sessions', () => {
-  test('are entries without a long pause between them', () => {
+describe('play periods', () => {
+  test('are split at long pauses', () => {
     expect(playPeriodsOf([at(0), at(1), at(4.9), at(24), at(24.5), at(168)])).toEqual([
       { first: 0, last: 2, began: at(0).timestamp },
       { first: 3, last: 4, began: at(24).timestamp },
@@ -19,15 +19,15 @@ describe('sessions', () => {
     expect(playPeriodsOf([])).toEqual([])
   })
 
-  test('go on when a clock is set back', () => {
+  test('are not split when the clock goes back', () => {
     expect(playPeriodsOf([at(1), at(0), at(1)])).toHaveLength(1)
   })
 })
 
-describe('values over time', () => {
-  const point = (values: Point['values']): Point => ({ id: String(gameNight), ...at(0), values })
+describe('chart series', () => {
+  const point = (values: TimelinePoint['values']): TimelinePoint => ({ id: String(gameNight), ...at(0), values })
 
-  test('are told point by point; all coins count in gold', () => {
+  test('have a value for each point, with wealth as the value of all coins in gold', () => {
     const { level, wealth, hp } = seriesOf([
       point({ level: 1, gold: 20, platinum: 0, silver: 0, copper: 0, hp: 0 }),
       point({ level: 2, gold: 15, platinum: 1, silver: 25, copper: 0, hp: -3 }),
@@ -37,19 +37,19 @@ describe('values over time', () => {
     expect(hp).toEqual([0, -3])
   })
 
-  test('count coins as the game does that somebody plays', () => {
+  test('use the coin rates of the game for wealth', () => {
     const rates = { platinum: 400, gold: 20, silver: 4, copper: 1 } as const
     expect(seriesOf([point({ gold: 1, silver: 5, platinum: 1 })], rates).wealth).toEqual([22])
   })
 
-  test('that are withheld are not drawn', () => {
+  test('leave out hidden values', () => {
     expect(Object.keys(seriesOf([point({ hp: 3, mana: 0 })]))).toEqual(['hp', 'mana'])
     expect(seriesOf([])).toEqual({})
   })
 })
 
-test('counters tell what they gained and what they spent on the way', () => {
-  const moved = movedIn([
+test('counter totals sum up gains and losses separately', () => {
+  const totals = counterTotalsIn([
     entry('gold', 20, 15),
     entry('gold', 15, 45),
     entry('xp', 5, 9),
@@ -57,7 +57,7 @@ test('counters tell what they gained and what they spent on the way', () => {
     entry('name', 'Mira', 'Mo'),
     entry('items.e1.quantity', 1, 3),
   ])
-  expect([...moved]).toEqual([
+  expect([...totals]).toEqual([
     ['gold', { gained: 30, spent: 5 }],
     ['xp', { gained: 4, spent: 4 }],
     ['items.e1.quantity', { gained: 2, spent: 0 }],

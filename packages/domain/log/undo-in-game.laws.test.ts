@@ -10,38 +10,38 @@ import { commit, commitCreation, type Commit } from '../save/commit.ts'
 import type { LogEntry } from './entry.ts'
 import { replay } from './history.ts'
 import { nextLogId } from './next-log-id.ts'
-import { isUndoable, undo, undoingsIn, undoneBy } from './undo.ts'
+import { isUndoable, undoChanges, undoLinksIn, undoneIds } from './undo.ts'
 
-/** What became of two characters at one table, from their creation on. */
-type Table = readonly [readonly Commit[], readonly Commit[]]
+/** The commits of two characters in one game, from their creation on. */
+type Game = readonly [readonly Commit[], readonly Commit[]]
 type Side = 0 | 1
 
 const sides = [0, 1] as const
 const entriesOf = (history: readonly Commit[]) => history.flatMap(({ entries }) => entries)
 const latestOf = (history: readonly Commit[]) => history.at(-1) as Commit
-const shownBy = (table: Table): readonly Character[] => table.map((history) => latestOf(history).character)
-const goldOf = (table: Table) => shownBy(table).reduce((sum, { gold }) => sum + gold, 0)
-const lastId = (table: Table) => Math.max(...table.flatMap(entriesOf).map(({ id }) => Number(id)))
+const charactersOf = (game: Game): readonly Character[] => game.map((history) => latestOf(history).character)
+const goldOf = (game: Game) => charactersOf(game).reduce((sum, { gold }) => sum + gold, 0)
+const lastId = (game: Game) => Math.max(...game.flatMap(entriesOf).map(({ id }) => Number(id)))
 
-/** All sides of a change are written, or none; null when one of them is refused. */
-function write(
-  table: Table,
+/** Commits the changes of both characters or of none; null if one of them is refused. */
+function commitBoth(
+  game: Game,
   user: string,
   saveId: string,
   changes: readonly (readonly Change[] | Refused)[],
-): Table | null {
-  let written: Table = table
+): Game | null {
+  let result: Game = game
   for (const side of sides) {
-    const wanted = changes[side] ?? []
-    if ('kind' in wanted) return null
-    if (wanted.length === 0) continue
-    const firstLogId = nextLogId(0, lastId(written))
-    const outcome = commit(latestOf(written[side]), wanted, aSaveContext({ user, saveId, firstLogId }))
+    const own = changes[side] ?? []
+    if ('kind' in own) return null
+    if (own.length === 0) continue
+    const firstLogId = nextLogId(0, lastId(result))
+    const outcome = commit(latestOf(result[side]), own, aSaveContext({ user, saveId, firstLogId }))
     if (outcome.kind === 'refused') return null
     if (outcome.entries.length === 0) continue
-    written = side === 0 ? [[...written[0], outcome], written[1]] : [written[0], [...written[1], outcome]]
+    result = side === 0 ? [[...result[0], outcome], result[1]] : [result[0], [...result[1], outcome]]
   }
-  return written === table ? null : written
+  return result === game ? null : result
 }
 
 const anyEdit: fc.Arbitrary<readonly [field: string, value: Json]> = fc.oneof(
@@ -62,10 +62,10 @@ const anyStep = fc.record({
   rope: fc.nat(3),
 })
 
-/** One thing that happens at the table. */
-function play(table: Table, { kind, user, side, edit, gold, rope }: Step, i: number): Table {
-  const [giver, receiver] = side === 0 ? shownBy(table) : shownBy(table).toReversed()
-  if (!giver || !receiver) return table
+/** Applies one step to the game. */
+function play(game: Game, { kind, user, side, edit, gold, rope }: Step, i: number): Game {
+  const [giver, receiver] = side === 0 ? charactersOf(game) : charactersOf(game).toReversed()
+  if (!giver || !receiver) return game
   const inOrder = <T>(own: T, other: T): readonly T[] => (side === 0 ? [own, other] : [other, own])
   const context = (from: number | null) => ({
     transfer: { id: `transfer ${i}`, from, to: [receiver.id] },
@@ -74,69 +74,71 @@ function play(table: Table, { kind, user, side, edit, gold, rope }: Step, i: num
   })
   if (kind === 'edit') {
     const [field, value] = edit
-    return write(table, user, `save ${i}`, inOrder([aChange(field, null, value)], [])) ?? table
+    return commitBoth(game, user, `save ${i}`, inOrder([aChange(field, null, value)], [])) ?? game
   }
   if (kind === 'award') {
     const items = rope > 0 ? [{ item: 'Rope', quantity: rope }] : []
     const award = awardChanges(receiver, { xp: gold, coins: { gold }, items }, context(null))
-    return write(table, 'greta', `save ${i}`, inOrder<readonly Change[] | Refused>([], award)) ?? table
+    return commitBoth(game, 'greta', `save ${i}`, inOrder<readonly Change[] | Refused>([], award)) ?? game
   }
   const gift = { coins: { gold }, items: rope > 0 ? [{ entry: 'e0', quantity: rope }] : [] }
   const changes = giftChanges(giver, receiver, gift, context(giver.id))
-  return 'kind' in changes ? table : (write(table, user, `save ${i}`, inOrder(changes.given, changes.gained)) ?? table)
+  return 'kind' in changes
+    ? game
+    : (commitBoth(game, user, `save ${i}`, inOrder(changes.given, changes.gained)) ?? game)
 }
 
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
-const anyTable: fc.Arbitrary<Table> = fc.array(anyStep, { minLength: 1, maxLength: 8 }).map((steps) => {
-  const born = (id: number) =>
+const anyGame: fc.Arbitrary<Game> = fc.array(anyStep, { minLength: 1, maxLength: 8 }).map((steps) => {
+  const created = (id: number) =>
     commitCreation(
       aCharacter({ id, publicRef: String(id), items: [anItem({ id: 'e0', quantity: 4 })] }),
-      aSaveContext({ firstLogId: aSaveContext().firstLogId + id, saveId: `born ${id}` }),
+      aSaveContext({ firstLogId: aSaveContext().firstLogId + id, saveId: `creation ${id}` }),
     )
-  return steps.reduce<Table>(play, [[born(1)], [born(2)]])
+  return steps.reduce<Game>(play, [[created(1)], [created(2)]])
 })
 
-/** Takes back an entry, or the whole of the gift or award that it is a part of; null where that cannot be. */
-function takeBack(table: Table, { characterId, data, id }: LogEntry): Table | null {
-  const turn = `undo ${lastId(table)}`
-  const characters = shownBy(table)
+/** Undoes an entry, or the whole gift or award it is a part of; null if that is refused. */
+function undoEntry(game: Game, { characterId, data, id }: LogEntry): Game | null {
+  const undoId = `undo ${lastId(game)}`
+  const characters = charactersOf(game)
   const { transfer } = data
   const changes = sides.map((side): readonly Change[] | Refused => {
-    const [own, character] = [entriesOf(table[side]), characters[side] as Character]
+    const [own, character] = [entriesOf(game[side]), characters[side] as Character]
     if (!transfer)
       return character.id === characterId
-        ? undo(
+        ? undoChanges(
             own.filter((entry) => entry.id === id),
             character,
           )
         : []
-    const meant = own.filter((entry) => entry.data.transfer?.id === transfer.id).toReversed()
-    const undoing: Transfer = { ...transfer, id: turn }
-    return meant.length === 0 ? [] : undoExactly(meant, character, undoing)
+    const entries = own.filter((entry) => entry.data.transfer?.id === transfer.id).toReversed()
+    const undoing: Transfer = { ...transfer, id: undoId }
+    return entries.length === 0 ? [] : undoExactly(entries, character, undoing)
   })
-  return write(table, 'greta', turn, changes)
+  return commitBoth(game, 'greta', undoId, changes)
 }
 
-test('whatever several people, gifts, awards and pictures did: an undo leaves logs that replay, and undone it restores', () => {
+test('after any edits, gifts and awards, an undo leaves logs that replay, and undoing the undo restores everything', () => {
   const kinds = new Set<string>()
   fc.assert(
-    fc.property(anyTable, fc.nat(), (table, place) => {
-      const standing = table.flatMap(entriesOf).filter(isUndoable)
-      fc.pre(standing.length > 0)
-      const entry = standing[place % standing.length] as LogEntry
-      const undone = takeBack(table, entry)
+    fc.property(anyGame, fc.nat(), (game, index) => {
+      const undoable = game.flatMap(entriesOf).filter(isUndoable)
+      fc.pre(undoable.length > 0)
+      const entry = undoable[index % undoable.length] as LogEntry
+      const undone = undoEntry(game, entry)
       fc.pre(undone !== null)
       kinds.add(entry.data.transfer ? (entry.data.transfer.from === null ? 'award' : 'gift') : entry.data.field)
-      expect(undone.map((history) => replay(entriesOf(history)))).toStrictEqual(shownBy(undone))
-      // What goes from hand to hand neither comes from nothing nor goes to nothing.
+      expect(undone.map((history) => replay(entriesOf(history)))).toStrictEqual(charactersOf(undone))
+      // A gift and its undo neither create nor destroy gold.
       const isGift = typeof entry.data.transfer?.from === 'number'
-      expect(isGift && goldOf(undone)).toBe(isGift && goldOf(table))
+      expect(isGift && goldOf(undone)).toBe(isGift && goldOf(game))
       const undoing = undone.flatMap(entriesOf).find(({ data }) => data.undoes === entry.id) as LogEntry
-      const restored = takeBack(undone, undoing)
-      expect(restored && shownBy(restored)).toStrictEqual(shownBy(table))
-      expect(restored?.map((history) => replay(entriesOf(history)))).toStrictEqual(shownBy(table))
-      expect(undoneBy(undoingsIn((restored ?? []).flatMap(entriesOf))).has(entry.id)).toBe(false)
+      const restored = undoEntry(undone, undoing)
+      expect(restored && charactersOf(restored)).toStrictEqual(charactersOf(game))
+      expect(restored?.map((history) => replay(entriesOf(history)))).toStrictEqual(charactersOf(game))
+      expect(undoneIds(undoLinksIn((restored ?? []).flatMap(entriesOf))).has(entry.id)).toBe(false)
     }),
     { numRuns: 1_000 },
   )

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { LogEntry } from './entry.ts'
 import { nextRedo, nextUndo } from './undo-steps.ts'
 
-/** A log as it was written, one save a letter: `a1` is the first entry of save a, `b1>a1` one that undoes it. */
-function logOf(story: string): readonly LogEntry[] {
-  const names = story.split(' ')
+/** A log from a short notation: `a1` is the first entry of save a, `b1>a1` is an entry of save b that undoes it. */
+function logOf(notation: string): readonly LogEntry[] {
+  const names = notation.split(' ')
   const idOf = (name: string) => String(1 + names.findIndex((one) => one.split('>')[0] === name))
   return names
     .map((name) => {
@@ -23,7 +23,7 @@ function logOf(story: string): readonly LogEntry[] {
 
 const namesOf = (entries: readonly LogEntry[]) => entries.map(({ message }) => message).join(' ')
 
-describe('of a log', () => {
+describe('undo and redo', () => {
   test.each([
     ['a1 b1', 'b1', ''],
     ['a1 b1 b2', 'b2 b1', ''],
@@ -37,17 +37,17 @@ describe('of a log', () => {
     ['a1 a2 b1>a1', 'a2', 'b1>a1'],
     ['a1 b1>a1 bob:c1', '', 'b1>a1'],
     ['b1>a1', '', 'b1>a1'],
-  ])('%s: undo means “%s”, redo “%s”', (story, undo, redo) => {
-    expect([namesOf(nextUndo(logOf(story), 'ann')), namesOf(nextRedo(logOf(story), 'ann'))]).toEqual([undo, redo])
+  ])('in the log %s, undo reverts “%s” and redo “%s”', (log, undo, redo) => {
+    expect([namesOf(nextUndo(logOf(log), 'ann')), namesOf(nextRedo(logOf(log), 'ann'))]).toEqual([undo, redo])
   })
 })
 
-test('what cannot be undone is passed over', () => {
+test('undo skips entries that cannot be undone', () => {
   const creation = aLogEntry({ id: '1', saveId: 'a', data: aChange('character', null, null) })
   expect(nextUndo([creation], 'ann')).toEqual([])
 })
 
-test('who has rolled since may still redo: dice change nothing', () => {
+test('a roll after an undo does not prevent a redo', () => {
   const roll = aLogEntry({ id: '9', saveId: 'r', data: aChange('roll', null, { total: 7 }) })
   const log = [roll, ...logOf('a1 b1>a1')]
   expect(namesOf(nextRedo(log, 'ann'))).toBe('b1>a1')

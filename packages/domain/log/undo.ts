@@ -7,19 +7,19 @@ import { same, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
 import type { LogEntry } from './entry.ts'
 
-/** What taking back an entry comes to, whatever has happened since. */
-export type Undo =
+/** The effect of undoing a log entry on the current character. */
+export type UndoPlan =
   | {
       readonly kind: 'possible'
       readonly change: Change
-      /** What will stand there. */
+      /** The value after the undo. */
       readonly value: Json
-      /** What stands there now and will be replaced, when it is not what the entry wrote. */
-      readonly since?: Json
+      /** The current value, if it is not what the entry wrote: the undo would replace it. */
+      readonly replaces?: Json
     }
   | { readonly kind: 'impossible'; readonly problem: 'cannot-be-undone' | 'nothing-to-undo' }
 
-/** Whether entries like this can be taken back at all. The creation, games and the trash have acts of their own. */
+/** Whether an entry can be undone at all. Creation, games and the trash have commands of their own. */
 export const isUndoable = ({ data: { field } }: Pick<LogEntry, 'data'>): boolean => undoablePath(field) !== null
 
 function undoablePath(field: string): Path | null {
@@ -28,31 +28,31 @@ function undoablePath(field: string): Path | null {
 }
 
 /**
- * Takes back what an entry did, as it means it: a counter its difference, a set its elements, a long text its lines;
- * anything else goes back to what it was.
+ * Plans the undo of an entry by merging its inverse: a counter gets the difference back, a set its elements, a long text
+ * its lines; all other fields get their old value.
  */
-export function undoOf({ id, data }: Pick<LogEntry, 'id' | 'data'>, character: Character): Undo {
+export function planUndo({ id, data }: Pick<LogEntry, 'id' | 'data'>, character: Character): UndoPlan {
   const { field, oldValue, newValue } = data
   const path = undoablePath(field)
   if (!path) return { kind: 'impossible', problem: 'cannot-be-undone' }
   const stored = read(character, path)
-  const isBack = path.kind === 'entry' && newValue === null && stored !== null
-  if (!exists(character, path) || isBack) return nothingToUndo
+  const isRestored = path.kind === 'entry' && newValue === null && stored !== null
+  if (!exists(character, path) || isRestored) return nothingToUndo
   const change = { ...invert({ field, oldValue, newValue }), undoes: id }
   const { value, conflict } = merge(path, stored, change)
   if (same(value, stored)) return nothingToUndo
-  return { kind: 'possible', change, value, ...(conflict && { since: stored }) }
+  return { kind: 'possible', change, value, ...(conflict && { replaces: stored }) }
 }
 
 const nothingToUndo = { kind: 'impossible', problem: 'nothing-to-undo' } as const
 
-/** What takes back all of these entries, newest first; those that leave nothing to undo are passed over. */
-export function undo(entries: readonly LogEntry[], character: Character): readonly Change[] | Refused {
+/** The changes that undo the given entries, newest first; entries with nothing left to undo are skipped. */
+export function undoChanges(entries: readonly LogEntry[], character: Character): readonly Change[] | Refused {
   const changes: Change[] = []
   let refusal = refused('nothing-to-undo')
   let undone = character
   for (const entry of entries) {
-    const outcome = undoOf(entry, undone)
+    const outcome = planUndo(entry, undone)
     if (outcome.kind === 'impossible') {
       refusal = refused(outcome.problem, { field: entry.data.field })
       continue
@@ -63,21 +63,21 @@ export function undo(entries: readonly LogEntry[], character: Character): readon
   return changes.length > 0 ? changes : refusal
 }
 
-/** An entry that took another back. */
-export interface Undoing {
+/** An undo entry and the entry it undid, by id. */
+export interface UndoLink {
   readonly id: string
   readonly undoes: string
 }
 
-/** Those of a log's entries that took another back. */
-export const undoingsIn = (entries: readonly Pick<LogEntry, 'id' | 'data'>[]): readonly Undoing[] =>
+/** The undo links among the entries of a log. */
+export const undoLinksIn = (entries: readonly Pick<LogEntry, 'id' | 'data'>[]): readonly UndoLink[] =>
   entries.flatMap(({ id, data: { undoes } }) => (undoes === undefined ? [] : [{ id, undoes }]))
 
-/** The ids of entries that are undone: something took them back, and nothing has taken that back since. */
-export function undoneBy(undoings: readonly Undoing[]): ReadonlySet<string> {
+/** The ids of undone entries: those with an undo that is not itself undone. */
+export function undoneIds(links: readonly UndoLink[]): ReadonlySet<string> {
   const undone = new Set<string>()
-  // An entry is taken back by later ones only, so whether those stand is known before.
-  for (const { id, undoes } of undoings.toSorted((one, other) => Number(other.id) - Number(one.id))) {
+  // An undo always comes later than what it undoes, so newest first every link is decided before it is needed.
+  for (const { id, undoes } of links.toSorted((one, other) => Number(other.id) - Number(one.id))) {
     if (!undone.has(id)) undone.add(undoes)
   }
   return undone

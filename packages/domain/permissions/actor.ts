@@ -1,8 +1,8 @@
-/** Who acts: taken from the session, never from what was sent. */
+/** The user who performs a command, taken from the session and never from the request body. */
 export interface Actor {
   readonly user: string
-  /** The full name, as it becomes a new character's `player`. */
+  /** The full name, used as `player` of new characters. */
   readonly name: string
-  /** The device they act on, in a few words; a log tells it. */
+  /** The name of the device, for the log. */
   readonly device?: string | undefined
 }

@@ -1,11 +1,17 @@
 import { aCharacter } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type GameSettings, type Seat } from '../games/game.ts'
-import { can, canInGame, may, standingOf, viewOf, type Standing } from './can.ts'
+import { can, canInGame, isAllowed, accessOf, viewOf, type Access } from './can.ts'
 import { shownCharacter } from './sections.ts'
-import { characterTable, gameTable, roles, type CharacterAction, type GameAction } from './table.ts'
+import {
+  characterPermissions,
+  gamePermissions,
+  roles,
+  type CharacterAction,
+  type GameAction,
+} from './permission-table.ts'
 
-const living = aCharacter({ user: 'ann', gameId: 'mondays', notes: 'I am the duke' })
+const character = aCharacter({ user: 'ann', gameId: 'mondays', notes: 'I am the duke' })
 const trashed = aCharacter({ user: 'ann', gameId: 'mondays', deletedAt: '2026-11-14T19:40:00.000Z' })
 const seat = (role: Seat['role'], settings: Partial<GameSettings> = {}, gameId = 'mondays'): Seat => ({
   gameId,
@@ -13,16 +19,16 @@ const seat = (role: Seat['role'], settings: Partial<GameSettings> = {}, gameId =
   settings: { ...defaultSettings, ...settings },
 })
 
-/** The table once more, as the page of promises has it: owner, game master, fellow, link, stranger. */
-const promised: { readonly [A in CharacterAction]: string } = {
+/** The table of the specification: owner, game master, fellow, link, stranger. */
+const specified: { readonly [A in CharacterAction]: string } = {
   read: 'yyyyn',
   edit: 'ymnnn',
   'read log': 'yyyln',
   undo: 'ymnnn',
   give: 'ymnnn',
   receive: 'yyynn',
-  'take out': 'yynnn',
-  'put in': 'ynnnn',
+  'remove from game': 'yynnn',
+  'add to game': 'ynnnn',
   delete: 'ynnnn',
   restore: 'ynnnn',
   duplicate: 'ynnnn',
@@ -31,18 +37,18 @@ const promised: { readonly [A in CharacterAction]: string } = {
   export: 'ynnnn',
 }
 
-test('the table says what was promised', () => {
-  const letters = { true: 'y', false: 'n', 'if masters edit': 'm', 'if the link says so': 'l' }
-  const written = Object.entries(characterTable).map(([action, row]) => [
+test('the permission table matches the specification', () => {
+  const letters = { true: 'y', false: 'n', 'if GMs may edit': 'm', 'if the link includes it': 'l' }
+  const actual = Object.entries(characterPermissions).map(([action, row]) => [
     action,
     roles.map((role) => letters[`${row[role]}`]).join(''),
   ])
-  expect(Object.fromEntries(written)).toEqual(promised)
+  expect(Object.fromEntries(actual)).toEqual(specified)
 })
 
-describe('how somebody stands to a character', () => {
-  const role = (user: string, at: Seat | null) => standingOf(user, { character: living, seat: at }).role
-  test('only the owner is the owner', () => {
+describe('the role of a user', () => {
+  const role = (user: string, at: Seat | null) => accessOf(user, { character, seat: at }).role
+  test('is owner only for the owner’s id', () => {
     expect(['ann', 'bob', '', 'Ann', 'ann '].map((user) => role(user, null))).toEqual([
       'owner',
       'stranger',
@@ -52,48 +58,48 @@ describe('how somebody stands to a character', () => {
     ])
     expect(role('ann', seat('gm'))).toBe('owner')
   })
-  test('a seat counts in the game where the character plays, and in no other', () => {
+  test('depends on the seat in the character’s game, and on no other game', () => {
     expect([role('bob', seat('gm')), role('bob', seat('player'))]).toEqual(['game master', 'fellow'])
     expect(role('bob', seat('gm', {}, 'fridays'))).toBe('stranger')
-    const alone = aCharacter({ user: 'ann', gameId: null })
-    expect(standingOf('bob', { character: alone, seat: seat('gm') }).role).toBe('stranger')
+    const gameless = aCharacter({ user: 'ann', gameId: null })
+    expect(accessOf('bob', { character: gameless, seat: seat('gm') }).role).toBe('stranger')
   })
 })
 
-test('what lies in the trash can only be restored, by its owner', () => {
-  for (const action of Object.keys(characterTable) as CharacterAction[]) {
+test('a character in the trash can only be restored, and only by its owner', () => {
+  for (const action of Object.keys(characterPermissions) as CharacterAction[]) {
     expect(can('ann', action, { character: trashed, seat: null })).toBe(action === 'restore')
     for (const at of [seat('gm'), seat('player'), null])
       expect(can('bob', action, { character: trashed, seat: at })).toBe(false)
   }
 })
 
-test('game masters edit unless their table has it otherwise', () => {
+test('GMs may edit characters unless the game’s settings forbid it', () => {
   for (const mastersEdit of [true, false]) {
-    const subject = { character: living, seat: seat('gm', { mastersEdit }) }
+    const subject = { character, seat: seat('gm', { mastersEdit }) }
     expect(can('bob', 'edit', subject)).toBe(mastersEdit)
     expect(can('bob', 'undo', subject)).toBe(mastersEdit)
     expect(can('bob', 'read', subject)).toBe(true)
   }
 })
 
-test('a link shows the log if it says so', () => {
-  const link = (sections: Extract<Standing, { role: 'link' }>['sections']): Standing => ({ role: 'link', sections })
-  expect(may(link(['log']), 'read log', living)).toBe(true)
-  expect(may(link(['vitals']), 'read log', living)).toBe(false)
+test('a link shows the log only if it includes it', () => {
+  const link = (sections: Extract<Access, { role: 'link' }>['sections']): Access => ({ role: 'link', sections })
+  expect(isAllowed(link(['log']), 'read log', character)).toBe(true)
+  expect(isAllowed(link(['vitals']), 'read log', character)).toBe(false)
 })
 
 test.each<[GameAction, boolean, boolean]>([
   ['read game', true, true],
   ['read game log', true, true],
-  ['read masters’ lines', true, false],
+  ['read GM-only entries', true, false],
   ['write in game log', true, true],
-  ['write for masters', true, false],
+  ['write GM-only entries', true, false],
   ['award', true, false],
   ['leave', true, true],
   ['run game', true, false],
-])('to %s: game master %s, player %s, anybody else never', (action, master, player) => {
-  expect(Object.keys(gameTable)).toContain(action)
+])('the action “%s” is allowed for GMs: %s, for players: %s, and never for others', (action, master, player) => {
+  expect(Object.keys(gamePermissions)).toContain(action)
   expect([canInGame(seat('gm'), action), canInGame(seat('player'), action), canInGame(null, action)]).toEqual([
     master,
     player,
@@ -101,34 +107,34 @@ test.each<[GameAction, boolean, boolean]>([
   ])
 })
 
-describe('what is seen of a character', () => {
-  const keys = (standing: Standing) => Object.keys(shownCharacter(living, viewOf(standing)))
-  const fellow = (playersSee: GameSettings['playersSee']): Standing => ({
+describe('the view of a character', () => {
+  const keys = (access: Access) => Object.keys(shownCharacter(character, viewOf(access)))
+  const fellow = (playersSee: GameSettings['playersSee']): Access => ({
     role: 'fellow',
     settings: { ...defaultSettings, playersSee },
   })
-  test('private notes are the owner’s alone', () => {
+  test('includes private notes only for the owner', () => {
     expect(keys({ role: 'owner' })).toContain('notes')
-    const others: Standing[] = [
+    const others: Access[] = [
       { role: 'game master', settings: defaultSettings },
       fellow('all'),
       { role: 'link', sections: ['private', 'background'] },
     ]
-    for (const standing of others) expect(keys(standing)).not.toContain('notes')
+    for (const access of others) expect(keys(access)).not.toContain('notes')
     expect(keys({ role: 'game master', settings: defaultSettings })).toEqual(
-      Object.keys(living).filter((key) => key !== 'notes'),
+      Object.keys(character).filter((key) => key !== 'notes'),
     )
   })
-  test('players see of each other what their table has', () => {
+  test('follows the game’s settings for fellow players', () => {
     expect(keys(fellow('names'))).toEqual(['id', 'publicRef', 'user', 'player', 'name', 'image', 'gameId'])
     expect(keys(fellow('summary'))).toEqual(expect.arrayContaining(['hp', 'conditions', 'level']))
     for (const key of ['gold', 'items', 'spells', 'str', 'background'])
       expect(keys(fellow('summary'))).not.toContain(key)
     expect(keys(fellow('all'))).toContain('gold')
   })
-  test('a link shows the sections it names', () => {
+  test('includes the sections of a link', () => {
     expect(keys({ role: 'link', sections: ['wallet'] })).toEqual(
-      Object.keys(living).filter((key) =>
+      Object.keys(character).filter((key) =>
         [
           'id',
           'publicRef',
@@ -145,7 +151,7 @@ describe('what is seen of a character', () => {
       ),
     )
   })
-  test('a stranger sees nothing', () => {
+  test('is empty for a stranger', () => {
     expect(keys({ role: 'stranger' })).toEqual(['id', 'publicRef', 'user', 'gameId'])
   })
 })

@@ -1,10 +1,10 @@
 import { isRecord, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import { characterFields, type FieldKey } from '../character/fields.ts'
-import { wholeCharacter } from '../log/entry.ts'
-import { rolledField } from '../log/roll-entry.ts'
+import { creationField } from '../log/entry.ts'
+import { rollField } from '../log/roll-entry.ts'
 
-/** The parts of a character that are shown or withheld as a whole. */
+/** The parts of a character that are shown or hidden as a whole. */
 export const sections = [
   'name',
   'who',
@@ -19,13 +19,13 @@ export const sections = [
   'log',
 ] as const
 
-/** One of those parts. */
+/** One of the sections. */
 export type Section = (typeof sections)[number]
 
-/** What somebody sees of a character. */
+/** The sections of a character that a viewer may see. */
 export type View = ReadonlySet<Section>
 
-/** Where each field belongs; `always` is what a character cannot be shown without. A new field does not compile until it is here. */
+/** The section of each field; `always` cannot be hidden. A new field does not compile until it is listed. */
 const sectionOfField: { readonly [K in FieldKey]: Section | 'always' } = {
   player: 'name',
   name: 'name',
@@ -57,29 +57,29 @@ const sectionOfField: { readonly [K in FieldKey]: Section | 'always' } = {
   deletedAt: 'always',
 }
 
-/** The section of what an entry's field names, or of a key of the document. */
+/** The section of a log entry's field or of a key of the document. */
 export function sectionOf(field: string): Section | 'always' {
   const key = field.split('.', 1)[0] ?? ''
-  if (key === wholeCharacter) return 'always'
-  if (key === rolledField) return 'log'
+  if (key === creationField) return 'always'
+  if (key === rollField) return 'log'
   return Object.hasOwn(characterFields, key) ? sectionOfField[key as FieldKey] : 'skills'
 }
 
-/** Whether a field is shown. */
-export function shows(view: View, field: string): boolean {
+/** Whether a view includes a field. */
+export function isShown(view: View, field: string): boolean {
   const section = sectionOf(field)
   return section === 'always' || view.has(section)
 }
 
 const identity: ReadonlySet<string> = new Set(['id', 'publicRef', 'user'])
 
-/** The document of a character without what a view withholds: absent, not empty, so that nobody takes it for erased. */
+/** Removes hidden keys from a character's document; absent, not empty, so that they do not look deleted. */
 export function shownDocument(document: Json, view: View): Json {
   if (!isRecord(document)) return null
-  return Object.fromEntries(Object.entries(document).filter(([key]) => identity.has(key) || shows(view, key)))
+  return Object.fromEntries(Object.entries(document).filter(([key]) => identity.has(key) || isShown(view, key)))
 }
 
-/** A character without what a view withholds. */
+/** Removes the hidden fields from a character. */
 export const shownCharacter = (character: Character, view: View): Character =>
   view.size === sections.length
     ? character

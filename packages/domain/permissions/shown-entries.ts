@@ -1,26 +1,26 @@
 import { isRecord, type Json } from '../json.ts'
 import type { GameEntry } from '../games/game-entry.ts'
-import { wholeCharacter, type LogEntry } from '../log/entry.ts'
-import { shownDocument, shows, type View } from './sections.ts'
+import { creationField, type LogEntry } from '../log/entry.ts'
+import { shownDocument, isShown, type View } from './sections.ts'
 
-/** Those entries of a character that a view shows. One that tells of a whole character tells no more of it than the view. */
+/** The log entries that a view shows; a creation entry is reduced to the visible fields. */
 export const shownEntries = <E extends Pick<GameEntry, 'data'>>(entries: readonly E[], view: View): readonly E[] =>
   entries
-    .filter(({ data }) => shows(view, data.field))
+    .filter(({ data }) => isShown(view, data.field))
     .map((entry) =>
-      entry.data.field === wholeCharacter
+      entry.data.field === creationField
         ? { ...entry, data: { ...entry.data, newValue: shownDocument(entry.data.newValue, view) } }
         : entry,
     )
 
-/** Entries as who only holds a link sees them: nobody is named, nor where they play, nor on what. */
+/** The log entries for holders of a share link: without authors, games and devices. */
 export const sharedEntries = (entries: readonly LogEntry[], view: View): readonly LogEntry[] =>
   shownEntries(entries, view).map(({ device: _device, ...entry }) => ({
     ...entry,
     user: '',
     gameId: null,
     ...(entry.data.field === 'gameId' && { message: '', data: { ...entry.data, oldValue: null, newValue: null } }),
-    ...(entry.data.field === wholeCharacter && {
+    ...(entry.data.field === creationField && {
       data: { ...entry.data, newValue: withoutAccount(entry.data.newValue) },
     }),
   }))

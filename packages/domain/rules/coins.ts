@@ -7,30 +7,30 @@ export type Coin = (typeof coins)[number]
 /** How many of each coin. */
 export type Purse = { readonly [C in Coin]: number }
 
-/** What each coin is worth in copper, a whole number; a game may set other rates, and any price can be paid exactly. */
+/** The value of each coin in copper. Copper is 1, so any price can be paid exactly. */
 export type CoinRates = Purse & { readonly copper: 1 }
 
 /** 1 platinum = 10 gold = 100 silver = 1,000 copper. */
 export const defaultRates: CoinRates = { platinum: 1_000, gold: 100, silver: 10, copper: 1 }
 
-/** What a purse is worth, in copper. */
-export const worth = (purse: Purse, rates: CoinRates = defaultRates): number =>
+/** The value of a purse in copper. */
+export const valueInCopper = (purse: Purse, rates: CoinRates = defaultRates): number =>
   coins.reduce((sum, coin) => sum + purse[coin] * rates[coin], 0)
 
 /**
- * The purse after paying a price in copper, or null when it holds too little. Pays with what is there, the smallest
- * coins first, and breaks one coin for the rest; the change comes back in the most valuable coins that fit.
+ * The purse after paying a price in copper, or null if it has too little. Pays with the smallest coins first and breaks
+ * one coin for the rest; the change comes back in the most valuable coins that fit.
  */
 export function pay(purse: Purse, price: number, rates: CoinRates = defaultRates): Purse | null {
-  if (!Number.isSafeInteger(price) || price < 0 || worth(purse, rates) < price) return null
+  if (!Number.isSafeInteger(price) || price < 0 || valueInCopper(purse, rates) < price) return null
   const left: Record<Coin, number> = { ...purse }
   let due = price
   for (const coin of coins.toReversed()) {
-    const handed = Math.min(left[coin], Math.floor(due / rates[coin]))
-    left[coin] -= handed
-    due -= handed * rates[coin]
+    const paid = Math.min(left[coin], Math.floor(due / rates[coin]))
+    left[coin] -= paid
+    due -= paid * rates[coin]
   }
-  // Every coin that is left is worth more than what is still due, or it would have been handed over.
+  // Every coin that is left is worth more than the amount due, or it would have been paid already.
   const broken = coins.findLast((coin) => left[coin] > 0)
   if (due === 0 || !broken) return left
   left[broken] -= 1
@@ -49,36 +49,41 @@ function withChange(purse: Purse, change: number, rates: CoinRates): Purse {
 }
 
 /**
- * The purse after coins change hands, or null when it holds too little: what comes is added, what goes is taken from the
- * coins that were named, and what these lack is paid with the others, with change.
+ * The purse after receiving and paying coins, or null if it has too little. Pays with the given coins; if there are too
+ * few of them, the rest is paid with other coins, with change.
  */
-export function handOver(purse: Purse, coming: Purse, going: Purse, rates: CoinRates = defaultRates): Purse | null {
-  const left = eachCoin((coin) => purse[coin] + coming[coin] - going[coin])
-  const missing = worth(
-    eachCoin((coin) => Math.max(0, -left[coin])),
+export function payOrReceive(
+  purse: Purse,
+  received: Purse,
+  paid: Purse,
+  rates: CoinRates = defaultRates,
+): Purse | null {
+  const left = mapCoins((coin) => purse[coin] + received[coin] - paid[coin])
+  const missing = valueInCopper(
+    mapCoins((coin) => Math.max(0, -left[coin])),
     rates,
   )
   return pay(
-    eachCoin((coin) => Math.max(0, left[coin])),
+    mapCoins((coin) => Math.max(0, left[coin])),
     missing,
     rates,
   )
 }
 
-/** The same worth in as few coins as can be, none of them more valuable than the one named. */
+/** Exchanges a purse for the fewest coins of the same value, none more valuable than `largest`. */
 export function exchange(purse: Purse, largest: Coin, rates: CoinRates = defaultRates): Purse {
   const allowed = coins.slice(coins.indexOf(largest))
-  let rest = worth(purse, rates)
+  let rest = valueInCopper(purse, rates)
   const counted = allowed.map((coin) => {
     const given = Math.floor(rest / rates[coin])
     rest -= given * rates[coin]
     return [coin, given]
   })
-  return { ...eachCoin(() => 0), ...Object.fromEntries(counted) }
+  return { ...mapCoins(() => 0), ...Object.fromEntries(counted) }
 }
 
-/** A purse made coin by coin. */
-export const eachCoin = (count: (coin: Coin) => number): Purse => ({
+/** Creates a purse by computing the number of each coin. */
+export const mapCoins = (count: (coin: Coin) => number): Purse => ({
   platinum: count('platinum'),
   gold: count('gold'),
   silver: count('silver'),

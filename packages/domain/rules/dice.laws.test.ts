@@ -1,18 +1,27 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diceLimits, notationOf, parseDice, recount, rollDice, type Choice, type Dice, type DiceTerm } from './dice.ts'
+import {
+  diceLimits,
+  notationOf,
+  parseDice,
+  rollFromValues,
+  rollDice,
+  type Choice,
+  type Dice,
+  type DiceTerm,
+} from './dice.ts'
 import { rollTerms } from './roll-terms.ts'
 
 const sign = fc.constantFrom<1 | -1>(1, -1)
 const choiceAmong = (count: number): fc.Arbitrary<Choice | null> =>
   fc.option(
     fc.record({
-      act: fc.constantFrom<Choice['act']>('keep', 'drop'),
+      action: fc.constantFrom<Choice['action']>('keep', 'drop'),
       which: fc.constantFrom<Choice['which']>('highest', 'lowest'),
       count: fc.integer({ min: 1, max: count }),
     }),
   )
-const handful: fc.Arbitrary<DiceTerm> = fc
+const anyHandful: fc.Arbitrary<DiceTerm> = fc
   .record({ count: fc.integer({ min: 1, max: 5 }), sides: fc.integer({ min: 2, max: diceLimits.sides }) })
   .chain(({ count, sides }) =>
     fc.record({
@@ -24,36 +33,36 @@ const handful: fc.Arbitrary<DiceTerm> = fc
       choice: choiceAmong(count),
     }),
   )
-const number: fc.Arbitrary<DiceTerm> = fc.record({
+const anyNumber: fc.Arbitrary<DiceTerm> = fc.record({
   kind: fc.constant('number' as const),
   sign,
   value: fc.integer({ min: 0, max: diceLimits.number }),
 })
 const anyDice: fc.Arbitrary<Dice> = fc
-  .tuple(handful, fc.array(fc.oneof(handful, number), { maxLength: 3 }))
+  .tuple(anyHandful, fc.array(fc.oneof(anyHandful, anyNumber), { maxLength: 3 }))
   .map(([first, rest]) => [first, ...rest])
 
-/** Dice that fall as a list of fractions says. */
-const fallingBy = (fractions: readonly number[]) => {
+/** Throws dice according to a list of fractions. */
+const throwerOf = (fractions: readonly number[]) => {
   let at = 0
   return (sides: number) => 1 + Math.floor((fractions[at++ % fractions.length] ?? 0) * sides)
 }
-const chance = fc.array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 1, maxLength: 40 })
+const anyFractions = fc.array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 1, maxLength: 40 })
 
-test('what is written is read as it was meant, in English and in German', () => {
+test('parsing the notation of dice yields the same dice, in English and in German', () => {
   fc.assert(
     fc.property(anyDice, fc.constantFrom('d' as const, 'W' as const), (dice, letter) => {
-      const written = notationOf(dice, letter)
-      fc.pre(written.length <= diceLimits.notation)
-      expect(parseDice(written)).toEqual(dice)
+      const notation = notationOf(dice, letter)
+      fc.pre(notation.length <= diceLimits.notation)
+      expect(parseDice(notation)).toEqual(dice)
     }),
   )
 })
 
-test('the total is the sum of what counts, and every die shows one of its sides', () => {
+test('the total is the sum of the dice that count, and every die shows one of its sides', () => {
   fc.assert(
-    fc.property(anyDice, chance, (dice, fractions) => {
-      const roll = rollDice(dice, fallingBy(fractions))
+    fc.property(anyDice, anyFractions, (dice, fractions) => {
+      const roll = rollDice(dice, throwerOf(fractions))
       const sums = dice.map((term, i) => {
         if (term.kind === 'number') return term.sign * term.value
         const thrown = roll.dice[i] ?? []
@@ -65,14 +74,14 @@ test('the total is the sum of what counts, and every die shows one of its sides'
   )
 })
 
-test('as many are kept or dropped as were asked for, and none that counts for less than one that does not', () => {
+test('keep and drop choose the right number of highest or lowest dice', () => {
   fc.assert(
-    fc.property(handful, chance, (term, fractions) => {
+    fc.property(anyHandful, anyFractions, (term, fractions) => {
       fc.pre(term.kind === 'dice' && term.choice !== null)
       if (term.kind !== 'dice' || term.choice === null) return
-      const [thrown = []] = rollDice([term], fallingBy(fractions)).dice
-      const { act, which, count } = term.choice
-      const chosen = thrown.filter(({ dropped }) => (dropped === undefined) === (act === 'keep'))
+      const [thrown = []] = rollDice([term], throwerOf(fractions)).dice
+      const { action, which, count } = term.choice
+      const chosen = thrown.filter(({ dropped }) => (dropped === undefined) === (action === 'keep'))
       const others = thrown.filter((die) => !chosen.includes(die))
       expect(chosen).toHaveLength(count)
       for (const { value } of chosen) {
@@ -82,12 +91,12 @@ test('as many are kept or dropped as were asked for, and none that counts for le
   )
 })
 
-test('dice that always explode come to an end', () => {
+test('dice that always explode are thrown a limited number of times', () => {
   const [thrown = []] = rollDice(parseDice('100d6!') ?? [], (sides) => sides).dice
   expect(thrown.length).toBeLessThanOrEqual(2 * diceLimits.dice + 100)
 })
 
-test('whatever is typed is read or not, and never kept waiting for', () => {
+test('any text is either rejected or parsed to dice with a stable notation', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -102,23 +111,23 @@ test('whatever is typed is read or not, and never kept waiting for', () => {
   )
 })
 
-test('a roll told die by die is the same roll, and one die more or less is none', () => {
+test('a roll can be rebuilt from the values of its dice, and only from exactly these', () => {
   fc.assert(
-    fc.property(anyDice, chance, (dice, fractions) => {
-      const roll = rollDice(dice, fallingBy(fractions))
+    fc.property(anyDice, anyFractions, (dice, fractions) => {
+      const roll = rollDice(dice, throwerOf(fractions))
       const thrown = roll.dice.flat().map(({ value }) => value)
-      expect(recount(dice, thrown)).toEqual(roll)
-      expect(recount(dice, [...thrown, 1])).toBeNull()
-      expect(recount(dice, thrown.slice(0, -1))).toBeNull()
-      expect(recount(dice, [diceLimits.sides + 1, ...thrown.slice(1)])).toBeNull()
+      expect(rollFromValues(dice, thrown)).toEqual(roll)
+      expect(rollFromValues(dice, [...thrown, 1])).toBeNull()
+      expect(rollFromValues(dice, thrown.slice(0, -1))).toBeNull()
+      expect(rollFromValues(dice, [diceLimits.sides + 1, ...thrown.slice(1)])).toBeNull()
     }),
   )
 })
 
-test('a roll told term by term is what was meant, and comes to its total', () => {
+test('the terms of a roll match its dice and add up to its total', () => {
   fc.assert(
-    fc.property(anyDice, chance, (dice, fractions) => {
-      const roll = rollDice(dice, fallingBy(fractions))
+    fc.property(anyDice, anyFractions, (dice, fractions) => {
+      const roll = rollDice(dice, throwerOf(fractions))
       const terms = rollTerms(roll)
       expect(terms).toEqual(
         dice.map((each, i) => ({
@@ -128,8 +137,8 @@ test('a roll told term by term is what was meant, and comes to its total', () =>
         })),
       )
       const counted = terms.map(
-        ({ sign: side, dice: fallen, number: value = 0 }) =>
-          side * fallen.reduce((sum, die) => (die.dropped ? sum : sum + die.value), value),
+        ({ sign: factor, dice: thrown, number: value = 0 }) =>
+          factor * thrown.reduce((sum, die) => (die.dropped ? sum : sum + die.value), value),
       )
       expect(counted.reduce((sum, term) => sum + term, 0)).toBe(roll.total)
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notationOf, parseDice, rollDice } from './dice.ts'
 
-const falls =
+const throwsInOrder =
   (...sides: number[]) =>
   () =>
     sides.shift() ?? 1
@@ -19,8 +19,8 @@ test.each([
   ['d%', '1d100'],
   ['-1d4+10', '-1d4+10'],
   ['1d20+2d4-1', '1d20+2d4-1'],
-])('%s is %s', (typed, meant) => {
-  expect(notationOf(parseDice(typed) ?? [])).toBe(meant)
+])('%s is parsed as %s', (typed, notation) => {
+  expect(notationOf(parseDice(typed) ?? [])).toBe(notation)
 })
 
 test.each([
@@ -39,26 +39,26 @@ test.each([
   '2d6k3',
   '2d6k0',
   '1d6+',
-])('%j is no dice', (typed) => {
+])('%j is not a dice formula', (typed) => {
   expect(parseDice(typed)).toBeNull()
 })
 
-test('no more than a hundred letters and twenty terms', () => {
+test('a formula has at most 100 characters and 20 terms', () => {
   expect(parseDice(`1d6${'+1'.repeat(19)}`)).toHaveLength(20)
   expect(parseDice(`1d6${'+1'.repeat(20)}`)).toBeNull()
   expect(parseDice(`1d6${'+1000000'.repeat(13)}`)).toBeNull()
 })
 
-test('each die is shown, also what does not count and what was thrown on top', () => {
-  expect(rollDice(parseDice('4d6dl1+2') ?? [], falls(3, 1, 6, 4))).toEqual({
+test('a roll contains every die, including dropped and exploded ones', () => {
+  expect(rollDice(parseDice('4d6dl1+2') ?? [], throwsInOrder(3, 1, 6, 4))).toEqual({
     notation: '4d6dl1+2',
     dice: [[{ value: 3 }, { value: 1, dropped: true }, { value: 6 }, { value: 4 }], []],
     total: 15,
   })
-  expect(rollDice(parseDice('2d6!') ?? [], falls(6, 6, 2, 5))).toEqual({
+  expect(rollDice(parseDice('2d6!') ?? [], throwsInOrder(6, 6, 2, 5))).toEqual({
     notation: '2d6!',
     dice: [[{ value: 6 }, { value: 6, extra: true }, { value: 2, extra: true }, { value: 5 }]],
     total: 19,
   })
-  expect(rollDice(parseDice('10-1d4') ?? [], falls(3)).total).toBe(7)
+  expect(rollDice(parseDice('10-1d4') ?? [], throwsInOrder(3)).total).toBe(7)
 })

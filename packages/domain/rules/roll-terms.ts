@@ -1,19 +1,19 @@
 import type { Die, Roll } from './dice.ts'
 
-/** One term of a roll as it fell: its dice, or the number it is. */
+/** One term of a roll: its dice, or its number. */
 export interface RollTerm {
   readonly sign: 1 | -1
   readonly dice: readonly Die[]
   readonly number?: number
 }
 
-/** A roll term by term, to be told as a sum: `13 + 11` of `1d20+11`. */
+/** Splits a roll into terms, to be shown as a sum: `13 + 11` for `1d20+11`. */
 export const rollTerms = ({ notation, dice }: Roll): readonly RollTerm[] =>
-  (notation.match(/[+-]?[^+-]+/g) ?? []).map((term, place) => {
+  (notation.match(/[+-]?[^+-]+/g) ?? []).map((term, index) => {
     const number = Number(term.replace(/^[+-]/, ''))
     return {
       sign: term.startsWith('-') ? -1 : 1,
-      dice: dice[place] ?? [],
+      dice: dice[index] ?? [],
       ...(!Number.isNaN(number) && { number }),
     }
   })

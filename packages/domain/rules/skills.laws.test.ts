@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldOf } from '../change/path.ts'
 import { attributes } from '../character/fields.ts'
-import { skillKeyOf, skillOf, skillPaths, writtenSkills } from './skills.ts'
+import { skillKeyOf, skillOf, skillPaths, storedSkills } from './skills.ts'
 
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -12,20 +12,20 @@ const anyName = fc.oneof(
 const anyAttribute = fc.constantFrom(...attributes)
 const anyNumber = fc.integer({ min: -99, max: 999 })
 
-test('whatever a skill is called, it has no key or three fields of a character', () => {
+test('any skill name has either no key or a key with three valid fields', () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const key = skillKeyOf(name)
       if (key === null) return
       for (const path of Object.values(skillPaths(key))) expect(fieldOf(path)).not.toBeNull()
       expect(skillKeyOf(key)).toBe(key)
-      expect(writtenSkills({ ...aCharacter(), [skillPaths(key).number]: 1 })).toEqual([key])
+      expect(storedSkills({ ...aCharacter(), [skillPaths(key).number]: 1 })).toEqual([key])
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('one more in the number or in an attribute is one more in the total, for each time it counts', () => {
+test('the total grows by one with the training and with each use of an attribute', () => {
   fc.assert(
     fc.property(anyNumber, anyNumber, anyNumber, anyAttribute, anyAttribute, (number, one, other, first, second) => {
       const character = {

@@ -2,7 +2,7 @@ import type { Character } from '../character/character.ts'
 import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { documentOf, fieldOf } from '../change/path.ts'
 
-/** The fields that a skill lives in. */
+/** The field paths of a skill. */
 export interface SkillPaths {
   readonly number: `${string}_number`
   readonly first: `${string}_1`
@@ -12,29 +12,29 @@ export interface SkillPaths {
 /** The two attributes that a skill builds on. */
 export type SkillBase = readonly [first: Attribute, second: Attribute]
 
-/** A skill as it stands: its training, what it builds on, and what that comes to. */
+/** A skill of a character: training, base attributes and total. */
 export interface Skill {
   readonly number: number
   readonly base: SkillBase
   readonly total: number
 }
 
-/** What a skill builds on as long as neither a record nor the player says otherwise. */
-export const usualBase: SkillBase = ['int', 'wil']
+/** The base attributes of a skill that neither its record nor the player has set. */
+export const defaultSkillBase: SkillBase = ['int', 'wil']
 
-/** Where the three parts of a skill are kept, such as `climbing_number`. */
+/** The field paths of a skill, such as `climbing_number`. */
 export const skillPaths = (key: string): SkillPaths => ({
   number: `${key}_number`,
   first: `${key}_1`,
   second: `${key}_2`,
 })
 
-/** A skill of a character; what the character does not say comes from the skill's record. Total = number + both attributes. */
-export function skillOf(character: Character, key: string, base: SkillBase = usualBase): Skill {
+/** Reads a skill of a character; `base` are the attributes of the skill's record. Total = number + both attributes. */
+export function skillOf(character: Character, key: string, base: SkillBase = defaultSkillBase): Skill {
   const document = documentOf(character)
   const paths = skillPaths(key)
-  const attributeAt = (path: string, usual: Attribute): Attribute =>
-    attributes.find((attribute) => attribute === document[path]) ?? usual
+  const attributeAt = (path: string, fallback: Attribute): Attribute =>
+    attributes.find((attribute) => attribute === document[path]) ?? fallback
   const number = wholeNumber(document[paths.number])
   const [first, second] = [attributeAt(paths.first, base[0]), attributeAt(paths.second, base[1])]
   return {
@@ -44,34 +44,34 @@ export function skillOf(character: Character, key: string, base: SkillBase = usu
   }
 }
 
-/** What is rolled for a check: the game's dice, and what somebody is good for. */
-export const checkOf = (total: number, dice = '1d20'): string =>
+/** The dice notation of a check: the game's dice plus the total. */
+export const checkNotation = (total: number, dice = '1d20'): string =>
   total === 0 ? dice : `${dice}${total < 0 ? '-' : '+'}${Math.abs(total)}`
 
-/** A stored value that is no number any more counts for nothing. */
+/** A stored value that is not a number counts as 0. */
 const wholeNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 const partOfSkill = /_(?:number|1|2)$/
 
-/** The keys of the skills that a character has something written for, in the order of the alphabet. */
-export function writtenSkills(character: Character): readonly string[] {
+/** The keys of the skills with at least one stored field, sorted. */
+export function storedSkills(character: Character): readonly string[] {
   const keys = Object.keys(documentOf(character)).filter(
     (key) => partOfSkill.test(key) && !Object.hasOwn(characterFields, key) && fieldOf(key),
   )
   return [...new Set(keys.map((key) => key.replace(partOfSkill, '')))].sort()
 }
 
-/** So long that the longest of its three fields is still a field. */
-const longestKey = 73
+/** Leaves room for `_number`, so that the field key does not exceed 80 characters. */
+const maxKeyLength = 73
 
-/** The key of a skill that somebody names, such as `glass_blowing`, or null when the name has no small letter to begin with. */
+/** The key for a skill name, such as `glass_blowing`, or null if no valid key can be made from it. */
 export function skillKeyOf(name: string): string | null {
   const key = name
     .normalize('NFC')
     .toLowerCase()
     .normalize('NFC')
     .replaceAll(/[^\p{Ll}\p{N}]+/gu, '_')
-    .slice(0, longestKey)
+    .slice(0, maxKeyLength)
     .replaceAll(/^_+|_+$/g, '')
   return fieldOf(`${key}_number`) ? key : null
 }

@@ -4,7 +4,7 @@ import { loadOf } from './weight.ts'
 const weights: Readonly<Record<string, number>> = { rope: 3_000, torch: 500, feather: 0 }
 const gramsOf = (item: string) => weights[item]
 
-test('a pack weighs what is in it, each as often as it is there', () => {
+test('the load is the sum of weight times quantity', () => {
   const pack = [
     { item: 'rope', quantity: 1 },
     { item: 'torch', quantity: 4 },
@@ -13,7 +13,7 @@ test('a pack weighs what is in it, each as often as it is there', () => {
   expect(loadOf(pack, gramsOf)).toEqual({ grams: 5_000, unknown: 0 })
 })
 
-test('what nobody has weighed is counted apart', () => {
+test('entries of unknown weight are counted separately', () => {
   const pack = [
     { item: 'rope', quantity: 2 },
     { item: 'Grandmother’s clock', quantity: 1 },
@@ -21,6 +21,6 @@ test('what nobody has weighed is counted apart', () => {
   expect(loadOf(pack, gramsOf)).toEqual({ grams: 6_000, unknown: 1 })
 })
 
-test('an empty pack weighs nothing', () => {
+test('an empty inventory weighs nothing', () => {
   expect(loadOf([], gramsOf)).toEqual({ grams: 0, unknown: 0 })
 })

@@ -1,13 +1,13 @@
 import type { ItemEntry } from '../character/fields.ts'
 
-/** What a pack weighs, as far as that is known. */
+/** The weight of an inventory. */
 export interface Load {
   readonly grams: number
-  /** Entries of which nobody knows what they weigh: they count for nothing. */
+  /** The number of entries of unknown weight, which count as 0. */
   readonly unknown: number
 }
 
-/** The weight of all that is carried; `gramsOf` knows what one of a thing weighs, or does not. */
+/** Sums up the weight of all entries; `gramsOf` returns the weight of one item, if known. */
 export function loadOf(
   entries: readonly Pick<ItemEntry, 'item' | 'quantity'>[],
   gramsOf: (item: string) => number | undefined,

@@ -9,21 +9,21 @@ import { parsePath, read, type Path } from '../change/path.ts'
 import { isList, same, type Json } from '../json.ts'
 import { replay } from '../log/history.ts'
 import { commit, type Commit } from './commit.ts'
-import { refusalOf } from './save.ts'
+import { validateChanges } from './save.ts'
 
 const committed = (character: Character, changes: readonly Change[]) =>
   commit({ character, revision: 7 }, changes, aSaveContext()) as Commit
 
-test('whatever a person does to a valid character can be saved', () => {
+test('any edits of a valid character can be saved', () => {
   fc.assert(
     fc.property(anyStoredAndEdits, ({ stored, changes }) => {
-      expect(refusalOf(changes)).toBeNull()
+      expect(validateChanges(changes)).toBeNull()
       expect(committed(stored, changes).kind).toBe('committed')
     }),
   )
 })
 
-test('there is exactly one entry for each path whose value changed, with what was stored before and after', () => {
+test('there is exactly one log entry for each path whose value changed, with the values before and after', () => {
   fc.assert(
     fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries } = committed(stored, changes)
@@ -37,7 +37,7 @@ test('there is exactly one entry for each path whose value changed, with what wa
   )
 })
 
-test('the entries of a save are numbered without a gap and agree on everything else', () => {
+test('the entries of a save have consecutive ids and share the save’s metadata', () => {
   fc.assert(
     fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries, revision } = committed(stored, changes)
@@ -57,7 +57,7 @@ test('the entries of a save are numbered without a gap and agree on everything e
   )
 })
 
-test('the revision grows by one exactly when something changed', () => {
+test('the revision grows by one exactly if something changed', () => {
   fc.assert(
     fc.property(anyStoredAndEdits, ({ stored, changes }) => {
       const { character, entries, revision } = committed(stored, changes)
@@ -67,10 +67,10 @@ test('the revision grows by one exactly when something changed', () => {
   )
 })
 
-/** Whether the character already was as the change wanted it. */
-function isSo(character: Character, { field, oldValue, newValue }: Change): boolean {
+/** Whether the character already has the value that the change asks for. */
+function isFulfilled(character: Character, { field, oldValue, newValue }: Change): boolean {
   const path = parsePath(field) as Path
-  if (path.field.kind === 'long-text') return true // Its lines may stand among others.
+  if (path.field.kind === 'long-text') return true // Its lines may be merged with others.
   const stored = read(character, path)
   const elements = (value: Json) => (isList(value) ? value : [])
   if (path.field.kind !== 'set') return same(stored, newValue)
@@ -81,19 +81,19 @@ function isSo(character: Character, { field, oldValue, newValue }: Change): bool
   )
 }
 
-test('every change leaves an entry, or changes nothing, or is reported as missed', () => {
+test('every change is logged, reported as dropped, or already fulfilled', () => {
   fc.assert(
     fc.property(anyStoredAndEdits, ({ stored, changes }) => {
-      const { character, entries, dropped: missed } = committed(stored, changes)
-      const traces = [...entries.map(({ data }) => data.field), ...missed.map(({ field }) => field)]
-      const quiet = changes.filter(({ field }) => !traces.includes(field))
-      expect(new Set(traces).size).toBe(traces.length)
-      expect(quiet.filter((change) => !isSo(character, change))).toEqual([])
+      const { character, entries, dropped } = committed(stored, changes)
+      const reported = [...entries.map(({ data }) => data.field), ...dropped.map(({ field }) => field)]
+      const unreported = changes.filter(({ field }) => !reported.includes(field))
+      expect(new Set(reported).size).toBe(reported.length)
+      expect(unreported.filter((change) => !isFulfilled(character, change))).toEqual([])
     }),
   )
 })
 
-test('replaying the log from the creation gives the stored character, at every revision', () => {
+test('replaying the log yields the stored character at every revision', () => {
   fc.assert(
     fc.property(anyHistory, (commits) => {
       commits.forEach(({ character }, i) => {
@@ -104,7 +104,7 @@ test('replaying the log from the creation gives the stored character, at every r
   )
 })
 
-test('in a history no id comes twice or goes back', () => {
+test('log ids are unique and ascending', () => {
   fc.assert(
     fc.property(anyHistory, (commits) => {
       const ids = commits.flatMap(({ entries }) => entries.map(({ id }) => Number(id)))
@@ -113,7 +113,7 @@ test('in a history no id comes twice or goes back', () => {
   )
 })
 
-test('in a history every entry begins where the one before it ended, and ends elsewhere', () => {
+test('the old value of every log entry is the value before it, and the new value differs', () => {
   fc.assert(
     fc.property(anyHistory, ([creation, ...commits]) => {
       let character = creation?.character as Character

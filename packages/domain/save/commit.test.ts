@@ -12,9 +12,9 @@ const refusedField = (character: Character, ...changes: readonly Change[]) => {
   return outcome.kind === 'refused' ? [outcome.problem.code, outcome.problem.field] : null
 }
 
-test('five gold spent are one entry', () => {
+test('spending five gold creates one log entry', () => {
   const { entries, ...rest } = saved(aCharacter({ gold: 20 }), aChange('gold', 20, 15))
-  expect(rest).toMatchObject({ kind: 'committed', revision: 2, missed: [], user: 'ann', character: { gold: 15 } })
+  expect(rest).toMatchObject({ kind: 'committed', revision: 2, dropped: [], user: 'ann', character: { gold: 15 } })
   expect(entries).toEqual([
     {
       id: String(gameNight),
@@ -31,7 +31,7 @@ test('five gold spent are one entry', () => {
   ])
 })
 
-test('gold spent on two phones is spent twice, and the log says what was there', () => {
+test('gold spent on two phones is spent twice, and the log has the values as stored', () => {
   const first = saved(aCharacter({ gold: 20 }), aChange('gold', 20, 15))
   const second = commit(first, [aChange('gold', 20, 17)], aSaveContext()) as Commit
   expect(second.character.gold).toBe(12)
@@ -39,61 +39,61 @@ test('gold spent on two phones is spent twice, and the log says what was there',
   expect(second.revision).toBe(3)
 })
 
-test('more spent than there is ends at the limit, and the entry says what was asked for', () => {
+test('spending more than there is is clamped, and the entry has the requested value', () => {
   const { character, entries } = saved(aCharacter({ gold: 3 }), aChange('gold', 20, 10))
   expect(character.gold).toBe(0)
   expect(entries[0]?.data).toEqual({ field: 'gold', oldValue: 3, newValue: 0, asked: -7 })
 })
 
-test('what a limit leaves nothing of is missed', () => {
-  const { entries, dropped: missed, revision } = saved(aCharacter({ gold: 0 }), aChange('gold', 5, 0))
-  expect({ entries, missed, revision }).toEqual({
+test('a change of a counter that is already at its limit is dropped', () => {
+  const { entries, dropped, revision } = saved(aCharacter({ gold: 0 }), aChange('gold', 5, 0))
+  expect({ entries, dropped, revision }).toEqual({
     entries: [],
-    missed: [{ field: 'gold', reason: 'at-limit' }],
+    dropped: [{ field: 'gold', reason: 'at-limit' }],
     revision: 1,
   })
 })
 
-test('a change of an item that somebody removed is missed, and the rest of the save counts', () => {
-  const { character, dropped: missed } = saved(aCharacter(), aChange('items.e1.quantity', 1, 2), aChange('level', 1, 2))
-  expect(missed).toEqual([{ field: 'items.e1.quantity', reason: 'entry-gone' }])
+test('a change of an item that was removed meanwhile is dropped, and the rest of the save is committed', () => {
+  const { character, dropped } = saved(aCharacter(), aChange('items.e1.quantity', 1, 2), aChange('level', 1, 2))
+  expect(dropped).toEqual([{ field: 'items.e1.quantity', reason: 'entry-gone' }])
   expect(character.level).toBe(2)
 })
 
-test('a removal of what is gone already is nothing to speak of', () => {
-  const { entries, dropped: missed } = saved(aCharacter(), aChange('items.e1', anItem(), null))
-  expect([entries, missed]).toEqual([[], []])
+test('removing an entry that is already gone is a no-op', () => {
+  const { entries, dropped } = saved(aCharacter(), aChange('items.e1', anItem(), null))
+  expect([entries, dropped]).toEqual([[], []])
 })
 
-test('a name that its writer had not seen is replaced, and the entry says so', () => {
+test('replacing a name the author had not seen is logged as a conflict', () => {
   const { entries } = saved(aCharacter({ name: 'Mirella' }), aChange('name', 'Mira', 'Mirabel'))
   expect(entries[0]?.data).toEqual({ field: 'name', oldValue: 'Mirella', newValue: 'Mirabel', conflict: true })
 })
 
-test('a correction is set and called exact', () => {
+test('an exact value is logged as exact', () => {
   const { entries } = saved(aCharacter({ gold: 20 }), { ...aChange('gold', 20, 120), exact: true })
   expect(entries[0]?.data).toEqual({ field: 'gold', oldValue: 20, newValue: 120, exact: true })
 })
 
-test('what is already so makes no entry', () => {
+test('a change to the stored value creates no log entry', () => {
   const { entries, revision } = saved(aCharacter({ name: 'Mira' }), aChange('name', 'Nira', 'Mira'))
   expect([entries, revision]).toEqual([[], 1])
 })
 
-test('an entry names the game that the character is in after the save', () => {
+test('a log entry has the game of the character after the save', () => {
   expect(saved(aCharacter(), aChange('gameId', null, 'g1')).entries[0]?.gameId).toBe('g1')
 })
 
-test('a path that leads nowhere refuses the save', () => {
+test('a save with an unknown field is refused', () => {
   expect(refusedField(aCharacter(), aChange('level', 1, 2), aChange('luck', 1, 2))).toEqual(['unknown-field', 'luck'])
 })
 
-test('a creation is one entry that says all of it', () => {
+test('a creation is one log entry with the whole character', () => {
   const character = aCharacter({ gameId: 'g1' })
   expect(commitCreation(character, aSaveContext())).toMatchObject({
     character,
     revision: 1,
-    missed: [],
+    dropped: [],
     entries: [
       {
         id: String(gameNight),
@@ -107,37 +107,37 @@ test('a creation is one entry that says all of it', () => {
   })
 })
 
-describe('how much a character can hold', () => {
+describe('size limits of a character', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, i) => anItem({ id: `e${String(i).padStart(4, '0')}` }))
   const added = (id: string) => aChange(`items.${id}`, null, anItem({ id }))
 
-  test('two thousand items, and not one more', () => {
+  test('2,000 items are accepted, and one more is refused', () => {
     expect(saved(aCharacter({ items: items(1_999) }), added('new')).character.items).toHaveLength(2_000)
     expect(refusedField(aCharacter({ items: items(2_000) }), added('new'))).toEqual(['too-many-entries', 'items'])
   })
 
-  test('a full pack can take one item for another, in any order', () => {
+  test('one save can swap an item in a full inventory, in any order', () => {
     const full = aCharacter({ items: items(2_000) })
     const dropped = aChange('items.e0007', items(8)[7] ?? null, null)
     expect(saved(full, added('a'), dropped).character.items).toHaveLength(2_000)
     expect(saved(full, dropped, added('a')).character.items).toHaveLength(2_000)
   })
 
-  test('a pack that is too full can still be changed and emptied', () => {
-    const overfull = aCharacter({ items: items(2_100) })
-    expect(saved(overfull, aChange('gold', 20, 15)).character.gold).toBe(15)
-    expect(saved(overfull, aChange('items.e0000', items(1)[0] ?? null, null)).character.items).toHaveLength(2_099)
+  test('an inventory that is too long can still be changed and shortened', () => {
+    const tooMany = aCharacter({ items: items(2_100) })
+    expect(saved(tooMany, aChange('gold', 20, 15)).character.gold).toBe(15)
+    expect(saved(tooMany, aChange('items.e0000', items(1)[0] ?? null, null)).character.items).toHaveLength(2_099)
   })
 
-  test('a thousand spells, and not one more', () => {
+  test('1,000 spells are accepted, and one more is refused', () => {
     const spells = Array.from({ length: 1_000 }, (_, i) => aSpell({ id: `s${i}` }))
     const one = aChange('spells.new', null, aSpell({ id: 'new' }))
     expect(refusedField(aCharacter({ spells: spells.slice(1) }), one)).toBeNull()
     expect(refusedField(aCharacter({ spells }), one)).toEqual(['too-many-entries', 'spells'])
   })
 
-  test('fifty conditions, also when two people add them', () => {
+  test('50 conditions are accepted after merging, and one more is refused', () => {
     const conditions = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `c${from + i}`)
     const stored = aCharacter({ conditions: conditions(0, 25) })
     expect(refusedField(stored, aChange('conditions', [], conditions(25, 50)))).toBeNull()
@@ -147,7 +147,7 @@ describe('how much a character can hold', () => {
     ])
   })
 
-  test('fifteen hundred fields of skills, and not one more', () => {
+  test('1,500 skill fields are accepted, and one more is refused', () => {
     const skills = Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`skill${i}_number`, 1]))
     const full = { ...aCharacter(), ...skills }
     expect(refusedField(aCharacter(), ...Object.keys(skills).map((key) => aChange(key, null, 1)))).toBeNull()

@@ -5,35 +5,35 @@ import type { Change } from '../change/change.ts'
 import { classify } from '../change/classify.ts'
 import { merge, type Merged } from '../change/merge.ts'
 import { documentOf, fieldOf, parsePath } from '../change/path.ts'
-import { workOn } from '../change/working-copy.ts'
+import { openWorkingCopy } from '../change/working-copy.ts'
 import { isList, same, type Json } from '../json.ts'
-import { wholeCharacter, type LogEntry, type LoggedChange } from '../log/entry.ts'
+import { creationField, type LogEntry, type LoggedChange } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
 import { rollOf } from '../log/roll-entry.ts'
 import { refused, type Refused } from '../problems.ts'
 
-/** A change that left no trace, and why; its author must be told. */
+/** A change that had no effect; its author must be notified. */
 export interface Dropped {
   readonly field: string
-  /** The entry had been removed meanwhile, or a limit left nothing of the change. */
+  /** The entry had already been removed, or the counter was already at its limit. */
   readonly reason: 'entry-gone' | 'at-limit'
 }
 
-/** Who saves what, when, under which ids. */
+/** The author, time and ids of a commit. */
 export interface SaveContext {
   readonly user: string
   readonly saveId: string
-  /** The moment of the commit, milliseconds since 1970. */
+  /** The time of the commit, in milliseconds since 1970. */
   readonly now: number
-  /** The id of the first entry; the others follow without a gap. */
+  /** The id of the first log entry; the others get consecutive ids. */
   readonly firstLogId: number
-  /** When the person did it, as their device tells, ISO 8601. */
+  /** When the edit was made according to the device's clock, ISO 8601. */
   readonly madeAt?: string
-  /** On which device. */
+  /** The name of the device the edit was made on. */
   readonly device?: string | undefined
 }
 
-/** The new character and what the log says about it: kept together, or not at all. */
+/** The new character and its log entries, to be stored in one transaction. */
 export interface Commit {
   readonly kind: 'committed'
   readonly character: Character
@@ -44,68 +44,73 @@ export interface Commit {
   readonly user: string
 }
 
-/** A character and the number of saves that made it. */
+/** A character with its revision. */
 export interface CharacterAtRevision {
   readonly character: Character
   readonly revision: number
 }
 
-/** The stored character, what a person did and a fresh log id become the new character and its entries. */
+/** Merges the changes of a save into the stored character and creates the log entries. */
 export function commit(
   stored: CharacterAtRevision,
   changes: readonly Change[],
   context: SaveContext,
 ): Commit | Refused {
-  const copy = workOn(stored.character)
-  const logged: LoggedChange[] = []
-  const missed: Dropped[] = []
+  const copy = openWorkingCopy(stored.character)
+  const logged: Logged[] = []
+  const dropped: Dropped[] = []
   for (const change of changes) {
     if (rollOf(change)) {
-      logged.push(change)
+      logged.push(withMessage(change))
       continue
     }
     const path = parsePath(change.field)
     if (!path) return refused('unknown-field', { field: change.field })
     if (!copy.exists(path)) {
-      missed.push({ field: change.field, reason: 'entry-gone' })
+      dropped.push({ field: change.field, reason: 'entry-gone' })
       continue
     }
     const before = copy.read(path)
+    const entry = path.kind === 'part' ? copy.readEntry(path) : null
     const merged = merge(path, before, change)
     copy.write(path, merged.value)
     const after = copy.read(path)
-    if (!same(before, after)) logged.push(loggedOf(change, before, after, merged))
-    else if (merged.asked !== undefined) missed.push({ field: change.field, reason: 'at-limit' })
+    if (!same(before, after)) logged.push(withMessage(loggedOf(change, before, after, merged), entry))
+    else if (merged.asked !== undefined) dropped.push({ field: change.field, reason: 'at-limit' })
   }
-  const character = logged.length > 0 ? copy.finished() : stored.character
-  const overfull = overfullOf(stored.character, character)
-  if (overfull) return overfull
+  const character = logged.length > 0 ? copy.result() : stored.character
+  const refusal = validateSizes(stored.character, character)
+  if (refusal) return refusal
   const revision = logged.length > 0 ? stored.revision + 1 : stored.revision
   return {
     kind: 'committed',
     character,
     revision,
-    // Who leaves a game is still written down there: the others must hear of it.
+    // When a character leaves a game, that game's log must still get the entry.
     entries: entriesOf(character, character.gameId ?? stored.character.gameId, logged, revision, context),
-    dropped: missed,
+    dropped,
     saveId: context.saveId,
     user: context.user,
   }
 }
 
-/** A new character's first commit: one entry that says all of it, so that its log can be replayed from nothing. */
+/** The first commit of a character: one entry with the whole document, so that the log can be replayed from the start. */
 export function commitCreation(character: Character, context: SaveContext): Commit {
-  const data = { field: wholeCharacter, oldValue: null, newValue: character as unknown as Json }
+  const data = { field: creationField, oldValue: null, newValue: character as unknown as Json }
   return {
     kind: 'committed',
     character,
     revision: 1,
-    entries: entriesOf(character, character.gameId, [data], 1, context),
+    entries: entriesOf(character, character.gameId, [withMessage(data)], 1, context),
     dropped: [],
     saveId: context.saveId,
     user: context.user,
   }
 }
+
+type Logged = Pick<LogEntry, 'data' | 'message'>
+
+const withMessage = (data: LoggedChange, entry: Json = null): Logged => ({ data, message: messageOf(data, entry) })
 
 const loggedOf = (
   { field, exact, undoes, transfer }: Change,
@@ -123,22 +128,21 @@ const loggedOf = (
   ...(transfer && { transfer }),
 })
 
-/** What the entries of one save have in common is made once: there may be thousands. */
 function entriesOf(
   character: Character,
   gameId: string | null,
-  logged: readonly LoggedChange[],
+  logged: readonly Logged[],
   revision: number,
   { user, saveId, now, firstLogId, madeAt, device }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
-  return logged.map((data, i) => ({
+  return logged.map(({ data, message }, i) => ({
     id: String(firstLogId + i),
     user,
     gameId,
     characterId: character.id,
     timestamp,
-    message: messageOf(data),
+    message,
     data,
     type: classify(data.field),
     saveId,
@@ -150,8 +154,8 @@ function entriesOf(
 
 const maxSkillFields = 1_500
 
-/** Judged by the end of a save, which may take out as much as it puts in; what was too long before may still shrink. */
-function overfullOf(before: Character, after: Character): Refused | null {
+/** Checks sizes after the whole save, so that one save can swap entries; a list that was already too long may shrink. */
+function validateSizes(before: Character, after: Character): Refused | null {
   if (before === after) return null
   for (const [key, field] of Object.entries<Field>(characterFields)) {
     if (field.kind !== 'set' && field.kind !== 'entries') continue
@@ -171,4 +175,4 @@ const skillFieldsOf = (character: Character): number =>
   Object.keys(character).filter((key) => !Object.hasOwn(characterFields, key) && fieldOf(key)).length
 
 const tooMany = (field: string, maxSize: number): Refused =>
-  refused('too-many-entries', { field, detail: `may have at most ${maxSize} entries` })
+  refused('too-many-entries', { field, detail: `must have at most ${maxSize} entries` })

@@ -2,12 +2,12 @@ import { aChange, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../change/change.ts'
 import type { Json } from '../json.ts'
-import { refusalOf } from './save.ts'
+import { validateChanges } from './save.ts'
 
-const codeOf = (...changes: readonly Change[]) => refusalOf(changes)?.problem.code ?? null
+const codeOf = (...changes: readonly Change[]) => validateChanges(changes)?.problem.code ?? null
 
-test('an ordinary evening can be saved', () => {
-  const evening = [
+test('typical changes of a game session are valid', () => {
+  const changes = [
     aChange('name', 'Mira', 'Mirabel 🧙‍♀️'),
     aChange('gold', 20, 15),
     aChange('level', 1, 2),
@@ -23,12 +23,12 @@ test('an ordinary evening can be saved', () => {
     aChange('spells.s1.prepared', null, true),
     aChange('notes', '', 'We met at the inn.\n'),
   ]
-  expect(refusalOf(evening)).toBeNull()
-  expect(refusalOf([])).toBeNull()
+  expect(validateChanges(changes)).toBeNull()
+  expect(validateChanges([])).toBeNull()
 })
 
-test('a refusal names the field and says what is wrong with it', () => {
-  expect(refusalOf([aChange('gold', 20, 15), aChange('level', 1, 1_000)])).toEqual({
+test('a refusal has the field and the detail of the problem', () => {
+  expect(validateChanges([aChange('gold', 20, 15), aChange('level', 1, 1_000)])).toEqual({
     kind: 'refused',
     problem: { code: 'invalid-value', field: 'level', detail: 'must be between 1 and 999' },
   })
@@ -45,61 +45,61 @@ test.each([
   'items.e1.luck',
   'gold.x',
   'character',
-])('there is no field %s', (field) => {
+])('%s is an unknown field', (field) => {
   expect(codeOf(aChange(field, null, 1))).toBe('unknown-field')
 })
 
-test.each(['gameId', 'deletedAt'])('%s is written by the server alone', (field) => {
+test.each(['gameId', 'deletedAt'])('%s can only be written by the server', (field) => {
   expect(codeOf(aChange(field, null, 'x'))).toBe('protected-field')
 })
 
-test('no field stands twice in a save', () => {
+test('a save with the same field twice is refused', () => {
   expect(codeOf(aChange('gold', 20, 15), aChange('level', 1, 2), aChange('gold', 15, 10))).toBe('field-twice')
 })
 
-describe('values that cannot be stored', () => {
+describe('invalid values', () => {
   test.each<[string, string, Json]>([
     ['a NUL', 'name', 'Mi\0ra'],
-    ['half a character', 'name', 'Mira \ud83e'],
-    ['half a character in a note', 'notes', '\udfff'],
+    ['half a surrogate pair', 'name', 'Mira \ud83e'],
+    ['half a surrogate pair in a note', 'notes', '\udfff'],
     ['a text that is too long', 'name', 'x'.repeat(81)],
     ['a note that is too long', 'notes', 'x'.repeat(40_001)],
-    ['a number for a text', 'name', 5],
-    ['a list for a text', 'name', ['Mira']],
-    ['nothing for a text', 'name', null],
+    ['a number instead of text', 'name', 5],
+    ['a list instead of text', 'name', ['Mira']],
+    ['null instead of text', 'name', null],
     ['minus zero', 'gold', -0],
     ['a number as text', 'gold', '15'],
     ['a fraction', 'gold', 1.5],
     ['1e400', 'gold', JSON.parse('1e400') as Json],
     ['2^53 + 1', 'gold', JSON.parse('9007199254740993') as Json],
-    ['true for a number', 'level', true],
-    ['nothing for a number', 'level', null],
-    ['an attribute that is none', 'climbing_1', 'luck'],
+    ['true instead of a number', 'level', true],
+    ['null instead of a number', 'level', null],
+    ['an unknown attribute', 'climbing_1', 'luck'],
     ['an attribute in capitals', 'climbing_1', 'STR'],
-    ['a yes that is 1', 'spells.s1.prepared', 1],
-    ['a yes that is a text', 'spells.s1.prepared', 'true'],
-    ['a date that is none', 'items.e1.acquired_at', 'yesterday'],
-    ['a day that no calendar has', 'items.e1.acquired_at', '2026-02-30'],
-    ['an hour that no clock has', 'items.e1.acquired_at', '2026-11-14T24:00Z'],
+    ['1 instead of true', 'spells.s1.prepared', 1],
+    ['text instead of true', 'spells.s1.prepared', 'true'],
+    ['text instead of a date', 'items.e1.acquired_at', 'yesterday'],
+    ['February 30', 'items.e1.acquired_at', '2026-02-30'],
+    ['the hour 24', 'items.e1.acquired_at', '2026-11-14T24:00Z'],
     ['a time without a zone', 'items.e1.acquired_at', '2026-11-14T19:40'],
-    ['milliseconds for a date', 'items.e1.acquired_at', 1_794_685_200_000],
-    ['a picture from elsewhere', 'image', 'https://example.org/x.png'],
-    ['a picture that is none', 'image', '/api/images/7/../../../etc/passwd'],
-    ['nothing for a picture', 'image', null],
-    ['a set that is a text', 'conditions', 'tired'],
-    ['a set with an element twice', 'conditions', ['tired', 'tired']],
+    ['milliseconds instead of a date', 'items.e1.acquired_at', 1_794_685_200_000],
+    ['a picture of another site', 'image', 'https://example.org/x.png'],
+    ['a path outside of the pictures', 'image', '/api/images/7/../../../etc/passwd'],
+    ['null instead of a picture', 'image', null],
+    ['text instead of a set', 'conditions', 'tired'],
+    ['a set with duplicates', 'conditions', ['tired', 'tired']],
     ['a set of numbers', 'conditions', [1]],
-    ['a set with half a character', 'conditions', ['\ud800']],
+    ['a set with half a surrogate pair', 'conditions', ['\ud800']],
     ['a set with too many elements', 'conditions', Array.from({ length: 51 }, (_, i) => String(i))],
     ['a set with a long element', 'conditions', ['x'.repeat(121)]],
-  ])('%s', (_what, field, value) => {
+  ])('%s is refused', (_name, field, value) => {
     expect(codeOf(aChange(field, 0, value))).toBe('invalid-value')
   })
 })
 
-describe('entries', () => {
+describe('list entries', () => {
   test.each<[string, Json]>([
-    ['another id than its path', anItem({ id: 'e2' })],
+    ['an id other than in its path', anItem({ id: 'e2' })],
     ['no id', { item: 'Rope', quantity: 1, acquired_at: '2026-11-14' }],
     ['an unknown part', { ...anItem(), weight: 5 }],
     [
@@ -107,20 +107,20 @@ describe('entries', () => {
       JSON.parse('{"id":"e1","item":"x","quantity":1,"acquired_at":"2026-11-14","__proto__":{}}') as Json,
     ],
     ['a missing part', { id: 'e1', item: 'Rope', quantity: 1 }],
-    ['a part that cannot be stored', anItem({ quantity: -1 })],
+    ['an invalid part', anItem({ quantity: -1 })],
     ['a part with a NUL', anItem({ note: '\0' })],
-    ['no parts at all', 'Rope'],
-    ['a list for parts', [anItem()] as readonly Json[]],
-  ])('an entry with %s cannot be added', (_what, entry) => {
+    ['text instead of an object', 'Rope'],
+    ['a list instead of an object', [anItem()] as readonly Json[]],
+  ])('an entry with %s cannot be added', (_name, entry) => {
     expect(codeOf(aChange('items.e1', null, entry))).toBe('invalid-value')
   })
 
-  test('an entry is added or removed as a whole, and changed by its parts', () => {
+  test('an entry cannot be replaced as a whole', () => {
     expect(codeOf(aChange('items.e1', null, null))).toBe('invalid-value')
     expect(codeOf(aChange('items.e1', anItem(), anItem({ quantity: 2 })))).toBe('invalid-value')
   })
 
-  test('an entry that would not be stored today can still be removed', () => {
+  test('an invalid stored entry can still be removed', () => {
     expect(codeOf(aChange('items.e1', { id: 'e1', weight: 5 }, null))).toBeNull()
   })
 })
@@ -138,24 +138,24 @@ test.each<[string, Json, Json]>([
   ['climbing_number', -99, -100],
   ['items.e1.note', 'x'.repeat(1_000), 'x'.repeat(1_001)],
   ['conditions', Array.from({ length: 50 }, (_, i) => String(i)), Array.from({ length: 51 }, (_, i) => String(i))],
-])('the limit of %s is just where it should be', (field, last, first) => {
+])('%s accepts its limit and refuses the next value', (field, last, first) => {
   expect([codeOf(aChange(field, 0, last)), codeOf(aChange(field, 0, first))]).toEqual([null, 'invalid-value'])
 })
 
 describe('counters', () => {
   test.each<Json>([null, '20', 1.5, JSON.parse('1e400') as Json, JSON.parse('9007199254740993') as Json])(
-    'a difference from %j is unknown',
+    'a difference from the old value %j is refused, an exact value is accepted',
     (oldValue) => {
       expect(codeOf(aChange('gold', oldValue, 5))).toBe('invalid-value')
       expect(codeOf({ ...aChange('gold', oldValue, 5), exact: true })).toBeNull()
     },
   )
 
-  test('a difference from a value that would not be stored today is known', () => {
+  test('a difference from an old value beyond the limits is accepted', () => {
     expect(codeOf(aChange('gold', 2e9, 5))).toBeNull()
   })
 
-  test('a difference may lead beyond the limits, where the server clamps; an exact value may not', () => {
+  test('a difference may lead beyond the limits, an exact value may not', () => {
     expect(codeOf(aChange('gold', 20, -10))).toBeNull()
     expect(codeOf(aChange('items.e1.quantity', 1, -1))).toBeNull()
     expect(codeOf(aChange('gold', 20, 1e12 + 1))).toBe('invalid-value')
@@ -171,7 +171,7 @@ describe('counters', () => {
   })
 })
 
-test('what is said about a hostile entry is short', () => {
-  const refusal = refusalOf([aChange('items.e1', null, { ...anItem(), ['x'.repeat(1_000_000)]: 1 })])
-  expect(refusal?.problem.detail).toBe(`has no part named ${'x'.repeat(80)}`)
+test('the detail of a refusal is short, however long the unknown property is', () => {
+  const refusal = validateChanges([aChange('items.e1', null, { ...anItem(), ['x'.repeat(1_000_000)]: 1 })])
+  expect(refusal?.problem.detail).toBe(`has an unknown property: ${'x'.repeat(80)}`)
 })

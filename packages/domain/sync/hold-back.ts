@@ -1,26 +1,27 @@
 import type { Change } from '../change/change.ts'
-import { onto, unsent, type Replica } from './replica.ts'
+import { rebaseOnto, unsent, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 
 /**
- * What is unsent was typed long ago: where others have written since, its author looks at both before anything is
- * replaced. Of a save that got no answer, that much is taken back; should it have arrived all the same, its id tells.
+ * Called when unsent edits are old: holds back every edit that conflicts with a newer value until its author decides.
+ * Conflicting changes are also removed from a save without a response; if that save was committed after all, the server
+ * recognises its id.
  */
 export function holdBack(replica: Replica): Replica {
   const { snapshot, revision, inFlight, fetched, heldBack = [] } = replica
-  const below = fetched?.character ?? snapshot
-  const taken = inFlight ? Object.keys(rebase(below, inFlight.save.changes).conflicts) : []
-  const asked = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...taken])]
-  if (asked.length === heldBack.length) return replica
-  if (!inFlight || taken.length === 0) return { ...replica, heldBack: asked }
+  const latest = fetched?.character ?? snapshot
+  const conflicting = inFlight ? Object.keys(rebase(latest, inFlight.save.changes).conflicts) : []
+  const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...conflicting])]
+  if (fields.length === heldBack.length) return replica
+  if (!inFlight || conflicting.length === 0) return { ...replica, heldBack: fields }
   const { save } = inFlight
-  const isTaken = ({ field }: Change) => taken.includes(field)
-  const changes = save.changes.filter((change) => !isTaken(change))
-  // It is typed again, also where its entry was gone meanwhile and nothing of it is shown.
-  const again = save.changes.filter(isTaken)
-  const typed = [...again, ...unsent(replica)]
-  const back = { ...replica, heldBack: asked, exact: [...replica.exact, ...exactFieldsOf(again)] }
-  const seen = { character: snapshot, revision }
-  if (changes.length > 0) return onto(back, seen, { save: { ...save, changes } }, typed)
-  return holdBack(onto(back, fetched && fetched.revision > revision ? fetched : seen, null, typed))
+  const isConflicting = ({ field }: Change) => conflicting.includes(field)
+  const changes = save.changes.filter((change) => !isConflicting(change))
+  // Taken from the save and not from the draft, which does not show a change whose entry was gone for a while.
+  const removed = save.changes.filter(isConflicting)
+  const typed = [...removed, ...unsent(replica)]
+  const next = { ...replica, heldBack: fields, exact: [...replica.exact, ...exactFieldsOf(removed)] }
+  const current = { character: snapshot, revision }
+  if (changes.length > 0) return rebaseOnto(next, current, { save: { ...save, changes } }, typed)
+  return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, null, typed))
 }

@@ -5,25 +5,25 @@ import { same } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Problem } from '../problems.ts'
 
-/** What became of an edit when it was not simply done; its author is told until they have seen it. */
+/** The unexpected outcome of an edit, shown to its author until dismissed. */
 export type Notice =
-  /** The server said no. */
+  /** The server refused it. */
   | { readonly kind: 'refused'; readonly change: Change; readonly problem: Problem }
-  /** The entry it belonged to had been removed meanwhile. */
+  /** The list entry it belonged to had been removed. */
   | { readonly kind: 'lost'; readonly change: Change }
-  /** A limit stood in the way: this much was asked for. */
+  /** A limit clamped the counter; `asked` is the requested value. */
   | { readonly kind: 'limited'; readonly change: Change; readonly asked: number }
-  /** It replaced a value that its author had not seen. */
+  /** It replaced a value its author had not seen. */
   | { readonly kind: 'replaced'; readonly change: Change }
 
-/** What must be told about a save that was committed: what was asked for, what the log says, and what there is now. */
+/** The notices for a committed save, from its changes, its log entries and the resulting character. */
 export const noticesOf = (
-  asked: readonly Change[],
+  changes: readonly Change[],
   entries: readonly LogEntry[],
   character: Character,
 ): readonly Notice[] => {
   const logged = new Map(entries.map(({ data }) => [data.field, data]))
-  return asked.flatMap((change): Notice[] => {
+  return changes.flatMap((change): Notice[] => {
     const { field, oldValue, newValue } = logged.get(change.field) ?? change
     const outcome = logged.get(change.field)
     if (outcome?.asked !== undefined) {
@@ -32,16 +32,16 @@ export const noticesOf = (
     if (outcome) return outcome.conflict ? [{ kind: 'replaced', change: { field, oldValue, newValue } }] : []
     const path = parsePath(field)
     if (path && !exists(character, path)) return [{ kind: 'lost', change }]
-    const isCount = path?.field.kind === 'counter' && !change.exact
-    // A count that left no trace met its limit at once.
-    return isCount ? [{ kind: 'limited', change, asked: Number(newValue) }] : []
+    const isDifference = path?.field.kind === 'counter' && !change.exact
+    // A counter change without a log entry had no effect because the counter was at its limit.
+    return isDifference ? [{ kind: 'limited', change, asked: Number(newValue) }] : []
   })
 }
 
-/** The notices without one that was seen; of two that say the same, the other stays. */
-export function withoutNotice(notices: readonly Notice[], seen: Notice): readonly Notice[] {
-  const place = notices.findIndex((notice) => isSame(notice, seen))
-  return notices.filter((_, i) => i !== place)
+/** Removes one notice; of two equal ones, the other stays. */
+export function withoutNotice(notices: readonly Notice[], dismissed: Notice): readonly Notice[] {
+  const index = notices.findIndex((notice) => isSame(notice, dismissed))
+  return notices.filter((_, i) => i !== index)
 }
 
 const isSame = (one: Notice, other: Notice): boolean =>

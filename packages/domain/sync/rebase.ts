@@ -2,13 +2,13 @@ import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { merge } from '../change/merge.ts'
 import { parsePath } from '../change/path.ts'
-import { workOn } from '../change/working-copy.ts'
+import { openWorkingCopy } from '../change/working-copy.ts'
 import type { Json } from '../json.ts'
 import type { Notice } from './notice.ts'
 
-/** One's own changes on top of another character: each means there what it meant here. */
+/** Merges local changes into another version of the character. */
 export function rebase(character: Character, changes: readonly Change[]) {
-  const copy = workOn(character)
+  const copy = openWorkingCopy(character)
   const conflicts: Record<string, Json> = {}
   const lost: Notice[] = []
   for (const change of changes) {
@@ -20,12 +20,12 @@ export function rebase(character: Character, changes: readonly Change[]) {
     }
     const { value, asked, conflict } = merge(path, copy.read(path), change)
     copy.write(path, asked ?? value)
-    // An entry added where one is already becomes a change of its parts: those are then contested, not the entry.
+    // Adding an entry that already exists becomes a change of its parts, so the entry itself is not in conflict.
     if (conflict && !(path.kind === 'entry' && change.oldValue === null)) conflicts[change.field] = change.oldValue
   }
-  return { character: copy.finished(), conflicts, lost }
+  return { character: copy.result(), conflicts, lost }
 }
 
-/** Counters that these changes set, instead of changing them by a difference. */
+/** The counters that these changes set to an exact value. */
 export const exactFieldsOf = (changes: readonly Change[]): readonly string[] =>
   changes.filter(({ exact }) => exact).map(({ field }) => field)

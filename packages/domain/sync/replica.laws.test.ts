@@ -1,4 +1,4 @@
-import { aCharacter, anItem, World, type SyncEvent } from '@everquill/testing'
+import { aCharacter, anItem, SyncModel, type SyncEvent } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isList, same, type Json } from '../json.ts'
@@ -7,8 +7,8 @@ import type { Change } from '../change/change.ts'
 import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
 import { sendable, unsaved, unsent, type Replica } from './replica.ts'
 
-/** What a person types: a field, and what becomes of the value they see there. */
-type Typing = { readonly field: string; readonly becomes: (seen: Json, nonce: number) => Json }
+/** An edit: a field, and the new value depending on the value seen. */
+type Edit = { readonly field: string; readonly newValue: (seen: Json, nonce: number) => Json }
 
 const lines = (value: Json): readonly string[] =>
   isList(value) ? value.filter((line) => typeof line === 'string') : typeof value === 'string' ? value.split('\n') : []
@@ -21,67 +21,76 @@ const toggled = (element: string) => (seen: Json) =>
 const withLine = (at: number) => (seen: Json, nonce: number) => lines(seen).toSpliced(at, 0, `line ${nonce}`).join('\n')
 const withoutLine = (at: number) => (seen: Json) => lines(seen).toSpliced(at, 1).join('\n')
 
-const anyCount = fc
+const anyCounterEdit = fc
   .record({ field: fc.constantFrom('gold', 'hp'), by: fc.integer({ min: -9, max: 9 }) })
-  .map(({ field, by }): Typing => ({ field, becomes: plus(by) }))
+  .map(({ field, by }): Edit => ({ field, newValue: plus(by) }))
 
 const anyId = fc.constantFrom('a', 'b')
 
-const anyTyping: fc.Arbitrary<Typing> = fc.oneof(
-  anyCount,
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  anyCounterEdit,
   fc.record({
     field: fc.constantFrom('name', 'race'),
-    becomes: fc.constant((_: Json, nonce: number) => `name ${nonce}`),
+    newValue: fc.constant((_: Json, nonce: number) => `name ${nonce}`),
   }),
   fc.record({
     field: fc.constantFrom('level', 'climbing_number'),
-    becomes: fc.integer({ min: 1, max: 5 }).map((n) => () => n),
+    newValue: fc.integer({ min: 1, max: 5 }).map((n) => () => n),
   }),
-  fc.record({ field: fc.constant('conditions'), becomes: fc.constantFrom('tired', 'blind').map(toggled) }),
-  fc.record({ field: fc.constant('notes'), becomes: fc.oneof(fc.nat(4).map(withLine), fc.nat(4).map(withoutLine)) }),
-  anyId.map((id): Typing => ({ field: `items.${id}`, becomes: (seen) => (seen ? null : anItem({ id, quantity: 5 })) })),
-  fc.record({ field: anyId.map((id) => `items.${id}.quantity`), becomes: fc.integer({ min: -3, max: 3 }).map(used) }),
+  fc.record({ field: fc.constant('conditions'), newValue: fc.constantFrom('tired', 'blind').map(toggled) }),
+  fc.record({ field: fc.constant('notes'), newValue: fc.oneof(fc.nat(4).map(withLine), fc.nat(4).map(withoutLine)) }),
+  anyId.map((id): Edit => ({ field: `items.${id}`, newValue: (seen) => (seen ? null : anItem({ id, quantity: 5 })) })),
+  fc.record({ field: anyId.map((id) => `items.${id}.quantity`), newValue: fc.integer({ min: -3, max: 3 }).map(used) }),
   fc.record({
     field: anyId.map((id) => `items.${id}.note`),
-    becomes: fc.constant((_: Json, nonce: number) => `note ${nonce}`),
+    newValue: fc.constant((_: Json, nonce: number) => `note ${nonce}`),
   }),
 )
 
-const oftener: SyncEvent[] = ['send', 'arrive', 'answer', 'hear']
-const usual: SyncEvent[] = [...oftener, ...oftener, 'answer anew', 'refuse', 'lose', 'reconnect', 'refresh']
-const withAge: SyncEvent[] = [...usual, 'age', 'settle']
+const frequentEvents: SyncEvent[] = ['send', 'deliver', 'respond', 'receive']
+const commonEvents: SyncEvent[] = [
+  ...frequentEvents,
+  ...frequentEvents,
+  'respond with latest',
+  'refuse',
+  'lose',
+  'reconnect',
+  'refresh',
+]
+const allEvents: SyncEvent[] = [...commonEvents, 'hold back', 'resolve']
 
-interface Event {
-  readonly who: number
-  readonly what: SyncEvent | Typing
+interface Step {
+  /** The index of the client. */
+  readonly client: number
+  readonly event: SyncEvent | Edit
 }
 
-function anyEventsOf(typing: fc.Arbitrary<Typing>, happenings = withAge): fc.Arbitrary<readonly Event[]> {
-  const anyHappening = fc.constantFrom<SyncEvent[]>(...happenings)
-  return fc.array(fc.record({ who: fc.nat(2), what: fc.oneof(typing, anyHappening, anyHappening, anyHappening) }), {
+function anyStepsOf(edit: fc.Arbitrary<Edit>, events = allEvents): fc.Arbitrary<readonly Step[]> {
+  const anyEvent = fc.constantFrom<SyncEvent[]>(...events)
+  return fc.array(fc.record({ client: fc.nat(2), event: fc.oneof(edit, anyEvent, anyEvent, anyEvent) }), {
     maxLength: 100,
     size: 'max',
   })
 }
 
-type Watcher = (before: Replica, after: Replica, event: Event, world: World) => void
+type Check = (before: Replica, after: Replica, step: Step, model: SyncModel) => void
 
-/** Lets everything happen, shows each step to the watcher, and ends in quiet. */
-function live(character: Character, events: readonly Event[], watch: Watcher = () => undefined): World {
-  const world = new World(character, 3)
-  events.forEach((event, nonce) => {
-    const before = world.replica(event.who)
-    if (typeof event.what === 'string') world.happen(event.who, event.what)
-    else typeInto(world, event.who, event.what, nonce)
-    watch(before, world.replica(event.who), event, world)
+/** Runs all steps, checks each of them, and drains the model. */
+function run(character: Character, steps: readonly Step[], check: Check = () => undefined): SyncModel {
+  const model = new SyncModel(character, 3)
+  steps.forEach((step, nonce) => {
+    const before = model.replica(step.client)
+    if (typeof step.event === 'string') model.apply(step.client, step.event)
+    else applyEdit(model, step.client, step.event, nonce)
+    check(before, model.replica(step.client), step, model)
   })
-  world.becomeQuiet()
-  return world
+  model.drain()
+  return model
 }
 
-function typeInto(world: World, who: number, { field, becomes }: Typing, nonce: number): void {
-  const [path, { draft }] = [parsePath(field) as Path, world.replica(who)]
-  if (exists(draft, path)) world.type(who, field, becomes(read(draft, path), nonce))
+function applyEdit(model: SyncModel, client: number, { field, newValue }: Edit, nonce: number): void {
+  const [path, { draft }] = [parsePath(field) as Path, model.replica(client)]
+  if (exists(draft, path)) model.type(client, field, newValue(read(draft, path), nonce))
 }
 
 const rich = aCharacter({
@@ -92,14 +101,14 @@ const rich = aCharacter({
 })
 const poor = aCharacter({ gold: 10, hp: 3, items: [anItem({ id: 'a', quantity: 2 })] })
 
-test('after quiet every device shows what the server has, whatever happened', () => {
+test('after draining, every client has the server’s character', () => {
   fc.assert(
-    fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
-      const world = live(character, events)
-      for (const { replica } of world.seats) {
-        expect(replica.snapshot).toStrictEqual(world.stored.character)
-        expect(replica.draft).toStrictEqual(world.stored.character)
-        expect(replica.revision).toBe(world.stored.revision)
+    fc.property(fc.constantFrom(rich, poor), anyStepsOf(anyEdit), (character, steps) => {
+      const model = run(character, steps)
+      for (const { replica } of model.clients) {
+        expect(replica.snapshot).toStrictEqual(model.stored.character)
+        expect(replica.draft).toStrictEqual(model.stored.character)
+        expect(replica.revision).toBe(model.stored.revision)
         expect(replica.inFlight).toBeNull()
         expect(replica.conflicts).toEqual({})
         expect(unsaved(replica)).toEqual([])
@@ -109,53 +118,53 @@ test('after quiet every device shows what the server has, whatever happened', ()
   )
 })
 
-/** What was counted in vain, as far as its authors were told. */
-const toldOf = (
-  { seats }: { readonly seats: readonly { readonly replica: Replica }[] },
+/** The sum of the counter changes that notices report as having no effect. */
+const reportedIn = (
+  { clients }: { readonly clients: readonly { readonly replica: Replica }[] },
   counter: string,
   ...kinds: readonly string[]
 ): number =>
-  seats
+  clients
     .flatMap(({ replica }) => replica.notices)
     .filter(({ kind, change }) => change.field === counter && (kinds.length === 0 || kinds.includes(kind)))
     .reduce((sum, { change }) => sum + Number(change.newValue) - Number(change.oldValue), 0)
 
-test('what is counted on all devices adds up, together with what was refused and told', () => {
+test('counter changes of all clients add up, together with those reported in notices', () => {
   fc.assert(
-    fc.property(anyEventsOf(anyCount), (events) => {
+    fc.property(anyStepsOf(anyCounterEdit), (steps) => {
       const typed = { gold: rich.gold, hp: rich.hp }
-      const world = live(rich, events, (before, after, { what }) => {
-        if (typeof what === 'string') return
-        const field = what.field as 'gold' | 'hp'
+      const model = run(rich, steps, (before, after, { event }) => {
+        if (typeof event === 'string') return
+        const field = event.field as 'gold' | 'hp'
         typed[field] += after.draft[field] - before.draft[field]
       })
-      const { gold, hp } = world.stored.character
-      expect({ gold: gold + toldOf(world, 'gold'), hp: hp + toldOf(world, 'hp') }).toEqual(typed)
+      const { gold, hp } = model.stored.character
+      expect({ gold: gold + reportedIn(model, 'gold'), hp: hp + reportedIn(model, 'hp') }).toEqual(typed)
     }),
     { numRuns: 500 },
   )
 })
 
-test('what is counted beyond a limit is asked for in full, because only the server clamps', () => {
+test('counter changes beyond a limit are sent in full, because only the server clamps', () => {
   fc.assert(
-    fc.property(anyEventsOf(anyCount), (events) => {
+    fc.property(anyStepsOf(anyCounterEdit), (steps) => {
       let typed = 0
-      const world = live(poor, events, (before, after, { what }) => {
-        if (typeof what !== 'string') typed += after.draft.gold - before.draft.gold
+      const model = run(poor, steps, (before, after, { event }) => {
+        if (typeof event !== 'string') typed += after.draft.gold - before.draft.gold
       })
-      const asked = world.arrived
+      const asked = model.committedSaves
         .flatMap(({ changes }) => changes.filter(({ field }) => field === 'gold'))
         .map(({ oldValue, newValue }) => Number(newValue) - Number(oldValue))
-      expect(asked.reduce((sum, by) => sum + by, 0) + toldOf(world, 'gold', 'refused')).toBe(typed)
+      expect(asked.reduce((sum, by) => sum + by, 0) + reportedIn(model, 'gold', 'refused')).toBe(typed)
     }),
     { numRuns: 500 },
   )
 })
 
-test('a device never goes back, and knows exactly what the server had at its revision', () => {
+test('a replica’s revision never decreases, and its snapshot is the server’s character at that revision', () => {
   fc.assert(
-    fc.property(anyEventsOf(anyTyping), (events) => {
-      live(rich, events, (before, after, _event, { commits }) => {
+    fc.property(anyStepsOf(anyEdit), (steps) => {
+      run(rich, steps, (before, after, _step, { commits }) => {
         expect(after.revision).toBeGreaterThanOrEqual(before.revision)
         expect(same(documentOf(after.snapshot), documentOf(commits[after.revision - 1]?.character ?? rich))).toBe(true)
       })
@@ -164,79 +173,94 @@ test('a device never goes back, and knows exactly what the server had at its rev
   )
 })
 
-test('a device shows what the server had and what was counted here since, each once', () => {
+test('a draft is the snapshot plus the client’s own uncommitted counter changes', () => {
   fc.assert(
-    fc.property(anyEventsOf(anyCount), (events) => {
+    fc.property(anyStepsOf(anyCounterEdit), (steps) => {
       const typed = [0, 0, 0]
-      live(rich, events, (before, after, { who, what }, { commits }) => {
-        if (typeof what !== 'string') typed[who] = (typed[who] ?? 0) + after.draft.gold - before.draft.gold
+      run(rich, steps, (before, after, { client, event }, { commits }) => {
+        if (typeof event !== 'string') typed[client] = (typed[client] ?? 0) + after.draft.gold - before.draft.gold
         const own = commits
           .slice(0, after.revision)
-          .flatMap(({ entries, user }) => (user === `user ${who}` ? entries.map(({ data }) => data) : []))
+          .flatMap(({ entries, user }) => (user === `user ${client}` ? entries.map(({ data }) => data) : []))
           .filter(({ field }) => field === 'gold')
           .reduce((sum, { oldValue, newValue }) => sum + Number(newValue) - Number(oldValue), 0)
-        const refused = toldOf({ seats: [{ replica: after }] }, 'gold')
-        expect(after.draft.gold - after.snapshot.gold).toBe((typed[who] ?? 0) - own - refused)
+        const refused = reportedIn({ clients: [{ replica: after }] }, 'gold')
+        expect(after.draft.gold - after.snapshot.gold).toBe((typed[client] ?? 0) - own - refused)
       })
     }),
     { numRuns: 500 },
   )
 })
 
-test('a name that is replaced unseen is a conflict in the log, whoever heard of it before saving', () => {
-  const naming = fc.constant<Typing>({ field: 'name', becomes: (_, nonce) => `name ${nonce}` })
+test('replacing a name the author had not seen is logged as a conflict', () => {
+  const anyRenaming = fc.constant<Edit>({ field: 'name', newValue: (_, nonce) => `name ${nonce}` })
   fc.assert(
-    fc.property(anyEventsOf(naming, usual), (events) => {
+    fc.property(anyStepsOf(anyRenaming, commonEvents), (steps) => {
       const shown = [0, 1, 2].map(() => new Set<Json>([rich.name]))
       const seenWhenTyped = [0, 1, 2].map(() => new Set<Json>())
-      const { commits } = live(rich, events, (_before, after, { who, what }) => {
-        if (typeof what !== 'string') shown[who]?.forEach((name) => seenWhenTyped[who]?.add(name))
-        shown[who]?.add(after.draft.name)
+      const { commits } = run(rich, steps, (_before, after, { client, event }) => {
+        if (typeof event !== 'string') shown[client]?.forEach((name) => seenWhenTyped[client]?.add(name))
+        shown[client]?.add(after.draft.name)
       })
-      const silent = commits.flatMap(({ entries, user }) =>
+      const unmarked = commits.flatMap(({ entries, user }) =>
         entries.filter(
           ({ data }) =>
             !data.conflict && user.startsWith('user ') && !seenWhenTyped[Number(user.at(-1))]?.has(data.oldValue),
         ),
       )
-      expect(silent).toEqual([])
+      expect(unmarked).toEqual([])
     }),
     { numRuns: 500 },
   )
 })
 
-test('what grew old waits where others wrote too, until its author has looked; everything else is sent', () => {
+/** Found with seed -1491351867: a change of the save in flight is held back before a field that precedes it in the table. */
+const heldBackInAnotherOrder: readonly Step[] = [
+  { client: 1, event: { field: 'items.a.note', newValue: () => 'first note' } },
+  { client: 1, event: { field: 'name', newValue: () => 'first name' } },
+  { client: 2, event: { field: 'items.a.note', newValue: () => 'second note' } },
+  { client: 1, event: 'send' },
+  { client: 2, event: 'send' },
+  { client: 2, event: { field: 'name', newValue: () => 'second name' } },
+  { client: 1, event: 'deliver' },
+  { client: 2, event: { field: 'items.b', newValue: () => anItem({ id: 'b', quantity: 5 }) } },
+  { client: 2, event: 'hold back' },
+  { client: 2, event: 'send' },
+]
+
+test('stale edits are held back in conflicts until the author decides, and all others are sent', () => {
   const sees = ({ snapshot }: Replica, { field, oldValue }: Change) =>
     same(read(snapshot, parsePath(field) as Path), oldValue)
-  let waited = 0
+  let heldBackCount = 0
   fc.assert(
-    fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
-      live(character, events, (before, after, { what }) => {
+    fc.property(fc.constantFrom(rich, poor), anyStepsOf(anyEdit), (character, steps) => {
+      run(character, steps, (before, after, { event }) => {
         const heldBack = before.heldBack ?? []
-        const unasked = Object.keys(after.conflicts).filter((field) => !after.heldBack?.includes(field))
-        expect(what === 'age' ? unasked : []).toEqual([])
-        if (what !== 'send' || before.inFlight || !after.inFlight) return
+        const undecided = Object.keys(after.conflicts).filter((field) => !after.heldBack?.includes(field))
+        expect(event === 'hold back' ? undecided : []).toEqual([])
+        if (event !== 'send' || before.inFlight || !after.inFlight) return
         const { changes } = after.inFlight.save
         expect(changes.map(({ field }) => field)).toEqual(sendable(before).map(({ field }) => field))
         expect(changes.filter(({ field }) => heldBack.includes(field))).toEqual([])
-        expect(unsent(after).map(({ field }) => field)).toEqual(heldBack)
+        // Unsent edits are in the order of the field table, held-back fields in the order in which they were held back.
+        expect(new Set(unsent(after).map(({ field }) => field))).toEqual(new Set(heldBack))
         expect(unsent(after).every((change) => sees(after, change))).toBe(true)
-        waited += heldBack.length
+        heldBackCount += heldBack.length
       })
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [[rich, heldBackInAnotherOrder]] },
   )
-  expect(waited).toBeGreaterThan(0)
+  expect(heldBackCount).toBeGreaterThan(0)
 })
 
-/** Whether what a person did is still there, or its entry is gone from the server too. */
+/** Whether an edit is still in the draft, or its entry was removed on the server. */
 function survives({ field, oldValue, newValue }: Change, { draft, inFlight, snapshot }: Replica): boolean {
   const path = parsePath(field) as Path
   if (!exists(draft, path)) return !exists(snapshot, path)
-  const [now, below] = [read(draft, path), read(inFlight?.sent ?? snapshot, path)]
+  const [now, base] = [read(draft, path), read(inFlight?.sent ?? snapshot, path)]
   switch (path.field.kind) {
     case 'counter':
-      return Number(now) - Number(below) === Number(newValue) - Number(oldValue)
+      return Number(now) - Number(base) === Number(newValue) - Number(oldValue)
     case 'set':
     case 'long-text':
       return lines(newValue).every((line) => lines(oldValue).includes(line) || lines(now).includes(line))
@@ -245,19 +269,19 @@ function survives({ field, oldValue, newValue }: Change, { draft, inFlight, snap
   }
 }
 
-test('what is typed and unsent survives everything but the removal of its entry, and that is told', () => {
-  const watch: Watcher = (before, after, { what }) => {
-    const isNews = typeof what === 'string' && what !== 'send' && what !== 'refuse'
-    const typed = isNews ? unsent(before) : []
+test('unsent edits are only lost when their entry is removed, and that is reported', () => {
+  const check: Check = (before, after, { event }) => {
+    const mustPreserve = typeof event === 'string' && event !== 'send' && event !== 'refuse'
+    const typed = mustPreserve ? unsent(before) : []
     const gone = typed.filter(({ field }) => !exists(after.draft, parsePath(field) as Path))
     expect(typed.filter((change) => !survives(change, after))).toEqual([])
-    const told = after.notices.slice(before.notices.length).filter(({ kind }) => kind === 'lost')
-    // What was in flight may be told to be lost as well.
-    expect(told.map(({ change }) => change)).toEqual(expect.arrayContaining(gone))
+    const reported = after.notices.slice(before.notices.length).filter(({ kind }) => kind === 'lost')
+    // Changes in flight may be reported as lost as well.
+    expect(reported.map(({ change }) => change)).toEqual(expect.arrayContaining(gone))
   }
   fc.assert(
-    fc.property(fc.constantFrom(rich, poor), anyEventsOf(anyTyping), (character, events) => {
-      live(character, events, watch)
+    fc.property(fc.constantFrom(rich, poor), anyStepsOf(anyEdit), (character, steps) => {
+      run(character, steps, check)
     }),
     { numRuns: 500 },
   )

@@ -1,263 +1,268 @@
-import { aCharacter, aChange, anItem, World } from '@everquill/testing'
+import { aCharacter, aChange, anItem, SyncModel } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import { born, gone, hear, savedBy } from './replica.fixture.ts'
+import { initial, notFound, receive, savedBy } from './replica.fixture.ts'
 import {
   acknowledged,
-  arrived,
+  saveArrived,
   edit,
   loaded,
   received,
   refreshed,
-  refuse,
+  saveRefused,
   send,
   conflictResolved,
   unsaved,
   unsent,
 } from './replica.ts'
 
-describe('typing', () => {
-  test('a fresh device shows what the server has and has nothing to say', () => {
-    const replica = loaded(born)
+describe('edits', () => {
+  test('a loaded replica has nothing to send', () => {
+    const replica = loaded(initial)
     expect([unsaved(replica), unsent(replica), send(replica, 's1')]).toEqual([[], [], replica])
   })
 
-  test('what is typed is unsaved until it is acknowledged, and unsent until it is sent', () => {
-    const typed = edit(loaded(born), 'gold', 15)
+  test('an edit is unsent until it is sent, and unsaved until it is acknowledged', () => {
+    const typed = edit(loaded(initial), 'gold', 15)
     const sent = send(typed, 's1')
     expect([unsaved(typed), unsent(typed)]).toEqual([[aChange('gold', 20, 15)], [aChange('gold', 20, 15)]])
     expect([unsaved(sent), unsent(sent)]).toEqual([[aChange('gold', 20, 15)], []])
     expect(sent.inFlight?.save).toEqual({ saveId: 's1', baseRevision: 1, changes: [aChange('gold', 20, 15)] })
   })
 
-  test('typed and taken back is not unsaved', () => {
-    expect(unsaved(edit(edit(loaded(born), 'gold', 15), 'gold', 20))).toEqual([])
+  test('an edit that restores the old value leaves nothing unsaved', () => {
+    expect(unsaved(edit(edit(loaded(initial), 'gold', 15), 'gold', 20))).toEqual([])
   })
 
-  test('typing where there is nothing does nothing', () => {
-    expect(edit(loaded(born), 'luck', 5)).toEqual(loaded(born))
-    expect(edit(loaded(born), 'items.gone.quantity', 5)).toEqual(loaded(born))
+  test('an edit with an invalid path is ignored', () => {
+    expect(edit(loaded(initial), 'luck', 5)).toEqual(loaded(initial))
+    expect(edit(loaded(initial), 'items.gone.quantity', 5)).toEqual(loaded(initial))
   })
 })
 
-describe('saving', () => {
-  const sent = send(edit(loaded(born), 'gold', 15), 's1')
-  const answer = savedBy('s1', born, aChange('gold', 20, 15))
+describe('saves', () => {
+  const sent = send(edit(loaded(initial), 'gold', 15), 's1')
+  const response = savedBy('s1', initial, aChange('gold', 20, 15))
 
-  test('one save is in flight at a time, and what is typed meanwhile is the next', () => {
+  test('only one save is in flight at a time, and later edits go into the next', () => {
     const typing = edit(sent, 'level', 2)
     expect(send(typing, 's2')).toBe(typing)
-    const next = send(acknowledged(typing, 's1', answer), 's2')
+    const next = send(acknowledged(typing, 's1', response), 's2')
     expect(next.inFlight?.save).toEqual({ saveId: 's2', baseRevision: 2, changes: [aChange('level', 1, 2)] })
   })
 
-  test('the answer becomes the snapshot, with what others did meanwhile', () => {
-    const others = savedBy('other', born, aChange('gold', 20, 17))
+  test('the response becomes the snapshot, including changes by others', () => {
+    const others = savedBy('other', initial, aChange('gold', 20, 17))
     const replica = acknowledged(sent, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
     expect([replica.draft.gold, replica.revision, unsaved(replica)]).toEqual([12, 3, []])
   })
 
-  test('the answer to another save changes nothing', () => {
-    expect(acknowledged(sent, 's0', answer)).toBe(sent)
-    expect(refuse(sent, 's0', gone)).toBe(sent)
-    expect(acknowledged(loaded(born), 's1', answer)).toEqual(loaded(born))
+  test('the response to another save is ignored', () => {
+    expect(acknowledged(sent, 's0', response)).toBe(sent)
+    expect(saveRefused(sent, 's0', notFound)).toBe(sent)
+    expect(acknowledged(loaded(initial), 's1', response)).toEqual(loaded(initial))
   })
 
-  test('an answer that comes twice counts once', () => {
-    const once = acknowledged(edit(sent, 'gold', 14), 's1', answer)
-    expect(acknowledged(once, 's1', answer)).toBe(once)
+  test('a repeated response is ignored', () => {
+    const once = acknowledged(edit(sent, 'gold', 14), 's1', response)
+    expect(acknowledged(once, 's1', response)).toBe(once)
     expect(once.draft.gold).toBe(14)
   })
 
-  test('a save that is known to have arrived is not sent again, and what was typed since lies on top', () => {
-    const replica = arrived(edit(sent, 'gold', 14), 's1', answer)
+  test('a save known to be committed is not sent again, and later edits stay unsent', () => {
+    const replica = saveArrived(edit(sent, 'gold', 14), 's1', response)
     expect([replica.inFlight, replica.notices, unsent(replica)]).toEqual([null, [], [aChange('gold', 15, 14)]])
-    expect(arrived(sent, 's0', answer)).toBe(sent)
+    expect(saveArrived(sent, 's0', response)).toBe(sent)
   })
 
-  test('one’s own save heard from the stream before its answer is the answer, once', () => {
-    const heard = hear(edit(sent, 'gold', 14), answer)
-    expect([heard.inFlight, heard.draft.gold, unsent(heard)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
-    expect(acknowledged(heard, 's1', answer)).toBe(heard)
+  test('the own save received from the stream before its response counts as the response', () => {
+    const updated = receive(edit(sent, 'gold', 14), response)
+    expect([updated.inFlight, updated.draft.gold, unsent(updated)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
+    expect(acknowledged(updated, 's1', response)).toBe(updated)
   })
 })
 
-test('an answer that comes later than newer news does not take the device back', () => {
-  const sent = send(edit(loaded(born), 'name', 'Mo'), 's1')
-  const heard = hear(sent, savedBy('other', born, aChange('level', 1, 2)))
-  const replica = acknowledged(heard, 's1', { ...born, entries: [] })
+test('a late response does not lower the revision', () => {
+  const sent = send(edit(loaded(initial), 'name', 'Mo'), 's1')
+  const updated = receive(sent, savedBy('other', initial, aChange('level', 1, 2)))
+  const replica = acknowledged(updated, 's1', { ...initial, entries: [] })
   expect([replica.revision, replica.draft.level]).toEqual([2, 2])
 })
 
 describe('a character fetched while a save is in flight', () => {
-  const sent = send(edit(loaded(born), 'gold', 15), 's1')
-  const own = savedBy('s1', born, aChange('gold', 20, 15))
+  const sent = send(edit(loaded(initial), 'gold', 15), 's1')
+  const own = savedBy('s1', initial, aChange('gold', 20, 15))
   const later = savedBy('other', own, aChange('level', 1, 2))
   const waiting = refreshed(sent, later)
 
-  test('waits, because the save may be in it and must not count twice', () => {
+  test('is not applied before the response, because it may already include the save', () => {
     expect([waiting.draft, waiting.revision, waiting.inFlight]).toEqual([sent.draft, 1, sent.inFlight])
   })
 
-  test('is shown with the answer, even if that is older', () => {
+  test('is applied with the response, even if the response is older', () => {
     const replica = acknowledged(edit(waiting, 'gold', 14), 's1', own)
     expect([replica.revision, replica.draft.level, replica.draft.gold, replica.fetched]).toEqual([3, 2, 14, null])
   })
 
-  test('is shown when one’s own save is heard', () => {
-    const replica = hear(waiting, own)
+  test('is applied when the own save is received from the stream', () => {
+    const replica = receive(waiting, own)
     expect([replica.revision, replica.draft.level, replica.draft.gold, replica.inFlight]).toEqual([3, 2, 15, null])
   })
 
-  test('is shown when the save is refused, under what is still typed', () => {
-    const others = savedBy('other', born, aChange('gold', 20, 17))
-    const replica = refuse(edit(refreshed(sent, others), 'level', 2), 's1', gone)
+  test('is applied when the save is refused, below unsent edits', () => {
+    const others = savedBy('other', initial, aChange('gold', 20, 17))
+    const replica = saveRefused(edit(refreshed(sent, others), 'level', 2), 's1', notFound)
     expect([replica.revision, replica.fetched, unsaved(replica)]).toEqual([2, null, [aChange('level', 1, 2)]])
   })
 
-  test('does not stand in the way of newer news', () => {
-    const others = savedBy('other', born, aChange('level', 1, 2))
-    const heard = hear(refreshed(sent, others), others)
-    const replica = acknowledged(heard, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
-    expect([heard.draft.level, replica.revision, replica.draft.gold]).toEqual([2, 3, 15])
-    expect(refreshed(waiting, born).fetched).toEqual(waiting.fetched)
+  test('does not prevent newer entries from being applied', () => {
+    const others = savedBy('other', initial, aChange('level', 1, 2))
+    const updated = receive(refreshed(sent, others), others)
+    const replica = acknowledged(updated, 's1', savedBy('s1', others, aChange('gold', 20, 15)))
+    expect([updated.draft.level, replica.revision, replica.draft.gold]).toEqual([2, 3, 15])
+    expect(refreshed(waiting, initial).fetched).toEqual(waiting.fetched)
   })
 })
 
-describe('hearing of others', () => {
-  test('what others do just changes, where nothing is typed', () => {
-    const replica = hear(loaded(born), savedBy('other', born, aChange('gold', 20, 17), aChange('name', 'Mira', 'Mo')))
+describe('changes by others', () => {
+  test('replace values without unsent edits', () => {
+    const replica = receive(
+      loaded(initial),
+      savedBy('other', initial, aChange('gold', 20, 17), aChange('name', 'Mira', 'Mo')),
+    )
     expect([replica.draft.gold, replica.draft.name, unsaved(replica)]).toEqual([17, 'Mo', []])
   })
 
-  test('gold spent here comes off what others left', () => {
-    const replica = hear(edit(loaded(born), 'gold', 15), savedBy('other', born, aChange('gold', 20, 17)))
+  test('add up with unsent counter changes', () => {
+    const replica = receive(edit(loaded(initial), 'gold', 15), savedBy('other', initial, aChange('gold', 20, 17)))
     expect(unsaved(replica)).toEqual([aChange('gold', 17, 12)])
   })
 
-  test('a save missed in between is a gap, an old one is no news, and none is nothing', () => {
-    const second = savedBy('a', born, aChange('gold', 20, 17))
+  test('with a skipped revision are a gap, and old or empty ones are ignored', () => {
+    const second = savedBy('a', initial, aChange('gold', 20, 17))
     const third = savedBy('b', second, aChange('gold', 17, 16))
-    expect(received(loaded(born), third.entries)).toEqual({ kind: 'gap' })
+    expect(received(loaded(initial), third.entries)).toEqual({ kind: 'gap' })
     const replica = loaded(third)
-    expect([hear(replica, second), hear(replica, third)]).toEqual([replica, replica])
-    expect(hear(replica, third)).toBe(replica)
-    expect(received(loaded(born), [])).toEqual({ kind: 'heard', replica: loaded(born) })
+    expect([receive(replica, second), receive(replica, third)]).toEqual([replica, replica])
+    expect(receive(replica, third)).toBe(replica)
+    expect(received(loaded(initial), [])).toEqual({ kind: 'applied', replica: loaded(initial) })
   })
 
-  test('after a gap the whole character goes under what is typed', () => {
-    const others = savedBy('b', savedBy('a', born, aChange('gold', 20, 17)), aChange('level', 1, 3))
-    const replica = refreshed(edit(loaded(born), 'gold', 15), others)
+  test('are fetched with the whole character after a gap, below unsent edits', () => {
+    const others = savedBy('b', savedBy('a', initial, aChange('gold', 20, 17)), aChange('level', 1, 3))
+    const replica = refreshed(edit(loaded(initial), 'gold', 15), others)
     expect([replica.revision, replica.draft.level, unsent(replica)]).toEqual([3, 3, [aChange('gold', 17, 12)]])
   })
 
-  test('an older character is not taken for news', () => {
-    const replica = loaded({ ...born, revision: 2 })
-    expect(refreshed(replica, born)).toBe(replica)
+  test('of an older revision are ignored', () => {
+    const replica = loaded({ ...initial, revision: 2 })
+    expect(refreshed(replica, initial)).toBe(replica)
   })
 
-  test('a change of an item that somebody removed is told to its author', () => {
-    const typed = edit(edit(loaded(born), 'items.e1.quantity', 3), 'level', 2)
-    const after = hear(typed, savedBy('other', born, aChange('items.e1', anItem(), null)))
+  test('that remove an entry report its unsent edits as lost', () => {
+    const typed = edit(edit(loaded(initial), 'items.e1.quantity', 3), 'level', 2)
+    const after = receive(typed, savedBy('other', initial, aChange('items.e1', anItem(), null)))
     expect(after.notices).toEqual([{ kind: 'lost', change: aChange('items.e1.quantity', 1, 3) }])
     expect(unsaved(after)).toEqual([aChange('level', 1, 2)])
   })
 
-  test('notes written by two people are both there', () => {
+  test('are merged with unsent edits of a long text', () => {
     const notes = { character: aCharacter({ notes: 'One.\n\nTwo.' }), revision: 1 }
     const typed = edit(loaded(notes), 'notes', 'One.\n\nTwo, mine.')
-    const after = hear(typed, savedBy('other', notes, aChange('notes', 'One.\n\nTwo.', 'One, theirs.\n\nTwo.')))
+    const after = receive(typed, savedBy('other', notes, aChange('notes', 'One.\n\nTwo.', 'One, theirs.\n\nTwo.')))
     expect(after.draft.notes).toBe('One, theirs.\n\nTwo, mine.')
     expect(after.conflicts).toEqual({})
   })
 })
 
-describe('what two people change at once', () => {
-  const typed = edit(loaded(born), 'name', 'Mirabel')
-  const theirs = savedBy('other', born, aChange('name', 'Mira', 'Mo'))
-  const conflicts = hear(typed, theirs)
+describe('a field changed by two people', () => {
+  const typed = edit(loaded(initial), 'name', 'Mirabel')
+  const theirs = savedBy('other', initial, aChange('name', 'Mira', 'Mo'))
+  const inConflict = receive(typed, theirs)
 
-  test('stays as it was typed here, and is marked with what the person had seen', () => {
-    expect([conflicts.draft.name, conflicts.snapshot.name]).toEqual(['Mirabel', 'Mo'])
-    expect(conflicts.conflicts).toEqual({ name: 'Mira' })
+  test('keeps the local value and is marked with the value its author had seen', () => {
+    expect([inConflict.draft.name, inConflict.snapshot.name]).toEqual(['Mirabel', 'Mo'])
+    expect(inConflict.conflicts).toEqual({ name: 'Mira' })
   })
 
-  test('is a conflict in the log, though the device has heard of it before it saved', () => {
-    const save = send(conflicts, 's1').inFlight?.save
+  test('is logged as a conflict, although the replica received the other value before the save', () => {
+    const save = send(inConflict, 's1').inFlight?.save
     expect(save?.changes).toEqual([aChange('name', 'Mira', 'Mirabel')])
     const [entry] = savedBy('s1', theirs, ...(save?.changes ?? [])).entries
     expect(entry?.data).toEqual({ ...aChange('name', 'Mo', 'Mirabel'), conflict: true })
   })
 
-  test('is no longer contested once it is sent, and again when the save is refused because of something else', () => {
-    const sent = send(edit(conflicts, 'level', 2), 's1')
+  test('is no longer in conflict once it is sent, but again if the save is refused for another field', () => {
+    const sent = send(edit(inConflict, 'level', 2), 's1')
     expect(sent.conflicts).toEqual({})
-    expect(refuse(sent, 's1', { code: 'invalid-value', field: 'level' }).conflicts).toEqual({ name: 'Mira' })
+    expect(saveRefused(sent, 's1', { code: 'invalid-value', field: 'level' }).conflicts).toEqual({ name: 'Mira' })
   })
 
-  test('is not contested any more once the person keeps their own, and is no conflict then', () => {
-    const replica = conflictResolved(conflicts, 'name')
+  test('is no conflict, also in the log, once the author keeps their own value', () => {
+    const replica = conflictResolved(inConflict, 'name')
     expect([replica.conflicts, replica.draft.name]).toEqual([{}, 'Mirabel'])
     expect(send(replica, 's1').inFlight?.save.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
   })
 
-  test('is contested also where the person went on writing in a box that had not shown it', () => {
-    const heard = hear(loaded(born), theirs)
-    const replica = edit(heard, 'name', 'Mirabel', { seen: 'Mira' })
+  test('is in conflict if the author kept typing in an input that had not shown the other value', () => {
+    const updated = receive(loaded(initial), theirs)
+    const replica = edit(updated, 'name', 'Mirabel', { seen: 'Mira' })
     expect([replica.draft.name, replica.conflicts]).toEqual(['Mirabel', { name: 'Mira' }])
   })
 
-  test('is not contested any more when it was taken back', () => {
-    const back = edit(conflicts, 'name', 'Mo')
+  test('is no longer in conflict when the author takes the other value', () => {
+    const back = edit(inConflict, 'name', 'Mo')
     expect(send(back, 's1')).toBe(back)
-    expect(hear(back, savedBy('third', theirs, aChange('level', 1, 2))).conflicts).toEqual({})
+    expect(receive(back, savedBy('third', theirs, aChange('level', 1, 2))).conflicts).toEqual({})
   })
 
-  test('keeps what was seen first, however often others change it', () => {
-    expect(hear(conflicts, savedBy('third', theirs, aChange('name', 'Mo', 'Max'))).conflicts).toEqual({ name: 'Mira' })
+  test('keeps the value seen first, however often others change it', () => {
+    expect(receive(inConflict, savedBy('third', theirs, aChange('name', 'Mo', 'Max'))).conflicts).toEqual({
+      name: 'Mira',
+    })
   })
 
-  test('is not the item itself where both added it: dropped again, it can still be saved', () => {
+  test('is not the item itself if both added it: removing it again can be saved', () => {
     const lamp = anItem({ id: 'e2', item: 'Lamp' })
-    const sent = send(edit(loaded(born), 'items.e2', { ...lamp, quantity: 3 }), 's1')
-    const heard = hear(sent, savedBy('other', born, aChange('items.e2', null, lamp)))
-    const replica = refuse(edit(heard, 'items.e2', null), 's1', gone)
+    const sent = send(edit(loaded(initial), 'items.e2', { ...lamp, quantity: 3 }), 's1')
+    const updated = receive(sent, savedBy('other', initial, aChange('items.e2', null, lamp)))
+    const replica = saveRefused(edit(updated, 'items.e2', null), 's1', notFound)
     expect(send(replica, 's2').inFlight?.save.changes).toEqual([aChange('items.e2', lamp, null)])
   })
 
-  test('is a conflict also when an item is dropped that somebody changed', () => {
-    const dropped = edit(loaded(born), 'items.e1', null)
-    const after = hear(dropped, savedBy('other', born, aChange('items.e1.quantity', 1, 4)))
+  test('is in conflict if the author removed an item that others changed', () => {
+    const dropped = edit(loaded(initial), 'items.e1', null)
+    const after = receive(dropped, savedBy('other', initial, aChange('items.e1.quantity', 1, 4)))
     expect(send(after, 's1').inFlight?.save.changes).toEqual([aChange('items.e1', anItem(), null)])
   })
 })
 
-describe('what is merged by its difference', () => {
-  test('is never sent from an older value: a third person’s line is not put back', () => {
+describe('a merged field', () => {
+  test('is sent relative to the latest value, so a third person’s line is not reverted', () => {
     const text = { character: aCharacter({ notes: 'a\nb\nc\nd' }), revision: 1 }
     const typed = edit(loaded(text), 'notes', 'A\nb\nc\nD')
     const bob = savedBy('bob', text, aChange('notes', 'a\nb\nc\nd', 'a\nb\nC\nx'))
-    const save = send(hear(typed, bob), 's1').inFlight?.save
+    const save = send(receive(typed, bob), 's1').inFlight?.save
     const later = savedBy('bob 2', bob, aChange('notes', 'a\nb\nC\nx', 'a\nb\nCC\nx'))
     expect(savedBy('s1', later, ...(save?.changes ?? [])).character.notes).toContain('CC')
   })
 
-  test('is not mistaken for a correction when a correction was refused', () => {
-    const sent = send(edit(loaded(born), 'gold', 10, { exact: true }), 's1')
-    const heard = hear(sent, savedBy('other', born, aChange('gold', 20, 17)))
-    const replica = refuse(edit(heard, 'gold', 8), 's1', gone)
+  test('is not sent as exact after an exact value was refused', () => {
+    const sent = send(edit(loaded(initial), 'gold', 10, { exact: true }), 's1')
+    const updated = receive(sent, savedBy('other', initial, aChange('gold', 20, 17)))
+    const replica = saveRefused(edit(updated, 'gold', 8), 's1', notFound)
     const [change] = send(replica, 's2').inFlight?.save.changes ?? []
     expect(Number(change?.newValue) - Number(change?.oldValue)).toBe(-2)
   })
 })
 
-test('more spent here than others left is asked for in full, so that the log can tell', () => {
-  const world = new World(aCharacter({ gold: 20 }), 2)
-  world.type(0, 'gold', 5)
-  world.type(1, 'gold', 2)
-  for (const what of ['send', 'arrive'] as const) world.happen(1, what)
-  world.happen(0, 'hear')
-  expect(world.replica(0).draft.gold).toBe(-13)
-  world.becomeQuiet()
-  expect(world.replica(0).draft.gold).toBe(0)
-  expect(world.stored.entries[0]?.data).toEqual({ field: 'gold', oldValue: 2, newValue: 0, asked: -13 })
+test('a counter below its limit is sent in full, so that the log has the requested value', () => {
+  const model = new SyncModel(aCharacter({ gold: 20 }), 2)
+  model.type(0, 'gold', 5)
+  model.type(1, 'gold', 2)
+  for (const event of ['send', 'deliver'] as const) model.apply(1, event)
+  model.apply(0, 'receive')
+  expect(model.replica(0).draft.gold).toBe(-13)
+  model.drain()
+  expect(model.replica(0).draft.gold).toBe(0)
+  expect(model.stored.entries[0]?.data).toEqual({ field: 'gold', oldValue: 2, newValue: 0, asked: -13 })
 })

@@ -11,37 +11,37 @@ import type { Save } from '../save/save.ts'
 import { noticesOf, withoutNotice, type Notice } from './notice.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 
-/** One character on one device: what the server last said, what is on its way, and what is shown. */
+/** A character as one browser holds it: the acknowledged snapshot, the save in flight and the draft. */
 export interface Replica {
-  /** What the server has acknowledged, at `revision`. */
+  /** The character as acknowledged by the server, at `revision`. */
   readonly snapshot: Character
-  /** 0 for a character that was created here and that the server does not know yet. */
+  /** 0 for a local-only character. */
   readonly revision: number
   /**
-   * What the person sees and types into. Only the server clamps: a counter may lie beyond its limits here when others
-   * have spent meanwhile what is being spent here.
+   * The character as shown and edited. Only the server clamps, so a counter can exceed its limits here when others have
+   * spent from it too.
    */
   readonly draft: Character
-  /** The one save on its way, and the draft as it was sent. */
+  /** The save that awaits its response, and the draft as it was sent. */
   readonly inFlight: { readonly save: Save; readonly sent: Character } | null
-  /** Fetched while a save was in flight: whether that save is in it cannot be told, so it waits for the answer. */
+  /** Fetched while a save was in flight. It may or may not include that save, so it is applied after the response. */
   readonly fetched: CharacterAtRevision | null
-  /** Fields typed into here that somebody else changed meanwhile, each with the value that the person had seen. */
+  /** Fields with unsent edits that someone else has changed too, each with the value the author had seen. */
   readonly conflicts: { readonly [field: string]: Json }
-  /** Counters that were set to what they are, not changed by a difference. */
+  /** Counters that were set to an exact value instead of changed by a difference. */
   readonly exact: readonly string[]
-  /** Contested fields that were typed long ago and wait for their author's word; absent in what older versions wrote. */
+  /** Conflicting fields with stale edits that need the author's decision; absent in records of older versions. */
   readonly heldBack?: readonly string[]
-  /** What the person must be told of earlier edits, until they have seen it. */
+  /** Unexpected outcomes of earlier edits, shown until dismissed. */
   readonly notices: readonly Notice[]
 }
 
-/** What the server made of a save. */
+/** The server's response to a save. */
 export interface SaveResponse extends CharacterAtRevision {
   readonly entries: readonly LogEntry[]
 }
 
-/** A device that has just loaded a character. */
+/** A replica of a character that was just loaded. */
 export const loaded = ({ character, revision }: CharacterAtRevision): Replica => ({
   snapshot: character,
   revision,
@@ -53,30 +53,30 @@ export const loaded = ({ character, revision }: CharacterAtRevision): Replica =>
   notices: [],
 })
 
-/** What is typed and not yet acknowledged. */
+/** The edits that the server has not acknowledged. */
 export const unsaved = (replica: Replica): Change[] => diff(replica.snapshot, replica.draft)
 
-/** What is typed and not yet even on its way. */
+/** The edits that are not in a save yet. */
 export const unsent = (replica: Replica): Change[] =>
   diff(replica.inFlight?.sent ?? replica.snapshot, replica.draft).map((change) =>
     replica.exact.includes(change.field) ? { ...change, exact: true } : change,
   )
 
-/** What of it may be sent: what is held waits for its author. */
+/** The unsent edits that are not held back. */
 export const sendable = (replica: Replica): Change[] =>
   unsent(replica).filter(({ field }) => !isHeldBack(replica, field))
 
 const isHeldBack = ({ heldBack = [] }: Replica, field: string): boolean => heldBack.includes(field)
 
-/** How a person writes. */
+/** Options of an edit. */
 export interface EditOptions {
-  /** "It *is* 120": the counter is set, not changed by the difference. */
+  /** Sets the counter to the value instead of adding the difference. */
   readonly exact?: boolean
-  /** What they saw before, when that is not what is shown now: a box in use is never overwritten. */
+  /** The value the user saw before, if it is not the current one: a focused input is never overwritten. */
   readonly seen?: Json
 }
 
-/** What a person who sees this device does by writing a value; null when that changes nothing. */
+/** The change that writing a value makes; null if it changes nothing. */
 export function changeFor(
   { draft }: Replica,
   field: string,
@@ -91,17 +91,17 @@ export function changeFor(
   return same(shown, value) ? null : change
 }
 
-/** The person writes a value. */
-export function edit(replica: Replica, field: string, value: Json, how: EditOptions = {}): Replica {
-  const change = changeFor(replica, field, value, how)
+/** Writes a value into the draft. */
+export function edit(replica: Replica, field: string, value: Json, options: EditOptions = {}): Replica {
+  const change = changeFor(replica, field, value, options)
   return change ? applyEdits(replica, [change]) : replica
 }
 
-/** What was typed, perhaps by somebody who had not seen the latest, lies on top of what is shown. */
+/** Merges edits into the draft; their author may not have seen the latest draft. */
 export function applyEdits(replica: Replica, changes: readonly Change[]): Replica {
   if (changes.length === 0) return replica
   const { character: draft, conflicts, lost } = rebase(replica.draft, changes)
-  return marked({
+  return withoutStaleMarks({
     ...replica,
     draft,
     conflicts: { ...conflicts, ...replica.conflicts },
@@ -111,22 +111,22 @@ export function applyEdits(replica: Replica, changes: readonly Change[]): Replic
 }
 
 /**
- * Puts what is unsent on its way; nothing happens while a save is in flight or when nothing changed. `madeAt` is when
- * the oldest of it was typed.
+ * Moves the sendable edits into a save. Does nothing while a save is in flight or if there is nothing to send. `madeAt`
+ * is the time of the oldest edit.
  */
 export function send(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
   if (replica.inFlight || replica.revision === 0) return replica
-  const meant = sendable(replica)
-  if (meant.length === 0) return replica
-  const changes = meant.map((change) => asSeen(replica, change))
+  const edits = sendable(replica)
+  if (edits.length === 0) return replica
+  const changes = edits.map((change) => withSeenValue(replica, change))
   const save = { saveId, baseRevision: replica.revision, changes, ...(madeAt !== null && { madeAt }) }
-  // Lines that replace somebody else's are not told by the log, which sees them as written on top of those.
-  const told = changes
+  // The server cannot detect these conflicts, because merged fields are sent relative to the latest value.
+  const replaced = changes
     .filter((change) => isMerged(change) && replica.conflicts[change.field] !== undefined)
     .map((change): Notice => ({ kind: 'replaced', change }))
-  const notices = [...replica.notices, ...told]
+  const notices = [...replica.notices, ...replaced]
   const { heldBack = [] } = replica
-  const sent = heldBack.length === 0 ? replica.draft : apply(replica.snapshot, meant)
+  const sent = heldBack.length === 0 ? replica.draft : apply(replica.snapshot, edits)
   const conflicts = Object.fromEntries(Object.entries(replica.conflicts).filter(([field]) => heldBack.includes(field)))
   return {
     ...replica,
@@ -137,106 +137,106 @@ export function send(replica: Replica, saveId: string, madeAt: string | null = n
   }
 }
 
-/** The server has answered the save in flight: its character is the snapshot, what was typed since lies on top. */
-export function acknowledged(replica: Replica, saveId: string, answer: SaveResponse): Replica {
+/** The server has committed the save in flight: its character becomes the snapshot, later edits stay on top. */
+export function acknowledged(replica: Replica, saveId: string, response: SaveResponse): Replica {
   if (replica.inFlight?.save.saveId !== saveId) return replica
   const { changes } = replica.inFlight.save
-  // What is held since was in it when it was first sent.
-  const taken = answer.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
-  const told = noticesOf([...changes, ...taken], answer.entries, answer.character)
-  const { notices, ...rest } = arrived(replica, saveId, answer)
-  return { ...rest, notices: [...notices, ...told] }
+  // Edits held back since the first attempt were still part of the save that was committed.
+  const committed = response.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
+  const added = noticesOf([...changes, ...committed], response.entries, response.character)
+  const { notices, ...rest } = saveArrived(replica, saveId, response)
+  return { ...rest, notices: [...notices, ...added] }
 }
 
 /**
- * The save in flight is known to be in what the server has, though not what was written about it. Who may not look any
- * more (`null`) takes what was sent for what is there.
+ * The save in flight is known to be committed, but its log entries are not known. If access was revoked (`fresh` is
+ * null), assume the server stored what we sent.
  */
-export function arrived(replica: Replica, saveId: string, fresh: CharacterAtRevision | null): Replica {
+export function saveArrived(replica: Replica, saveId: string, fresh: CharacterAtRevision | null): Replica {
   const { inFlight, revision } = replica
   if (inFlight?.save.saveId !== saveId) return replica
-  return onto(replica, newest(replica, fresh ?? { character: inFlight.sent, revision }), null)
+  return rebaseOnto(replica, newest(replica, fresh ?? { character: inFlight.sent, revision }), null)
 }
 
 /**
- * The server has said no to the save in flight. What it means goes back to what the server has, and its author is told;
- * the rest of the save is unsent again.
+ * The server has refused the save in flight. The refused changes are reverted and reported in notices; the rest of the
+ * save becomes unsent again.
  */
-export function refuse(replica: Replica, saveId: string, problem: Problem): Replica {
+export function saveRefused(replica: Replica, saveId: string, problem: Problem): Replica {
   if (replica.inFlight?.save.saveId !== saveId) return replica
   const { changes } = replica.inFlight.save
-  const meant = changes.filter(({ field }) => isWithin(field, problem.field))
-  const refused = meant.length > 0 ? meant : changes
-  const kept = changes.filter((change) => !refused.includes(change))
-  const below = rebase(replica.snapshot, kept)
-  const { character: draft, conflicts, lost } = rebase(below.character, unsent(replica))
-  // What was typed over a refused value replaces what its author saw before that.
+  const named = changes.filter(({ field }) => isWithin(field, problem.field))
+  const refused = named.length > 0 ? named : changes
+  const remaining = changes.filter((change) => !refused.includes(change))
+  const base = rebase(replica.snapshot, remaining)
+  const { character: draft, conflicts, lost } = rebase(base.character, unsent(replica))
+  // An edit made on top of a refused value conflicts only if the value before the refused change was replaced.
   for (const { field } of refused) delete conflicts[field]
   Object.assign(conflicts, rebase(replica.snapshot, refused).conflicts)
-  const told = refused.map((change): Notice => ({ kind: 'refused', change, problem }))
-  const typed = marked({
+  const refusals = refused.map((change): Notice => ({ kind: 'refused', change, problem }))
+  const reverted = withoutStaleMarks({
     ...replica,
     draft,
     inFlight: null,
     fetched: null,
-    conflicts: { ...conflicts, ...replica.conflicts, ...below.conflicts },
-    exact: [...replica.exact, ...exactFieldsOf(kept)],
-    notices: [...replica.notices, ...told, ...below.lost, ...lost],
+    conflicts: { ...conflicts, ...replica.conflicts, ...base.conflicts },
+    exact: [...replica.exact, ...exactFieldsOf(remaining)],
+    notices: [...replica.notices, ...refusals, ...base.lost, ...lost],
   })
-  return replica.fetched ? refreshed(typed, replica.fetched) : typed
+  return replica.fetched ? refreshed(reverted, replica.fetched) : reverted
 }
 
-/** The person has seen a notice. */
-export const dismissed = (replica: Replica, notice: Notice): Replica => ({
+/** The user has dismissed a notice. */
+export const noticeDismissed = (replica: Replica, notice: Notice): Replica => ({
   ...replica,
   notices: withoutNotice(replica.notices, notice),
 })
 
-/** The person has seen what somebody else wrote into a field, and keeps their own. */
+/** The user has seen the other value of a conflict and keeps their own. */
 export function conflictResolved(replica: Replica, field: string): Replica {
   const { [field]: _seen, ...conflicts } = replica.conflicts
   return { ...replica, conflicts, heldBack: replica.heldBack?.filter((other) => other !== field) ?? [] }
 }
 
-/** What hearing of other people's saves comes to. */
-export type Received = { readonly kind: 'heard'; readonly replica: Replica } | { readonly kind: 'gap' }
+/** The outcome of receiving log entries from the stream. */
+export type Received = { readonly kind: 'applied'; readonly replica: Replica } | { readonly kind: 'gap' }
 
-/** All entries of one save arrive and go under what is typed here. A missing revision in between is a gap to be asked for. */
+/** Applies all entries of one save to the snapshot and rebases the edits on it. A skipped revision is a gap; refetch then. */
 export function received(replica: Replica, entries: readonly LogEntry[]): Received {
   const [first] = entries
-  if (!first) return { kind: 'heard', replica }
+  if (!first) return { kind: 'applied', replica }
   const { revision, saveId } = first
   if (revision > replica.revision + 1) return { kind: 'gap' }
-  const isNews = revision > replica.revision
-  const character = isNews
+  const isNew = revision > replica.revision
+  const character = isNew
     ? apply(
         replica.snapshot,
         entries.map(({ data }) => data),
       )
     : replica.snapshot
-  // The stream may bring one's own save before the answer does: then this is the answer.
+  // The stream can deliver our own save before its response; then it counts as the response.
   if (saveId === replica.inFlight?.save.saveId) {
-    return { kind: 'heard', replica: acknowledged(replica, saveId, { character, revision, entries }) }
+    return { kind: 'applied', replica: acknowledged(replica, saveId, { character, revision, entries }) }
   }
-  return { kind: 'heard', replica: isNews ? onto(replica, { character, revision }, replica.inFlight) : replica }
+  return { kind: 'applied', replica: isNew ? rebaseOnto(replica, { character, revision }, replica.inFlight) : replica }
 }
 
-/** The whole character is fetched anew, after a gap or a long sleep; or it is known to the server from now on. */
+/** The whole character was fetched, after a gap or a long pause, or a local-only character was registered. */
 export function refreshed(replica: Replica, { character, revision }: CharacterAtRevision): Replica {
   const fresh = { character, revision }
   if (replica.inFlight) return { ...replica, fetched: newest(replica, fresh) }
-  return revision < replica.revision ? replica : onto(replica, fresh, null)
+  return revision < replica.revision ? replica : rebaseOnto(replica, fresh, null)
 }
 
-/** The latest of what the server has told in one way or another; an answer may come late. */
-const newest = ({ snapshot, revision, fetched }: Replica, told: CharacterAtRevision): CharacterAtRevision =>
-  [{ character: snapshot, revision }, fetched ?? told].reduce(
+/** The highest of all known revisions; a response may arrive late. */
+const newest = ({ snapshot, revision, fetched }: Replica, response: CharacterAtRevision): CharacterAtRevision =>
+  [{ character: snapshot, revision }, fetched ?? response].reduce(
     (latest, other) => (other.revision > latest.revision ? other : latest),
-    told,
+    response,
   )
 
-/** The device with another snapshot under everything that is on its way or typed. */
-export function onto(
+/** Replaces the snapshot and rebases the save in flight and the unsent edits on it. */
+export function rebaseOnto(
   replica: Replica,
   { character: snapshot, revision }: CharacterAtRevision,
   inFlight: Pick<NonNullable<Replica['inFlight']>, 'save'> | null,
@@ -244,7 +244,7 @@ export function onto(
 ): Replica {
   const sent = inFlight ? rebase(snapshot, inFlight.save.changes).character : snapshot
   const { character: draft, conflicts, lost } = rebase(sent, typed)
-  return marked({
+  return withoutStaleMarks({
     snapshot,
     revision,
     draft,
@@ -257,29 +257,29 @@ export function onto(
   })
 }
 
-/** The device with its marks, as far as their fields are still typed and unsent, and were really changed by others. */
-function marked(replica: Replica): Replica {
-  const { heldBack: waiting = [] } = replica
-  if (replica.exact.length === 0 && waiting.length === 0 && Object.keys(replica.conflicts).length === 0) return replica
+/** Removes conflict, exact and held-back marks of fields without unsent edits or without a real conflict. */
+function withoutStaleMarks(replica: Replica): Replica {
+  const { heldBack: marked = [] } = replica
+  if (replica.exact.length === 0 && marked.length === 0 && Object.keys(replica.conflicts).length === 0) return replica
   const typed = new Map(unsent(replica).map(({ field, oldValue }) => [field, oldValue]))
-  const isContested = (field: string, seen: Json) => typed.has(field) && !same(typed.get(field) ?? null, seen)
-  const conflicts = Object.entries(replica.conflicts).filter(([field, seen]) => isContested(field, seen))
+  const isInConflict = (field: string, seen: Json) => typed.has(field) && !same(typed.get(field) ?? null, seen)
+  const conflicts = Object.entries(replica.conflicts).filter(([field, seen]) => isInConflict(field, seen))
   const exact = [...new Set(replica.exact)].filter((field) => typed.has(field))
-  // While a save is on its way nobody knows yet what others wrote.
-  const isAsked = (field: string) => replica.inFlight !== null || conflicts.some(([other]) => other === field)
-  const heldBack = waiting.filter((field) => typed.has(field) && isAsked(field))
+  // While a save is in flight it is not known yet whether the conflict remains.
+  const isUndecided = (field: string) => replica.inFlight !== null || conflicts.some(([other]) => other === field)
+  const heldBack = marked.filter((field) => typed.has(field) && isUndecided(field))
   return { ...replica, conflicts: Object.fromEntries(conflicts), exact, heldBack }
 }
 
-/** Whether a path is the one that is meant, or lies in the list that is. */
-const isWithin = (field: string, meant: string | undefined): boolean =>
-  field === meant || (meant !== undefined && field.startsWith(`${meant}.`))
+/** Whether a path is the given one or inside the given list. */
+const isWithin = (field: string, outer: string | undefined): boolean =>
+  field === outer || (outer !== undefined && field.startsWith(`${outer}.`))
 
 /**
- * A change as the server must hear it, so that its log can tell what the person had seen. What is merged by its
- * difference already lies on top of what others did: from an older value the difference would be another.
+ * Sends the value the author had seen as `oldValue`, so that the server can log the conflict. Merged fields keep the
+ * latest value: relative to an older one, the difference would be wrong.
  */
-function asSeen({ conflicts }: Replica, change: Change): Change {
+function withSeenValue({ conflicts }: Replica, change: Change): Change {
   const seen = conflicts[change.field]
   return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTitled, resolveReference } from './find-titled.ts'
+import { findByTitle, resolveReference } from './find-by-title.ts'
 
 const races = [
   {
@@ -27,20 +27,23 @@ test.each([
   ['K&auml;mpfer', '2'],
   ['Rope', '4'],
 ])('the title %j finds %s', (title, id) => {
-  expect(findTitled(races, title)?.id).toBe(id)
+  expect(findByTitle(races, title)?.id).toBe(id)
 })
 
-test.each(['human', 'HUMAN', 'Hum', 'Human being', '2', '', '<b></b>'])('%j is nobody’s title', (title) => {
-  expect(findTitled(races, title)).toBeUndefined()
-})
+test.each(['human', 'HUMAN', 'Hum', 'Human being', '2', '', '<b></b>'])(
+  '%j is not the title of any record',
+  (title) => {
+    expect(findByTitle(races, title)).toBeUndefined()
+  },
+)
 
-test('a reference means an id before it means a title', () => {
+test('a reference is resolved by id before title', () => {
   expect(resolveReference(races, 'Mensch')?.id).toBe('Mensch')
   expect(resolveReference(races, 'human')?.id).toBe('human')
   expect(resolveReference(races, 'Human')?.id).toBe('human')
 })
 
-test('a reference that means nothing stands as plain text', () => {
+test('a reference without a record is not resolved', () => {
   expect(resolveReference(races, 'Homebrew')).toBeUndefined()
   expect(resolveReference(races, '')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
 import type { OwnRecord } from './own-record.ts'
-import { isSkillKey, namesTaken, newRecordId, refusalByName, refusalOfContent } from './record-refusal.ts'
+import { isSkillKey, takenNames, newRecordId, validateUniqueName, validateRecordContent } from './validate-record.ts'
 
 const rope = {
   status: 'published',
@@ -19,21 +19,21 @@ const rope = {
 type Texts = { readonly [text: string]: string }
 
 const problemOf = (content: Json) => {
-  const refusal = refusalOfContent('Items', content)
+  const refusal = validateRecordContent('Items', content)
   return refusal && [refusal.problem.code, refusal.problem.field]
 }
 
 const [en, de] = rope.translations as unknown as [Texts, Texts]
 
-test('a record with all that belongs to it may be written', () => {
+test('a complete record is valid', () => {
   expect(problemOf(rope)).toBeNull()
 })
 
 test.each<[string, Json, string, string | undefined]>([
-  ['nothing', null, 'invalid-value', undefined],
+  ['null', null, 'invalid-value', undefined],
   ['a list', [], 'invalid-value', undefined],
   ['an unknown key', { ...rope, colour: 'red' }, 'unknown-keys', 'colour'],
-  ['an id of its own', { ...rope, id: 'rope' }, 'unknown-keys', 'id'],
+  ['an id', { ...rope, id: 'rope' }, 'unknown-keys', 'id'],
   ['an unknown status', { ...rope, status: 'gone' }, 'invalid-value', 'status'],
   ['an unknown kind', { ...rope, kind: 'spaceship' }, 'invalid-value', 'kind'],
   ['no kind', { ...rope, kind: null }, 'invalid-value', 'kind'],
@@ -41,20 +41,20 @@ test.each<[string, Json, string, string | undefined]>([
   ['a negative price', { ...rope, price_copper: -1 }, 'invalid-value', 'price_copper'],
   ['a price as text', { ...rope, price_copper: '5' }, 'invalid-value', 'price_copper'],
   ['one language', { ...rope, translations: [en] }, 'invalid-value', 'translations'],
-  ['the same twice', { ...rope, translations: [en, en] }, 'invalid-value', 'translations'],
+  ['one language twice', { ...rope, translations: [en, en] }, 'invalid-value', 'translations'],
   ['German first', { ...rope, translations: [de, en] }, 'invalid-value', 'translations'],
   ['an empty name', { ...rope, translations: [en, { ...de, name: ' ' }] }, 'invalid-value', 'translations.de-DE.name'],
   ['a title', { ...rope, translations: [en, { ...de, title: 'Seil' }] }, 'unknown-keys', 'translations.de-DE.title'],
   ['markup', { ...rope, translations: [{ ...en, name: '<b>R</b>' }, de] }, 'invalid-value', 'translations.en-US.name'],
   ['two lines', { ...rope, translations: [{ ...en, name: 'R\nS' }, de] }, 'invalid-value', 'translations.en-US.name'],
   [
-    '81 letters',
+    'a name of 81 characters',
     { ...rope, translations: [{ ...en, name: 'x'.repeat(81) }, de] },
     'invalid-value',
     'translations.en-US.name',
   ],
   [
-    'a novel',
+    'a description of 2,001 characters',
     { ...rope, translations: [{ ...en, description: 'x'.repeat(2_001) }, de] },
     'invalid-value',
     'translations.en-US.description',
@@ -65,15 +65,15 @@ test.each<[string, Json, string, string | undefined]>([
     'invalid-value',
     'translations.de-DE.description',
   ],
-])('with %s it is refused by name', (_with, content, code, field) => {
+])('content with %s is refused, and the problem has the field', (_content, content, code, field) => {
   expect(problemOf(content)).toEqual([code, field])
 })
 
-test('an icon is a name, not a path', () => {
+test('an icon must be a name, not a path', () => {
   const condition = (icon: string) => ({ status: 'draft', pigment: 'ochre', icon, translations: rope.translations })
-  expect(refusalOfContent('Conditions', condition('candle-flame'))).toBeNull()
-  expect(refusalOfContent('Conditions', condition(''))).toBeNull()
-  expect(refusalOfContent('Conditions', condition('../x'))?.problem.field).toBe('icon')
+  expect(validateRecordContent('Conditions', condition('candle-flame'))).toBeNull()
+  expect(validateRecordContent('Conditions', condition(''))).toBeNull()
+  expect(validateRecordContent('Conditions', condition('../x'))?.problem.field).toBe('icon')
 })
 
 const named = (id: string, english: string, german: string, key?: string): OwnRecord => ({
@@ -87,15 +87,17 @@ const named = (id: string, english: string, german: string, key?: string): OwnRe
   outdated: null,
 })
 
-test('two records never share a name, in whichever language, nor two skills a key', () => {
-  const taken = namesTaken([named('rope', 'Rope', 'Seil'), named('climb', 'Climbing', 'Klettern', 'climbing')])
-  expect(refusalByName(named('rope', 'Rope', 'Seil'), taken)).toBeNull()
-  expect(refusalByName(named('cord', 'Cord', 'ROPE'), taken)?.problem.field).toBe('translations.de-DE.name')
-  expect(refusalByName(named('cord', 'seil', 'Schnur'), taken)?.problem.field).toBe('translations.en-US.name')
-  expect(refusalByName(named('free', 'Free climbing', 'Freiklettern', 'climbing'), taken)?.problem.field).toBe('key')
+test('a record with a name or key of another record is refused, in any language', () => {
+  const taken = takenNames([named('rope', 'Rope', 'Seil'), named('climb', 'Climbing', 'Klettern', 'climbing')])
+  expect(validateUniqueName(named('rope', 'Rope', 'Seil'), taken)).toBeNull()
+  expect(validateUniqueName(named('cord', 'Cord', 'ROPE'), taken)?.problem.field).toBe('translations.de-DE.name')
+  expect(validateUniqueName(named('cord', 'seil', 'Schnur'), taken)?.problem.field).toBe('translations.en-US.name')
+  expect(validateUniqueName(named('free', 'Free climbing', 'Freiklettern', 'climbing'), taken)?.problem.field).toBe(
+    'key',
+  )
 })
 
-test('an id says what it is for, and is never the same twice', () => {
+test('a new record id consists of the name and a part of the UUID', () => {
   expect(newRecordId('Zwölf-Äxte & Söhne', '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('zwolf-axte-sohne-0f8fad5b')
   expect(newRecordId('剣', '7c9e6679-7425-40de-944b-e07fc1f90ae7')).toBe('record-7c9e6679')
 })
@@ -107,14 +109,14 @@ test.each([
   ['climbing_1', false],
   ['', false],
   [null, false],
-])('%j can name the fields of a skill: %s', (key, can) => {
-  expect(isSkillKey(key)).toBe(can)
+])('%j is a valid skill key: %s', (key, isValid) => {
+  expect(isSkillKey(key)).toBe(isValid)
 })
 
 test.each<[string, { readonly [collection: string]: Json }, string]>([
   ['an unknown collection', { Feats: [] }, 'records.Feats'],
-  ['what is no list', { Items: {} }, 'records.Items'],
-  ['what is no record', { Items: [5] }, 'records.Items.0'],
+  ['an object instead of a list', { Items: {} }, 'records.Items'],
+  ['a number instead of a record', { Items: [5] }, 'records.Items.0'],
   ['a record without an id', { Items: [rope] }, 'records.Items.0.id'],
   ['an id with a path', { Items: [{ ...rope, id: '../x' }] }, 'records.Items.0.id'],
   [
@@ -130,6 +132,6 @@ test.each<[string, { readonly [collection: string]: Json }, string]>([
   ['a key for an item', { Items: [{ ...rope, id: 'a', key: 'b' }] }, 'records.Items.0.key'],
   ['an unknown language', { Items: [{ ...rope, id: 'a', outdated: 'fr-FR' }] }, 'records.Items.0.outdated'],
   ['a wrong price', { Items: [{ ...rope, id: 'a', price_copper: -1 }] }, 'records.Items.0.price_copper'],
-])('a file with %s is not read, and it is said where', (_with, records, field) => {
+])('a file with %s is refused, and the problem has the path', (_content, records, field) => {
   expect(readCatalogueFile(records)).toMatchObject({ kind: 'refused', problem: { field } })
 })

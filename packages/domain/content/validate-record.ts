@@ -3,7 +3,7 @@ import { fieldOf } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
 import { localized } from '../localized.ts'
-import { factsOf, labelKeyOf, languages, statuses, type Collection } from './collections.ts'
+import { factsOf, labelKeyOf, catalogueLanguages, statuses, type Collection } from './collections.ts'
 import type { OwnRecord } from './own-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
@@ -17,67 +17,66 @@ const description: ScalarField = {
 }
 const status: ScalarField = { kind: 'choice', label: localized('Status', 'Status'), options: statuses }
 
-/** Why something cannot be what is known of a record; null when it can. */
-export function refusalOfContent(collection: Collection, content: Json): Refused | null {
-  if (!isRecord(content)) return refused('invalid-value', { detail: 'must be a record' })
+/** Refuses invalid content of a record, or returns null. */
+export function validateRecordContent(collection: Collection, content: Json): Refused | null {
+  if (!isRecord(content)) return refused('invalid-value', { detail: 'must be an object' })
   const facts = factsOf(collection).filter(([, fact]) => !fact.madeByServer)
   const known = new Set(['status', 'translations', ...facts.map(([fact]) => fact)])
   const unknown = Object.keys(content).find((key) => !known.has(key))
   if (unknown !== undefined)
-    return refused('unknown-keys', { field: unknown.slice(0, 80), detail: 'is not known here' })
+    return refused('unknown-keys', { field: unknown.slice(0, 80), detail: 'is not a known property' })
   for (const [field, rule] of [['status', status] as const, ...facts]) {
-    const wrong =
-      invalidReason(rule, content[field] ?? null) ?? (field === 'icon' ? iconComplaint(content[field]) : null)
+    const wrong = invalidReason(rule, content[field] ?? null) ?? (field === 'icon' ? iconProblem(content[field]) : null)
     if (wrong !== null) return refused('invalid-value', { field, detail: wrong })
   }
-  return refusalOfTranslations(collection, content['translations'] ?? null)
+  return validateTranslations(collection, content['translations'] ?? null)
 }
 
-const iconComplaint = (icon: Json | undefined): string | null =>
+const iconProblem = (icon: Json | undefined): string | null =>
   typeof icon === 'string' && /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(icon)
     ? null
     : 'must be the name of an icon, such as candle-flame'
 
-function refusalOfTranslations(collection: Collection, translations: Json): Refused | null {
-  const inOrder = isList(translations) && translations.length === languages.length
-  for (const [at, language] of languages.entries()) {
+function validateTranslations(collection: Collection, translations: Json): Refused | null {
+  const inOrder = isList(translations) && translations.length === catalogueLanguages.length
+  for (const [at, language] of catalogueLanguages.entries()) {
     const translation = inOrder ? (translations[at] ?? null) : null
     if (translation === null || !isRecord(translation) || translation['languages_code'] !== language) {
       return refused('invalid-value', {
         field: 'translations',
-        detail: `must be ${languages.join(' and ')}, once each`,
+        detail: `must contain ${catalogueLanguages.join(' and ')} once each, in this order`,
       })
     }
-    const refusal = refusalOfWords(labelKeyOf(collection), `translations.${language}`, translation)
+    const refusal = validateTexts(labelKeyOf(collection), `translations.${language}`, translation)
     if (refusal) return refusal
   }
   return null
 }
 
-function refusalOfWords(key: string, path: string, texts: { readonly [text: string]: Json }): Refused | null {
+function validateTexts(key: string, path: string, texts: { readonly [text: string]: Json }): Refused | null {
   const unknown = Object.keys(texts).find((text) => !['languages_code', 'description', key].includes(text))
   if (unknown !== undefined) {
-    return refused('unknown-keys', { field: `${path}.${unknown.slice(0, 80)}`, detail: 'is not known here' })
+    return refused('unknown-keys', { field: `${path}.${unknown.slice(0, 80)}`, detail: 'is not a known property' })
   }
   const name = texts[key] ?? null
-  const wrong = invalidReason(label, name) ?? labelComplaint(name)
+  const wrong = invalidReason(label, name) ?? labelProblem(name)
   if (wrong !== null) return refused('invalid-value', { field: `${path}.${key}`, detail: wrong })
   const prose = invalidReason(description, texts['description'] ?? null)
   return prose === null ? null : refused('invalid-value', { field: `${path}.description`, detail: prose })
 }
 
-/** A name that is looked up loses its markup and its margins first: with either it could never be found. */
-function labelComplaint(name: Json): string | null {
-  if (typeof name !== 'string' || name.trim() === '') return 'may not be empty'
-  if (/\p{Cc}/u.test(name)) return 'may not contain control characters'
-  return stripMarkup(name) === name ? null : 'may not contain markup, nor begin or end with a space'
+/** Lookups strip markup and surrounding spaces, so a name with either could never be found. */
+function labelProblem(name: Json): string | null {
+  if (typeof name !== 'string' || name.trim() === '') return 'must not be empty'
+  if (/\p{Cc}/u.test(name)) return 'must not contain control characters'
+  return stripMarkup(name) === name ? null : 'must not contain markup or surrounding spaces'
 }
 
-/** Which records of a collection bear a name, and which skills have a key. */
-export type NamesTaken = ReadonlyMap<string, ReadonlySet<string>>
+/** The ids of the records that use each name or skill key. */
+export type TakenNames = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Whose the names and keys of a collection are. */
-export function namesTaken(records: Iterable<OwnRecord>): NamesTaken {
+/** Collects the names and skill keys used in a collection. */
+export function takenNames(records: Iterable<OwnRecord>): TakenNames {
   const taken = new Map<string, Set<string>>()
   for (const record of records) {
     for (const { name } of claimsOf(record)) taken.set(name, (taken.get(name) ?? new Set()).add(record.id))
@@ -85,10 +84,10 @@ export function namesTaken(records: Iterable<OwnRecord>): NamesTaken {
   return taken
 }
 
-/** Why a record cannot stand among others; null when it can. Two of one name would both be meant by it. */
-export function refusalByName(record: OwnRecord, taken: NamesTaken): Refused | null {
+/** Refuses a record whose name or key another record has, because references would be ambiguous. */
+export function validateUniqueName(record: OwnRecord, taken: TakenNames): Refused | null {
   const claim = claimsOf(record).find(({ name }) => [...(taken.get(name) ?? [])].some((id) => id !== record.id))
-  return claim ? refused('name-taken', { field: claim.field, detail: 'another record has this' }) : null
+  return claim ? refused('name-taken', { field: claim.field, detail: 'is already used by another record' }) : null
 }
 
 function claimsOf({ translations, key }: OwnRecord): readonly { readonly name: string; readonly field: string }[] {
@@ -102,16 +101,16 @@ function claimsOf({ translations, key }: OwnRecord): readonly { readonly name: s
   return typeof key === 'string' ? [...labels, { name: `key:${key}`, field: 'key' }] : labels
 }
 
-/** Whether a text can give a skill's fields their names. */
+/** Whether a value is a valid skill key. */
 export const isSkillKey = (key: Json): boolean =>
   typeof key === 'string' && fieldOf(`${key}_number`) !== null && !/_(number|1|2)$/.test(key)
 
 const recordId = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Whether a text can be the id of a record. */
+/** Whether a value is a valid record id. */
 export const isRecordId = (id: Json): id is string => typeof id === 'string' && id.length <= 100 && recordId.test(id)
 
-/** An id that says what it is for, and that no later catalogue can have: its end is chance. */
+/** A readable id for a new record; its random suffix cannot collide with a later embedded catalogue. */
 export function newRecordId(name: string, uuid: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
   const slug = plain

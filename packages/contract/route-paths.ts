@@ -1,0 +1,111 @@
+/** Method and path of every route. Plain data without the schema library, so that the browser can bundle it. */
+export const paths = {
+  // Accounts and sessions
+  startAsGuest: 'POST /api/auth/guest',
+  signUp: 'POST /api/auth/sign-up',
+  signIn: 'POST /api/auth/sign-in',
+  signOut: 'POST /api/auth/sign-out',
+  session: 'GET /api/auth/session',
+  sessions: 'GET /api/auth/sessions',
+  endSession: 'DELETE /api/auth/sessions/{sessionId}',
+  changePassword: 'POST /api/auth/password',
+  exportAccount: 'GET /api/auth/account/export',
+  deleteAccount: 'DELETE /api/auth/account',
+  requestReset: 'POST /api/auth/reset-request',
+  resetPassword: 'POST /api/auth/reset',
+  startProvider: 'GET /api/auth/provider',
+  returnFromProvider: 'GET /api/auth/provider/return',
+
+  // Characters
+  listCharacters: 'GET /api/characters',
+  createCharacter: 'POST /api/characters',
+  importCharacter: 'POST /api/imports',
+  getCharacter: 'GET /api/characters/{publicRef}',
+  saveCharacter: 'PATCH /api/characters/{publicRef}',
+  putCharacter: 'PUT /api/characters/{publicRef}',
+  deleteCharacter: 'DELETE /api/characters/{publicRef}',
+  restoreCharacter: 'POST /api/characters/{publicRef}/restore',
+  rollDice: 'POST /api/characters/{publicRef}/rolls',
+  duplicateCharacter: 'POST /api/characters/{publicRef}/duplicate',
+
+  // Character log and history
+  characterLog: 'GET /api/characters/{publicRef}/log',
+  characterTimeline: 'GET /api/characters/{publicRef}/timeline',
+  characterChanges: 'GET /api/characters/{publicRef}/changes',
+  logAsCsv: 'GET /api/characters/{publicRef}/log.csv',
+  logAsJson: 'GET /api/characters/{publicRef}/log.json',
+  revertEntry: 'POST /api/characters/{publicRef}/log/{entryId}/revert',
+  characterAt: 'GET /api/characters/{publicRef}/at/{entryId}',
+
+  // Catalogue
+  content: 'GET /api/content/items/{collection}',
+  contentRecord: 'GET /api/content/items/{collection}/{id}',
+  contentPing: 'GET /api/content/server/ping',
+  contentLookup: 'GET /api/content/lookup/{collection}',
+  contentSource: 'GET /api/content/source',
+  createRecord: 'POST /api/content/records/{collection}',
+  editRecord: 'PUT /api/content/records/{collection}/{id}',
+  recordLog: 'GET /api/content/records/{collection}/{id}/log',
+  contentUsage: 'GET /api/content/usage/{collection}/{id}',
+  exportCatalogue: 'GET /api/content/export',
+  importCatalogue: 'POST /api/content/import',
+
+  // Live events and health
+  stream: 'GET /api/stream',
+  health: 'GET /api/health',
+  ready: 'GET /api/ready',
+
+  // Pictures
+  changeImage: 'PUT /api/characters/{publicRef}/image',
+  removeImage: 'DELETE /api/characters/{publicRef}/image',
+  readImage: 'GET /api/images/{publicRef}/{hash}',
+
+  // Games
+  listGames: 'GET /api/games',
+  createGame: 'POST /api/games',
+  joinGame: 'POST /api/games/join',
+  getGame: 'GET /api/games/{gameId}',
+  changeGame: 'PATCH /api/games/{gameId}',
+  deleteGame: 'DELETE /api/games/{gameId}',
+  restoreGame: 'POST /api/games/{gameId}/restore',
+  inviteToGame: 'POST /api/games/{gameId}/invitations',
+  revokeInvitation: 'DELETE /api/games/{gameId}/invitations/{invitationId}',
+  changeMember: 'PATCH /api/games/{gameId}/members/{userId}',
+  removeMember: 'DELETE /api/games/{gameId}/members/{userId}',
+  party: 'GET /api/games/{gameId}/characters',
+  enterGame: 'POST /api/games/{gameId}/characters',
+  takeOutOfGame: 'DELETE /api/games/{gameId}/characters/{publicRef}',
+  characterLogInGame: 'GET /api/games/{gameId}/characters/{publicRef}/log',
+  gameLog: 'GET /api/games/{gameId}/log',
+  writeInGameLog: 'POST /api/games/{gameId}/log',
+  awardParty: 'POST /api/games/{gameId}/awards',
+  giveToFellow: 'POST /api/characters/{publicRef}/gifts',
+
+  // Share links
+  listLinks: 'GET /api/characters/{publicRef}/links',
+  shareCharacter: 'POST /api/characters/{publicRef}/links',
+  revokeLink: 'DELETE /api/characters/{publicRef}/links/{linkId}',
+  openLink: 'POST /api/share/open',
+  sharedCharacter: 'GET /api/share/{linkId}',
+  sharedLog: 'GET /api/share/{linkId}/log',
+  sharedImage: 'GET /api/share/{linkId}/images/{hash}',
+  sharedStream: 'GET /api/share/{linkId}/stream',
+} as const satisfies Record<string, Endpoint>
+
+/** A method and a path with its parameters in braces, as OpenAPI writes them. */
+export type Endpoint = `${Method} /api/${string}`
+
+/** The HTTP methods that routes use. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** The name of a route. */
+export type RouteName = keyof typeof paths
+
+/** The header in which a page names the user it acts for; the server refuses the request if someone else is signed in. */
+export const expectedUserHeader = 'everquill-user'
+
+/** An endpoint as its method and its path. */
+export function parseEndpoint(endpoint: Endpoint): { readonly method: Method; readonly path: string } {
+  const space = endpoint.indexOf(' ')
+  return { method: endpoint.slice(0, space) as Method, path: endpoint.slice(space + 1) }
+}

@@ -1,0 +1,54 @@
+/** The roles towards a character. In a game there is no owner, and its players are fellows. */
+export const roles = ['owner', 'game master', 'fellow', 'link', 'stranger'] as const
+
+/** One of the roles. */
+export type Role = (typeof roles)[number]
+
+/** Granted, not granted, or the condition it depends on. */
+export type Permission = boolean | 'if GMs may edit' | 'if the link includes it'
+
+type Row = { readonly [R in Role]: Permission }
+
+const row = (owner: Permission, gameMaster: Permission, fellow: Permission, link: Permission): Row => ({
+  owner,
+  'game master': gameMaster,
+  fellow,
+  link,
+  stranger: false,
+})
+
+/** The permissions for characters, in the order owner, game master, fellow player, holder of a link. */
+export const characterPermissions = {
+  read: row(true, true, true, true),
+  edit: row(true, 'if GMs may edit', false, false),
+  'read log': row(true, true, true, 'if the link includes it'),
+  undo: row(true, 'if GMs may edit', false, false),
+  give: row(true, 'if GMs may edit', false, false),
+  receive: row(true, true, true, false),
+  'remove from game': row(true, true, false, false),
+  'add to game': row(true, false, false, false),
+  delete: row(true, false, false, false),
+  restore: row(true, false, false, false),
+  duplicate: row(true, false, false, false),
+  'change picture': row(true, false, false, false),
+  share: row(true, false, false, false),
+  export: row(true, false, false, false),
+} as const satisfies Record<string, Row>
+
+/** An action on a character. */
+export type CharacterAction = keyof typeof characterPermissions
+
+/** The permissions for games. A link shows a character, never a game. */
+export const gamePermissions = {
+  'read game': row(false, true, true, false),
+  'read game log': row(false, true, true, false),
+  'read GM-only entries': row(false, true, false, false),
+  'write in game log': row(false, true, true, false),
+  'write GM-only entries': row(false, true, false, false),
+  award: row(false, true, false, false),
+  leave: row(false, true, true, false),
+  'run game': row(false, true, false, false),
+} as const satisfies Record<string, Row>
+
+/** An action in a game. */
+export type GameAction = keyof typeof gamePermissions
