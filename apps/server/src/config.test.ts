@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigProblem, readConfig } from './config.ts'
 
-test('nothing set means: SQLite in ./data, on this machine alone', () => {
+test('without any variable the server uses SQLite in ./data and listens on this machine only', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -11,6 +11,7 @@ test('nothing set means: SQLite in ./data, on this machine alone', () => {
     registration: 'open',
     trustProxy: [],
     rateLimits: true,
+    logLevel: 'info',
     content: null,
     s3: null,
     imageQuota: 200,
@@ -19,7 +20,7 @@ test('nothing set means: SQLite in ./data, on this machine alone', () => {
   })
 })
 
-test('an empty variable is an unset one, and blanks around a value do not count', () => {
+test('an empty variable counts as unset, and spaces around a value are ignored', () => {
   expect(readConfig({ PORT: '', HOST: ' 0.0.0.0 ', TRUST_PROXY: ' loopback, 10.0.0.0/8 ,' })).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -27,12 +28,12 @@ test('an empty variable is an unset one, and blanks around a value do not count'
   })
 })
 
-test('a mail server brings its sender along', () => {
+test('the default sender of emails uses the host of PUBLIC_URL', () => {
   const config = readConfig({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://play.example/' })
   expect(config).toMatchObject({ publicUrl: 'https://play.example', mail: { from: 'everquill@play.example' } })
 })
 
-test('a content server is named by its address, wherever it is mounted', () => {
+test('CONTENT_URL may have a path; a query and a final slash are removed', () => {
   expect(readConfig({ CONTENT_URL: 'https://content.example/', CONTENT_TOKEN: 'abc' })).toMatchObject({
     content: { url: 'https://content.example', token: 'abc' },
   })
@@ -48,7 +49,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'geheim',
 }
 
-test('a bucket needs an address, a name and keys; the rest can be guessed', () => {
+test('S3 needs endpoint, bucket and keys; region and path style have defaults', () => {
   expect(readConfig({ ...bucket, IMAGE_QUOTA_MB: '50' })).toMatchObject({
     imageQuota: 50,
     s3: { endpoint: 'https://s3.example', bucket: 'pictures', region: 'us-east-1', pathStyle: true },
@@ -58,35 +59,39 @@ test('a bucket needs an address, a name and keys; the rest can be guessed', () =
   })
 })
 
-describe('a bad variable is one sentence that names it', () => {
+describe('an invalid variable', () => {
   test.each([
     [{ PORT: 'abc' }, /^PORT must be a number between 0 and 65535, but is "abc"\.$/],
     [{ PORT: '70000' }, /^PORT /],
     [{ PORT: '-1' }, /^PORT /],
-    [{ PUBLIC_URL: 'play.example' }, /^PUBLIC_URL must be an address that begins with http:\/\/ or https:\/\/\.$/],
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:/],
+    [{ PUBLIC_URL: 'play.example' }, /^PUBLIC_URL must be a URL that starts with http:\/\/ or https:\/\/\.$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL that starts with postgres:/],
     [{ DATABASE_URL: 'postgres://host/x%zz' }, /^DATABASE_URL /],
     [{ DATABASE_URL: 'postgres://host/x%ff' }, /^DATABASE_URL /],
     [{ REGISTRATION: 'maybe' }, /^REGISTRATION must be open or closed, but is "maybe"\.$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be info, debug, warn, error, or silent, but is "loud"\.$/],
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
     [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL needs PUBLIC_URL/],
-    [{ CONTENT_URL: 'content.example' }, /^CONTENT_URL must be an address that begins with https:/],
-    [{ CONTENT_URL: 'https://me:geheim@content.example' }, /^CONTENT_URL takes no name and password/],
-    [{ CONTENT_URL: 'https://content.example', CONTENT_TOKEN: 'a b' }, /^CONTENT_TOKEN has characters/],
+    [{ CONTENT_URL: 'content.example' }, /^CONTENT_URL must be a URL that starts with https:/],
+    [{ CONTENT_URL: 'https://me:geheim@content.example' }, /^CONTENT_URL must not contain a user name or password/],
+    [{ CONTENT_URL: 'https://content.example', CONTENT_TOKEN: 'a b' }, /^CONTENT_TOKEN contains invalid characters/],
     [{ CONTENT_TOKEN: 'abc' }, /^CONTENT_TOKEN needs CONTENT_URL/],
     [{ S3_BUCKET: 'pictures' }, /^Pictures in S3 need S3_ENDPOINT, /],
-    [{ ...bucket, S3_BUCKET: 'My/Pictures' }, /^S3_BUCKET must be the name of a bucket/],
-    [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an address/],
-    [{ ...bucket, S3_ENDPOINT: 'https://me:geheim@s3.example' }, /^S3_ENDPOINT takes no name and password/],
+    [{ ...bucket, S3_BUCKET: 'My/Pictures' }, /^S3_BUCKET must be a bucket name/],
+    [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be a URL/],
+    [
+      { ...bucket, S3_ENDPOINT: 'https://me:geheim@s3.example' },
+      /^S3_ENDPOINT must not contain a user name or password/,
+    ],
     [{ ...bucket, S3_PATH_STYLE: 'maybe' }, /^S3_PATH_STYLE must be on or off/],
     [{ IMAGE_QUOTA_MB: '0' }, /^IMAGE_QUOTA_MB must be a whole number above 0, but is "0"/],
     [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
-  ])('%o', (environment, sentence) => {
+  ])('%o is explained in one sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigProblem)
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
-  test('a password in an address is never repeated', () => {
+  test('a password in a URL is never repeated in the message', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:geheim@host/db' })).not.toThrow(/geheim/)
   })
 })

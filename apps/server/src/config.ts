@@ -1,21 +1,22 @@
-/** Everything that can be set from outside; the README lists each with its default. */
+/** All settings; the README lists the environment variable and the default of each. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where people reach this installation, when that is not where it listens. */
+  /** The URL that users open, if it differs from where the server listens. */
   readonly publicUrl: string | null
   readonly dataDir: string
   /** PostgreSQL; null means SQLite in the data folder. */
   readonly databaseUrl: string | null
   readonly registration: 'open' | 'closed'
-  /** Proxies whose `X-Forwarded-*` are believed: addresses, networks, or the word loopback. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: addresses, networks, or the word loopback. */
   readonly trustProxy: readonly string[]
   readonly rateLimits: boolean
-  /** A Directus server that the catalogue comes from; null means the one that comes with Everquill. */
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** The Directus server of the catalogue; null means the embedded catalogue. */
   readonly content: { readonly url: string; readonly token: string | null } | null
-  /** Where pictures lie: an S3 bucket; null means a folder in the data folder. */
+  /** The S3 bucket for pictures; null means a folder in the data folder. */
   readonly s3: S3Config | null
-  /** Megabytes that the pictures of one account may have. */
+  /** Megabytes of pictures per account. */
   readonly imageQuota: number
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly provider: {
@@ -26,25 +27,25 @@ export interface Config {
   } | null
 }
 
-/** A bucket of anything that speaks as Amazon S3 does. */
+/** A bucket of Amazon S3 or a compatible service. */
 export interface S3Config {
   readonly endpoint: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string
-  /** Whether the bucket is named in the path, as most servers want it, or before the host. */
+  /** Whether the bucket is part of the path, as most compatible servers expect, or of the host name. */
   readonly pathStyle: boolean
 }
 
-/** A variable that makes no sense, said in one sentence that tells what to do. */
+/** An invalid setting; the message is one sentence for the administrator: the cause and the fix. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment once, and complains in words. */
+/** Reads and validates the environment. Throws a `ConfigProblem` for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = (name: string): string | null => environment[name]?.trim() || null
   const publicUrl = url(read, 'PUBLIC_URL', ['http:', 'https:'])
@@ -57,6 +58,7 @@ export function readConfig(environment: Environment): Config {
     registration: oneOf(read, 'REGISTRATION', ['open', 'closed']),
     trustProxy: (read('TRUST_PROXY') ?? '').split(',').flatMap((entry) => entry.trim() || []),
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off']) === 'on',
+    logLevel: oneOf(read, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     content: content(read),
     s3: s3(read),
     imageQuota: wholeNumber(read, 'IMAGE_QUOTA_MB', 200),
@@ -66,6 +68,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 type Read = (name: string) => string | null
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
 function port(text: string): number {
   const number = Number(text)
@@ -79,11 +83,11 @@ function url(read: Read, name: string, protocols: readonly string[]): string | n
   const text = read(name)
   if (text === null) return null
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol) && isWellEscaped(text)) return text
-  // The value is not repeated: it may hold a password.
-  throw new ConfigProblem(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  // The message does not repeat the value, because it may contain a password.
+  throw new ConfigProblem(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
-/** A percent sign that escapes nothing would surface later, as a mistake that nobody can place. */
+/** An invalid percent escape would otherwise fail later, far from its cause. */
 function isWellEscaped(text: string): boolean {
   try {
     decodeURIComponent(text)
@@ -93,23 +97,25 @@ function isWellEscaped(text: string): boolean {
   }
 }
 
-function oneOf<const Word extends string>(read: Read, name: string, allowed: readonly [Word, ...Word[]]): Word {
+/** The value of a variable with a fixed set of values; the first one is the default. */
+function oneOf<const Value extends string>(read: Read, name: string, allowed: readonly [Value, ...Value[]]): Value {
   const text = read(name)
-  const word = text === null ? allowed[0] : allowed.find((candidate) => candidate === text)
-  if (word === undefined) throw new ConfigProblem(`${name} must be ${allowed.join(' or ')}, but is "${text}".`)
-  return word
+  const value = text === null ? allowed[0] : allowed.find((candidate) => candidate === text)
+  if (value === undefined) throw new ConfigProblem(`${name} must be ${listed.format(allowed)}, but is "${text}".`)
+  return value
 }
 
 function content(read: Read): Config['content'] {
   const [address, token] = [url(read, 'CONTENT_URL', ['https:', 'http:']), read('CONTENT_TOKEN')]
   if (address === null) {
-    if (token !== null) throw new ConfigProblem('CONTENT_TOKEN needs CONTENT_URL as well, the address of the server.')
+    if (token !== null) throw new ConfigProblem('CONTENT_TOKEN needs CONTENT_URL, the URL of the content server.')
     return null
   }
   const { origin, pathname, username } = new URL(address)
-  if (username !== '') throw new ConfigProblem('CONTENT_URL takes no name and password; set CONTENT_TOKEN instead.')
+  if (username !== '')
+    throw new ConfigProblem('CONTENT_URL must not contain a user name or password; set CONTENT_TOKEN instead.')
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new ConfigProblem('CONTENT_TOKEN has characters that no token has; copy it from Directus again.')
+    throw new ConfigProblem('CONTENT_TOKEN contains invalid characters; copy it from Directus again.')
   }
   return { url: (origin + pathname).replace(/\/+$/, ''), token }
 }
@@ -128,11 +134,13 @@ function s3(read: Read): S3Config | null {
     )
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new ConfigProblem('S3_BUCKET must be the name of a bucket: small letters, digits, dots and hyphens.')
+    throw new ConfigProblem('S3_BUCKET must be a bucket name: lowercase letters, digits, dots and hyphens.')
   }
   const { origin, pathname, username } = new URL(endpoint)
   if (username !== '') {
-    throw new ConfigProblem('S3_ENDPOINT takes no name and password; set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+    throw new ConfigProblem(
+      'S3_ENDPOINT must not contain a user name or password; set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    )
   }
   return {
     endpoint: (origin + pathname).replace(/\/+$/, ''),
@@ -144,9 +152,9 @@ function s3(read: Read): S3Config | null {
   }
 }
 
-function wholeNumber(read: Read, name: string, otherwise: number): number {
+function wholeNumber(read: Read, name: string, defaultValue: number): number {
   const text = read(name)
-  if (text === null) return otherwise
+  if (text === null) return defaultValue
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new ConfigProblem(`${name} must be a whole number above 0, but is "${text}".`)
   return Number(text)
 }
@@ -154,7 +162,7 @@ function wholeNumber(read: Read, name: string, otherwise: number): number {
 function mail(read: Read, publicUrl: string | null): Config['mail'] {
   const address = url(read, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (address === null) return null
-  if (publicUrl === null) throw new ConfigProblem('SMTP_URL needs PUBLIC_URL as well, for the links in the mails.')
+  if (publicUrl === null) throw new ConfigProblem('SMTP_URL needs PUBLIC_URL, for the links in emails.')
   const from = read('SMTP_FROM') ?? `everquill@${new URL(publicUrl).hostname}`
   return { url: address, from }
 }
@@ -164,7 +172,7 @@ function provider(read: Read, publicUrl: string | null): Config['provider'] {
   if (issuer === null) return null
   const [clientId, clientSecret] = [read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')]
   if (clientId === null || clientSecret === null || publicUrl === null) {
-    throw new ConfigProblem('OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL as well.')
+    throw new ConfigProblem('OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL.')
   }
   return { issuer, clientId, clientSecret, name: read('OIDC_NAME') ?? new URL(issuer).hostname }
 }

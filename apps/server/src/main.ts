@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigProblem, readConfig } from './config.ts'
+import { batchingStream } from './log/logger.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 import { StorageProblem } from './storage/opening-problem.ts'
 
@@ -8,11 +9,14 @@ const root = new URL('../../../', import.meta.url)
 const webFolder = fileURLToPath(new URL('apps/web/dist', root))
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
 
-/** Longest wait for what is under way when the server is told to stop. */
-const patience = 10_000
+/** The longest a shutdown may take, in milliseconds. */
+const shutdownTimeout = 10_000
+
+const log = batchingStream(process.stderr)
+process.on('exit', log.flush)
 
 try {
-  const server = await startServer(readConfig(process.env), { version, webFolder, log: process.stderr })
+  const server = await startServer(readConfig(process.env), { version, webFolder, log })
   stopOnSignal(server)
   console.log(`Everquill ${version} is at ${server.url}`)
 } catch (error) {
@@ -26,7 +30,7 @@ function stopOnSignal(server: RunningServer): void {
   const stop = () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), shutdownTimeout).unref()
     void server.close().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

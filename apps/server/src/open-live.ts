@@ -1,27 +1,26 @@
-import type { Storage } from './storage/port.ts'
+import { logFailure, type Logger } from './log/logger.ts'
 import { Hub } from './live/hub.ts'
 import { gatherWakeups, readWakeup } from './live/wakeups.ts'
+import type { Storage } from './storage/port.ts'
 
-/** The hub, and what ties it to the hubs of other processes. */
+/** The hub, and its connection to the hubs of other processes. */
 export interface Live {
   readonly hub: Hub
   close(): Promise<void>
 }
 
-/** On SQLite there is one process; on PostgreSQL any number of them wake each other. */
-export async function openLive(
-  storage: Storage,
-  databaseUrl: string | null,
-  onError: (error: unknown) => void,
-): Promise<Live> {
-  if (databaseUrl === null) return { hub: new Hub(storage, null, onError), close: async () => undefined }
+/** Opens live updates. With PostgreSQL there may be several server processes, which notify each other. */
+export async function openLive(storage: Storage, databaseUrl: string | null, log: Logger): Promise<Live> {
+  const onHubError = logFailure(log, 'live updates')
+  if (databaseUrl === null) return { hub: new Hub(storage, null, onHubError), close: async () => undefined }
   const { openNotifications } = await import('./storage/postgres/notifications.ts')
   const wakeups = gatherWakeups((payload) => notifications.notify(payload))
-  const hub = new Hub(storage, wakeups, onError)
+  const hub = new Hub(storage, wakeups, onHubError)
   const notifications = await openNotifications({
     url: databaseUrl,
-    onPayload: (payload) => void hub.wake(readWakeup(payload)).catch(onError),
-    onListening: () => void hub.lookRound().catch(onError),
+    onPayload: (payload) => void hub.wake(readWakeup(payload)).catch(logFailure(log, 'hub wake-up')),
+    onListening: () => void hub.reconcile().catch(logFailure(log, 'hub reconcile')),
+    onError: logFailure(log, 'PostgreSQL notifications'),
   })
   return { hub, close: () => notifications.close() }
 }

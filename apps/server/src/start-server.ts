@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { maxCharacterId } from '@everquill/domain'
-import { auditLine, type AuditEvent } from './accounts/audit.ts'
+import type { AuditEvent } from './accounts/audit.ts'
 import type { AccountDeps } from './accounts/deps.ts'
+import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
-import { proveLimits } from './accounts/limits.ts'
+import { selfTestLimits } from './accounts/limits.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import { purgeUserContent } from './commands/purge-user-content.ts'
@@ -30,55 +31,62 @@ import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
 import { serveOn } from './http/serve.ts'
-import { grantOf, shareRoutes } from './http/routes/share-routes.ts'
+import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
+import { logFailure, withoutEmails, type Logger, type LogStream } from './log/logger.ts'
 import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
-import { findLink } from './queries/read-shared.ts'
+import { findShareLink } from './queries/read-shared.ts'
 import type { Database } from './storage/content-port.ts'
 
-/** What a server is given besides its configuration; tests give it less. */
+/** What a server needs besides its configuration. */
 export interface ServerParts {
   readonly version: string
-  /** Where the built page lies; without it only the calls are served. */
+  /** The folder of the built web app; null serves the API only. */
   readonly webFolder: string | null
-  /** Where log lines go; null is silence. */
-  readonly log: { write(line: string): void } | null
-  /** Milliseconds that a request may take to arrive. */
+  /** Receives log lines; null disables logging. */
+  readonly log: LogStream | null
+  /** Milliseconds within which a request must have arrived. */
   readonly requestTimeout?: number
+  /** Milliseconds since 1970; the demo plays past game sessions with a clock of its own. */
+  readonly now?: () => number
 }
 
-/** A server that listens. */
 export interface RunningServer {
   readonly url: string
-  /** Answers what is under way, lets everybody go, closes the database. */
+  /** Finishes pending requests, ends all streams and closes the database. */
   close(): Promise<void>
 }
 
-/** How often streams are compared with the database and ended sessions let go. */
-const lookRoundEvery = 4_000
-const sweepEvery = 600_000
+/** Milliseconds between two comparisons of the event streams with the database. */
+const reconcileEvery = 4_000
+const deleteExpiredEvery = 600_000
 
-/** Opens everything, wires it together and listens. */
+/** Opens all parts, connects them and starts to listen. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
   const newId = () => randomUUID()
-  const now = () => Date.now()
+  const { now = Date.now } = parts
   const random = () => randomInt(2 ** 47) / 2 ** 47
-  const report = (error: unknown) => parts.log?.write(`${JSON.stringify({ at: new Date(), error: String(error) })}\n`)
-
-  const { networkOf, isSecure } = believing(config.trustProxy)
+  const { networkOf, isSecure } = trustedNetworks(config.trustProxy)
+  const app = await buildApp({ publicUrl: config.publicUrl, logLevel: config.logLevel, ...parts })
+  const log: Logger = app.log
+  // `LOG_LEVEL` does not apply to the security log, unless logging is off.
+  const auditLog: Logger = config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' })
   const storage = await openStorage(config, newId)
-  const live = await openLive(storage, config.databaseUrl, report)
-  const tell = (sentence: string) => parts.log?.write(`${JSON.stringify({ at: new Date(), content: sentence })}\n`)
+  const live = await openLive(storage, config.databaseUrl, log)
   const own = await openOwnContent({
     overrides: storage.contentOverrides,
-    lookEvery: config.databaseUrl === null ? null : lookRoundEvery,
-    report,
+    refreshEvery: config.databaseUrl === null ? null : reconcileEvery,
+    report: logFailure(log, 'catalogue refresh'),
   })
-  const content = await openContent(config, storage, own, { now, random, tell })
+  const content = await openContent(config, storage, own, {
+    now,
+    random,
+    report: (message) => log.warn({ event: 'content-server', message }),
+  })
   const limits = config.rateLimits
-  if (limits) await proveLimits(storage, now(), newId)
+  if (limits) await selfTestLimits(storage, now(), newId)
 
   const commands: CommandDeps = {
     storage,
@@ -90,14 +98,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     items: async () => content.collection('Items') ?? [],
     limits,
   }
-  const images = await openImages(config, { storage, now, newId, report })
+  const images = await openImages(config, { storage, now, newId, log })
   const accounts: AccountDeps = {
     storage,
     now,
     newId,
     newToken,
     hasher,
-    mail: config.mail && (await import('./accounts/passwords/mail.ts')).smtpMail(config.mail),
+    mail: config.mail && loggingMail((await import('./accounts/passwords/mail.ts')).smtpMail(config.mail), log),
     provider:
       config.provider &&
       (await import('./accounts/provider/provider.ts')).openIdProvider({
@@ -107,51 +115,56 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     publicUrl: config.publicUrl ?? '',
     registration: config.registration,
     limits,
-    audit: (event: AuditEvent) => parts.log?.write(`${auditLine(event, now())}\n`),
+    audit: (event) => auditLog.info(auditLine(event)),
   }
 
   const https = config.publicUrl?.startsWith('https:') ?? false
-  const app = await buildApp({ publicUrl: config.publicUrl, ...parts })
-  const door = requestContext({
+  const context = requestContext({
     networkOf: (request) => networkOf(request),
     isSecure: (request) => https || isSecure(request),
     resolveSession: (token) => resolveSession(storage, token, now()),
     audit: accounts.audit,
-    missed: async (network) => (limits ? waitOfGuesser(storage, network, now()) : null),
+    countNotFound: async (network) => (limits ? retryAfterNotFound(storage, network, now()) : null),
   })
   await protectPages(app, { https })
-  const serve = serveOn(app, door)
+  const serve = serveOn(app, context)
   accountRoutes(serve, {
     ...accounts,
-    clearTable: (user) =>
-      purgeUserContent({ ...commands, ...images }, { user: user.id, name: user.name }).catch(report),
-    belongings: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
+    purgeUserContent: (user) =>
+      purgeUserContent({ ...commands, ...images }, { user: user.id, name: user.name }).catch(
+        logFailure(log, 'deletion of a user’s content'),
+      ),
+    exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
   characterRoutes(serve, commands)
   logRoutes(serve, commands)
   contentRoutes(app, serve, content)
-  const elsewhere = config.content?.url ?? null
+  const contentServer = config.content?.url ?? null
   const { contentOverrides: overrides } = storage
-  catalogueRoutes(serve, { overrides, own, embedded: embeddedContent, content, elsewhere, now, newId, limits })
+  catalogueRoutes(serve, { overrides, own, embedded: embeddedContent, content, contentServer, now, newId, limits })
   imageRoutes(serve, { ...commands, ...images })
   gameRoutes(serve, commands)
   shareRoutes(serve, { ...commands, ...images })
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, now })
-  streamRoute(app, door, {
+  streamRoute(app, context, {
     live: live.hub,
     limits,
     random,
     now,
-    linkOf: (visitor, linkId) => findLink({ storage, now }, linkId, grantOf(visitor, linkId)),
+    linkOf: (caller, linkId) => findShareLink({ storage, now }, linkId, linkTokenHash(caller, linkId)),
   })
   await docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)
 
-  const lookRound = setInterval(() => void live.hub.lookRound().catch(report), lookRoundEvery)
-  const sweep = setInterval(() => void storage.transaction((tx) => tx.accounts.sweep(now())).catch(report), sweepEvery)
+  const reconcile = setInterval(() => void live.hub.reconcile().catch(logFailure(log, 'hub reconcile')), reconcileEvery)
+  const deleteExpired = () => storage.transaction((tx) => tx.accounts.deleteExpired(now()))
+  const expiry = setInterval(
+    () => void deleteExpired().catch(logFailure(log, 'deletion of expired sessions')),
+    deleteExpiredEvery,
+  )
   const close = async () => {
-    clearInterval(lookRound)
-    clearInterval(sweep)
+    clearInterval(reconcile)
+    clearInterval(expiry)
     live.hub.close()
     await app.close()
     await images.close()
@@ -166,18 +179,34 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     await close()
     throw listenProblem(error, config)
   }
-  return { url: addressOf(config.host, app.server.address()), close }
+  return { url: urlOf(config.host, app.server.address()), close }
 }
 
-/** 300 at once and five a second after that: numbers and ids are not found by trying. */
-async function waitOfGuesser(storage: Database, network: string, now: number): Promise<number | null> {
+/** An entry of the security log as a log line. */
+const auditLine = ({ detail, ...event }: AuditEvent) => ({
+  event: 'audit',
+  ...event,
+  ...(detail !== undefined && { detail: withoutEmails(detail) }),
+})
+
+/** Logs the stack of a failure; the security log has only its message. */
+const loggingMail = (mail: Mail, log: Logger): Mail => ({
+  send: (email) =>
+    mail.send(email).catch((error: unknown) => {
+      logFailure(log, 'mail')(error)
+      throw error
+    }),
+})
+
+/** Limits 404 responses per network (300 at once, then five per second), so that ids cannot be found by trying. */
+async function retryAfterNotFound(storage: Database, network: string, now: number): Promise<number | null> {
   const limit = { key: `missing:${network}`, burst: 300, every: 200 }
-  // What is not there is not there, also when nobody can count.
-  const taken = await storage.transaction((tx) => tx.take(limit, now)).catch(() => null)
+  // Without the database the limit cannot be checked; the 404 is correct anyway.
+  const taken = await storage.transaction((tx) => tx.takeFromLimit(limit, now)).catch(() => null)
   return taken === null || taken.allowed ? null : Math.ceil(taken.retryAfter / 1_000)
 }
 
-function believing(proxies: Config['trustProxy']): ReturnType<typeof networks> {
+function trustedNetworks(proxies: Config['trustProxy']): ReturnType<typeof networks> {
   try {
     return networks(proxies)
   } catch (error) {
@@ -185,7 +214,7 @@ function believing(proxies: Config['trustProxy']): ReturnType<typeof networks> {
   }
 }
 
-/** Here and above, what an installation does not use is not even loaded: it starts sooner and stays smaller. */
+/** Adapters are imported on demand: an installation does not load what it does not use. */
 async function openStorage({ databaseUrl, dataDir }: Config, newId: () => string): Promise<Database> {
   if (databaseUrl !== null) {
     const { openPostgres } = await import('./storage/postgres/open-postgres.ts')
@@ -199,14 +228,14 @@ async function openContent(
   { content }: Config,
   { contentCopies }: Database,
   own: OwnContent,
-  world: Pick<DirectusDeps, 'now' | 'random' | 'tell'>,
+  deps: Pick<DirectusDeps, 'now' | 'random' | 'report'>,
 ): Promise<Content> {
   if (content === null) return own
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
-  return openDirectusContent({ ...content, ...world, copies: contentCopies, embedded: own })
+  return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own })
 }
 
-function addressOf(host: string, address: ReturnType<Server['address']>): string {
+function urlOf(host: string, address: ReturnType<Server['address']>): string {
   const port = typeof address === 'object' ? address?.port : undefined
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -215,11 +244,13 @@ function addressOf(host: string, address: ReturnType<Server['address']>): string
 function listenProblem(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    return new ConfigProblem(`Port ${port} is taken; stop what listens there, or set PORT to another number.`)
+    return new ConfigProblem(`Port ${port} is in use; stop the other program, or set PORT to another number.`)
   }
-  if (code === 'EACCES') return new ConfigProblem(`Port ${port} may not be used; set PORT to a number above 1023.`)
+  if (code === 'EACCES') return new ConfigProblem(`This user cannot use port ${port}; set PORT to a number above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new ConfigProblem(`This machine has no address ${host}; set HOST to one that it has, such as 127.0.0.1.`)
+    return new ConfigProblem(
+      `This machine does not have the address ${host}; set HOST to one that it has, such as 127.0.0.1.`,
+    )
   }
   return error
 }

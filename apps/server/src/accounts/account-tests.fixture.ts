@@ -18,25 +18,25 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** An installation for tests: a real database, real hashes at a low price, and a clock that is set by hand. */
-export interface World extends AccountDeps {
-  readonly audited: AuditEvent[]
-  /** How many hashes were made while this was done. */
-  hashesFor(work: () => Promise<unknown>): Promise<number>
-  pass(milliseconds: number): void
-  /** Somebody at a browser that holds this token. */
-  at(token?: string, network?: string): Promise<Caller>
-  signedIn(token: string): Promise<Caller & { readonly session: OpenSession }>
+/** Account dependencies for tests: a real database, cheap but real hashes, and a manual clock. */
+export interface TestInstallation extends AccountDeps {
+  readonly auditEvents: AuditEvent[]
+  /** Counts the password hashes computed during the work. */
+  countHashes(work: () => Promise<unknown>): Promise<number>
+  advance(milliseconds: number): void
+  /** A caller whose browser holds this token; without one, nobody is signed in. */
+  callerWith(token?: string, network?: string): Promise<Caller>
+  signedInCaller(token: string): Promise<Caller & { readonly session: OpenSession }>
 }
 
-/** Goes when the test is over. */
-export async function anInstallation(special: Partial<AccountDeps> = {}): Promise<World> {
-  const storage = special.storage ?? (await onSqlite())
-  const { recipe, hash } = special.hasher ?? hasherAt({ memory: 8, passes: 1 })
-  const audited: AuditEvent[] = []
+/** The database is removed after the test. */
+export async function openInstallation(overrides: Partial<AccountDeps> = {}): Promise<TestInstallation> {
+  const storage = overrides.storage ?? (await openSqliteStorage())
+  const { recipe, hash } = overrides.hasher ?? hasherAt({ memory: 8, passes: 1 })
+  const auditEvents: AuditEvent[] = []
   let now = Date.UTC(2026, 10, 14, 19, 40)
   let hashes = 0
-  const at = async (token?: string, network = '203.0.113.7'): Promise<Caller> => ({
+  const callerWith = async (token?: string, network = '203.0.113.7'): Promise<Caller> => ({
     network,
     device: 'Firefox on Linux',
     session: token === undefined ? null : await resolveSession(storage, token, now),
@@ -50,8 +50,8 @@ export async function anInstallation(special: Partial<AccountDeps> = {}): Promis
     publicUrl: 'https://everquill.example.org',
     registration: 'open',
     limits: true,
-    audit: (event) => audited.push(event),
-    ...special,
+    audit: (event) => auditEvents.push(event),
+    ...overrides,
     storage,
     hasher: {
       recipe,
@@ -60,25 +60,25 @@ export async function anInstallation(special: Partial<AccountDeps> = {}): Promis
         return hash(password, how)
       },
     },
-    audited,
-    async hashesFor(work) {
+    auditEvents,
+    async countHashes(work) {
       const before = hashes
       await work()
       return hashes - before
     },
-    pass: (milliseconds) => {
+    advance: (milliseconds) => {
       now += milliseconds
     },
-    at,
-    async signedIn(token) {
-      const { session, ...caller } = await at(token)
-      if (!session) throw new Error('nobody is signed in with this token')
+    callerWith,
+    async signedInCaller(token) {
+      const { session, ...caller } = await callerWith(token)
+      if (!session) throw new Error('no open session has this token')
       return { ...caller, session }
     },
   }
 }
 
-async function onSqlite(): Promise<Storage> {
+async function openSqliteStorage(): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'everquill-accounts-'))
   const storage = await openSqlite({ dataDir, newId: randomUUID })
   onTestFinished(async () => {
@@ -88,26 +88,26 @@ async function onSqlite(): Promise<Storage> {
   return storage
 }
 
-async function onPostgres(): Promise<Storage> {
+async function openPostgresStorage(): Promise<Storage> {
   const storage = await openPostgres({ url: await freshDatabase(), newId: randomUUID })
   onTestFinished(() => storage.close())
   return storage
 }
 
-/** For what must hold whoever else writes at the same time. */
+/** Both storage engines, for tests of concurrent writes. */
 export const engines: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
-  ['SQLite', onSqlite],
-  ['PostgreSQL', onPostgres],
+  ['SQLite', openSqliteStorage],
+  ['PostgreSQL', openPostgresStorage],
 ]
 
-/** The outcome of somebody who got in. */
-export function granted(outcome: SignedIn | Refused | { readonly kind: string }): SignedIn {
-  if (outcome.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(outcome)}`)
+/** Returns the outcome of a sign-in; throws if it failed. */
+export function expectSignedIn(outcome: SignedIn | Refused | { readonly kind: string }): SignedIn {
+  if (outcome.kind !== 'signed-in') throw new Error(`the sign-in failed: ${JSON.stringify(outcome)}`)
   return outcome as SignedIn
 }
 
-/** What came of something, in one word: the code of the problem when it was refused. */
-export const wordFor = (outcome: Refused | { readonly kind: string }): string =>
+/** The problem code of a refused outcome, otherwise its kind. */
+export const outcomeCode = (outcome: Refused | { readonly kind: string }): string =>
   'problem' in outcome ? outcome.problem.code : outcome.kind
 
 export const ann = { name: 'Ann Ährenfels', email: 'Ann@Example.org', password: 'a lantern in the fog' }

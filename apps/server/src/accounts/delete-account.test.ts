@@ -1,62 +1,62 @@
 import { describe, expect, test } from 'vitest'
-import { ann, anInstallation, engines, granted, wordFor } from './account-tests.fixture.ts'
+import { ann, openInstallation, engines, expectSignedIn, outcomeCode } from './account-tests.fixture.ts'
 import { deleteAccount } from './delete-account.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { startAsGuest } from './sign-up/start-as-guest.ts'
 
-async function aHouse(special: Parameters<typeof anInstallation>[0] = {}) {
-  const world = await anInstallation(special)
-  const cleared: string[] = []
-  const deps = { ...world, clearTable: async ({ id }: { readonly id: string }) => void cleared.push(id) }
-  // Whoever signs up first administers.
-  await signUp(world, await world.at(), { ...ann, email: 'first@example.org' })
-  return { world, deps, cleared }
+async function aServer(overrides: Parameters<typeof openInstallation>[0] = {}) {
+  const app = await openInstallation(overrides)
+  const purged: string[] = []
+  const deps = { ...app, purgeUserContent: async ({ id }: { readonly id: string }) => void purged.push(id) }
+  // The first account becomes the administrator.
+  await signUp(app, await app.callerWith(), { ...ann, email: 'first@example.org' })
+  return { app, deps, purged }
 }
 
-describe.each(engines)('on %s', (_name, open) => {
-  test('who leaves is forgotten: no way in, no name, no session on any device', async () => {
-    const { world, deps, cleared } = await aHouse({ storage: await open() })
-    const { user, token } = granted(await signUp(world, await world.at(), ann))
-    const tablet = granted(await signIn(world, await world.at(), ann))
-    expect(await deleteAccount(deps, await world.signedIn(token), { password: ann.password })).toEqual({
+describe.each(engines)('deleteAccount on %s', (_name, open) => {
+  test('a deleted account has no credentials, no name and no sessions', async () => {
+    const { app, deps, purged } = await aServer({ storage: await open() })
+    const { user, token } = expectSignedIn(await signUp(app, await app.callerWith(), ann))
+    const tablet = expectSignedIn(await signIn(app, await app.callerWith(), ann))
+    expect(await deleteAccount(deps, await app.signedInCaller(token), { password: ann.password })).toEqual({
       kind: 'deleted',
     })
-    expect(cleared).toEqual([user.id])
-    expect((await world.at(token)).session).toBeNull()
-    expect((await world.at(tablet.token)).session).toBeNull()
-    expect(wordFor(await signIn(world, await world.at(), ann))).toBe('wrong-credentials')
-    expect(await world.storage.accounts.namesOf([user.id])).toEqual({ [user.id]: '' })
-    expect(world.audited.at(-2)).toMatchObject({ event: 'account-deleted', user: user.id })
+    expect(purged).toEqual([user.id])
+    expect((await app.callerWith(token)).session).toBeNull()
+    expect((await app.callerWith(tablet.token)).session).toBeNull()
+    expect(outcomeCode(await signIn(app, await app.callerWith(), ann))).toBe('wrong-credentials')
+    expect(await app.storage.accounts.namesOf([user.id])).toEqual({ [user.id]: '' })
+    expect(app.auditEvents.at(-2)).toMatchObject({ action: 'account-deleted', user: user.id })
   })
 })
 
-test('a wrong password changes nothing, is told to whoever guards the house, and is limited', async () => {
-  const { world, deps, cleared } = await aHouse()
-  const { token } = granted(await signUp(world, await world.at(), ann))
-  const caller = await world.signedIn(token)
-  expect(wordFor(await deleteAccount(deps, caller, { password: 'a lantern' }))).toBe('wrong-password')
-  expect(wordFor(await deleteAccount(deps, caller, { password: '' }))).toBe('wrong-password')
-  expect(world.audited.at(-1)).toMatchObject({ event: 'account-deletion-failed' })
+test('a wrong password deletes nothing, is audited and is rate limited', async () => {
+  const { app, deps, purged } = await aServer()
+  const { token } = expectSignedIn(await signUp(app, await app.callerWith(), ann))
+  const caller = await app.signedInCaller(token)
+  expect(outcomeCode(await deleteAccount(deps, caller, { password: 'a lantern' }))).toBe('wrong-password')
+  expect(outcomeCode(await deleteAccount(deps, caller, { password: '' }))).toBe('wrong-password')
+  expect(app.auditEvents.at(-1)).toMatchObject({ action: 'account-deletion-failed' })
   for (let i = 0; i < 8; i++) await deleteAccount(deps, caller, { password: String(i) })
-  expect(wordFor(await deleteAccount(deps, caller, { password: ann.password }))).toBe('too-many-requests')
-  expect((await world.at(token)).session).not.toBeNull()
-  expect(cleared).toEqual([])
+  expect(outcomeCode(await deleteAccount(deps, caller, { password: ann.password }))).toBe('too-many-requests')
+  expect((await app.callerWith(token)).session).not.toBeNull()
+  expect(purged).toEqual([])
 })
 
-test('a guest leaves by the session alone', async () => {
-  const { world, deps, cleared } = await aHouse()
-  const { user, token } = granted(await startAsGuest(world, await world.at()))
-  expect(wordFor(await deleteAccount(deps, await world.signedIn(token), { password: '' }))).toBe('deleted')
-  expect(cleared).toEqual([user.id])
+test('a guest needs no password to delete the account', async () => {
+  const { app, deps, purged } = await aServer()
+  const { user, token } = expectSignedIn(await startAsGuest(app, await app.callerWith()))
+  expect(outcomeCode(await deleteAccount(deps, await app.signedInCaller(token), { password: '' }))).toBe('deleted')
+  expect(purged).toEqual([user.id])
 })
 
-test('whoever administers stays: or the next to come would take over the house', async () => {
-  const { world, deps, cleared } = await aHouse()
+test('an administrator cannot be deleted, because the next account would become administrator', async () => {
+  const { app, deps, purged } = await aServer()
   const first = { ...ann, email: 'first@example.org' }
-  const { token } = granted(await signIn(world, await world.at(), first))
-  const outcome = await deleteAccount(deps, await world.signedIn(token), { password: first.password })
-  expect(wordFor(outcome)).toBe('administrator-stays')
-  expect(cleared).toEqual([])
-  expect((await world.at(token)).session).not.toBeNull()
+  const { token } = expectSignedIn(await signIn(app, await app.callerWith(), first))
+  const outcome = await deleteAccount(deps, await app.signedInCaller(token), { password: first.password })
+  expect(outcomeCode(outcome)).toBe('administrator-stays')
+  expect(purged).toEqual([])
+  expect((await app.callerWith(token)).session).not.toBeNull()
 })

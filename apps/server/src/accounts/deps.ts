@@ -5,41 +5,41 @@ import type { Hasher } from './passwords/hasher.ts'
 import type { Mail } from './passwords/mail.ts'
 import type { Provider } from './provider/provider.ts'
 
-/** What accounts need of the world; time, chance and ids come in from outside. */
+/** What account operations depend on. Time, randomness and ids are passed in so that tests can fix them. */
 export interface AccountDeps {
   readonly storage: Storage
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly newId: () => string
-  /** A secret that nobody can guess, for a session or a link. */
+  /** A random secret for a session or a link. */
   readonly newToken: () => string
   readonly hasher: Hasher
-  /** Without mail there is no way back to a forgotten password. */
+  /** Null: passwords cannot be reset by email. */
   readonly mail: Mail | null
-  /** The OpenID Connect provider, if there is one. */
+  /** The OpenID Connect provider, if one is configured. */
   readonly provider: Provider | null
-  /** Where people open this installation, without a slash at the end; links in mails begin with it. */
+  /** The address of this installation, without a trailing slash; used for links in emails. */
   readonly publicUrl: string
   readonly registration: 'open' | 'closed'
-  /** Whether rate limits hold; off for load tests only. */
+  /** Whether rate limits apply; off for load tests only. */
   readonly limits: boolean
   readonly audit: Audit
 }
 
-/** A session that is good now, and whose it is. */
+/** A valid session and its user. */
 export interface OpenSession {
   readonly session: SessionRecord
   readonly user: UserRecord
 }
 
-/** Who asks: taken from the connection and the session, never from what was sent. */
+/** Who makes a request; taken from the connection and the session, never from the body. */
 export interface Caller {
   readonly network: string
   readonly device: string
   readonly session: OpenSession | null
 }
 
-/** Somebody is signed in, under a token that was never used before. */
+/** A successful sign-in with a new session token. */
 export interface SignedIn {
   readonly kind: 'signed-in'
   readonly user: UserRecord

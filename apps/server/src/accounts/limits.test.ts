@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Storage } from '../storage/port.ts'
-import { anInstallation, engines } from './account-tests.fixture.ts'
-import { proveLimits } from './limits.ts'
+import { openInstallation, engines } from './account-tests.fixture.ts'
+import { selfTestLimits } from './limits.ts'
 
-test.each(engines)('%s limits what it should', async (_, open) => {
-  const { storage, now, newId } = await anInstallation({ storage: await open() })
+test.each(engines)('the rate limiter of %s passes the self-test repeatedly', async (_, open) => {
+  const { storage, now, newId } = await openInstallation({ storage: await open() })
   for (const time of ['first', 'second']) {
-    await expect(proveLimits(storage, now(), newId), time).resolves.toBeUndefined()
+    await expect(selfTestLimits(storage, now(), newId), time).resolves.toBeUndefined()
   }
 })
 
-test('a limiter that lets everything or nothing through is noticed at start', async () => {
-  const { storage, now, newId } = await anInstallation()
-  const answering = (allowed: boolean): Storage => ({
+test('the self-test fails for a limiter that allows everything or nothing', async () => {
+  const { storage, now, newId } = await openInstallation()
+  const storageThat = (allowed: boolean): Storage => ({
     ...storage,
     transaction: (work) =>
       storage.transaction((tx) =>
-        work({ ...tx, take: async () => (allowed ? { allowed } : { allowed, retryAfter: 1 }) }),
+        work({ ...tx, takeFromLimit: async () => (allowed ? { allowed } : { allowed, retryAfter: 1 }) }),
       ),
   })
-  await expect(proveLimits(answering(true), now(), newId)).rejects.toThrow(/do not hold/)
-  await expect(proveLimits(answering(false), now(), newId)).rejects.toThrow(/do not hold/)
+  await expect(selfTestLimits(storageThat(true), now(), newId)).rejects.toThrow(/self-test failed/)
+  await expect(selfTestLimits(storageThat(false), now(), newId)).rejects.toThrow(/self-test failed/)
 })

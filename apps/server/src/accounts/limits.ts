@@ -8,14 +8,14 @@ const hour = 60 * minute
 type Limits = readonly RateLimit[]
 
 /**
- * How often something may be tried: kind to who mistypes, useless to who guesses. Nothing is counted by e-mail
- * alone: else strangers could lock somebody out, and see from their own being refused that somebody else was here.
+ * Rate limits against guessing. None is keyed by email address alone: otherwise strangers could lock a user out, or learn
+ * from a refusal that someone else had tried that address.
  */
 export const limitsOf = {
   guest: (network: string): Limits => [{ key: `guest:${network}`, burst: 30, every: 2 * minute }],
   signUp: (network: string, account: string): Limits => [
     { key: `sign-up:${network}`, burst: 20, every: 3 * minute },
-    // Who signs up with somebody's e-mail and password is told so: that is a guess at the password as well.
+    // Signing up with known credentials is answered as such, so each attempt is also a guess at a password.
     { key: `sign-up:${network}:${account}`, burst: 3, every: 12 * hour },
   ],
   signIn: (network: string, account: string): Limits => [
@@ -31,8 +31,8 @@ export const limitsOf = {
   reset: (network: string): Limits => [{ key: `use-reset:${network}`, burst: 20, every: 3 * minute }],
 }
 
-/** Takes one of each, before the work: whoever tries many at once is counted as well. */
-export async function refusalByLimits(
+/** Counts an attempt before the work is done, so that parallel attempts are counted too. */
+export async function checkLimits(
   { storage, now, limits, audit }: AccountDeps,
   { network, session }: Caller,
   wanted: Limits,
@@ -40,23 +40,24 @@ export async function refusalByLimits(
   if (!limits) return null
   const hit = await storage.transaction(async (tx) => {
     for (const limit of wanted) {
-      const taken = await tx.take(limit, now())
+      const taken = await tx.takeFromLimit(limit, now())
       if (!taken.allowed) return { key: limit.key, retryAfter: taken.retryAfter }
     }
     return null
   })
   if (!hit) return null
-  audit({ event: 'limit-hit', network, ...(session && { user: session.user.id }), detail: hit.key })
+  audit({ action: 'limit-hit', network, ...(session && { user: session.user.id }), detail: hit.key })
   return refused('too-many-requests', { retryAfter: Math.ceil(hit.retryAfter / 1_000) })
 }
 
-/** Rejects unless limits really limit: a server whose limiter does nothing must not start. */
-export async function proveLimits(storage: Storage, now: number, newId: () => string): Promise<void> {
+/** Rejects if the rate limiter does not work: the server must not start without one. */
+export async function selfTestLimits(storage: Storage, now: number, newId: () => string): Promise<void> {
   const limit = { key: `self-test:${newId()}`, burst: 2, every: minute }
   const moments = [now, now, now, now + minute]
   const allowed: boolean[] = []
   for (const moment of moments) {
-    allowed.push((await storage.transaction((tx) => tx.take(limit, moment))).allowed)
+    allowed.push((await storage.transaction((tx) => tx.takeFromLimit(limit, moment))).allowed)
   }
-  if (allowed.join() !== 'true,true,false,true') throw new Error('The rate limits in the database do not hold')
+  if (allowed.join() !== 'true,true,false,true')
+    throw new Error('Rate limit self-test failed: the database did not limit requests as configured')
 }

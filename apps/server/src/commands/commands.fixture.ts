@@ -14,24 +14,24 @@ import type { SaveOutcome } from './write-path/save-outcome.ts'
 export const ann = { user: 'ann', name: 'Ann Ährenfels' }
 export const bob = { user: 'bob', name: 'Bob' }
 
-/** The evening on which everything happens, milliseconds since 1970. */
-export const evening = Date.UTC(2026, 10, 14, 19, 40)
+/** The time of all commands in these tests, milliseconds since 1970. */
+export const gameNight = Date.UTC(2026, 10, 14, 19, 40)
 
-/** What commands need of the world, on a real database; nobody listens. */
-export const commandDeps = (storage: Storage, special: Partial<CommandDeps> = {}): CommandDeps => ({
+/** Dependencies on a real database, with an announcer that does nothing. */
+export const commandDeps = (storage: Storage, overrides: Partial<CommandDeps> = {}): CommandDeps => ({
   storage,
-  announcer: { committed: () => undefined, written: () => undefined, seated: () => undefined },
-  now: () => evening,
+  announcer: { committed: () => undefined, gameLogWritten: () => undefined, membershipChanged: () => undefined },
+  now: () => gameNight,
   random: Math.random,
   newId: randomUUID,
   newCharacterId: () => randomInt(1, 100_000_001),
   items: async () => catalogue.Items,
   limits: true,
-  ...special,
+  ...overrides,
 })
 
-/** A house of one's own for the length of a test, and what the world heard of it. */
-export async function aHouse(special: Partial<CommandDeps> = {}) {
+/** Dependencies on a new SQLite database that is removed after the test, and the commits that were announced. */
+export async function openCommands(overrides: Partial<CommandDeps> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-commands-'))
   const storage = await openSqlite({ dataDir: folder, newId: randomUUID })
   onTestFinished(async () => {
@@ -41,23 +41,25 @@ export async function aHouse(special: Partial<CommandDeps> = {}) {
   const announced: Commit[] = []
   const announcer = {
     committed: (commit: Commit) => void announced.push(commit),
-    written: () => undefined,
-    seated: () => undefined,
+    gameLogWritten: () => undefined,
+    membershipChanged: () => undefined,
   }
-  const deps = commandDeps(storage, { announcer, ...special })
-  const born = async (): Promise<Character> => granted(await createCharacter(deps, ann, {})).character
-  return { deps, storage, announced, born, folder }
+  const deps = commandDeps(storage, { announcer, ...overrides })
+  const newCharacter = async (): Promise<Character> => expectSaved(await createCharacter(deps, ann, {})).character
+  return { deps, storage, announced, newCharacter, folder }
 }
 
-export function granted(outcome: SaveOutcome): Exclude<SaveOutcome, { kind: 'refused' }> {
-  if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`)
+/** Returns the outcome of a save; throws if it was refused. */
+export function expectSaved(outcome: SaveOutcome): Exclude<SaveOutcome, { kind: 'refused' }> {
+  if (outcome.kind === 'refused') throw new Error(`the save was refused: ${JSON.stringify(outcome.problem)}`)
   return outcome
 }
 
+/** The problem code of a refused outcome, otherwise its kind. */
 export const codeOf = (outcome: SaveOutcome): string =>
   outcome.kind === 'refused' ? outcome.problem.code : outcome.kind
 
-/** A save of one change. */
+/** A save with one change. */
 export const changeOf = (field: string, oldValue: Json, newValue: Json) => ({
   saveId: randomUUID(),
   baseRevision: 1,

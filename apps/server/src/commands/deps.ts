@@ -2,7 +2,7 @@ import type { ItemRecord } from '@everquill/domain'
 import type { Announcer } from '../live/port.ts'
 import type { Storage } from '../storage/port.ts'
 
-/** What commands need of the world; time, chance and ids come in from outside. */
+/** What commands depend on. Time, randomness and ids are passed in so that tests can fix them. */
 export interface CommandDeps {
   readonly storage: Storage
   readonly announcer: Announcer
@@ -11,8 +11,7 @@ export interface CommandDeps {
   readonly random: () => number
   readonly newId: () => string
   readonly newCharacterId: () => number
-  /** The items of the catalogue. */
   readonly items: () => Promise<readonly ItemRecord[]>
-  /** Whether rate limits hold; off for load tests only. */
+  /** Whether rate limits apply; off for load tests only. */
   readonly limits: boolean
 }

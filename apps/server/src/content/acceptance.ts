@@ -2,9 +2,9 @@ import { labelOf } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Content } from './port.ts'
 
-/** What every source of the catalogue must do to be ours. `open` opens one that has everything it can have. */
+/** The tests that every content source must pass. `open` opens one with all collections. */
 export function describeContent(name: string, open: () => Promise<Content>): void {
-  describe(`${name} as our content`, () => {
+  describe(`${name} as content source`, () => {
     let content: Content
     beforeAll(async () => {
       content = await open()
@@ -13,7 +13,7 @@ export function describeContent(name: string, open: () => Promise<Content>): voi
 
     const collections = ['Races', 'Classes', 'Items', 'Spells', 'Skills', 'Conditions']
 
-    test.each(collections)('%s: records have an id of their own, a status, and translations', (collection) => {
+    test.each(collections)('%s: records have a unique id, a status and translations', (collection) => {
       const records = content.collection(collection) ?? []
       expect(records.length).toBeGreaterThan(0)
       expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
@@ -35,7 +35,7 @@ export function describeContent(name: string, open: () => Promise<Content>): voi
       expect(item).toMatchObject([{ name: expect.any(String) }, { name: expect.any(String) }])
     })
 
-    test.each(['Rope', 'Bedroll'])('the %s with which characters set out is there', (wanted) => {
+    test.each(['Rope', 'Bedroll'])('the starting item %s exists', (wanted) => {
       const names = content.collection('Items')?.flatMap(({ translations }) => translations.map(({ name: one }) => one))
       expect(names).toContain(wanted)
     })
@@ -44,7 +44,7 @@ export function describeContent(name: string, open: () => Promise<Content>): voi
       expect(content.collection(collection)).toBeNull()
     })
 
-    test('the same records are the same records, until they change', () => {
+    test('unchanged records are the same objects', () => {
       expect(content.collection('Items')).toBe(content.collection('Items'))
     })
   })

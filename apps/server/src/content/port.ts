@@ -1,16 +1,16 @@
 import type { ContentRecord } from '@everquill/domain'
 
-/** Where the catalogue comes from. It answers at once from what it has: nobody ever waits for another server. */
+/** A source of the catalogue. It responds from memory, so no request waits for another server. */
 export interface Content {
-  /** The records of a collection in its own order, or null when there is no such collection. */
+  /** The records of a collection in order, or null if there is no such collection. */
   collection(name: string): readonly ContentRecord[] | null
-  /** What is wrong with where the catalogue comes from, in one plain sentence for who hosts; null when nothing is. */
+  /** A problem of the source in one sentence for the host; null if there is none. */
   problem(): string | null
   close(): Promise<void>
 }
 
-/** A catalogue that is edited here. */
+/** A catalogue that is edited in this installation. */
 export interface OwnContent extends Content {
-  /** Reads again what was edited; resolves when it answers with what was committed before the call. */
+  /** Resolves when all edits that were committed before the call are visible. */
   refresh(): Promise<void>
 }

@@ -1,31 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ProblemCode } from '@everquill/domain'
+import { escapingStream, logFormat, type LogStream } from '../log/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
-import { methodsAt } from './allowed-methods.ts'
-import { answerBrokenConnection, rememberRequest } from './respond-to-broken-connection.ts'
+import { logResponses } from './access-log.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
+import { problemStatus } from './problem-status.ts'
 import { sendProblem } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
-/** How requests are limited, besides by what the contract says. */
+/** Settings of the HTTP server. */
 export interface AppOptions {
   readonly publicUrl: string | null
-  /** Where log lines go; null is silence. */
-  readonly log: { write(line: string): void } | null
-  /** Milliseconds that a request may take to arrive. */
+  /** Receives log lines; null disables logging. */
+  readonly log: LogStream | null
+  /** `info` also logs every request. */
+  readonly logLevel?: string
+  /** Milliseconds within which a request must have arrived. */
   readonly requestTimeout?: number
 }
 
 const maxBody = 1_048_576
 const maxHeaders = 100
 const maxHeaderSize = 16_384
-const pages = new Set(['GET', 'HEAD'])
+const safeMethods = new Set(['GET', 'HEAD'])
 const methodOverrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
-/** An HTTP server that refuses in words whatever is not proper, before any route sees it. */
-export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppOptions): Promise<FastifyInstance> {
+/** An HTTP server that rejects malformed and cross-origin requests before they reach a route. */
+export async function buildApp({
+  publicUrl,
+  log,
+  logLevel = 'info',
+  requestTimeout = 30_000,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBody,
     requestTimeout,
@@ -33,46 +44,51 @@ export async function buildApp({ publicUrl, log, requestTimeout = 30_000 }: AppO
     keepAliveTimeout: 72_000,
     http: {
       maxHeaderSize,
-      // Here as well: Node takes the longer of two times for the whole request, and its own for the headers is a minute.
+      // Also set on Node itself: it uses the longer of its two timeouts, and its headers timeout is a minute.
       requestTimeout,
       connectionsCheckingInterval: Math.min(requestTimeout, 10_000),
-      // Node would refuse without a word.
+      // Node would close the connection without a response.
       requireHostHeader: false,
     },
-    // A ref of any length is judged by its call, like every other.
+    // A ref of any length reaches its route, which responds with 404.
     routerOptions: { maxParamLength: maxHeaderSize },
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'invalid-request' }),
-    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: (_error, { id }, reply) =>
+      void sendProblem(reply.header('x-request-id', id), { code: 'invalid-request' }),
+    clientErrorHandler: respondToBrokenConnection,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    logger: log ? { level: 'warn', stream: log } : false,
+    logger: log ? { ...logFormat, level: logLevel, stream: escapingStream(log) } : false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Never taken from the request: a caller could forge the ids of others.
+    genReqId: () => randomUUID(),
   })
-  letGo(app, Math.min(requestTimeout, 5_000))
+  closeGracefully(app, Math.min(requestTimeout, 5_000))
+  logResponses(app)
   await app.register(cookie)
   acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
-    rememberRequest(reply.raw)
-    const problem = problemOfHead(request, publicUrl)
+    trackRequest(reply.raw)
+    const problem = checkHeaders(request, publicUrl)
     if (problem) return sendProblem(reply, problem)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
     return undefined
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const code = codeOf(error)
-    if (code === 'internal') request.log.error(error, 'a request failed')
+    if (problemStatus[code].status >= 500) request.log.error({ event: 'request-failed', error })
     return sendProblem(reply, { code, ...(error instanceof MalformedJson && { detail: error.message }) })
   })
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(request.url.split('?', 1)[0] ?? '')
+    const allowed = allowedMethods(request.url.split('?', 1)[0] ?? '')
     if (allowed.length === 0) return sendProblem(reply, { code: 'not-found' })
     void reply.header('allow', allowed.join(', '))
-    return sendProblem(reply, { code: 'method-not-allowed', detail: `possible here: ${allowed.join(', ')}` })
+    return sendProblem(reply, { code: 'method-not-allowed', detail: `Allowed: ${allowed.join(', ')}` })
   })
   return app
 }
 
-/** When the server stops, whoever waits for an answer still gets it, and nobody can hold it up by sending slowly. */
-function letGo(app: FastifyInstance, grace: number): void {
+/** On shutdown, pending requests still get their responses, but slow senders cannot delay it beyond the grace period. */
+function closeGracefully(app: FastifyInstance, gracePeriod: number): void {
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -80,15 +96,15 @@ function letGo(app: FastifyInstance, grace: number): void {
   })
   app.addHook('preClose', async () => {
     Object.assign(app.server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
-    // Browsers connect ahead of what they may ask; Node takes a connection without a word for one that is speaking.
+    // Browsers open connections in advance; Node counts one without any request as active.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), grace).unref()
+    setTimeout(() => app.server.closeAllConnections(), gracePeriod).unref()
   })
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // No body at all is for the call to judge: some take none.
+  // Whether an empty body is allowed depends on the route.
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
@@ -96,22 +112,27 @@ function acceptJsonOnly(app: FastifyInstance): void {
   )
 }
 
-function problemOfHead(request: FastifyRequest, publicUrl: string | null) {
+function checkHeaders(request: FastifyRequest, publicUrl: string | null) {
   const { headers, method } = request
   if (request.raw.rawHeaders.length / 2 > maxHeaders) return { code: 'headers-too-large' } as const
   if (headers.host === undefined && request.raw.httpVersion === '1.1') {
-    return { code: 'invalid-request', field: 'Host', detail: 'say whom you are calling' } as const
+    return { code: 'invalid-request', field: 'Host', detail: 'The Host header is missing' } as const
   }
-  if (pages.has(method)) return null
+  if (safeMethods.has(method)) return null
   const [origin, host, fetchSite] = [headers.origin, headers.host, headers['sec-fetch-site']]
   if (!isOwnOrigin({ origin, host, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }, publicUrl)) {
     return { code: 'cross-origin' } as const
   }
   const override = methodOverrides.find((name) => headers[name] !== undefined)
-  if (override) return { code: 'invalid-request', field: override, detail: 'say what you want by the method' } as const
+  if (override)
+    return {
+      code: 'invalid-request',
+      field: override,
+      detail: 'Use the request method itself instead of a method override',
+    } as const
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
-    return { code: 'unsupported-media-type', detail: 'send the body as it is, not compressed' } as const
+    return { code: 'unsupported-media-type', detail: 'Send the body uncompressed' } as const
   }
   return null
 }

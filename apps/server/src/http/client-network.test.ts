@@ -11,7 +11,7 @@ const from = (trustProxy: readonly string[], address: string | undefined, forwar
     incoming(address, forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
   )
 
-describe('the network of an address', () => {
+describe('network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -30,8 +30,8 @@ describe('the network of an address', () => {
   })
 })
 
-describe('what X-Forwarded-For says', () => {
-  test('is not believed from just anybody', () => {
+describe('X-Forwarded-For', () => {
+  test('is ignored unless it comes from a trusted proxy', () => {
     expect(from([], '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
     expect(from([], '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
     expect(from(['loopback', '10.0.0.0/8'], '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
@@ -47,11 +47,11 @@ describe('what X-Forwarded-For says', () => {
     ['192.0.2.9', '192.0.2.9'],
     ['2001:db8::/32', '2001:db8:ffff::1'],
     ['2001:DB8:0::9', '2001:db8::9'],
-  ])('is believed from %s, here %s', (trusted, address) => {
+  ])('is used if the proxy is in %s, here %s', (trusted, address) => {
     expect(from([trusted], address, '198.51.100.1')).toBe('198.51.100.1')
   })
 
-  test('counts from the right: what a stranger wrote before is hearsay', () => {
+  test('is read from the right, up to the first untrusted address', () => {
     const trusted = ['loopback', '10.0.0.0/8']
     expect(from(trusted, '127.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1')
     expect(from(trusted, '127.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.5')).toBe('198.51.100.1')
@@ -60,7 +60,7 @@ describe('what X-Forwarded-For says', () => {
     expect(from(trusted, '127.0.0.1', 'rubbish, 198.51.100.1')).toBe('198.51.100.1')
   })
 
-  test('may be about somebody within', () => {
+  test('may name a client inside the trusted network', () => {
     expect(from(['10.0.0.0/8'], '10.0.0.1', '10.0.0.77')).toBe('10.0.0.77')
   })
 
@@ -76,11 +76,11 @@ describe('what X-Forwarded-For says', () => {
     '[::1',
     '::1::',
     '198.51.100.1, ,',
-  ])('does not count when it is %j', (rubbish) => {
+  ])('is ignored when it is %j', (rubbish) => {
     expect(from(['loopback'], '127.0.0.1', rubbish)).toBe('127.0.0.1')
   })
 
-  test('may have ports, brackets and any spelling', () => {
+  test('may contain ports, brackets and any notation', () => {
     for (const spelling of ['198.51.100.1:4711', '::ffff:198.51.100.1', '[::ffff:c633:6401]:443', '  198.51.100.1 ']) {
       expect(from(['loopback'], '127.0.0.1', spelling), spelling).toBe('198.51.100.1')
     }
@@ -90,7 +90,7 @@ describe('what X-Forwarded-For says', () => {
   })
 })
 
-test('https is believed from a trusted proxy only', () => {
+test('X-Forwarded-Proto counts only from a trusted proxy', () => {
   const secure = (address: string, proto: string) =>
     networks(['loopback']).isSecure(incoming(address, { 'x-forwarded-proto': proto }))
   expect(secure('127.0.0.1', 'https')).toBe(true)
@@ -101,7 +101,7 @@ test('https is believed from a trusted proxy only', () => {
 })
 
 test.each(['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.0/8/8', '10.0.0.0/x', ''])(
-  'a proxy called %j is refused in words',
+  'TRUST_PROXY with the entry %j is rejected with an explanation',
   (entry) => {
     expect(() => networks([entry])).toThrow(/^TRUST_PROXY must list addresses/)
   },

@@ -1,22 +1,22 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What a request shows of where it comes from. */
+/** The parts of a request that tell where it comes from. */
 export interface Incoming {
   readonly socket: { readonly remoteAddress?: string | undefined }
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** How requests are told apart by where they come from. */
+/** Determines where requests come from. */
 export interface Networks {
-  /** The IPv4 address, or the /64 of the IPv6 address, that a request comes from; spelled in one way only. */
+  /** The IPv4 address, or the /64 of the IPv6 address, of the client, in canonical form. */
   readonly networkOf: (request: Incoming) => string
-  /** Whether it came by https, at least to a proxy that we trust. */
+  /** Whether the client used https, as reported by a trusted proxy. */
   readonly isSecure: (request: Incoming) => boolean
 }
 
 /**
- * Only proxies on the list are believed what they say about others. Throws when an entry of the list is no address, no
- * network such as 10.0.0.0/8 and not the word loopback.
+ * Forwarding headers count only from proxies on the list. Throws if an entry is neither an address, nor a network such as
+ * 10.0.0.0/8, nor the word loopback.
  */
 export function networks(trustProxy: readonly string[]): Networks {
   const trusted = new BlockList()
@@ -25,21 +25,25 @@ export function networks(trustProxy: readonly string[]): Networks {
   const socketOf = ({ socket }: Incoming): string | null => addressOf(socket.remoteAddress ?? '')
   return {
     networkOf(request) {
-      const near = socketOf(request)
-      if (near === null) return 'unknown'
-      let far = near
-      // From right to left: each proxy adds who it heard, and what lies beyond the first stranger is hearsay.
+      const socketAddress = socketOf(request)
+      if (socketAddress === null) return 'unknown'
+      let clientAddress = socketAddress
+      // From right to left: each proxy appends its peer, so entries left of the first untrusted address can be forged.
       for (const entry of valuesOf(request, 'x-forwarded-for').toReversed()) {
-        if (!isTrusted(far)) break
+        if (!isTrusted(clientAddress)) break
         const address = addressOf(entry)
-        if (address === null) return networkOfAddress(near)
-        far = address
+        if (address === null) return networkOfAddress(socketAddress)
+        clientAddress = address
       }
-      return networkOfAddress(far)
+      return networkOfAddress(clientAddress)
     },
     isSecure(request) {
-      const near = socketOf(request)
-      return near !== null && isTrusted(near) && valuesOf(request, 'x-forwarded-proto')[0]?.toLowerCase() === 'https'
+      const socketAddress = socketOf(request)
+      return (
+        socketAddress !== null &&
+        isTrusted(socketAddress) &&
+        valuesOf(request, 'x-forwarded-proto')[0]?.toLowerCase() === 'https'
+      )
     },
   }
 }
@@ -64,14 +68,14 @@ function trust(list: BlockList, entry: string): void {
   else list.addSubnet(address, prefix, family)
 }
 
-/** The values of a header that may be sent several times, or have several values parted by commas. */
+/** The values of a header that may be repeated or contain several comma-separated values. */
 const valuesOf = ({ headers }: Incoming, name: string): string[] =>
   [headers[name] ?? []].flat().flatMap((value) => value.split(',').map((part) => part.trim()))
 
-/** An address in its one spelling, without port or zone; an IPv4 address in IPv6 clothes is an IPv4 address. */
+/** The canonical form of an address, without port and zone; an IPv4-mapped IPv6 address becomes IPv4. */
 function addressOf(text: string): string | null {
-  const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/%.*$/s, '')
+  const withoutPort = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
+  const address = withoutPort.replace(/%.*$/s, '')
   const family = isIP(address)
   if (family !== 6) return family === 4 ? address : null
   const groups = groupsOf(address)
@@ -82,11 +86,11 @@ function addressOf(text: string): string | null {
   return groups.map((group) => group.toString(16)).join(':')
 }
 
-/** The eight numbers of an IPv6 address, however it is spelled. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // The URL parser spells every address in the same way.
-  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head, tail] = spelled.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  // The URL parser normalises the notation.
+  const normalised = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head, tail] = normalised.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const [front, back] = [head ?? [], tail ?? []]
   const gap = Array<string>(8 - front.length - back.length).fill('0')
   return [...front, ...gap, ...back].map((group) => parseInt(group, 16))

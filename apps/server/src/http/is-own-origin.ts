@@ -1,4 +1,4 @@
-/** What a browser says about where a request comes from. */
+/** Headers that tell which site a request comes from. */
 export interface OriginHeaders {
   readonly origin: string | undefined
   readonly host: string | undefined
@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a change comes from our own pages. Browsers always say where a foreign request comes from; a program that
- * says nothing carries no victim's cookie.
+ * Whether a state-changing request comes from our own pages. Browsers always send an origin with cross-site requests; a
+ * client that sends none is not a browser with a victim's cookies.
  */
 export function isOwnOrigin({ origin, host, fetchSite }: OriginHeaders, publicUrl: string | null): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false

@@ -1,14 +1,14 @@
 import type { Problem } from '@everquill/domain'
 import { problemStatus } from './problem-status.ts'
 
-/** A problem as RFC 9457 writes it. */
+/** An RFC 9457 response. */
 export interface PresentedProblem {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** A problem is no page, whichever way it leaves the house: nothing in it is run, guessed at or framed. */
+/** A problem is never rendered as a page: no scripts, no content sniffing, no frames. */
 const protection = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,7 +16,7 @@ const protection = {
   'x-frame-options': 'DENY',
 }
 
-/** A no, for programs by its code and for people by its title and detail. */
+/** Converts a problem to a response: the code is for clients, title and detail are for people. */
 export function presentProblem({ code, detail, field, retryAfter }: Problem, requestId?: string): PresentedProblem {
   const { status, title } = problemStatus[code]
   return {

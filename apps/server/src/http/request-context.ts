@@ -1,39 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '../accounts/audit.ts'
-import type { HandlerResponse, RequestContext, Caller } from './serve.ts'
+import type { AnyResponse, Caller, RequestContext } from './serve.ts'
 
-/** What the door must be told about the house. */
+/** What identifying callers needs of the server. */
 export interface RequestContextDeps {
   readonly networkOf: (request: FastifyRequest) => string
   readonly isSecure: (request: FastifyRequest) => boolean
-  /** Takes one of the guesses that a network has; seconds to wait when there is none left. */
-  readonly missed: (network: string) => Promise<number | null>
+  /** Counts a 404 of a network; returns seconds to wait once there were too many. */
+  readonly countNotFound: (network: string) => Promise<number | null>
   readonly audit: Audit
   readonly resolveSession: (
     token: string,
-  ) => Promise<(NonNullable<Caller['session']> & { readonly prolonged: boolean }) | null>
+  ) => Promise<(NonNullable<Caller['session']> & { readonly extended: boolean }) | null>
 }
 
 const day = 86_400
 
-/** Browsers keep a cookie for 400 days at most; how long the session behind it is good, the server alone decides. */
+/** The maximum that browsers allow; the server decides when the session itself expires. */
 const sessionMaxAge = 400 * day
 
 const sessionCookie = (secure: boolean): string => (secure ? '__Host-everquill' : 'everquill')
 
-/** Requests become visitors by their session cookie, and by nothing that they say of themselves. */
+/** Identifies callers by their session cookie alone; nothing else in a request is trusted. */
 export function requestContext({
   networkOf,
   isSecure,
-  missed,
+  countNotFound,
   audit,
   resolveSession,
 }: RequestContextDeps): RequestContext {
   return {
-    missed: ({ network }) => missed(network),
-    reused: ({ network, session }, { method, path }) =>
+    countNotFound: ({ network }) => countNotFound(network),
+    reportReusedSaveId: ({ network, session }, { method, path }) =>
       audit({
-        event: 'save-id-reused',
+        action: 'save-id-reused',
         network,
         detail: `${method} ${path}`,
         ...(session && { user: session.user.id }),
@@ -42,16 +42,17 @@ export function requestContext({
       const secure = isSecure(request)
       const token = request.cookies[sessionCookie(secure)]
       const session = token ? await resolveSession(token) : null
+      request.userId = session?.user.id ?? null
       return {
         network: networkOf(request),
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
         session,
-        prolonged: session?.prolonged ? (token ?? null) : null,
+        extendedToken: session?.extended ? (token ?? null) : null,
         secure,
         cookies: request.cookies,
       }
     },
-    setCookies(reply, { secure, prolonged }, { session = prolonged ?? undefined, cookies = [] }: HandlerResponse) {
+    setCookies(reply, { secure, extendedToken }, { session = extendedToken ?? undefined, cookies = [] }: AnyResponse) {
       if (session !== undefined) setCookie(reply, secure, sessionCookie(secure), session, sessionMaxAge, '/')
       for (const { name, value, maxAge, path } of cookies) setCookie(reply, secure, name, value, maxAge, path)
     },
@@ -66,7 +67,7 @@ function setCookie(
   maxAge: number,
   path: string,
 ): void {
-  const rules = { path, secure, httpOnly: true, sameSite: 'lax' } as const
-  if (value === null) void reply.clearCookie(name, rules)
-  else void reply.setCookie(name, value, { ...rules, maxAge })
+  const attributes = { path, secure, httpOnly: true, sameSite: 'lax' } as const
+  if (value === null) void reply.clearCookie(name, attributes)
+  else void reply.setCookie(name, value, { ...attributes, maxAge })
 }

@@ -10,14 +10,14 @@ const codes: Readonly<Record<string, ProblemCode>> = {
 
 const latest = new WeakMap<Socket, ServerResponse>()
 
-/** Remembers the latest request of a connection, which is answered before anything that comes behind it. */
-export const rememberRequest = (response: ServerResponse): void => void latest.set(response.req.socket, response)
+/** Records the latest request of a connection; its response must be sent before an error response. */
+export const trackRequest = (response: ServerResponse): void => void latest.set(response.req.socket, response)
 
 /**
- * What never became a request is answered in the same words as one that did, and the connection is closed. A whole
- * request before it gets its own answer first: who reads a no must be able to trust that nothing was done.
+ * Responds to an unparsable request with a problem and closes the connection. A complete request before it gets its own
+ * response first: a client that reads an error must be able to trust that nothing was done.
  */
-export function answerBrokenConnection(error: Error & { readonly code?: string }, socket: Socket): void {
+export function respondToBrokenConnection(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -25,8 +25,8 @@ export function answerBrokenConnection(error: Error & { readonly code?: string }
   const { status, headers, body } = presentProblem({ code: codes[error.code ?? ''] ?? 'invalid-request' })
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  const answer = () => socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`)
+  const respond = () => socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`)
   const earlier = latest.get(socket)
-  if (earlier?.req.complete && !earlier.writableFinished) earlier.once('finish', answer)
-  else answer()
+  if (earlier?.req.complete && !earlier.writableFinished) earlier.once('finish', respond)
+  else respond()
 }

@@ -1,27 +1,34 @@
 import { Readable } from 'node:stream'
 import { refused, type Problem, type Refused } from '@everquill/domain'
-import { speakerHeader, type Route } from '@everquill/contract'
+import {
+  expectedUserHeader,
+  type ContentErrors,
+  type DeepReadonly,
+  type JsonResponse,
+  type PartOf,
+  type Route,
+} from '@everquill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { Static } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
-import { checkFor } from './validate.ts'
+import { checkFor, unknownProperties } from './validate.ts'
 
-/** Who is at the door. */
+/** Who makes a request, and how. */
 export interface Caller {
   /** The normalised address: IPv4, or the /64 of an IPv6 address. */
   readonly network: string
-  /** What the browser says of itself. */
+  /** The user agent. */
   readonly device: string
   readonly session: { readonly session: SessionRecord; readonly user: UserRecord } | null
-  /** The token of a session whose life was just prolonged, so that its cookie lives on as well. */
-  readonly prolonged: string | null
-  /** Whether the visitor came by https. */
+  /** The token of a session that was just extended, so that its cookie is extended as well. */
+  readonly extendedToken: string | null
+  /** Whether the request came over https. */
   readonly secure: boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
 }
 
-/** A cookie beside the session's own. */
+/** A cookie other than the session cookie. */
 export interface ResponseCookie {
   readonly name: string
   readonly value: string | null
@@ -29,62 +36,87 @@ export interface ResponseCookie {
   readonly path: string
 }
 
-/** What a call answers. */
-export interface HandlerResponse {
+/** Everything that a handler may return, whatever its route. */
+export interface AnyResponse {
   readonly status?: number
+  /** Sent as JSON. */
   readonly body?: unknown
-  /** Instead of a body, as they are. */
+  /** Sent unchanged, with the content type of the route. */
   readonly bytes?: Uint8Array
-  /** Instead of a body, as they are made: whoever reads slowly is waited for. */
-  readonly texts?: AsyncIterable<string>
+  /** Streamed at the speed of the reader, with the content type of the route. */
+  readonly chunks?: AsyncIterable<string>
+  readonly redirect?: string
   readonly headers?: Readonly<Record<string, string>>
   /** A session token to set, or null to clear it. */
   readonly session?: string | null
   readonly cookies?: readonly ResponseCookie[]
-  readonly redirect?: string
 }
 
-type Part<S> = S extends TSchema ? Static<S> : undefined
-type PartOf<R extends Route, K extends keyof Route> = R extends { readonly [P in K]: infer S } ? Part<S> : undefined
+/** A response with a JSON body of this type. */
+export type JsonReply<Body> = AnyResponse & { readonly body: Body }
+
+type Success<R extends Route> = R['response'] extends { readonly schema: object }
+  ? { readonly body: JsonResponse<R> }
+  : R['response'] extends { readonly contentType: string }
+    ? { readonly bytes: Uint8Array } | { readonly chunks: AsyncIterable<string> }
+    : R['response'] extends { readonly status: 302 }
+      ? { readonly redirect: string }
+      : { readonly body?: undefined }
+
+/** A response without the requested records, in the format of Directus. */
+export type DirectusReply = AnyResponse &
+  (
+    | { readonly status: 304; readonly body?: undefined }
+    | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> }
+  )
+
+/** What the handler of a route returns; its body must match the response schema of the contract. */
+export type HandlerResponse<R extends Route> =
+  | (AnyResponse & Success<R>)
+  | (R extends { readonly errorFormat: 'directus' } ? DirectusReply : never)
+
 type CallerOf<R extends Route> = R['access'] extends 'signed-in'
   ? Caller & { readonly session: NonNullable<Caller['session']> }
   : Caller
 
-/** A request, parsed and checked. */
+/** A validated request. */
 export interface Call<R extends Route> {
   readonly params: PartOf<R, 'params'>
   readonly query: PartOf<R, 'query'>
   readonly body: PartOf<R, 'body'>
-  /** What a call that takes bytes is sent, as it comes. */
+  /** The unparsed body of a route with `binaryBody`. */
   readonly bytes: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly caller: CallerOf<R>
 }
 
-/** Registers a call: guard, parse, command, present. */
-export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<HandlerResponse | Refused>) => void
+/** Registers the handler of a route: guard, parse, command, present. */
+export type Serve = <R extends Route>(
+  route: R,
+  handler: (call: Call<R>) => Promise<HandlerResponse<R> | Refused>,
+) => void
 
-/** How requests become visitors and answers become responses. */
+/** Identifies callers, sets cookies, and reports suspicious requests. */
 export interface RequestContext {
   callerOf(request: FastifyRequest): Promise<Caller>
-  setCookies(reply: FastifyReply, caller: Caller, answer: HandlerResponse): void
-  /** Counts one who asked for what is not there; seconds to wait for who does so all the time. */
-  missed(caller: Caller): Promise<number | null>
-  /** Tells whoever guards the house of one who used the id of a save for something else. */
-  reused(caller: Caller, route: Route): void
+  setCookies(reply: FastifyReply, caller: Caller, response: AnyResponse): void
+  /** Counts a 404 of this caller; returns seconds to wait once there were too many. */
+  countNotFound(caller: Caller): Promise<number | null>
+  /** Writes to the audit log that a saveId was reused with different content. */
+  reportReusedSaveId(caller: Caller, route: Route): void
 }
 
-/** The one way in which a call of the contract is served. */
-export function serveOn(app: FastifyInstance, door: RequestContext): Serve {
+/** Connects the routes of the contract to Fastify. */
+export function serveOn(app: FastifyInstance, context: RequestContext): Serve {
   return (route, handler) => {
     const problemOf = requestChecks(route)
-    const served: RouteOptions = {
+    const options: RouteOptions = {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
       handler: async (request, reply) => {
-        const caller = await door.callerOf(request)
-        if (route.access === 'signed-in' && !isMeant(caller, request)) {
+        const caller = await context.callerOf(request)
+        if (route.access === 'signed-in' && !isExpectedUser(caller, request)) {
           return sendProblem(reply, { code: 'not-signed-in' })
         }
         const problem = problemOf(request)
@@ -92,54 +124,54 @@ export function serveOn(app: FastifyInstance, door: RequestContext): Serve {
         const { params, query, headers } = request
         const body = bodyOf(route, request)
         const bytes = body instanceof Readable ? body : noBytes()
-        const answer = await handler({ params, query, body, bytes, headers, caller } as unknown as Call<typeof route>)
-        if (isRefused(answer)) {
-          // Whoever sends more than is taken is not listened to any longer.
-          if (answer.problem.code === 'image-too-large') void reply.header('connection', 'close')
-          if (answer.problem.code === 'save-id-reused') door.reused(caller, route)
-          const isMiss = answer.problem.code === 'not-found' && route.params !== undefined
-          const retryAfter = isMiss ? await door.missed(caller) : null
-          return sendProblem(reply, retryAfter === null ? answer.problem : { code: 'too-many-requests', retryAfter })
+        const response = await handler({ params, query, body, bytes, headers, caller } as unknown as Call<typeof route>)
+        if (isRefused(response)) {
+          // The rest of an oversized upload is not read, so the connection cannot be reused.
+          if (response.problem.code === 'image-too-large') void reply.header('connection', 'close')
+          if (response.problem.code === 'save-id-reused') context.reportReusedSaveId(caller, route)
+          const isNotFound = response.problem.code === 'not-found' && route.params !== undefined
+          const retryAfter = isNotFound ? await context.countNotFound(caller) : null
+          return sendProblem(reply, retryAfter === null ? response.problem : { code: 'too-many-requests', retryAfter })
         }
-        door.setCookies(reply, caller, answer)
-        return sendAnswer(reply, route, answer)
+        context.setCookies(reply, caller, response)
+        return sendResponse(reply, route, response)
       },
     }
-    if (route.bytes) void app.register(async (own) => takeBytes(own, route.bytes ?? []).route(served))
-    else app.route(served)
+    if (route.binaryBody) void app.register(async (own) => acceptBinary(own, route.binaryBody ?? []).route(options))
+    else app.route(options)
   }
 }
 
-/** Bodies of these types are left to the call, which reads them when it knows that it wants them. */
-function takeBytes(app: FastifyInstance, types: readonly string[]): FastifyInstance {
+/** Leaves bodies of these types unread until the handler wants them. */
+function acceptBinary(app: FastifyInstance, types: readonly string[]): FastifyInstance {
   app.addContentTypeParser([...types], (_request, payload, done) => done(null, payload))
   return app
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-/** A page that was opened by one person must not write as another, who has signed in beside it since. */
-function isMeant({ session }: Caller, { headers }: FastifyRequest): boolean {
-  const meant = headers[speakerHeader]
-  return session !== null && (meant === undefined || meant === session.user.id)
+/** A page opened by one user must not write as another who has since signed in in the same browser. */
+function isExpectedUser({ session }: Caller, { headers }: FastifyRequest): boolean {
+  const expected = headers[expectedUserHeader]
+  return session !== null && (expected === undefined || expected === session.user.id)
 }
 
-const isRefused = (answer: HandlerResponse | Refused): answer is Refused => 'kind' in answer
+const isRefused = (response: AnyResponse | Refused): response is Refused => 'kind' in response
 
-/** Sends a no. */
+/** Sends a problem as `application/problem+json`. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, headers, body } = presentProblem(problem, reply.request.id)
   return reply.code(status).headers(headers).send(body)
 }
 
-function sendAnswer(reply: FastifyReply, route: Route, answer: HandlerResponse): FastifyReply {
-  if (answer.headers) void reply.headers(answer.headers)
-  if (answer.redirect !== undefined) return reply.redirect(answer.redirect, 302)
-  void reply.code(answer.status ?? route.answer.status)
-  if (answer.bytes && route.answer.type) return reply.type(route.answer.type).send(Buffer.from(answer.bytes))
-  if (answer.texts) return reply.type(`${route.answer.type}; charset=utf-8`).send(Readable.from(answer.texts))
-  if (answer.body === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+function sendResponse(reply: FastifyReply, { response: format }: Route, response: AnyResponse): FastifyReply {
+  if (response.headers) void reply.headers(response.headers)
+  if (response.redirect !== undefined) return reply.redirect(response.redirect, 302)
+  void reply.code(response.status ?? format.status)
+  if (response.bytes && format.contentType) return reply.type(format.contentType).send(Buffer.from(response.bytes))
+  if (response.chunks) return reply.type(`${format.contentType}; charset=utf-8`).send(Readable.from(response.chunks))
+  if (response.body === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(response.body))
 }
 
 function requestChecks(route: Route): (request: FastifyRequest) => Problem | null {
@@ -151,24 +183,26 @@ function requestChecks(route: Route): (request: FastifyRequest) => Problem | nul
     (query ? query(request.query) : unexpectedKeys('query', request.query)) ??
     (body
       ? body(bodyOf(route, request) ?? null)
-      : route.bytes
-        ? notBytes(request.body)
+      : route.binaryBody
+        ? notBinary(request.body)
         : unexpectedKeys('body', request.body)) ??
     null
 }
 
-/** Who may leave the body out has said nothing in particular. */
-const bodyOf = ({ bodyless }: Route, { body }: FastifyRequest): unknown => (body === undefined && bodyless ? {} : body)
+const bodyOf = ({ bodyOptional }: Route, { body }: FastifyRequest): unknown =>
+  body === undefined && bodyOptional ? {} : body
 
-const notBytes = (body: unknown): Problem | null =>
-  body === undefined || body instanceof Readable ? null : { code: 'unsupported-media-type', detail: 'send the bytes' }
+const notBinary = (body: unknown): Problem | null =>
+  body === undefined || body instanceof Readable
+    ? null
+    : { code: 'unsupported-media-type', detail: 'Send the image bytes as the body' }
 
-/** A call that takes nothing is given nothing: a key that is ignored is a mistake that nobody sees. */
+/** A route without a query or body refuses one: an ignored key would hide a mistake of the client. */
 function unexpectedKeys(part: 'query' | 'body', value: unknown): Problem | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'object' || Array.isArray(value))
-    return { code: 'invalid-request', detail: `this call takes no ${part}` }
+    return { code: 'invalid-request', detail: `This route takes no ${part}` }
   const [key] = Object.keys(value)
   if (key === undefined) return null
-  return refused('unknown-keys', { field: key.slice(0, 80), detail: `this call takes no ${part}` }).problem
+  return refused('unknown-keys', { field: key.slice(0, 80), detail: unknownProperties([key]) }).problem
 }

@@ -1,21 +1,18 @@
-/** A body that is not one well-formed JSON text. */
+/** Thrown for a body that is not well-formed JSON. */
 export class MalformedJson extends Error {
   override name = 'MalformedJson'
 }
 
 const maxDepth = 64
-/** More than the largest save holds; a million tiny values would take everybody's time. */
+/** More than the largest save contains; validating a million tiny values would block the event loop. */
 const maxValues = 50_000
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/**
- * Parses JSON as both ends of a wire should: exactly UTF-8, no byte order mark, no key named twice (which one would
- * win?), no nesting and no crowd of values that a reader would drown in.
- */
+/** Parses JSON strictly: valid UTF-8, no byte order mark, no duplicate keys, limited depth and number of values. */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   const value = parse(text)
-  refuseOddities(text)
+  rejectUnsafe(text)
   return value
 }
 
@@ -23,25 +20,25 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new MalformedJson('the body is not UTF-8')
+    throw new MalformedJson('The body is not valid UTF-8')
   }
 }
 
 function parse(text: string): unknown {
-  if (text.length === 0) throw new MalformedJson('the body is empty')
+  if (text.length === 0) throw new MalformedJson('The body is empty')
   try {
     return JSON.parse(text)
   } catch {
-    throw new MalformedJson('the body is not JSON')
+    throw new MalformedJson('The body is not valid JSON')
   }
 }
 
 const quote = 34
 const backslash = 92
 
-/** Walks a text that is known to be JSON, once. */
-function refuseOddities(text: string): void {
-  /** The keys of each open object; null for an open list. */
+/** Scans a text that is known to be valid JSON for excessive depth, too many values and duplicate keys. */
+function rejectUnsafe(text: string): void {
+  /** The keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = []
   let expectsKey = false
   let values = 1
@@ -49,7 +46,7 @@ function refuseOddities(text: string): void {
     switch (text[i]) {
       case '{':
       case '[':
-        if (open.length === maxDepth) throw new MalformedJson(`the body is nested more than ${maxDepth} deep`)
+        if (open.length === maxDepth) throw new MalformedJson(`The body is nested more than ${maxDepth} levels deep`)
         expectsKey = text[i] === '{'
         open.push(expectsKey ? new Set() : null)
         break
@@ -59,7 +56,7 @@ function refuseOddities(text: string): void {
         expectsKey = false
         break
       case ',':
-        if (++values > maxValues) throw new MalformedJson(`the body holds more than ${maxValues} values`)
+        if (++values > maxValues) throw new MalformedJson(`The body has more than ${maxValues} values`)
         expectsKey = open.at(-1) instanceof Set
         break
       case ':':
@@ -82,10 +79,10 @@ function endOfString(text: string, start: number): number {
   return i
 }
 
-/** What a key says: it may be written in more than one way. */
-const keyOf = (written: string): string => (written.includes('\\') ? JSON.parse(`"${written}"`) : written)
+/** Resolves escape sequences, so that a duplicate key cannot be hidden by one. */
+const keyOf = (literal: string): string => (literal.includes('\\') ? JSON.parse(`"${literal}"`) : literal)
 
 function addKey(keys: Set<string> | null | undefined, key: string): void {
-  if (keys?.has(key)) throw new MalformedJson(`the key ${JSON.stringify(key.slice(0, 80))} stands twice`)
+  if (keys?.has(key)) throw new MalformedJson(`Duplicate key ${JSON.stringify(key.slice(0, 80))}`)
   keys?.add(key)
 }

@@ -2,10 +2,10 @@ import type { Problem } from '@everquill/domain'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 
-/** What is wrong with a part of a request, or null. Nothing is coerced, dropped or filled in. */
+/** Returns the problem of a part of a request, or null. Values are never coerced, dropped or filled in. */
 export type Check = (value: unknown) => Problem | null
 
-/** Compiles a schema once; checking is then fast enough for every request. */
+/** Compiles a schema once, so that checking is fast enough for every request. */
 export function checkFor(part: 'body' | 'query' | 'params' | 'headers', schema: TSchema): Check {
   const validator = Compile(schema)
   return (value) => {
@@ -13,12 +13,8 @@ export function checkFor(part: 'body' | 'query' | 'params' | 'headers', schema: 
     const [, errors] = validator.Errors(value)
     for (const error of errors) {
       if (error.keyword === 'additionalProperties') {
-        const names = error.params.additionalProperties.slice(0, 5)
-        return {
-          code: 'unknown-keys',
-          field: names[0] ?? '',
-          detail: `unknown in the ${part}: ${names.map((name) => JSON.stringify(name.slice(0, 80))).join(', ')}`,
-        }
+        const names = error.params.additionalProperties
+        return { code: 'unknown-keys', field: names[0] ?? '', detail: unknownProperties(names) }
       }
     }
     const [first] = errors
@@ -30,3 +26,10 @@ export function checkFor(part: 'body' | 'query' | 'params' | 'headers', schema: 
     }
   }
 }
+
+/** Names the first properties that a route does not know. */
+export const unknownProperties = (names: readonly string[]): string =>
+  `Unknown properties: ${names
+    .slice(0, 5)
+    .map((name) => name.slice(0, 80))
+    .join(', ')}`

@@ -10,12 +10,12 @@ import {
   type StoredObject,
 } from './port.ts'
 
-/** A store for a test, and how to take it away and bring it back. */
-export interface StoreHome {
+/** A store for a test whose connection can be cut. */
+export interface TestStore {
   readonly store: ImageStore
-  /** From now on nothing can be kept, read or removed. */
-  readonly breakDown: () => Promise<void>
-  readonly mend: () => Promise<void>
+  /** Makes every call fail until `reconnect`. */
+  readonly disconnect: () => Promise<void>
+  readonly reconnect: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -23,16 +23,16 @@ const hash = '0123456789abcdef0123456789abcdef'
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array | null): string | null => bytes && new TextDecoder().decode(bytes)
 
-/** What every store of pictures must do to be ours. */
-export function describeImageStore(name: string, open: () => Promise<StoreHome>): void {
-  describe(`${name} as our store of pictures`, () => {
-    let home: StoreHome
+/** The tests that every image store must pass. */
+export function describeImageStore(name: string, open: () => Promise<TestStore>): void {
+  describe(`${name} as image store`, () => {
+    let opened: TestStore
     let store: ImageStore
     beforeAll(async () => {
-      home = await open()
-      store = home.store
+      opened = await open()
+      store = opened.store
     })
-    afterAll(() => home.close())
+    afterAll(() => opened.close())
 
     const aFolder = (user: string = randomUUID()) => folderOf(user, '48151623')
     async function all(folder: string): Promise<StoredObject[]> {
@@ -41,19 +41,19 @@ export function describeImageStore(name: string, open: () => Promise<StoreHome>)
       return found.toSorted((left, right) => (left.key < right.key ? -1 : 1))
     }
 
-    test('what was put is there, byte by byte', async () => {
+    test('a stored file is read back byte by byte', async () => {
       const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => (i * 31) % 256)
       const key = keyOf(aFolder(), hash, 960)
       await store.put(key, bytes)
       expect(Buffer.compare((await store.get(key)) ?? new Uint8Array(), bytes)).toBe(0)
     })
 
-    test('what was never put is not there, and neither is its folder', async () => {
+    test('a file that was never stored is null, and its folder is empty', async () => {
       expect(await store.get(keyOf(aFolder(), hash, 96))).toBeNull()
       expect(await all(folderOfUser(randomUUID()))).toEqual([])
     })
 
-    test('what is put again takes the place of the former', async () => {
+    test('storing a key again replaces the file', async () => {
       const key = latestKey(aFolder())
       await store.put(key, bytesOf('first'))
       await store.put(key, bytesOf('second'))
@@ -61,7 +61,7 @@ export function describeImageStore(name: string, open: () => Promise<StoreHome>)
       expect(await all(key.slice(0, key.lastIndexOf('/')))).toHaveLength(1)
     })
 
-    test('a list tells everything below a folder, nothing beside it, and since when', async () => {
+    test('a list has all files below a folder with size and time, and no others', async () => {
       const user = randomUUID()
       const folder = aFolder(user)
       const before = Date.now() - 2_000
@@ -78,18 +78,18 @@ export function describeImageStore(name: string, open: () => Promise<StoreHome>)
       expect(await all(folder)).toHaveLength(2)
     })
 
-    test('more than a page of them is listed whole', async () => {
+    test('a list of several pages is complete', async () => {
       const user = randomUUID()
       const folders = Array.from({ length: 13 }, (_, i) => folderOf(user, String(i + 1)))
       await Promise.all(folders.map((folder) => store.put(latestKey(folder), bytesOf(folder))))
       expect(await all(folderOfUser(user))).toHaveLength(13)
     })
 
-    test('what is removed is gone, and what is not there can be removed as well', async () => {
-      const [gone, kept, never] = [latestKey(aFolder()), latestKey(aFolder()), latestKey(aFolder())]
-      await Promise.all([store.put(gone, bytesOf('gone')), store.put(kept, bytesOf('kept'))])
-      await store.remove([never, gone])
-      expect([await store.get(gone), textOf(await store.get(kept))]).toEqual([null, 'kept'])
+    test('removing deletes files and ignores missing ones', async () => {
+      const [gone, staying, missing] = [latestKey(aFolder()), latestKey(aFolder()), latestKey(aFolder())]
+      await Promise.all([store.put(gone, bytesOf('gone')), store.put(staying, bytesOf('staying'))])
+      await store.remove([missing, gone])
+      expect([await store.get(gone), textOf(await store.get(staying))]).toEqual([null, 'staying'])
     })
 
     test.each([
@@ -104,21 +104,22 @@ export function describeImageStore(name: string, open: () => Promise<StoreHome>)
       'characters/a b/1/profile.webp',
       'characters\\ann\\1\\profile.webp',
       `characters/ann/1/profile${'x'.repeat(4_096)}.webp`,
-    ])('%j is no name for a picture, whatever is to be done with it', async (key) => {
-      const acts = [() => store.put(key, bytesOf('x')), () => store.get(key), () => store.remove([key])]
-      for (const act of acts) await expect(async () => act()).rejects.toThrow('is no name of a picture')
+    ])('the key %j is refused by every operation', async (key) => {
+      const actions = [() => store.put(key, bytesOf('x')), () => store.get(key), () => store.remove([key])]
+      for (const action of actions)
+        await expect(async () => action()).rejects.toThrow('is not a valid key of a picture')
     })
 
-    test('a store that cannot be reached says so, and is used again when it is back', async () => {
+    test('an unreachable store rejects with ImagesUnavailable and recovers', async () => {
       const key = latestKey(aFolder())
       await store.put(key, bytesOf('here'))
       await store.probe()
-      await home.breakDown()
+      await opened.disconnect()
       await expect(store.probe()).rejects.toThrow(ImagesUnavailable)
       await expect(store.put(key, bytesOf('there'))).rejects.toThrow(ImagesUnavailable)
       await expect(store.get(key)).rejects.toThrow(ImagesUnavailable)
       await expect(all(folderOfUser('ann'))).rejects.toThrow(ImagesUnavailable)
-      await home.mend()
+      await opened.reconnect()
       await store.probe()
       expect(textOf(await store.get(key))).toBe('here')
     })

@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 const logId = fc.integer({ min: 1e12, max: 9_999_999_999_999 })
 const position = fc.oneof(fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), logId), fc.tuple(fc.uuid(), logId))
 
-test('a cursor that comes back says what was written into it', () => {
+test('reading a cursor returns the positions it was written from', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 150 }), (positions) => {
       const heads = new Map<number | string, number>(positions)
@@ -14,18 +14,18 @@ test('a cursor that comes back says what was written into it', () => {
   )
 })
 
-test('a cursor of another epoch resumes nothing', () => {
+test('a cursor of another epoch cannot be resumed', () => {
   expect(readCursor('new', writeCursor('old', [[7, 1_700_000_000_000]]))).toBeNull()
 })
 
-test('more characters than a header can name are resumed by fetching anew', () => {
+test('a cursor of too many characters stays short and cannot be resumed', () => {
   const many = Array.from({ length: 2_000 }, (_, i) => [i + 1, 1_700_000_000_000] as const)
   const cursor = writeCursor('epoch', many)
   expect(cursor.length).toBeLessThan(100)
   expect(readCursor('epoch', cursor)).toBeNull()
 })
 
-test('nonsense resumes nothing and breaks nothing', () => {
+test('an invalid cursor cannot be resumed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       expect(readCursor('epoch', `epoch.${text}!`)).toBeNull()

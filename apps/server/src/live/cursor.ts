@@ -1,30 +1,31 @@
-/** Where something is written: the number of a character, or the id of a game. */
-export type Scope = number | string
+/** A log: the number of a character, or the id of a game. */
+export type FeedScope = number | string
 
-/** How far a listener has heard: the last log id of each scope. Ids are in order within a scope, not across. */
-export type Positions = ReadonlyMap<Scope, number>
+/** The last received log id of each scope. Ids are ordered within a scope, not across scopes. */
+export type Positions = ReadonlyMap<FeedScope, number>
 
-/** A cursor longer than this would not fit into a header when it comes back. */
-const longest = 8_000
+/** A longer cursor would not fit into a request header. */
+const maxLength = 8_000
 
-const ended = 'reset'
+/** Replaces the positions of a cursor that is too long; such a cursor leads to a reset. */
+const resetMarker = 'reset'
 
-/** The text that a browser sends back as `Last-Event-ID`. The epoch tells whether the server is still the same one. */
-export function writeCursor(epoch: string, positions: Iterable<readonly [Scope, number]>): string {
+/** The event id, which a browser sends back as `Last-Event-ID`. The epoch changes when a backup is restored. */
+export function writeCursor(epoch: string, positions: Iterable<readonly [FeedScope, number]>): string {
   const parts = [epoch]
   for (const [scope, logId] of positions) {
     const id = logId.toString(36)
     parts.push(typeof scope === 'number' ? `${scope.toString(36)}-${id}` : `~${scope}~${id}`)
   }
   const cursor = parts.join('.')
-  return cursor.length > longest ? `${epoch}.${ended}` : cursor
+  return cursor.length > maxLength ? `${epoch}.${resetMarker}` : cursor
 }
 
-/** What a cursor says, or null when it says nothing that can be resumed from. */
+/** Parses a cursor; null if the stream cannot be resumed from it. */
 export function readCursor(epoch: string, cursor: string): Positions | null {
-  const [of, ...parts] = cursor.split('.')
-  if (of !== epoch || cursor.length > longest) return null
-  const positions = new Map<Scope, number>()
+  const [cursorEpoch, ...parts] = cursor.split('.')
+  if (cursorEpoch !== epoch || cursor.length > maxLength) return null
+  const positions = new Map<FeedScope, number>()
   for (const part of parts) {
     const match = /^(?:([0-9a-z]{1,6})-|~([\w-]{1,64})~)([0-9a-z]{1,10})$/.exec(part)
     const [, character, game, logId] = match ?? []

@@ -1,14 +1,14 @@
-import { maxChanges, shownEntries, standingOf, viewOf, type GameEntry, type Seat } from '@everquill/domain'
+import { maxChanges, shownEntries, accessOf, viewOf, type GameEntry, type Seat } from '@everquill/domain'
 import { eventText } from './frame.ts'
 
-/** More than one save can hold, so that a page always ends at least one. */
-export const page = maxChanges + 1
+/** Larger than the largest save, so that a page always contains at least one whole save. */
+export const pageSize = maxChanges + 1
 
-/** The entries of one save, or one line of a game. */
+/** The entries of one save, or one entry of a game's own log. */
 export type Save = readonly GameEntry[]
 
-/** The event of one save of a character, or of one line of a game; none for what is not for these ears. */
-export function textOf(entries: Save): string | null {
+/** The event for a save or a game's own entry; null if no entry is visible. */
+export function eventTextOf(entries: Save): string | null {
   const [first] = entries
   if (!first) return null
   if (first.characterId === null) return eventText('line', { gameId: first.gameId, entry: first })
@@ -16,27 +16,27 @@ export function textOf(entries: Save): string | null {
   return eventText('saved', { publicRef: String(characterId), revision, saveId, entries })
 }
 
-/** What each kind of company is told of a save: made once for all who sit alike, for they may be many. */
-const tellings = new WeakMap<Save, Map<string, string | null>>()
+/** Event texts by role and settings, because many members see the same. */
+const textCache = new WeakMap<Save, Map<string, string | null>>()
 
-/** What a save at a table says to who sits there so. */
-export function textAt(seat: Seat, save: Save): string | null {
-  const company = `${seat.role} ${seat.settings.playersSee}`
-  const known = tellings.get(save) ?? new Map<string, string | null>()
-  const told = known.has(company) ? known.get(company) : textOf(heardAt(seat, save))
-  tellings.set(save, known.set(company, told ?? null))
-  return told ?? null
+/** The event for a save in a game as a member with this seat sees it; null if nothing is visible. */
+export function textForSeat(seat: Seat, save: Save): string | null {
+  const key = `${seat.role} ${seat.settings.playersSee}`
+  const known = textCache.get(save) ?? new Map<string, string | null>()
+  const text = known.has(key) ? known.get(key) : eventTextOf(visibleAt(seat, save))
+  textCache.set(save, known.set(key, text ?? null))
+  return text ?? null
 }
 
-/** What of a save at a table is for who sits there so. */
-function heardAt(seat: Seat, save: Save): Save {
+/** The entries of a save that a member with this seat may see of another member's character. */
+function visibleAt(seat: Seat, save: Save): Save {
   const [first] = save
   if (!first) return []
   if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : save
-  return shownEntries(save, viewOf(standingOf('', { character: { user: 'somebody', gameId: seat.gameId }, seat })))
+  return shownEntries(save, viewOf(accessOf('', { character: { user: 'another member', gameId: seat.gameId }, seat })))
 }
 
-/** Entries of one save stay together: a device takes a save as a whole. */
+/** Groups entries by save, because clients apply a save as a whole. */
 export function savesOf<E extends GameEntry>(entries: readonly E[]): E[][] {
   const saves = new Map<string, E[]>()
   for (const entry of entries) {
@@ -51,9 +51,9 @@ export function savesOf<E extends GameEntry>(entries: readonly E[]): E[][] {
 const keyOf = ({ characterId, revision, id }: GameEntry): string =>
   characterId === null ? id : `${characterId}.${revision}`
 
-/** A full page may end in the middle of a save, which then waits for the next page. */
+/** Leaves out the last save of a full page: it may continue on the next page. */
 export function wholeSaves<E extends GameEntry>(entries: readonly E[]): readonly E[] {
   const last = entries.at(-1)
-  if (!last || entries.length < page) return entries
+  if (!last || entries.length < pageSize) return entries
   return entries.filter((entry) => keyOf(entry) !== keyOf(last))
 }

@@ -12,7 +12,7 @@ import type { Storage } from '../storage/port.ts'
 import { Hub } from './hub.ts'
 import type { Listener } from './port.ts'
 
-interface Heard {
+interface ReceivedEvent {
   readonly event: string
   readonly id: string
   readonly data: { readonly publicRef: string; readonly revision: number; readonly entries: readonly LogEntry[] }
@@ -45,31 +45,33 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function listenAs(user: string): Listener & { readonly heard: Heard[]; next(count: number): Promise<Heard[]> } {
-  const heard: Heard[] = []
+function listenAs(
+  user: string,
+): Listener & { readonly received: ReceivedEvent[]; next(count: number): Promise<ReceivedEvent[]> } {
+  const received: ReceivedEvent[] = []
   let wake: () => void = () => undefined
   return {
     user,
     tokenHash: `session of ${user}`,
-    heard,
+    received,
     send(bytes) {
       const [id, event, data] = bytes.toString().trim().split('\n')
-      heard.push({ id: id!.slice(4), event: event!.slice(7), data: JSON.parse(data!.slice(6)) })
+      received.push({ id: id!.slice(4), event: event!.slice(7), data: JSON.parse(data!.slice(6)) })
       wake()
     },
     close: () => undefined,
-    /** Waits until so many events have come in all. */
+    /** Waits until this many events were received in total. */
     async next(count) {
-      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
-      return heard
+      while (received.length < count) await new Promise<void>((resolve) => (wake = resolve))
+      return received
     },
   }
 }
 
 async function aCharacterOf(actor: typeof ann, announcer = deps.announcer): Promise<number> {
-  const born = await createCharacter({ ...deps, announcer }, actor, {})
-  if (born.kind === 'refused') throw new Error(born.problem.code)
-  return born.character.id
+  const created = await createCharacter({ ...deps, announcer }, actor, {})
+  if (created.kind === 'refused') throw new Error(created.problem.code)
+  return created.character.id
 }
 
 const spend = (id: number, from: number, to: number, announcer = deps.announcer) =>
@@ -79,10 +81,10 @@ const spend = (id: number, from: number, to: number, announcer = deps.announcer)
     changes: [{ field: 'gold', oldValue: from, newValue: to }],
   })
 
-/** An announcer whose words get lost, as notifications between processes can. */
-const silence = { committed: () => undefined, written: () => undefined, seated: () => undefined }
+/** An announcer that announces nothing, like a lost notification between processes. */
+const silence = { committed: () => undefined, gameLogWritten: () => undefined, membershipChanged: () => undefined }
 
-test('who listens hears each save, and the cursor moves with it', async () => {
+test('a listener receives each save, and the cursor advances', async () => {
   const id = await aCharacterOf(ann)
   const phone = listenAs('ann')
   await hub.join(phone, null)
@@ -95,16 +97,16 @@ test('who listens hears each save, and the cursor moves with it', async () => {
   expect(saved?.id).not.toBe(hello?.id)
 })
 
-test('nobody hears of the characters of others', async () => {
+test('a listener receives nothing about other users’ characters', async () => {
   const id = await aCharacterOf(ann)
   const stranger = listenAs('bob')
   await hub.join(stranger, null)
   await spend(id, 20, 15)
-  await hub.lookRound()
-  expect(stranger.heard.map(({ event }) => event)).toEqual(['hello'])
+  await hub.reconcile()
+  expect(stranger.received.map(({ event }) => event)).toEqual(['hello'])
 })
 
-test('who comes back is told what was missed, over all characters, once', async () => {
+test('a listener that reconnects receives the missed saves of all characters once', async () => {
   const [first, second] = [await aCharacterOf(ann), await aCharacterOf(ann)]
   const phone = listenAs('ann')
   const leave = await hub.join(phone, null)
@@ -124,10 +126,10 @@ test('who comes back is told what was missed, over all characters, once', async 
   )
   const up = listenAs('ann')
   await hub.join(up, events[3]?.id ?? null)
-  expect(up.heard.map(({ event }) => event)).toEqual(['hello'])
+  expect(up.received.map(({ event }) => event)).toEqual(['hello'])
 })
 
-test('each event alone is a place to come back to', async () => {
+test('a stream can be resumed from the cursor of any event', async () => {
   const id = await aCharacterOf(ann)
   const phone = listenAs('ann')
   await hub.join(phone, null)
@@ -136,23 +138,23 @@ test('each event alone is a place to come back to', async () => {
   for (const [i, event] of events.entries()) {
     const again = listenAs('ann')
     await hub.join(again, event.id)
-    expect(again.heard.filter(({ event: name }) => name === 'saved').map(({ data }) => data.revision)).toEqual(
+    expect(again.received.filter(({ event: name }) => name === 'saved').map(({ data }) => data.revision)).toEqual(
       events.slice(i + 1).map(({ data }) => data.revision),
     )
   }
 })
 
-test('a save that nobody announced is found by looking round', async () => {
+test('reconcile delivers saves that were not announced', async () => {
   const id = await aCharacterOf(ann)
   const phone = listenAs('ann')
   await hub.join(phone, null)
   await spend(id, 20, 15, silence)
   await spend(id, 15, 12, silence)
-  await hub.lookRound()
-  expect(phone.heard.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
+  await hub.reconcile()
+  expect(phone.received.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
 })
 
-test('an announcement after a silent save brings both, in order', async () => {
+test('an announcement after an unannounced save delivers both in order', async () => {
   const id = await aCharacterOf(ann)
   const phone = listenAs('ann')
   await hub.join(phone, null)
@@ -162,23 +164,23 @@ test('an announcement after a silent save brings both, in order', async () => {
   expect(events.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
 })
 
-test('a wake-up for a character that was heard already brings nothing twice', async () => {
+test('a wake-up for a save that was already delivered sends nothing', async () => {
   const id = await aCharacterOf(ann)
   const phone = listenAs('ann')
   await hub.join(phone, null)
   await spend(id, 20, 15)
   await phone.next(2)
   await hub.wake([id])
-  expect(phone.heard).toHaveLength(2)
+  expect(phone.received).toHaveLength(2)
 })
 
-test('a cursor from before a restore leads to a reset', async () => {
+test('a cursor from before a restore causes a reset', async () => {
   const phone = listenAs('ann')
   await hub.join(phone, 'another-epoch.1-1')
-  expect(phone.heard.map(({ event }) => event)).toEqual(['reset', 'hello'])
+  expect(phone.received.map(({ event }) => event)).toEqual(['reset', 'hello'])
 })
 
-test('one who leaves while another joins does not take the feed along', async () => {
+test('a listener that leaves while another joins does not remove their feed', async () => {
   const id = await aCharacterOf(ann)
   const [phone, tablet] = [listenAs('ann'), listenAs('ann')]
   const leave = await hub.join(phone, null)
@@ -189,9 +191,9 @@ test('one who leaves while another joins does not take the feed along', async ()
   expect((await tablet.next(2))[1]?.event).toBe('saved')
 })
 
-test('a listener whose session has ended is let go', async () => {
+test('reconcile closes a listener whose session has ended', async () => {
   let closed = false
   await hub.join({ ...listenAs('ann'), close: () => (closed = true) }, null)
-  await hub.lookRound()
+  await hub.reconcile()
   expect(closed).toBe(true)
 })

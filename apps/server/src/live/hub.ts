@@ -1,28 +1,28 @@
 import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
-import type { Scope } from './cursor.ts'
+import type { FeedScope } from './cursor.ts'
 import { subscriptionOfLink, subscriptionOfUser, keyOfLink } from './subscription.ts'
-import { page, savesOf, wholeSaves } from './event-texts.ts'
+import { pageSize, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
 
-/** Wakes the hubs of other processes. It may be lost: rows are not, and hubs look round. */
+/** Notifies the hubs of other processes. A notification may be lost: `reconcile` finds the entries in the database. */
 export interface Wakeup {
-  notify(scope: Scope): void
+  notify(scope: FeedScope): void
 }
 
-/** Brings what was committed to who listens, in this process and through `wake` in others. */
+/** Delivers commits to listeners of this process, and wakes the hubs of other processes. */
 export class Hub implements Announcer, Listening {
   readonly #storage: Storage
   readonly #wakeup: Wakeup | null
   readonly #onError: (error: unknown) => void
   readonly #feeds = new Map<string, Feed>()
-  /** Those of them that hold a link, by the character it shows. */
-  readonly #linked = new Map<number, Set<Feed>>()
-  /** How far the log of each game was read out, and who is reading. */
-  readonly #tables = new Map<string, { logId: number | null; reading: Promise<void> }>()
-  /** Who has a feed or is about to join it: one that is empty for a moment must not be dropped. */
-  readonly #members = new Map<Feed, number>()
+  /** Feeds of share links by character. */
+  readonly #feedsByLink = new Map<number, Set<Feed>>()
+  /** The last log id that was read of each game, and the read in progress. */
+  readonly #gameLogs = new Map<string, { logId: number | null; reading: Promise<void> }>()
+  /** The number of listeners that use a feed or are joining it; a feed in use must not be dropped. */
+  readonly #useCounts = new Map<Feed, number>()
 
   constructor(storage: Storage, wakeup: Wakeup | null, onError: (error: unknown) => void) {
     this.#storage = storage
@@ -36,7 +36,7 @@ export class Hub implements Announcer, Listening {
 
   async join(listener: Listener, lastEventId: string | null): Promise<() => void> {
     const feed = this.#feedOf(listener)
-    this.#members.set(feed, (this.#members.get(feed) ?? 0) + 1)
+    this.#useCounts.set(feed, (this.#useCounts.get(feed) ?? 0) + 1)
     const leave = () => {
       feed.listeners.delete(listener)
       this.#release(feed, listener)
@@ -53,45 +53,47 @@ export class Hub implements Announcer, Listening {
   committed({ character, entries }: Commit): void {
     const [first] = entries
     if (!first) return
-    for (const feed of this.#followersOf(character.user, character.id)) {
-      feed.heard(character.id, entries).catch(this.#onError)
+    for (const feed of this.#feedsOfCharacter(character.user, character.id)) {
+      feed.received(character.id, entries).catch(this.#onError)
     }
     this.#wakeup?.notify(character.id)
-    if (first.gameId !== null) this.written(first.gameId)
+    if (first.gameId !== null) this.gameLogWritten(first.gameId)
   }
 
-  written(gameId: string): void {
-    this.#readOut(gameId).catch(this.#onError)
+  gameLogWritten(gameId: string): void {
+    this.#deliverGameLog(gameId).catch(this.#onError)
     this.#wakeup?.notify(gameId)
   }
 
-  seated(users: readonly string[]): void {
-    this.#seat(users).catch(this.#onError)
+  membershipChanged(users: readonly string[]): void {
+    this.#updateSeats(users).catch(this.#onError)
   }
 
-  /** Another process committed something to these characters and games. */
-  async wake(scopes: readonly Scope[]): Promise<void> {
+  /** Delivers what another process committed to these characters and games. */
+  async wake(scopes: readonly FeedScope[]): Promise<void> {
     if (this.#feeds.size === 0) return
     const heads = await this.#storage.characters.headsOf(scopes.filter((scope) => typeof scope === 'number'))
     await Promise.all([
-      ...heads.flatMap((head) => this.#followersOf(head.user, head.characterId).map((feed) => feed.standsAt(head))),
-      ...scopes.filter((scope) => typeof scope === 'string').map((gameId) => this.#readOut(gameId)),
+      ...heads.flatMap((head) =>
+        this.#feedsOfCharacter(head.user, head.characterId).map((feed) => feed.catchUpTo(head)),
+      ),
+      ...scopes.filter((scope) => typeof scope === 'string').map((gameId) => this.#deliverGameLog(gameId)),
     ])
   }
 
-  /** Looks for everything that no wake-up told of, and lets go of listeners whose session or link has ended. */
-  async lookRound(): Promise<void> {
-    await this.#endOverdue()
+  /** Delivers entries whose wake-up was lost, and closes listeners whose session or link has expired. */
+  async reconcile(): Promise<void> {
+    await this.#closeExpired()
     if (this.#feeds.size === 0) return
     const { characters } = this.#storage
     const heads = [
       ...(await characters.headsOfUsers([...this.#feeds.keys()])),
-      ...(this.#linked.size > 0 ? await characters.headsOf([...this.#linked.keys()]) : []),
+      ...(this.#feedsByLink.size > 0 ? await characters.headsOf([...this.#feedsByLink.keys()]) : []),
     ]
     await Promise.all(
-      heads.flatMap((head) => this.#followersOf(head.user, head.characterId).map((feed) => feed.standsAt(head))),
+      heads.flatMap((head) => this.#feedsOfCharacter(head.user, head.characterId).map((feed) => feed.catchUpTo(head))),
     )
-    await this.#seat([...this.#feeds.keys()])
+    await this.#updateSeats([...this.#feeds.keys()])
   }
 
   close(): void {
@@ -107,66 +109,66 @@ export class Hub implements Announcer, Listening {
       link ? subscriptionOfLink(this.#storage, link) : subscriptionOfUser(this.#storage, user),
     )
     this.#feeds.set(key, feed)
-    if (link) this.#linked.set(link.characterId, (this.#linked.get(link.characterId) ?? new Set()).add(feed))
+    if (link) this.#feedsByLink.set(link.characterId, (this.#feedsByLink.get(link.characterId) ?? new Set()).add(feed))
     return feed
   }
 
-  #followersOf(user: string, characterId: number): Feed[] {
+  #feedsOfCharacter(user: string, characterId: number): Feed[] {
     const own = this.#feeds.get(user)
-    return [...(own ? [own] : []), ...(this.#linked.get(characterId) ?? [])]
+    return [...(own ? [own] : []), ...(this.#feedsByLink.get(characterId) ?? [])]
   }
 
-  /** Gives users the seats that they have now, and tells them what was written there meanwhile. */
-  async #seat(users: readonly string[]): Promise<void> {
-    const present = users.filter((user) => this.#feeds.has(user))
-    if (present.length === 0) return
-    const chairs = await this.#storage.games.seatsOf(present)
-    const byUser = Map.groupBy(chairs, ({ user }) => user)
-    await Promise.all(present.map(async (user) => this.#feeds.get(user)?.sit(byUser.get(user) ?? [])))
+  /** Reads the current seats of users and delivers new entries of their games. */
+  async #updateSeats(users: readonly string[]): Promise<void> {
+    const connected = users.filter((user) => this.#feeds.has(user))
+    if (connected.length === 0) return
+    const seats = await this.#storage.games.seatsOf(connected)
+    const byUser = Map.groupBy(seats, ({ user }) => user)
+    await Promise.all(connected.map(async (user) => this.#feeds.get(user)?.setSeats(byUser.get(user) ?? [])))
   }
 
   /**
-   * Reads what was written in a game once, for everybody who sits there. Within a game nothing smaller can still appear
-   * when an id is visible, so reading on from the last one misses nothing.
+   * Reads new entries of a game once for all of its members. Ids are in commit order within a game, so reading on from
+   * the last id misses nothing.
    */
-  #readOut(gameId: string): Promise<void> {
-    if (this.#feedsAt(gameId).length === 0) {
-      this.#tables.delete(gameId)
+  #deliverGameLog(gameId: string): Promise<void> {
+    if (this.#feedsInGame(gameId).length === 0) {
+      this.#gameLogs.delete(gameId)
       return Promise.resolve()
     }
-    const table = this.#tables.get(gameId) ?? { logId: null, reading: Promise.resolve() }
-    this.#tables.set(gameId, table)
+    const gameLog = this.#gameLogs.get(gameId) ?? { logId: null, reading: Promise.resolve() }
+    this.#gameLogs.set(gameId, gameLog)
     const read = async (): Promise<void> => {
       for (;;) {
-        const positions = this.#feedsAt(gameId).map((feed) => feed.positionIn(gameId) ?? 0)
-        const after = table.logId ?? Math.min(...positions)
-        const entries = await this.#storage.games.logAfter(gameId, after, page)
+        const positions = this.#feedsInGame(gameId).map((feed) => feed.positionIn(gameId) ?? 0)
+        const after = gameLog.logId ?? Math.min(...positions)
+        const entries = await this.#storage.games.logAfter(gameId, after, pageSize)
         const whole = wholeSaves(entries)
-        table.logId = Number(whole.at(-1)?.id ?? after)
-        // The same for all of them, who then tell alike what is told alike.
+        gameLog.logId = Number(whole.at(-1)?.id ?? after)
+        // The same arrays for all feeds, so that event texts are cached.
         const saves = savesOf(whole)
-        await Promise.all(this.#feedsAt(gameId).map((feed) => feed.heardInGame(gameId, after, saves)))
-        if (entries.length < page) return
+        await Promise.all(this.#feedsInGame(gameId).map((feed) => feed.receivedInGame(gameId, after, saves)))
+        if (entries.length < pageSize) return
       }
     }
-    const done = table.reading.then(read)
-    table.reading = done.catch(() => undefined)
+    const done = gameLog.reading.then(read)
+    gameLog.reading = done.catch(() => undefined)
     return done
   }
 
-  #feedsAt(gameId: string): Feed[] {
+  #feedsInGame(gameId: string): Feed[] {
     return [...this.#feeds.values()].filter((feed) => feed.positionIn(gameId) !== null)
   }
 
-  async #endOverdue(): Promise<void> {
+  async #closeExpired(): Promise<void> {
     const listeners = this.#listeners()
     if (listeners.length === 0) return
     const hashesOf = (some: readonly Listener[]) => [...new Set(some.map((listener) => listener.tokenHash))]
     const [holders, users] = [listeners.filter(({ link }) => link), listeners.filter(({ link }) => !link)]
     const { accounts, shares } = this.#storage
     const alive = new Set([
-      ...(await accounts.sessionsAmong(hashesOf(users))),
-      ...(holders.length > 0 ? await shares.among(hashesOf(holders)) : []),
+      ...(await accounts.existingSessions(hashesOf(users))),
+      ...(holders.length > 0 ? await shares.existingLinks(hashesOf(holders)) : []),
     ])
     for (const listener of listeners) if (!alive.has(listener.tokenHash)) listener.close()
   }
@@ -176,14 +178,14 @@ export class Hub implements Announcer, Listening {
   }
 
   #release(feed: Feed, { link }: Listener): void {
-    const left = (this.#members.get(feed) ?? 0) - 1
-    this.#members.set(feed, left)
-    if (left > 0) return
-    this.#members.delete(feed)
-    if (this.#feeds.get(feed.ear.key) === feed) this.#feeds.delete(feed.ear.key)
+    const remaining = (this.#useCounts.get(feed) ?? 0) - 1
+    this.#useCounts.set(feed, remaining)
+    if (remaining > 0) return
+    this.#useCounts.delete(feed)
+    if (this.#feeds.get(feed.subscription.key) === feed) this.#feeds.delete(feed.subscription.key)
     if (!link) return
-    const others = this.#linked.get(link.characterId)
+    const others = this.#feedsByLink.get(link.characterId)
     others?.delete(feed)
-    if (others?.size === 0) this.#linked.delete(link.characterId)
+    if (others?.size === 0) this.#feedsByLink.delete(link.characterId)
   }
 }

@@ -1,30 +1,30 @@
 import type { Commit } from '@everquill/domain'
 import type { ShareLink } from '../storage/shares-port.ts'
 
-/** Tells the world what was committed. Called after the commit only: nobody hears of what may yet vanish. */
+/** Announces commits to subscribers. Called only after the commit, because a rollback must not be visible. */
 export interface Announcer {
   committed(commit: Commit): void
-  /** A line was written in the log of a game. */
-  written(gameId: string): void
-  /** These users sit elsewhere or otherwise than before, or with others. */
-  seated(users: readonly string[]): void
+  /** The log of a game has a new entry. */
+  gameLogWritten(gameId: string): void
+  /** The seats of these users, or the other members of their games, have changed. */
+  membershipChanged(users: readonly string[]): void
 }
 
-/** Somebody who listens. */
+/** One open event stream. */
 export interface Listener {
   readonly user: string
-  /** Somebody who holds a link, and is no user. */
+  /** Set when the stream was opened with a share link instead of a session. */
   readonly link?: ShareLink
-  /** The session, or the secret of the link, it listens by; when that ends, so does the listening. */
+  /** The hash of the session's or the link's token; the stream is closed when that expires. */
   readonly tokenHash: string
   send(bytes: Buffer): void
   close(): void
 }
 
-/** Where one can listen. */
+/** Registers event streams. */
 export interface Listening {
-  /** How many listen for the same user, or by the same link. */
+  /** The number of open streams of the same user or link. */
   listenersOf(listener: Pick<Listener, 'user' | 'link'>): number
-  /** Lets somebody listen from their cursor on; returns how to stop. */
+  /** Sends events after the cursor, then live ones; returns a function that ends the subscription. */
   join(listener: Listener, lastEventId: string | null): Promise<() => void>
 }

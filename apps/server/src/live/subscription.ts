@@ -1,18 +1,19 @@
 import { sharedEntries, viewOf, type LogEntry } from '@everquill/domain'
 import type { SeatPosition } from '../storage/games-port.ts'
-import type { Head, Storage } from '../storage/port.ts'
+import type { LogHead } from '../storage/characters-port.ts'
+import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
 
-/** Who listens, whatever the number of their devices: which logs they follow, and what they hear of them. */
+/** The logs that a user or a link receives, and which entries of them are visible; shared by all of its streams. */
 export interface Subscription {
-  /** The user, or the link. */
+  /** The user id, or a key made from the link id. */
   readonly key: string
-  heads(): Promise<readonly Head[]>
+  heads(): Promise<readonly LogHead[]>
   seats(): Promise<readonly SeatPosition[]>
   visible(entries: readonly LogEntry[]): readonly LogEntry[]
 }
 
-/** A user hears everything of their own characters, and what is said at the tables where they sit. */
+/** A user receives all entries of their own characters, and the logs of their games. */
 export const subscriptionOfUser = ({ characters, games }: Storage, user: string): Subscription => ({
   key: user,
   heads: () => characters.headsOfUsers([user]),
@@ -20,7 +21,7 @@ export const subscriptionOfUser = ({ characters, games }: Storage, user: string)
   visible: (entries) => entries,
 })
 
-/** Who holds a link hears what it shows, and nobody's name. */
+/** A link receives the entries of the sections it shows, without names. */
 export function subscriptionOfLink({ characters }: Storage, link: ShareLink): Subscription {
   const view = viewOf({ role: 'link', sections: link.sections })
   return {
@@ -31,5 +32,5 @@ export function subscriptionOfLink({ characters }: Storage, link: ShareLink): Su
   }
 }
 
-/** No user is called so. */
+/** Contains a space, so that it never equals a user id. */
 export const keyOfLink = ({ id }: Pick<ShareLink, 'id'>): string => `link ${id}`

@@ -4,7 +4,7 @@ import { gatherWakeups, readWakeup } from './wakeups.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the wake-ups of a moment go together, each once, in payloads that fit', () => {
+test('wake-ups are batched without duplicates, in payloads under the limit', () => {
   const sent: string[] = []
   const wakeups = gatherWakeups((payload) => sent.push(payload))
   const games = Array.from({ length: 500 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
@@ -16,7 +16,7 @@ test('the wake-ups of a moment go together, each once, in payloads that fit', ()
   expect(sent.flatMap(readWakeup)).toEqual([...games, ...characters])
 })
 
-test('what is no number and no id wakes nobody', () => {
+test('invalid parts of a payload are ignored', () => {
   expect(readWakeup("7,,x y,';drop table games,g-1")).toEqual([7, 'g-1'])
   expect(readWakeup('')).toEqual([])
 })

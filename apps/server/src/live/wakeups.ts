@@ -1,36 +1,36 @@
-import type { Scope } from './cursor.ts'
+import type { FeedScope } from './cursor.ts'
 import type { Wakeup } from './hub.ts'
 
-/** A payload must stay under 8,000 bytes. */
-const longest = 7_500
-/** Milliseconds: nobody sees them on a screen, and under load they spare the database many commits. */
-const pause = 15
+/** PostgreSQL limits a notification payload to 8,000 bytes. */
+const maxLength = 7_500
+/** Milliseconds: too short to notice, and under load it saves many notifications. */
+const delay = 15
 
-/** Gathers the wake-ups of a moment into few notifications: one for each save would be one more commit for each. */
+/** Batches wake-ups, because each notification is a commit of its own. */
 export function gatherWakeups(notify: (payload: string) => void): Wakeup {
-  const waiting = new Set<Scope>()
+  const pending = new Set<FeedScope>()
   const flush = () => {
     let payload = ''
-    for (const scope of waiting) {
-      if (payload.length > longest) {
+    for (const scope of pending) {
+      if (payload.length > maxLength) {
         notify(payload)
         payload = ''
       }
       payload += payload === '' ? scope : `,${scope}`
     }
-    waiting.clear()
+    pending.clear()
     notify(payload)
   }
   return {
     notify(scope) {
-      if (waiting.size === 0) setTimeout(flush, pause)
-      waiting.add(scope)
+      if (pending.size === 0) setTimeout(flush, delay)
+      pending.add(scope)
     },
   }
 }
 
-/** The characters and games that a notification names. */
-export const readWakeup = (payload: string): Scope[] =>
+/** Parses the payload of a notification. */
+export const readWakeup = (payload: string): FeedScope[] =>
   payload
     .split(',')
     .filter((part) => /^[\w-]{1,64}$/.test(part))

@@ -2,15 +2,15 @@ import { imagePath, type Actor, type CharacterAtRevision } from '@everquill/doma
 import { keyOf, type ImageStore } from '../images/port.ts'
 import type { ImageRecord } from '../storage/images-port.ts'
 import type { Storage } from '../storage/port.ts'
-import { wholeLog, type LogPart } from './export-log.ts'
+import { readWholeLog, type LogChunk } from './export-log.ts'
 
-/** One character with all that was ever written about it, and every picture it had. */
+/** A character with its whole log and all of its pictures. */
 export interface ExportedCharacter extends CharacterAtRevision {
-  readonly log: AsyncIterable<LogPart>
+  readonly log: AsyncIterable<LogChunk>
   readonly pictures: AsyncIterable<ExportedPicture>
 }
 
-/** A picture by the path that log entries name it by, in its largest size. */
+/** A picture in its largest size, with the path that log entries refer to. */
 export interface ExportedPicture {
   readonly image: string
   readonly webp: Uint8Array
@@ -21,7 +21,7 @@ interface ExportDeps {
   readonly imageStore: ImageStore
 }
 
-/** Everything that somebody owns, a character at a time; what lies in the trash is theirs as well. */
+/** Exports all of a user's characters one at a time, including those in the trash. */
 export async function* exportAccount(
   { storage, imageStore }: ExportDeps,
   { user }: Actor,
@@ -32,7 +32,7 @@ export async function* exportAccount(
     if (!stored) continue
     const { character, revision } = stored
     const own = pictures.filter((picture) => picture.characterId === characterId)
-    const log = wholeLog(storage, stored)
+    const log = readWholeLog(storage, stored)
     yield { character, revision, log, pictures: picturesOf(imageStore, character, own) }
   }
 }

@@ -1,9 +1,10 @@
 import { can, type Actor, type LogEntry } from '@everquill/domain'
-import type { Storage, StoredCharacter } from '../storage/port.ts'
+import type { StoredCharacter } from '../storage/characters-port.ts'
+import type { Storage } from '../storage/port.ts'
 import { namesOfGames } from './game-names.ts'
 
-/** A part of a log, and what people and games in it are called. */
-export interface LogPart {
+/** A part of a log, with the names of the users and games in it. */
+export interface LogChunk {
   readonly entries: readonly LogEntry[]
   readonly people: Readonly<Record<string, string>>
   readonly games: Readonly<Record<string, string>>
@@ -11,28 +12,30 @@ export interface LogPart {
 
 type Reads = Pick<Storage, 'characters' | 'accounts' | 'games'>
 
-const step = 500
+const chunkSize = 500
 
-/** The whole log of a character, oldest first, a part at a time; null where the actor may not take it home. */
+/** The whole log of a character in chunks, oldest first; null if the actor may not export it. */
 export async function exportLog(
   { storage }: { readonly storage: Reads },
   { user }: Actor,
   characterId: number,
-): Promise<AsyncIterable<LogPart> | null> {
+): Promise<AsyncIterable<LogChunk> | null> {
   const stored = await storage.characters.find(characterId)
   if (!stored || !can(user, 'export', { character: stored.character, seat: null })) return null
-  return wholeLog(storage, stored)
+  return readWholeLog(storage, stored)
 }
 
-/** The log of a character, for whoever has been found to be allowed to read it. */
-export async function* wholeLog(
+/** Reads a whole log; the caller must have checked the permission. */
+export async function* readWholeLog(
   storage: Reads,
   { character: { id: characterId }, lastLogId }: StoredCharacter,
-): AsyncIterable<LogPart> {
+): AsyncIterable<LogChunk> {
   const { characters, accounts } = storage
-  // What is written while somebody reads slowly is no part of it, or it might never end.
+  // Entries written during the export are left out, otherwise it might never end.
   for (let last = 0; last < lastLogId;) {
-    const entries = (await characters.logAfter(characterId, last, step)).filter(({ id }) => Number(id) <= lastLogId)
+    const entries = (await characters.logAfter(characterId, last, chunkSize)).filter(
+      ({ id }) => Number(id) <= lastLogId,
+    )
     const gameIds = entries.map((entry) => entry.gameId)
     const [people, games] = await Promise.all([
       accounts.namesOf([...new Set(entries.map((entry) => entry.user))]),

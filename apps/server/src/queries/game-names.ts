@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/port.ts'
 
-/** What games are called, by their ids; those in the trash included, for what was played there was played there. */
+/** The names of games by id, including deleted ones, because the log still refers to them. */
 export async function namesOfGames(
   { games }: Pick<Storage, 'games'>,
   gameIds: Iterable<string | null>,

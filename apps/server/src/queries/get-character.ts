@@ -1,30 +1,13 @@
-import {
-  may,
-  shownCharacter,
-  standingOf,
-  subjectOf,
-  viewOf,
-  type Actor,
-  type CharacterAtRevision,
-  type Role,
-} from '@everquill/domain'
+import { isAllowed, shownCharacter, accessOf, permissionContextOf, viewOf, type Actor } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
-/** A character as somebody sees it, and how they stand to it. */
-export interface SeenCharacter extends CharacterAtRevision {
-  readonly role: Role
-}
-
-/** A character that the actor may read, without what is withheld; null for one that is absent, in the trash or foreign. */
-export async function getCharacter(
-  { storage }: { readonly storage: Storage },
-  { user }: Actor,
-  characterId: number,
-): Promise<SeenCharacter | null> {
+/** A character without the fields the actor may not see; null if it does not exist, is deleted or may not be read. */
+export async function getCharacter({ storage }: { readonly storage: Storage }, { user }: Actor, characterId: number) {
   const stored = await storage.characters.find(characterId)
   if (!stored) return null
-  const standing = standingOf(user, await subjectOf(user, stored.character, storage.games))
-  if (!may(standing, 'read', stored.character)) return null
+  const access = accessOf(user, await permissionContextOf(user, stored.character, storage.games))
+  const { role } = access
+  if (role === 'link' || role === 'stranger' || !isAllowed(access, 'read', stored.character)) return null
   const { character, revision } = stored
-  return { character: shownCharacter(character, viewOf(standing)), revision, role: standing.role }
+  return { character: shownCharacter(character, viewOf(access)), revision, role }
 }

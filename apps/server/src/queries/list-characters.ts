@@ -1,7 +1,7 @@
 import { isInTrash, trashDays, type Actor, type CharacterSummary } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
-/** A user's characters, or those in the trash, the latest change first. */
+/** A user's characters, or those in the trash, most recently changed first. */
 export async function listCharacters(
   { storage, now }: { readonly storage: Storage; readonly now: () => number },
   { user }: Actor,

@@ -1,15 +1,16 @@
-import { may, standingOf, subjectOf, viewOf, type Actor, type View } from '@everquill/domain'
-import type { LogOf } from '../storage/log-port.ts'
-import type { Storage, StoredCharacter } from '../storage/port.ts'
+import { isAllowed, accessOf, permissionContextOf, viewOf, type Actor, type View } from '@everquill/domain'
+import type { LogScope } from '../storage/log-port.ts'
+import type { StoredCharacter } from '../storage/characters-port.ts'
+import type { Storage } from '../storage/port.ts'
 
-/** A log that somebody may read: the part of it that is theirs to read, and what is shown of each entry. */
+/** A log that the actor may read, limited to the entries and fields they may see. */
 export interface OpenLog {
   readonly stored: StoredCharacter
-  readonly log: LogOf
+  readonly log: LogScope
   readonly view: View
 }
 
-/** Opens the log of a character; null where there is none, or the actor may not read it. */
+/** Opens the log of a character; null if it does not exist or may not be read. */
 export async function openLog(
   { characters, games }: Pick<Storage, 'characters' | 'games'>,
   { user }: Actor,
@@ -17,9 +18,9 @@ export async function openLog(
 ): Promise<OpenLog | null> {
   const stored = await characters.find(characterId)
   if (!stored) return null
-  const standing = standingOf(user, await subjectOf(user, stored.character, games))
-  if (!may(standing, 'read log', stored.character)) return null
-  // To others than its owner, a log begins and ends with their game.
-  const gameId = standing.role === 'owner' ? undefined : (stored.character.gameId ?? undefined)
-  return { stored, log: { characterId, gameId }, view: viewOf(standing) }
+  const access = accessOf(user, await permissionContextOf(user, stored.character, games))
+  if (!isAllowed(access, 'read log', stored.character)) return null
+  // Everyone except the owner sees only the entries of the character's current game.
+  const gameId = access.role === 'owner' ? undefined : (stored.character.gameId ?? undefined)
+  return { stored, log: { characterId, gameId }, view: viewOf(access) }
 }

@@ -1,10 +1,10 @@
 import type { ContentRecord } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { recordedClasses, recordedRaces } from '../content/directus/recorded.fixture.ts'
-import { BadQuery } from './content-filter.ts'
+import { InvalidQuery } from './content-filter.ts'
 import { queryContent, type ContentQuery } from './query-content.ts'
 
-const everything: ContentQuery = {
+const allRecords: ContentQuery = {
   fields: ['id'],
   filter: {},
   search: '',
@@ -18,17 +18,17 @@ const collections = { Races: recordedRaces, Classes: recordedClasses } as unknow
   Record<'Races' | 'Classes', readonly ContentRecord[]>
 >
 const ask = (name: 'Races' | 'Classes', query: Partial<ContentQuery>) =>
-  queryContent(name, collections[name], { ...everything, ...query }).data
+  queryContent(name, collections[name], { ...allRecords, ...query }).data
 const idsOf = (name: 'Races' | 'Classes', query: Partial<ContentQuery>) => ask(name, query).map(({ id }) => id)
 
-describe('as Directus was recorded', () => {
-  test('translations come as numbers unless asked for', () => {
+describe('queries recorded from Directus', () => {
+  test('translations are numbers unless their fields are requested', () => {
     expect(ask('Races', { fields: ['*'], limit: 1 })).toEqual([{ ...recordedRaces[0], translations: [1, 2] }])
     expect(ask('Races', { fields: ['*', 'translations.*'] })).toEqual(recordedRaces)
     expect(ask('Races', { fields: ['*.*'] })).toEqual(recordedRaces)
   })
 
-  test('some fields, and the translations of one language', () => {
+  test('fields and translations can be limited', () => {
     const translations = { languages_code: { _eq: 'de-DE' } }
     const fields = ['id', 'translations.languages_code', 'translations.title']
     expect(JSON.stringify(ask('Races', { fields, translations, limit: 2 }))).toBe(
@@ -36,14 +36,14 @@ describe('as Directus was recorded', () => {
     )
   })
 
-  test('sort and offset', () => {
+  test('sort and offset select a page', () => {
     expect(ask('Races', { fields: ['id', 'slug'], sort: ['-slug'], limit: 2, offset: 1 })).toEqual([
       { id: 5, slug: 'no-translation' },
       { id: 1, slug: 'human' },
     ])
   })
 
-  test('search, an empty result, no limit at all', () => {
+  test('search, an empty result and a limit of zero work', () => {
     expect(idsOf('Races', { search: 'Dwarf' })).toEqual([2])
     expect(idsOf('Classes', { filter: { status: { _eq: 'nosuch' } } })).toEqual([])
     expect(idsOf('Classes', { limit: 0 })).toEqual([])
@@ -83,29 +83,29 @@ test.each([
   expect(idsOf('Classes', { filter })).toEqual(ids)
 })
 
-test('several fields sort, numbers as numbers, nothing before anything', () => {
+test('records are sorted by several fields, numerically, with null first', () => {
   expect(idsOf('Classes', { sort: ['hit_die', '-id'] })).toEqual([2, 4, 3, 1])
   expect(idsOf('Classes', { sort: ['sort', '-hit_die'] })).toEqual([1, 3, 4, 2])
 })
 
-const complaint = (query: Partial<ContentQuery>) => {
+const errorOf = (query: Partial<ContentQuery>) => {
   try {
     return idsOf('Classes', query)
   } catch (error) {
-    return error instanceof BadQuery ? [error.code, error.message] : error
+    return error instanceof InvalidQuery ? [error.code, error.message] : error
   }
 }
 
-test('a field that nobody knows is forbidden, wherever it is named', () => {
+test('an unknown field is forbidden wherever it is used', () => {
   const forbidden = [
     'FORBIDDEN',
     `You don't have permission to access field "nosuch" in collection "Classes" or it does not exist. Queried in root.`,
   ]
-  expect(complaint({ fields: ['nosuch'] })).toEqual(forbidden)
-  expect(complaint({ sort: ['-nosuch'] })).toEqual(forbidden)
-  expect(complaint({ filter: { nosuch: { _eq: 'x' } } })).toEqual(forbidden)
+  expect(errorOf({ fields: ['nosuch'] })).toEqual(forbidden)
+  expect(errorOf({ sort: ['-nosuch'] })).toEqual(forbidden)
+  expect(errorOf({ filter: { nosuch: { _eq: 'x' } } })).toEqual(forbidden)
   for (const fields of [['translations.nosuch'], ['slug.title'], ['translations.title.nosuch'], ['__proto__']]) {
-    expect(complaint({ fields })).toMatchObject(['FORBIDDEN', expect.any(String)])
+    expect(errorOf({ fields })).toMatchObject(['FORBIDDEN', expect.any(String)])
   }
 })
 
@@ -124,6 +124,6 @@ test.each([
   [{ filter: { _or: Array.from({ length: 51 }, () => ({ id: 1 })) } }, 'The filter has more than 50 conditions'],
   [{ translations: { title: { _bogus: 1 } } }, '"string" field type does not contain the "_bogus" filter operator'],
   [{ sort: ['translations'] }, 'Records cannot be sorted by "translations"'],
-])('%j is refused in words', (query, reason) => {
-  expect(complaint(query)).toEqual(['INVALID_QUERY', reason])
+])('%j is refused with a reason', (query, reason) => {
+  expect(errorOf(query)).toEqual(['INVALID_QUERY', reason])
 })

@@ -2,19 +2,18 @@ import { catalogueFile, isCollection, type CatalogueFile } from '@everquill/doma
 import type { Content } from '../content/port.ts'
 import type { ContentOverrides, LoggedEdit } from '../storage/content-port.ts'
 
-/** What reading about the catalogue needs of the world. */
+/** What reading the catalogue depends on. */
 interface Deps {
   readonly overrides: ContentOverrides
-  /** The catalogue that is shown. */
   readonly content: Content
   readonly now: () => number
 }
 
-/** Everything that was edited in this installation. */
+/** All edits of this installation as a file. */
 export const exportCatalogue = async ({ overrides, now }: Deps): Promise<CatalogueFile> =>
   catalogueFile(await overrides.overrides(), now())
 
-/** Who edited a record, newest first; null when there is no such record. */
+/** The edits of a record, newest first; null if there is no such record. */
 export async function readRecordLog(
   { overrides, content }: Deps,
   collection: string,
@@ -24,7 +23,7 @@ export async function readRecordLog(
   return record ? overrides.logOf(collection, id) : null
 }
 
-/** How many living characters refer to a record; null when there is no such record. */
+/** The number of characters that refer to a record; null if there is no such record. */
 export async function countUsage({ overrides, content }: Deps, collection: string, id: string): Promise<number | null> {
   if (!isCollection(collection)) return null
   const record = content.collection(collection)?.find((one) => one.id === id)

@@ -1,63 +1,50 @@
-import { classify, fieldOf, parsePath, shownEntries, undoneBy, type Actor, type LogEntry } from '@everquill/domain'
-import type { LogPage } from '../storage/log-port.ts'
+import { classify, fieldOf, parsePath, shownEntries, undoneIds, type Actor } from '@everquill/domain'
+import type { LogPageRequest } from '../storage/log-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { namesOfGames } from './game-names.ts'
 import { openLog } from './open-log.ts'
 
-/** What is wanted of a log; a field is meant with everything in it. */
-export interface LogQuestion extends Omit<LogPage, 'fields'> {
+/** A request for a page of a log; `field` includes the parts of an entry. */
+export interface LogRequest extends Omit<LogPageRequest, 'fields'> {
   readonly field?: string
 }
 
-/** A page of a log, and what a reader must know of its entries. */
-export interface LogAnswer {
-  readonly entries: readonly LogEntry[]
-  /** Where to look further; null at the beginning of the log. */
-  readonly next: number | null
-  /** Those of the entries that are undone. */
-  readonly undone: readonly string[]
-  /** Names by user id. */
-  readonly people: Readonly<Record<string, string>>
-  /** Names by game id. */
-  readonly games: Readonly<Record<string, string>>
-}
-
-/** A page of a character's log, newest first; null where the actor may not read it. */
+/** A page of a character's log, newest first; null if the actor may not read it. */
 export async function readCharacterLog(
   { storage }: { readonly storage: Pick<Storage, 'characters' | 'accounts' | 'games'> },
   actor: Actor,
   characterId: number,
-  { field, ...question }: LogQuestion,
-): Promise<LogAnswer | null> {
+  { field, ...request }: LogRequest,
+) {
   const { characters, accounts } = storage
   const opened = await openLog(storage, actor, characterId)
   if (!opened) return null
   const { gameId } = opened.log
-  if ((question.gameId ?? gameId) !== (gameId ?? question.gameId)) return nothing
+  if ((request.gameId ?? gameId) !== (gameId ?? request.gameId)) return emptyPage
   const read = await characters.log(characterId, {
-    ...question,
+    ...request,
     ...(gameId !== undefined && { gameId }),
-    ...(field !== undefined && within(field, question.type)),
+    ...(field !== undefined && filterOfField(field, request.type)),
   })
   const { next } = read
   const entries = shownEntries(read.entries, opened.view)
   const ids = entries.map(({ id }) => id)
-  const [undoings, people, games] = await Promise.all([
-    characters.undoingsOf(characterId, ids),
+  const [undoLinks, people, games] = await Promise.all([
+    characters.undoLinksOf(characterId, ids),
     accounts.namesOf([...new Set(entries.map((entry) => entry.user))]),
     namesOfGames(
       storage,
       entries.map((entry) => entry.gameId),
     ),
   ])
-  const undone = undoneBy(undoings)
+  const undone = undoneIds(undoLinks)
   return { entries, next, undone: ids.filter((id) => undone.has(id)), people, games }
 }
 
-const nothing: LogAnswer = { entries: [], next: null, undone: [], people: {}, games: {} }
+const emptyPage = { entries: [], next: null, undone: [], people: {}, games: {} }
 
-/** A list is what its type of entry is about; an entry of one is meant with its parts. */
-function within(field: string, type = classify(field)): Pick<LogPage, 'fields' | 'type'> {
+/** A list field becomes a filter by log type; an entry of a list includes its parts. */
+function filterOfField(field: string, type = classify(field)): Pick<LogPageRequest, 'fields' | 'type'> {
   if (fieldOf(field)?.kind === 'entries' && classify(field) === type) return { type }
   const path = parsePath(field)
   const parts = path?.kind === 'entry' ? Object.keys(path.field.parts) : []

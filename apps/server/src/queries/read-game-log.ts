@@ -1,60 +1,51 @@
 import {
   canInGame,
   shownEntries,
-  standingOf,
-  undoneBy,
+  accessOf,
+  undoneIds,
   viewOf,
   type Actor,
   type GameEntry,
   type Seat,
 } from '@everquill/domain'
-import type { GameLogPage } from '../storage/games-port.ts'
+import type { GameLogPageRequest } from '../storage/games-port.ts'
 import type { Storage } from '../storage/port.ts'
-
-/** A page of a game's log, and what a reader must know of its entries. */
-export interface GameLogAnswer {
-  readonly entries: readonly GameEntry[]
-  readonly next: number | null
-  readonly undone: readonly string[]
-  /** Names by user id. */
-  readonly people: Readonly<Record<string, string>>
-}
 
 type Reads = Pick<Storage, 'games' | 'characters' | 'accounts'>
 
-/** A page of a game's log, newest first, without what is withheld; null for who does not sit there. */
+/** A page of a game's log as the actor may see it, newest first; null if the actor is not a member. */
 export async function readGameLog(
   { storage }: { readonly storage: Reads },
   { user }: Actor,
   gameId: string,
-  page: Omit<GameLogPage, 'masters'>,
-): Promise<GameLogAnswer | null> {
+  page: Omit<GameLogPageRequest, 'includeGmOnly'>,
+) {
   const { games, accounts } = storage
   const seat = await games.seat(gameId, user)
   if (!seat || !canInGame(seat, 'read game log')) return null
-  const read = await games.log(gameId, { ...page, masters: canInGame(seat, 'read masters’ lines') })
-  const entries = await seenFrom(storage, seat, user, read.entries)
+  const read = await games.log(gameId, { ...page, includeGmOnly: canInGame(seat, 'read GM-only entries') })
+  const entries = await visibleEntries(storage, seat, user, read.entries)
   const people = await accounts.namesOf([...new Set(entries.map((entry) => entry.user))])
   return { entries, next: read.next, undone: await undoneAmong(storage, entries), people }
 }
 
-/** What was ever written about one character in a game; null when it never played there, or the actor does not. */
+/** The entries of one character in a game; null if it was never in the game or the actor is not a member. */
 export async function readLogInGame(
   deps: { readonly storage: Reads },
   actor: Actor,
   gameId: string,
   characterId: number,
-  page: Omit<GameLogPage, 'masters' | 'characterId'>,
-): Promise<GameLogAnswer | null> {
-  const answer = await readGameLog(deps, actor, gameId, { ...page, characterId })
-  if (!answer || answer.entries.length > 0) return answer
+  page: Omit<GameLogPageRequest, 'includeGmOnly' | 'characterId'>,
+) {
+  const result = await readGameLog(deps, actor, gameId, { ...page, characterId })
+  if (!result || result.entries.length > 0) return result
   const everPlayed =
-    (await deps.storage.games.log(gameId, { limit: 1, characterId, masters: false })).entries.length > 0
-  return everPlayed ? answer : null
+    (await deps.storage.games.log(gameId, { limit: 1, characterId, includeGmOnly: false })).entries.length > 0
+  return everPlayed ? result : null
 }
 
-/** Each entry as far as its reader may see the character that it is about; who has left is seen as who stays. */
-async function seenFrom(
+/** Removes what the reader may not see. Characters that have left are treated as if they were still in the game. */
+async function visibleEntries(
   { characters }: Reads,
   seat: Seat,
   user: string,
@@ -65,7 +56,7 @@ async function seenFrom(
   return entries.flatMap((entry) => {
     if (entry.characterId === null) return [entry]
     const character = { user: owners.get(entry.characterId) ?? '', gameId: seat.gameId }
-    return shownEntries([entry], viewOf(standingOf(user, { character, seat })))
+    return shownEntries([entry], viewOf(accessOf(user, { character, seat })))
   })
 }
 
@@ -75,8 +66,8 @@ async function undoneAmong({ characters }: Reads, entries: readonly GameEntry[])
   for (const [characterId, own] of byCharacter) {
     if (characterId === null) continue
     const ids = own.map(({ id }) => id)
-    const gone = undoneBy(await characters.undoingsOf(characterId, ids))
-    undone.push(...ids.filter((id) => gone.has(id)))
+    const undoneSet = undoneIds(await characters.undoLinksOf(characterId, ids))
+    undone.push(...ids.filter((id) => undoneSet.has(id)))
   }
   return undone
 }

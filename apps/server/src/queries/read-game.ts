@@ -1,5 +1,5 @@
-import { canInGame, isInTrash, type Actor, type Game, type GameRole } from '@everquill/domain'
-import type { GameRecord, Invitation } from '../storage/games-port.ts'
+import { canInGame, isInTrash, type Actor, type Game } from '@everquill/domain'
+import type { GameRecord } from '../storage/games-port.ts'
 import type { Storage } from '../storage/port.ts'
 
 interface GameDeps {
@@ -7,19 +7,7 @@ interface GameDeps {
   readonly now: () => number
 }
 
-/** A game as its list shows it, and how one takes part. */
-export interface OwnGame extends Game {
-  readonly role: GameRole
-}
-
-/** A game with everybody who plays in it; invitations are for who may invite. */
-export interface SeenGame {
-  readonly game: OwnGame
-  readonly members: readonly { readonly user: string; readonly name: string; readonly role: GameRole }[]
-  readonly invitations: readonly Invitation[]
-}
-
-/** A game as it travels. */
+/** A stored game in the format of the API. */
 export const gameOf = ({ id, name, settings, createdAt, deletedAt }: GameRecord): Game => ({
   id,
   name,
@@ -28,20 +16,16 @@ export const gameOf = ({ id, name, settings, createdAt, deletedAt }: GameRecord)
   deletedAt: deletedAt === null ? null : new Date(deletedAt).toISOString(),
 })
 
-/** Somebody's games, or those that they could bring back from the trash. */
-export async function listGames(
-  { storage, now }: GameDeps,
-  { user }: Actor,
-  which: 'living' | 'trash',
-): Promise<readonly OwnGame[]> {
+/** The actor's games, or the deleted ones that the actor may restore. */
+export async function listGames({ storage, now }: GameDeps, { user }: Actor, which: 'living' | 'trash') {
   const games = (await storage.games.gamesOf(user)).map((game) => ({ ...gameOf(game), role: game.role }))
   return games.filter(({ deletedAt, role }) =>
     which === 'living' ? deletedAt === null : role === 'gm' && deletedAt !== null && isInTrash(deletedAt, now()),
   )
 }
 
-/** A game in which the actor sits; null for any other. */
-export async function getGame({ storage, now }: GameDeps, { user }: Actor, gameId: string): Promise<SeenGame | null> {
+/** A game with its members; null if the actor is not one of them. */
+export async function getGame({ storage, now }: GameDeps, { user }: Actor, gameId: string) {
   const seat = await storage.games.seat(gameId, user)
   if (!seat || !canInGame(seat, 'read game')) return null
   const [game, members, invitations] = await Promise.all([

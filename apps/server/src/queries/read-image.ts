@@ -1,4 +1,4 @@
-import { can, isImageHash, subjectOf, type Actor, type ImageSize } from '@everquill/domain'
+import { can, isImageHash, permissionContextOf, type Actor, type ImageSize } from '@everquill/domain'
 import { keyOf, type ImageStore } from '../images/port.ts'
 import type { Storage } from '../storage/port.ts'
 
@@ -7,7 +7,7 @@ interface ReadImageDeps {
   readonly imageStore: ImageStore
 }
 
-/** A picture that a character has or had, for whoever may read the character, or bring it back from the trash. */
+/** A current or earlier picture of a character, if the actor may read or restore the character. */
 export async function readImage(
   { storage, imageStore }: ReadImageDeps,
   { user }: Actor,
@@ -18,8 +18,8 @@ export async function readImage(
   if (!isImageHash(hash)) return null
   const stored = await storage.characters.find(characterId)
   if (!stored) return null
-  const subject = await subjectOf(user, stored.character, storage.games)
-  if (!can(user, 'read', subject) && !can(user, 'restore', subject)) return null
+  const context = await permissionContextOf(user, stored.character, storage.games)
+  if (!can(user, 'read', context) && !can(user, 'restore', context)) return null
   const record = await storage.images.find(characterId, hash)
   return record ? imageStore.get(keyOf(record.folder, hash, size)) : null
 }

@@ -1,7 +1,7 @@
-import { canInGame, shownCharacter, standingOf, viewOf, type Actor, type CharacterAtRevision } from '@everquill/domain'
+import { canInGame, shownCharacter, accessOf, viewOf, type Actor, type CharacterAtRevision } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 
-/** The characters that play in a game, as the actor may see them; null for who does not sit there. */
+/** The characters in a game as the actor may see them; null if the actor is not a member. */
 export async function readParty(
   { storage: { games } }: { readonly storage: Pick<Storage, 'games'> },
   { user }: Actor,
@@ -10,7 +10,7 @@ export async function readParty(
   const seat = await games.seat(gameId, user)
   if (!canInGame(seat, 'read game')) return null
   return (await games.charactersIn(gameId)).map(({ character, revision }) => ({
-    character: shownCharacter(character, viewOf(standingOf(user, { character, seat }))),
+    character: shownCharacter(character, viewOf(accessOf(user, { character, seat }))),
     revision,
   }))
 }

@@ -1,7 +1,7 @@
 import {
   can,
   imageHashOf,
-  may,
+  isAllowed,
   sharedEntries,
   shownCharacter,
   viewOf,
@@ -10,10 +10,11 @@ import {
   type ImageSize,
   type LogEntry,
   type CharacterAtRevision,
-  type Standing,
+  type Access,
 } from '@everquill/domain'
 import { keyOf, type ImageStore } from '../images/port.ts'
-import type { Storage, StoredCharacter } from '../storage/port.ts'
+import type { StoredCharacter } from '../storage/characters-port.ts'
+import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
 
 interface SharedDeps {
@@ -21,8 +22,8 @@ interface SharedDeps {
   readonly now: () => number
 }
 
-/** The link of this id, for who holds its secret; null when it is void. */
-export async function findLink(
+/** The link with this id if the token belongs to it; null if it is invalid or expired. */
+export async function findShareLink(
   { storage, now }: SharedDeps,
   linkId: string,
   tokenHash: string | null,
@@ -31,55 +32,55 @@ export async function findLink(
   return link?.id === linkId && (link.expiresAt === null || link.expiresAt > now()) ? link : null
 }
 
-const standingBy = ({ sections }: ShareLink): Standing => ({ role: 'link', sections })
+const accessOfLink = ({ sections }: ShareLink): Access => ({ role: 'link', sections })
 
-/** What a link opens, for this; null when it does not, or what it shows is gone. */
-async function opened(
+/** The character of a link; null if the link does not allow the action or the character is gone. */
+async function characterOfLink(
   { storage }: Pick<SharedDeps, 'storage'>,
   link: ShareLink | null,
   action: CharacterAction,
 ): Promise<StoredCharacter | null> {
   const stored = link ? await storage.characters.find(link.characterId) : null
-  return link && stored && may(standingBy(link), action, stored.character) ? stored : null
+  return link && stored && isAllowed(accessOfLink(link), action, stored.character) ? stored : null
 }
 
-/** The character of a link, as far as it shows it. Nobody learns which account is behind it, or where it plays. */
+/** The character of a link, limited to its sections, without owner and game. */
 export async function readShared(
   deps: Pick<SharedDeps, 'storage'>,
   link: ShareLink | null,
 ): Promise<CharacterAtRevision | null> {
-  const stored = await opened(deps, link, 'read')
+  const stored = await characterOfLink(deps, link, 'read')
   if (!link || !stored) return null
-  const character = shownCharacter(stored.character, viewOf(standingBy(link)))
+  const character = shownCharacter(stored.character, viewOf(accessOfLink(link)))
   return { character: { ...character, user: '', gameId: null }, revision: stored.revision }
 }
 
-/** Its log, newest first, if the link says so; nobody is named. */
+/** The log of a shared character, newest first and without names; null if the link does not include the log. */
 export async function readSharedLog(
   deps: Pick<SharedDeps, 'storage'>,
   link: ShareLink | null,
   page: { readonly limit: number; readonly before?: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly next: number | null } | null> {
-  if (!link || !(await opened(deps, link, 'read log'))) return null
+  if (!link || !(await characterOfLink(deps, link, 'read log'))) return null
   const { entries, next } = await deps.storage.characters.log(link.characterId, page)
-  return { entries: sharedEntries(entries, viewOf(standingBy(link))), next }
+  return { entries: sharedEntries(entries, viewOf(accessOfLink(link))), next }
 }
 
-/** The picture that the character of a link has now. */
+/** The current picture of a shared character. */
 export async function readSharedImage(
   { storage, imageStore }: Pick<SharedDeps, 'storage'> & { readonly imageStore: ImageStore },
   link: ShareLink | null,
   hash: string,
   size: ImageSize,
 ): Promise<Uint8Array | null> {
-  const stored = await opened({ storage }, link, 'read')
+  const stored = await characterOfLink({ storage }, link, 'read')
   if (!stored || imageHashOf(stored.character) !== hash) return null
   const record = await storage.images.find(stored.character.id, hash)
   return record ? imageStore.get(keyOf(record.folder, hash, size)) : null
 }
 
-/** All links to a character, for who may share it. */
-export async function listLinks(
+/** All share links of a character; null if the actor may not share it. */
+export async function listShareLinks(
   { storage }: Pick<SharedDeps, 'storage'>,
   { user }: Actor,
   characterId: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
 import { describeChanges } from './acceptance/changes.ts'
-import { describeCourses } from './acceptance/timelines.ts'
+import { describeTimelines } from './acceptance/timelines.ts'
 import { describeGames } from './acceptance/games.ts'
 import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
@@ -12,34 +12,34 @@ import { describeFilters } from './acceptance/log-filters.ts'
 import { describeLogs } from './acceptance/logs.ts'
 import { describeSaves } from './acceptance/saves.ts'
 import { describeUndoing } from './acceptance/undoing.ts'
-import { aNewCharacter, create, save, wholeLog, type Home } from './acceptance/stored-game.ts'
+import { aNewCharacter, create, save, wholeLog, type OpenStorage } from './acceptance/storage-fixtures.ts'
 import { StorageUnavailable, type Storage } from './port.ts'
 
-/** What every database must do to be ours. `newHome` makes an empty place for one. */
-export function describeStorage(name: string, newHome: () => Promise<Home>): void {
-  describe(`${name} as our storage`, () => {
+/** The acceptance suite of the storage port. `newDatabase` creates an empty database and returns how to open it. */
+export function describeStorage(name: string, newDatabase: () => Promise<OpenStorage>): void {
+  describe(`${name} storage`, () => {
     let storage: Storage
     beforeAll(async () => {
-      storage = await (await newHome())()
+      storage = await (await newDatabase())()
     })
     afterAll(() => storage.close())
-    const at = () => storage
+    const current = () => storage
 
-    describeSaves(at)
-    describeChanges(at)
-    describeLogs(at)
-    describeUndoing(at)
-    describeFilters(at)
-    describeCourses(at)
-    describeLists(at)
-    describeAccounts(at)
-    describeImages(at)
-    describeGames(at)
-    describeLimits(at)
-    describeLaws(at)
+    describeSaves(current)
+    describeChanges(current)
+    describeLogs(current)
+    describeUndoing(current)
+    describeFilters(current)
+    describeTimelines(current)
+    describeLists(current)
+    describeAccounts(current)
+    describeImages(current)
+    describeGames(current)
+    describeLimits(current)
+    describeLaws(current)
 
-    test('closing and opening again keeps everything', async () => {
-      const open = await newHome()
+    test('a reopened database has all its data, and a closed one rejects calls', async () => {
+      const open = await newDatabase()
       const before = await open()
       const character = aNewCharacter()
       const { saveId } = await create(before, character)
@@ -52,36 +52,36 @@ export function describeStorage(name: string, newHome: () => Promise<Home>): voi
       expect(after.epoch).toBe(before.epoch)
       expect(await after.characters.find(character.id)).toEqual(stored)
       expect(await wholeLog(after, character)).toEqual(log)
-      expect(await after.transaction((tx) => tx.savedAs(saveId))).toMatchObject({ characterId: character.id })
+      expect(await after.transaction((tx) => tx.findSave(saveId))).toMatchObject({ characterId: character.id })
       await after.close()
       await expect(after.transaction(async () => 'done')).rejects.toThrow(StorageUnavailable)
       await expect(after.characters.find(character.id)).rejects.toThrow(StorageUnavailable)
     })
 
-    test('each installation has an epoch of its own, and none an administrator at first', async () => {
-      const other = await (await newHome())()
+    test('every installation has its own epoch and starts without an administrator', async () => {
+      const other = await (await newDatabase())()
       expect(other.epoch).not.toBe(storage.epoch)
       expect(await other.transaction((tx) => tx.accounts.hasAdministrator())).toBe(false)
       await other.close()
     })
 
-    test('who asks whether anybody administers waits for who asked before', async () => {
-      const fresh = await (await newHome())()
+    test('hasAdministrator waits for the transaction that called it before', async () => {
+      const fresh = await (await newDatabase())()
       await Promise.all([fresh.probe(), fresh.probe()])
       const { second } = await fresh.transaction(async ({ accounts }) => {
         expect(await accounts.hasAdministrator()).toBe(false)
-        const asked = fresh.transaction((tx) => tx.accounts.hasAdministrator())
-        // Time enough for the other to be answered, if nothing held it.
+        const waiting = fresh.transaction((tx) => tx.accounts.hasAdministrator())
+        // Without the lock, the other transaction would finish during these calls.
         for (let i = 0; i < 50; i++) await accounts.user('nobody')
         const administrator = { id: 'ann', name: 'Ann', email: null, guest: false, administrator: true, createdAt: 0 }
         await accounts.putUser(administrator)
-        return { second: asked }
+        return { second: waiting }
       })
       expect(await second).toBe(true)
       await fresh.close()
     })
 
-    test('a probe writes and leaves nothing behind that would disturb the next', async () => {
+    test('probing twice succeeds', async () => {
       await storage.probe()
       await expect(storage.probe()).resolves.toBeUndefined()
     })

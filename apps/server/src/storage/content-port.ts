@@ -2,9 +2,9 @@ import type { Change, Collection, Override, RecordEdit } from '@everquill/domain
 import type { UserRecord } from './accounts-port.ts'
 import type { Storage, Transaction } from './port.ts'
 
-/** A collection as a content server sent it when it last did well. */
+/** The last valid response of a content server for one collection. */
 export interface ContentCopy {
-  /** The address of the server: what another one sent says nothing about this one. */
+  /** The URL of the server: copies from another server must not be used. */
   readonly source: string
   readonly collection: string
   readonly etag: string | null
@@ -14,54 +14,54 @@ export interface ContentCopy {
   readonly records: string
 }
 
-/** The last good copies of collections, one of each, so that a restart needs no content server. */
+/** The last valid copy of each collection, so that a restart does not need the content server. */
 export interface ContentCopies {
   copiesOf(source: string): Promise<readonly ContentCopy[]>
-  keepCopy(copy: ContentCopy): Promise<void>
+  storeCopy(copy: ContentCopy): Promise<void>
 }
 
-/** One edit of a record: who changed what, when. */
+/** One edit of a catalogue record. */
 export interface LoggedEdit {
   readonly revision: number
   readonly user: string
-  /** What they are called now; null when they are gone. */
+  /** The user's current name; null when the account does not exist. */
   readonly name: string | null
   readonly at: number
   readonly changes: readonly Change[]
 }
 
-/** What can be done to the catalogue inside a transaction, in which nobody else edits it. */
-export interface OverrideTransaction extends Pick<Transaction, 'take'> {
+/** A transaction that has exclusive write access to the catalogue. */
+export interface OverrideTransaction extends Pick<Transaction, 'takeFromLimit'> {
   user(userId: string): Promise<UserRecord | null>
-  /** Those of some collections, in the order of their ids. */
+  /** The edited records of these collections, ordered by id. */
   overridesOf(collections: readonly Collection[]): Promise<readonly Override[]>
-  /** Keeps a record and the log of what changed about it; there is no call that writes one without the other. */
+  /** Writes a record together with its log; there is no call that writes one without the other. */
   keep(edit: RecordEdit, user: string): Promise<void>
 }
 
-/** What refers to a record: the keys of characters in which its id or its names may stand. */
+/** Identifies a catalogue record in the documents of characters. */
 export interface Reference {
   readonly collection: Collection
-  /** Its id and its names. */
+  /** Its id and its names: characters may use either. */
   readonly names: readonly string[]
-  /** The key of a skill. */
+  /** The key of a skill; only for the collection Skills. */
   readonly key?: string
 }
 
-/** The records that were edited in this installation. */
+/** The catalogue records that were edited in this installation. */
 export interface ContentOverrides {
-  /** All of them, in the order of their ids. */
+  /** All of them, ordered by id. */
   overrides(): Promise<readonly Override[]>
-  /** A number that grows with every edit. */
+  /** Grows with every edit. */
   version(): Promise<number>
   /** The edits of a record, newest first. */
   logOf(collection: Collection, id: string): Promise<readonly LoggedEdit[]>
-  /** How many living characters refer to a record. */
+  /** The number of characters that refer to a record, deleted ones excluded. */
   usageOf(reference: Reference): Promise<number>
   edit<T>(work: (tx: OverrideTransaction) => Promise<T>): Promise<T>
 }
 
-/** The whole database: what commands work with, and what the server itself keeps there. */
+/** The whole database: the storage of the commands, and the tables that only the server itself uses. */
 export interface Database extends Storage {
   readonly contentCopies: ContentCopies
   readonly contentOverrides: ContentOverrides

@@ -15,34 +15,34 @@ import {
 } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What a character may say: one of these names under a key of its summary, in a list, in its entries; or a skill. */
+/** A place in a character where a catalogue record can be referred to, and the names to look for there. */
 export type Mention =
   | { readonly kind: 'summary'; readonly key: string; readonly names: readonly string[] }
   | { readonly kind: 'list'; readonly key: string; readonly names: readonly string[] }
   | { readonly kind: 'entries'; readonly key: string; readonly part: string; readonly names: readonly string[] }
   | { readonly kind: 'skill'; readonly key: string }
 
-/** What queries must know of the engine they are written for: everything in which the two differ stands in this file. */
+/** What a query must know of its engine. All differences between SQLite and PostgreSQL are in this file. */
 export interface Engine {
-  /** Builds queries and runs none. */
+  /** Builds queries but cannot run them. */
   readonly build: Kysely<Schema>
-  /** Whether a column holds one of many values: the same text of SQL whatever their number, so it stays prepared. */
+  /** Whether a column has one of these values; the SQL text does not depend on their number, so it stays prepared. */
   readonly among: (column: string, values: readonly (string | number)[]) => RawBuilder<SqlBool>
-  /** Many values as a table of one column, `value`; the same text of SQL whatever their number. */
-  readonly table: (
+  /** Values as a table with one column, `value`; the SQL text does not depend on their number. */
+  readonly valuesTable: (
     values: readonly (string | number)[],
     type: 'bigint' | 'text',
   ) => RawBuilder<{ value: string | number }>
-  /** A table that is looked at by one of its indexes. SQLite would take one that knows less, not knowing how long a log is. */
+  /** A table with an index hint. Without statistics SQLite would choose a less selective index. */
   readonly indexed: (table: 'log_entries', index: string) => AliasedRawBuilder<Schema['log_entries'], 'log_entries'>
-  /** Whether one of these columns contains a text, in whatever case. */
+  /** Whether one of these columns contains a text, ignoring case. */
   readonly contains: (columns: readonly string[], text: string) => RawBuilder<SqlBool>
-  /** At the end of a question, keeps what it finds as it is until the end of the transaction, or for oneself alone. */
+  /** Appended to a query: locks the rows until the end of the transaction, against writers or against everyone. */
   readonly forShare: RawBuilder<unknown>
   readonly forUpdate: RawBuilder<unknown>
-  /** Makes others who would appoint the first administrator wait; null where there is one writer anyway. */
+  /** Serialises the appointment of the first administrator; null where there is only one writer anyway. */
   readonly lockAdministration: CompiledQuery | null
-  /** Whether a character's `summary` or `document` says such a thing. */
+  /** Whether a character's `summary` or `document` contains such a reference. */
   readonly mentions: (mention: Mention) => RawBuilder<SqlBool>
 }
 
@@ -65,27 +65,27 @@ export const sqliteEngine: Engine = {
     sql<Schema['log_entries']>`${sql.table(table)}`.as<'log_entries'>(
       sql`${sql.table(table)} indexed by ${sql.table(index)}`,
     ),
-  table: (values) => sql`json_each(${JSON.stringify(values)})`,
+  valuesTable: (values) => sql`json_each(${JSON.stringify(values)})`,
   contains: (columns, text) => anyOf(columns, (column) => sql`contains(${sql.ref(column)}, ${text.toLowerCase()})`),
-  // There is one writer.
+  // SQLite has a single writer, so there is nothing to lock.
   forShare: sql``,
   forUpdate: sql``,
   lockAdministration: null,
   mentions(mention) {
     if (mention.kind === 'skill') {
       const fields = skillFields(mention.key).map((field) => sql`json_type(document, ${`$.${field}`}) is not null`)
-      // Most documents do not even hold the text, which is seen without reading them.
+      // Most documents do not contain the text at all, which is cheaper to check than to parse them.
       return sql`(instr(document, ${`"${mention.key}_`}) > 0 and (${sql.join(fields, sql` or `)}))`
     }
-    const named = sql`(select value from json_each(${JSON.stringify(mention.names)}))`
-    const place = sql`${`$.${mention.key}`}`
-    if (mention.kind === 'summary') return sql`json_extract(summary, ${place}) in ${named}`
+    const names = sql`(select value from json_each(${JSON.stringify(mention.names)}))`
+    const path = sql`${`$.${mention.key}`}`
+    if (mention.kind === 'summary') return sql`json_extract(summary, ${path}) in ${names}`
     const value = mention.kind === 'list' ? sql`entry.value` : sql`json_extract(entry.value, ${`$.${mention.part}`})`
-    return sql`exists (select 1 from json_each(document, ${place}) as entry where ${value} in ${named})`
+    return sql`exists (select 1 from json_each(document, ${path}) as entry where ${value} in ${names})`
   },
 }
 
-/** SQLite itself knows the case of English letters only. */
+/** A custom SQL function, because SQLite folds the case of ASCII letters only. */
 export const containsInSqlite = (value: unknown, text: unknown): number =>
   String(value).toLowerCase().includes(String(text)) ? 1 : 0
 
@@ -98,12 +98,12 @@ const postgres = new Kysely<Schema>({
   },
 })
 
-/** What PostgreSQL knows of the case of letters depends on where it was installed, so its pattern names both. */
+/** Case folding in PostgreSQL depends on the locale of the installation, so the pattern lists both cases. */
 const inAnyCase = (text: string): string =>
   [...text]
-    .map((sign) => {
-      const cases = [sign.toLowerCase(), sign.toUpperCase()].filter((one) => [...one].length === 1)
-      return /[\p{L}\p{N}]/u.test(sign) ? `[${[sign, ...cases].join('')}]` : /\s/.test(sign) ? sign : `\\${sign}`
+    .map((char) => {
+      const cases = [char.toLowerCase(), char.toUpperCase()].filter((folded) => [...folded].length === 1)
+      return /[\p{L}\p{N}]/u.test(char) ? `[${[char, ...cases].join('')}]` : /\s/.test(char) ? char : `\\${char}`
     })
     .join('')
 
@@ -111,7 +111,7 @@ export const postgresEngine: Engine = {
   build: postgres,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   indexed: (table) => sql<Schema['log_entries']>`${sql.table(table)}`.as('log_entries'),
-  table: (values, type) => sql`(select unnest(${values}::${sql.raw(type)}[]) as value)`,
+  valuesTable: (values, type) => sql`(select unnest(${values}::${sql.raw(type)}[]) as value)`,
   contains: (columns, text) => anyOf(columns, (column) => sql`${sql.ref(column)} ~ ${inAnyCase(text)}`),
   forShare: sql`for share`,
   forUpdate: sql`for update`,
@@ -125,13 +125,13 @@ export const postgresEngine: Engine = {
   },
 }
 
-/** What makes a database refuse to change or delete what a table holds, whoever asks. */
-export function refuseToRewrite(db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] {
+/** Triggers that make the database reject updates and deletes on a table. Their names and texts are stored: never change them. */
+export function appendOnlyTriggers(db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] {
   const name = sql.raw(table)
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
     return ['update', 'delete'].map(
-      (act) =>
-        sql`create trigger ${sql.raw(`${table}_refuse_${act}`)} before ${sql.raw(act)} on ${name}
+      (operation) =>
+        sql`create trigger ${sql.raw(`${table}_refuse_${operation}`)} before ${sql.raw(operation)} on ${name}
             begin select raise(abort, 'what was written stays written'); end`,
     )
   }

@@ -1,7 +1,7 @@
 import type { GameEntry, GameRole, GameSettings, LogType, Seat } from '@everquill/domain'
-import type { StoredCharacter } from './port.ts'
+import type { StoredCharacter } from './characters-port.ts'
 
-/** A game as it lies in the database; moments are milliseconds since 1970. */
+/** A stored game; times are milliseconds since 1970. */
 export interface GameRecord {
   readonly id: string
   readonly name: string
@@ -10,14 +10,13 @@ export interface GameRecord {
   readonly deletedAt: number | null
 }
 
-/** Somebody who takes part. */
 export interface Member {
   readonly user: string
   readonly role: GameRole
   readonly joinedAt: number
 }
 
-/** What lets somebody in who knows the code. */
+/** An invitation; its code is the secret that admits a new member. */
 export interface Invitation {
   readonly id: string
   readonly code: string
@@ -26,69 +25,76 @@ export interface Invitation {
   readonly expiresAt: number
 }
 
-/** A seat, who sits there, and where the game and its log stand. */
+/** A user's seat, and the latest state of the game and of its log. */
 export interface SeatPosition extends Seat {
   readonly user: string
-  /** How often the game, or who sits there, has changed. */
+  /** Grows with every change of the game or of its members. */
   readonly revision: number
   readonly lastLogId: number
 }
 
-/** Which part of a game's log is wanted; newest first. */
-export interface GameLogPage {
-  readonly limit: number
-  readonly before?: number
+export type GameLogKind = 'note' | 'roll' | 'session' | 'change' | 'transfer'
+
+/** What narrows a page of a game's log: an entry must match every filter that is given. */
+export interface GameLogFilter {
   readonly type?: LogType
   readonly characterId?: number
   readonly user?: string
-  readonly kind?: 'note' | 'roll' | 'session' | 'change' | 'transfer'
-  /** Whether lines for game masters alone are wanted as well. */
-  readonly masters: boolean
+  readonly kind?: GameLogKind
+  /** Whether entries that only game masters may read are included. */
+  readonly includeGmOnly: boolean
 }
 
-/** Reading games, outside of any transaction. Who asks whether somebody sits there hears nothing of a game in the trash. */
+/** A request for a page of a game's log, newest first. */
+export interface GameLogPageRequest extends GameLogFilter {
+  readonly limit: number
+  /** The cursor: only entries older than this id. */
+  readonly before?: number
+}
+
+/** Reads games, outside of any transaction. A deleted game has no seats. */
 export interface GameReads {
   find(gameId: string): Promise<GameRecord | null>
   seat(gameId: string, user: string): Promise<Seat | null>
-  /** All seats of these users in games that are played. */
+  /** All seats of these users, except in deleted games. */
   seatsOf(users: readonly string[]): Promise<readonly SeatPosition[]>
-  /** All games of a user, those in the trash included, the newest first. */
+  /** All games of a user, deleted ones included, newest first. */
   gamesOf(user: string): Promise<readonly (GameRecord & { readonly role: GameRole })[]>
-  /** Who takes part, in the order in which they came. */
+  /** In the order in which they joined. */
   members(gameId: string): Promise<readonly Member[]>
   invitations(gameId: string): Promise<readonly Invitation[]>
-  /** The living characters that play there, by their number. */
+  /** The characters in a game, ordered by id, without deleted ones. */
   charactersIn(gameId: string): Promise<readonly StoredCharacter[]>
-  /** A page may hold fewer than wanted, or none, while `next` says that there is more to look through. */
+  /** A page may have fewer entries than `limit`, or none, and still not be the last: `next` decides. */
   log(
     gameId: string,
-    page: GameLogPage,
+    page: GameLogPageRequest,
   ): Promise<{ readonly entries: readonly GameEntry[]; readonly next: number | null }>
   /** Entries with greater ids, oldest first. */
   logAfter(gameId: string, lastLogId: number, limit: number): Promise<readonly GameEntry[]>
 }
 
-/** Changing games, inside a transaction. */
+/** Changes games, inside a transaction. */
 export interface GameWrites {
-  /** A seat that stays as it is until the end of the transaction. */
+  /** Reads a seat and locks it against changes until the end of the transaction. */
   seat(gameId: string, user: string): Promise<Seat | null>
-  /** Locks a game until the end of the transaction. Characters are locked before, logs after it. */
+  /** Locks a game until the end of the transaction. To avoid deadlocks, lock characters before it and logs after it. */
   lock(gameId: string): Promise<{ readonly game: GameRecord; readonly members: readonly Member[] } | null>
-  /** Keeps that something was made under the id of a wish; `savedAs` tells of it, as of no character. */
-  remember(saveId: string, hash: string): Promise<void>
-  /** Writes a game anew or over the former record. */
+  /** Records that a request with this id was carried out; `findSave` then returns a record without a character. */
+  recordSave(saveId: string, hash: string): Promise<void>
+  /** Inserts or replaces a game. */
   put(game: GameRecord): Promise<void>
-  /** Gives somebody a place, or another role. */
+  /** Adds a member, or changes the role of one. */
   putMember(gameId: string, member: Member): Promise<void>
   removeMember(gameId: string, user: string): Promise<void>
   invitation(code: string): Promise<Invitation | null>
   putInvitation(invitation: Invitation): Promise<void>
-  /** False when there is none. */
+  /** Returns false when there is no such invitation. */
   removeInvitation(gameId: string, invitationId: string): Promise<boolean>
-  /** The numbers of a user's characters in a game, those in the trash included. */
+  /** The ids of a user's characters in a game, deleted ones included. */
   charactersOf(gameId: string, user: string): Promise<readonly number[]>
-  /** The line that a save of this id wrote. */
-  lineOf(gameId: string, saveId: string): Promise<GameEntry | null>
-  /** Writes a line of the game's log. Its id was taken under the lock of that log. */
-  keepLine(line: GameEntry & { readonly gameId: string }): Promise<void>
+  /** The game's own entry (about no character) that a save wrote. */
+  findEntryBySave(gameId: string, saveId: string): Promise<GameEntry | null>
+  /** Appends an entry about no character. Its id must have been allocated under the lock of the game's log. */
+  appendEntry(entry: GameEntry & { readonly gameId: string }): Promise<void>
 }

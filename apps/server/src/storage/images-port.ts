@@ -1,35 +1,34 @@
-/** A picture that a character has or had. */
+/** A picture that a character has or had; old ones stay, so that undo can restore them. */
 export interface ImageRecord {
   readonly characterId: number
-  /** The hash of its content, by which its URL names it. */
+  /** The hash of its content, which is part of its URL. */
   readonly hash: string
   readonly owner: string
-  /** Where it lies in the store; a copied character shows the picture of the first. */
+  /** Its folder in the image store; a duplicated character uses the folder of the original. */
   readonly folder: string
-  /** All sizes together. */
+  /** The sum of all sizes. */
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
 
-/** What lies in a folder of the store. */
+/** A picture in a folder of the image store. */
 export type StoredImage = Pick<ImageRecord, 'folder' | 'hash'>
 
-/** Reading what is known of pictures. */
+/** Reads picture records. */
 export interface ImageReads {
   find(characterId: number, hash: string): Promise<ImageRecord | null>
-  /** All pictures of an account, the oldest first. */
+  /** All pictures of an account, oldest first. */
   ofOwner(owner: string): Promise<readonly ImageRecord[]>
-  /** How much room the pictures of an account take. */
-  roomOf(owner: string): Promise<{ readonly bytes: number; readonly pictures: number }>
-  /** What of these folders anybody has or had. */
+  /** The storage that the pictures of an account use, for its quota. */
+  usageOf(owner: string): Promise<{ readonly bytes: number; readonly pictures: number }>
+  /** All recorded pictures in these folders. */
   inFolders(folders: readonly string[]): Promise<readonly StoredImage[]>
 }
 
-/** Changing it, inside a transaction. */
-export interface ImageWrites extends Pick<ImageReads, 'find' | 'roomOf'> {
-  /** Keeps a record once; a second of the same picture changes nothing. */
-  keep(record: ImageRecord): Promise<void>
-  /** Forgets all pictures of an account. */
-  forgetOwner(owner: string): Promise<void>
+/** Changes picture records, inside a transaction. */
+export interface ImageWrites extends Pick<ImageReads, 'find' | 'usageOf'> {
+  /** Adds a record; if the picture is already recorded, nothing changes. */
+  add(record: ImageRecord): Promise<void>
+  deleteByOwner(owner: string): Promise<void>
 }

@@ -1,39 +1,44 @@
-import type { Json, LogEntry, LogType, Undoing } from '@everquill/domain'
+import type { Json, LogEntry, LogType, UndoLink } from '@everquill/domain'
 
-/** Which part of a log is wanted; newest first. */
-export interface LogPage {
-  readonly limit: number
-  /** Only older ones than this id. */
-  readonly before?: number
+/** What narrows a page of a log: an entry must match every filter that is given. */
+export interface LogFilter {
   /** Only this id and newer ones. */
   readonly from?: number
-  readonly type?: LogType
-  readonly gameId?: string
   /** Any of these fields. */
   readonly fields?: readonly string[]
+  readonly type?: LogType
+  readonly gameId?: string
+  /** Only entries of this author. */
   readonly user?: string
-  /** Any of these texts, in whatever case, in its sentence or in its values. */
+  /** Any of these texts, ignoring case, in the message or in the values. */
   readonly search?: readonly string[]
 }
 
+/** A request for a page of a log, newest first. */
+export interface LogPageRequest extends LogFilter {
+  readonly limit: number
+  /** The cursor: only entries older than this id. */
+  readonly before?: number
+}
+
 /** A page of a log. */
-export interface LogRead {
+export interface LogPageResult {
   readonly entries: readonly LogEntry[]
-  /** Where to look further: ids before this one. Null at the beginning of the log. */
+  /** The cursor of the next page (as `before`); null at the beginning of the log. */
   readonly next: number | null
 }
 
-/** A page that few entries fit looks through at most so many, so that no question is dear, however long the log. */
-export const longestLook = 1_000
+/** The most entries that one filtered page reads, so that a rare match costs the same however long the log is. */
+export const maxScannedEntries = 1_000
 
-/** An entry by its id, and when it was written: milliseconds since 1970. */
+/** The id of an entry and its time, in milliseconds since 1970. */
 export interface Moment {
   readonly id: number
   readonly at: number
 }
 
-/** Whose log is meant: all of a character's, or what was written in one game. */
-export interface LogOf {
+/** A character's whole log, or only the part written in one game. */
+export interface LogScope {
   readonly characterId: number
   readonly gameId?: string | undefined
 }
@@ -45,34 +50,34 @@ export interface ValueAt {
   readonly value: Json
 }
 
-/** Reading logs. There is no call that changes what was written, and the database itself refuses to. */
+/** Reads logs. No call changes an entry, and the database itself refuses to. */
 export interface LogReads {
-  /** A page may hold fewer than wanted, or none, while `next` says that there is more to look through. */
-  log(characterId: number, page: LogPage): Promise<LogRead>
+  /** A page may have fewer entries than `limit`, or none, and still not be the last: `next` decides. */
+  log(characterId: number, page: LogPageRequest): Promise<LogPageResult>
   /** Entries with greater ids, oldest first. */
   logAfter(characterId: number, lastLogId: number, limit: number): Promise<readonly LogEntry[]>
   /** Entries of later revisions than this, oldest first. */
   entriesSince(characterId: number, revision: number): Promise<readonly LogEntry[]>
-  /** Of each path the first entry after one id and up to another, oldest first: all that winding back needs. */
-  firstOfEach(characterId: number, after: number, upTo: number): Promise<readonly LogEntry[]>
-  /** All entries of the save that brought an entry, newest first; none when there is no such entry. */
-  saveOf(characterId: number, entryId: number): Promise<readonly LogEntry[]>
-  /** What took back these entries, what took back that, and so on. */
-  undoingsOf(characterId: number, entryIds: readonly string[]): Promise<readonly Undoing[]>
+  /** The first entry of each field after one id and up to another, oldest first; enough to restore the earlier state. */
+  firstEntryPerField(characterId: number, after: number, upTo: number): Promise<readonly LogEntry[]>
+  /** All entries of the save that wrote this entry, newest first; empty when there is no such entry. */
+  entriesOfSameSave(characterId: number, entryId: number): Promise<readonly LogEntry[]>
+  /** The entries that undid these, the entries that undid those, and so on. */
+  undoLinksOf(characterId: number, entryIds: readonly string[]): Promise<readonly UndoLink[]>
 }
 
-/** Looking at a log here and there, outside of any transaction: no look is dearer for its length. */
+/** Samples a log, outside of any transaction: the cost of a call does not depend on the length of the log. */
 export interface TimelineReads {
   /** The newest entries, newest first. */
-  newestMoments(log: LogOf, limit: number): Promise<readonly Moment[]>
-  /** For each of some ids the last entry that is no newer, where there is one; oldest first, none twice. */
-  momentsUpTo(log: LogOf, ids: readonly number[]): Promise<readonly Moment[]>
-  /** For each of some ids the first entry that is newer, where there is one; oldest first, none twice. */
-  momentsAfter(log: LogOf, ids: readonly number[]): Promise<readonly Moment[]>
-  /** What stood in some fields after each of some entries, as far as the log says something else than their beginning. */
+  newestMoments(log: LogScope, limit: number): Promise<readonly Moment[]>
+  /** For each id the last entry that is not newer, if there is one; oldest first, without duplicates. */
+  momentsUpTo(log: LogScope, ids: readonly number[]): Promise<readonly Moment[]>
+  /** For each id the first entry that is newer, if there is one; oldest first, without duplicates. */
+  momentsAfter(log: LogScope, ids: readonly number[]): Promise<readonly Moment[]>
+  /** The values of these fields after each of these entries; a field that has not changed until then is left out. */
   valuesAt(characterId: number, fields: readonly string[], ids: readonly number[]): Promise<readonly ValueAt[]>
-  /** The games in which something was written about a character. */
+  /** The games in which this log has entries. */
   gamesIn(characterId: number): Promise<readonly string[]>
-  /** Who ever wrote in a log. */
-  peopleIn(log: LogOf): Promise<readonly string[]>
+  /** The users who wrote entries of this log. */
+  authorsIn(log: LogScope): Promise<readonly string[]>
 }

@@ -10,13 +10,13 @@ import * as images from './migrations/0007-images.ts'
 import * as undo from './migrations/0008-undo.ts'
 import * as games from './migrations/0009-games.ts'
 import * as shareLinks from './migrations/0010-share-links.ts'
-import * as played from './migrations/0011-where-and-when-it-was-played.ts'
-import * as tables from './migrations/0012-tables-change.ts'
-import * as writers from './migrations/0013-who-wrote.ts'
+import * as deviceAndSessions from './migrations/0011-where-and-when-it-was-played.ts'
+import * as gameRevision from './migrations/0012-tables-change.ts'
+import * as logAuthors from './migrations/0013-who-wrote.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
-/** In the order of their names. A step that was published is never changed; the next one mends it. */
+/** Applied in the order of these names, which are stored in the database. Never change a published step: add another. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-characters-and-their-log': characters,
   '0002-accounts': accounts,
@@ -28,14 +28,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-undo': undo,
   '0009-games': games,
   '0010-share-links': shareLinks,
-  '0011-where-and-when-it-was-played': played,
-  '0012-tables-change': tables,
-  '0013-who-wrote': writers,
+  '0011-where-and-when-it-was-played': deviceAndSessions,
+  '0012-tables-change': gameRevision,
+  '0013-who-wrote': logAuthors,
 }
 
-/** Brings the tables up to date, all steps or none, and returns the installation's epoch. */
+/** Applies all pending migrations in one transaction and returns the installation's epoch. */
 export async function migrate(db: Kysely<Schema>, newId: () => string): Promise<string> {
-  // On PostgreSQL the migrator holds a lock: of processes that start together one migrates, and the others wait for it.
+  // On PostgreSQL the migrator takes a lock: if several processes start together, one migrates and the others wait.
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw problemOf(error)
@@ -51,6 +51,6 @@ export async function migrate(db: Kysely<Schema>, newId: () => string): Promise<
 function problemOf(error: unknown): unknown {
   const newer = error instanceof Error && error.message.includes('previously executed migration')
   return newer
-    ? new StorageProblem('This data was written by a newer Everquill; start that version or a later one.')
+    ? new StorageProblem('The data was written by a newer version of Everquill; start that version or a later one.')
     : error
 }

@@ -1,4 +1,4 @@
-/** The database cannot be opened; the message is one sentence that says what to do. */
+/** The database cannot be opened; the message is one sentence for the administrator: the cause and the fix. */
 export class StorageProblem extends Error {
   override name = 'StorageProblem'
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A character: its document, and beside it what queries ask for. */
+/** A character: its document, and columns for what queries need. */
 export interface CharacterTable {
   id: number
   owner: string
@@ -12,7 +12,7 @@ export interface CharacterTable {
   document: string
 }
 
-/** One line of a log. Values are JSON as text, so that both engines give back exactly what was written. */
+/** A log entry. Values are JSON stored as text, so that both engines return exactly what was written. */
 export interface LogEntryTable {
   id: number
   character_id: number | null
@@ -23,63 +23,61 @@ export interface LogEntryTable {
   field: string
   old_value: string
   new_value: string
-  /** What else the change says (`exact`, `asked`, `conflict`), or null. */
+  /** The other properties of the change (`exact`, `asked`, `conflict` …) as JSON, or null. */
   details: string | null
   message: string
   save_id: string
   revision: number
-  /** The entry that this one took back. */
+  /** The id of the entry that this one undid. */
   undoes: number | null
-  /** When the person did it, as their device tells; null when that was at once. */
+  /** When the edit was made, by the clock of the user's device; null when it was sent at once. */
   made_at: number | null
-  /** For whom it is, when that is not everybody who may read the log. */
+  /** `masters` for entries that only game masters may read, otherwise null. */
   audience: string | null
-  /** On which device it was made, in a few words; null where nobody knows. */
+  /** A short description of the user's device; null when unknown. */
   device: string | null
 }
 
-/** What a save came to. */
+/** The outcome of a save. */
 export interface SaveTable {
   save_id: string
   hash: string
   character_id: number
   revision: number
   entry_count: number
+  /** JSON list of the changes that were dropped. */
   missed: string
 }
 
-/** The last log id of a game; a character's own lies in its row, which a save locks anyway. */
+/** The last log id of a game. A character's own is in its row, which a save locks anyway. */
 export interface LogScopeTable {
   game_id: string
   last_id: number
 }
 
-/** Somebody who uses this installation. */
 export interface UserTable {
   id: string
   name: string
   email: string | null
-  /** The e-mail as it is compared. */
+  /** The email, normalised for comparison. */
   email_key: string | null
   guest: number
   administrator: number
   created_at: number
 }
 
-/** The password of a user who has one. */
 export interface PasswordTable {
   user_id: string
   hash: string
 }
 
-/** Who a provider of sign-ins says somebody is. */
+/** The identity of a user at an OpenID Connect provider. */
 export interface IdentityTable {
   issuer: string
   subject: string
   user_id: string
 }
 
-/** A session of a browser. */
 export interface SessionTable {
   token_hash: string
   id: string
@@ -90,29 +88,29 @@ export interface SessionTable {
   expires_at: number
 }
 
-/** A link for a new password. */
+/** A password reset link. */
 export interface ResetTable {
   token_hash: string
   user_id: string
   expires_at: number
 }
 
-/** How much of a limit is used up. */
+/** The state of a rate limit. */
 export interface RateLimitTable {
   key: string
-  /** The moment at which the limit is full again. */
+  /** When the limit is full again. */
   full_at: number
-  /** Whether the latest one that asked was let through. */
+  /** 1 if the latest request was allowed, otherwise 0. */
   allowed: number
 }
 
-/** What the installation knows of itself. */
+/** Settings of the installation itself, such as its epoch. */
 export interface InstallationTable {
   key: string
   value: string
 }
 
-/** What a content server sent last. */
+/** The last valid response of a content server for a collection. */
 export interface ContentCopyTable {
   collection: string
   source: string
@@ -131,7 +129,7 @@ export interface ImageTable {
   created_at: number
 }
 
-/** A record of the catalogue as it was edited here; whole, as JSON. */
+/** An edited catalogue record, complete, as JSON. */
 export interface ContentOverrideTable {
   collection: string
   record_id: string
@@ -141,12 +139,12 @@ export interface ContentOverrideTable {
   record: string
 }
 
-/** One field of one edit of a record. */
+/** One field of one edit of a catalogue record. */
 export interface ContentLogTable {
   collection: string
   record_id: string
   revision: number
-  /** The place of the change within its edit. */
+  /** The position of the change within its edit. */
   place: number
   user_id: string
   at: number
@@ -155,7 +153,6 @@ export interface ContentLogTable {
   new_value: string
 }
 
-/** A game. */
 export interface GameTable {
   id: string
   name: string
@@ -163,11 +160,10 @@ export interface GameTable {
   settings: string
   created_at: number
   deleted_at: number | null
-  /** How often it, or who sits there, has changed. */
+  /** Grows with every change of the game or of its members. */
   revision: Generated<number>
 }
 
-/** Somebody's place in a game. */
 export interface GameMemberTable {
   game_id: string
   user_id: string
@@ -175,7 +171,6 @@ export interface GameMemberTable {
   joined_at: number
 }
 
-/** A code that lets somebody into a game. */
 export interface InvitationTable {
   code: string
   id: string
@@ -184,7 +179,7 @@ export interface InvitationTable {
   expires_at: number
 }
 
-/** A link that shows a part of a character. */
+/** A share link, which shows some sections of a character. */
 export interface ShareLinkTable {
   token_hash: string
   id: string
@@ -198,7 +193,7 @@ export interface ShareLinkTable {
   uses: number
 }
 
-/** All tables, alike on both engines. */
+/** All tables; they are the same on both engines. */
 export interface Schema {
   characters: CharacterTable
   log_entries: LogEntryTable

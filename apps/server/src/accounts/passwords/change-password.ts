@@ -1,11 +1,11 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { AccountDeps, Caller, OpenSession, SignedIn } from '../deps.ts'
 import { recipeOf, sameHash } from './hasher.ts'
-import { limitsOf, refusalByLimits } from '../limits.ts'
-import { refusalOfPassword } from './password-refusal.ts'
+import { limitsOf, checkLimits } from '../limits.ts'
+import { validatePassword } from './validate-password.ts'
 import { openSession } from '../sessions/sessions.ts'
 
-/** Changes my password. All my sessions end; this device goes on under a new one. */
+/** Changes the caller's password. Ends all of their sessions and opens a new one for this device. */
 export async function changePassword(
   deps: AccountDeps,
   caller: Caller & { readonly session: OpenSession },
@@ -13,14 +13,13 @@ export async function changePassword(
 ): Promise<SignedIn | Refused> {
   const { storage, hasher, audit } = deps
   const { user } = caller.session
-  const refusal =
-    refusalOfPassword(newPassword, user) ?? (await refusalByLimits(deps, caller, limitsOf.password(user.id)))
+  const refusal = validatePassword(newPassword, user) ?? (await checkLimits(deps, caller, limitsOf.password(user.id)))
   if (refusal) return refusal
   const stored = await storage.accounts.passwordHashOf(user.id)
-  // Who has no password, such as a guest, knows none either.
-  const right = stored !== null && sameHash(stored, await hasher.hash(currentPassword, recipeOf(stored)))
-  const hash = right ? await hasher.hash(newPassword, hasher.recipe(stored)) : ''
-  const outcome = right
+  // A user without a password, such as a guest, cannot change it.
+  const isCorrect = stored !== null && sameHash(stored, await hasher.hash(currentPassword, recipeOf(stored)))
+  const hash = isCorrect ? await hasher.hash(newPassword, hasher.recipe(stored)) : ''
+  const outcome = isCorrect
     ? await storage.transaction(async (tx) => {
         if (!(await tx.accounts.replacePassword(user.id, stored, hash))) return null
         await tx.accounts.endSessionsExcept(user.id, null)
@@ -29,6 +28,6 @@ export async function changePassword(
       })
     : null
   const event = outcome ? 'password-changed' : 'password-change-failed'
-  audit({ event, network: caller.network, user: user.id })
+  audit({ action: event, network: caller.network, user: user.id })
   return outcome ?? refused('wrong-password', { field: 'currentPassword' })
 }

@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** From the top of every list that was ever leaked, and what people make of it when asked for a digit and a sign. */
+/** From leaked lists, and common variants with a digit and a special character. */
 const famous = `
   password password1 password123 Password1! P@ssw0rd passw0rd pa$$word pa55word mypassword passwordpassword 12345678
   123456789 1234567890 87654321 987654321 11111111 00000000 666666666 55555555 88888888 11223344 112233445566 12341234
@@ -22,12 +22,12 @@ const famous = `
   .trim()
   .split(/\s+/)
 
-test('what everybody tries first is common', () => {
+test('passwords from leaked lists are common', () => {
   expect(famous.filter((password) => !isCommonPassword(password))).toEqual([])
 })
 
-test('what somebody has thought of is not', () => {
-  const thoughtOf = [
+test('uncommon passwords that a person chose are not common', () => {
+  const chosen = [
     'correcthorsebatterystaple',
     'Tr0ub4dor&3',
     'k3v9x2m7',
@@ -41,15 +41,15 @@ test('what somebody has thought of is not', () => {
     'x7k2019b',
     'パスワードではない',
   ]
-  expect(thoughtOf.filter(isCommonPassword)).toEqual([])
+  expect(chosen.filter(isCommonPassword)).toEqual([])
 })
 
-test('what a password manager makes is not', () => {
-  const drawn = Array.from({ length: 500 }, () => randomBytes(12).toString('base64url'))
-  expect(drawn.filter(isCommonPassword)).toEqual([])
+test('passwords from a password manager are not common', () => {
+  const generated = Array.from({ length: 500 }, () => randomBytes(12).toString('base64url'))
+  expect(generated.filter(isCommonPassword)).toEqual([])
 })
 
-test('capitals and a suffix make nothing better', () => {
+test('capitals and a numeric suffix do not make a common password better', () => {
   assert(
     property(constantFrom('password', 'dragon', 'Michael', 'Fussball'), integer({ min: 0, max: 9_999 }), (word, n) => {
       expect(isCommonPassword(word.toUpperCase() + String(n))).toBe(true)

@@ -1,4 +1,4 @@
-/** What people make passwords of: words, names, teams, heroes and games, in English and German. */
+/** Words, names, teams, heroes and games that are common in passwords, in English and German. */
 const words = new Set(
   `
   password passwort passw passwd pass kennwort secret geheim login welcome willkommen hello hallo admin administrator
@@ -56,7 +56,7 @@ const words = new Set(
 )
 const longestWord = Math.max(...[...words].map((word) => word.length))
 
-/** What fingers find by going from key to key, or the mind by counting. */
+/** Rows of keyboards and counting sequences. */
 const rows = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -78,7 +78,7 @@ const rows = [
   '13579',
   '24680',
 ]
-const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(''))].join('\n')
+const keyboardPatterns = [...rows, ...rows.map((row) => [...row].toReversed().join(''))].join('\n')
 
 const likeI: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -95,52 +95,53 @@ const likeL: Readonly<Record<string, string>> = { ...likeI, 1: 'l', '!': 'l' }
 const spelled = (text: string, alike: typeof likeI): string => [...text].map((c) => alike[c] ?? c).join('')
 
 /**
- * Whether a password is among the first that anybody would try. Instead of a list, it is taken apart: into common
- * words (also with 0 for o and the like), walks over the keyboard, repetitions and years. What takes two such pieces
- * or less, counting a few stray signs as half a piece, is common.
+ * Whether a password is easy to guess. Instead of looking it up in a list, it is split into common words (also with 0 for
+ * o and the like), keyboard patterns, repetitions and years. A cost of two such parts or less is common; a few other
+ * characters count as half a part.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const block = repeatedBlock(text)
   if (block !== null) return block.length <= 4 || isCommonPassword(block)
-  return effortOf(text) <= 2
+  return costOf(text) <= 2
 }
 
-/** The block that a text repeats throughout, such as `abc` in `abcabcabc`. */
+/** The repeated part of a text, such as `abc` in `abcabcabc`; null if it does not repeat. */
 function repeatedBlock(text: string): string | null {
   const length = (text + text).indexOf(text, 1)
   return length < text.length ? text.slice(0, length) : null
 }
 
-/** The least that the text can be put together from; without any common piece it is beyond guessing. */
-function effortOf(text: string): number {
+/** The lowest cost of composing the text; infinite if it has no common part. */
+function costOf(text: string): number {
   const spellings = [text, spelled(text, likeI), spelled(text, likeL)]
-  /** The least effort for the text up to each place, without and with a common piece in it. */
+  /** The lowest cost of the text up to each position, without and with a common part. */
   const plain = [0]
   const common = [Infinity]
-  const reach = (end: number, effort: number): void => {
-    common[end] = Math.min(common[end] ?? Infinity, effort)
+  const reach = (end: number, cost: number): void => {
+    common[end] = Math.min(common[end] ?? Infinity, cost)
   }
   for (let at = 0; at < text.length; at++) {
-    const [plainly = Infinity, commonly = Infinity] = [plain[at], common[at]]
-    const stray = /\p{L}/u.test(text.charAt(at)) ? 0.5 : 0.25
-    plain[at + 1] = plainly + stray
-    reach(at + 1, commonly + stray)
-    const so = Math.min(plainly, commonly)
-    for (const [end, effort] of piecesFrom(text, spellings, at)) reach(end, so + effort)
+    const [plainCost = Infinity, commonCost = Infinity] = [plain[at], common[at]]
+    const strayCost = /\p{L}/u.test(text.charAt(at)) ? 0.5 : 0.25
+    plain[at + 1] = plainCost + strayCost
+    reach(at + 1, commonCost + strayCost)
+    const lowest = Math.min(plainCost, commonCost)
+    for (const [end, cost] of partsFrom(text, spellings, at)) reach(end, lowest + cost)
   }
   return common[text.length] ?? Infinity
 }
 
-function piecesFrom(text: string, spellings: readonly string[], at: number): [end: number, effort: number][] {
-  const pieces: [number, number][] = []
+function partsFrom(text: string, spellings: readonly string[], at: number): [end: number, cost: number][] {
+  const parts: [number, number][] = []
   for (let end = at + 3; end <= Math.min(text.length, at + longestWord); end++) {
-    if (spellings.some((spelling) => words.has(spelling.slice(at, end)))) pieces.push([end, 1])
+    if (spellings.some((spelling) => words.has(spelling.slice(at, end)))) parts.push([end, 1])
   }
-  for (let end = at + 3; end <= text.length && walks.includes(text.slice(at, end)); end++) pieces.push([end, 0.6])
-  for (let end = at + 3; end <= text.length && isOneSign(text.slice(at, end)); end++) pieces.push([end, 0.5])
-  if (/^(?:19\d\d|20[0-4]\d)/.test(text.slice(at, at + 4))) pieces.push([at + 4, 0.5])
-  return pieces
+  for (let end = at + 3; end <= text.length && keyboardPatterns.includes(text.slice(at, end)); end++)
+    parts.push([end, 0.6])
+  for (let end = at + 3; end <= text.length && isOneCharacter(text.slice(at, end)); end++) parts.push([end, 0.5])
+  if (/^(?:19\d\d|20[0-4]\d)/.test(text.slice(at, at + 4))) parts.push([at + 4, 0.5])
+  return parts
 }
 
-const isOneSign = (text: string): boolean => text === text.charAt(0).repeat(text.length)
+const isOneCharacter = (text: string): boolean => text === text.charAt(0).repeat(text.length)

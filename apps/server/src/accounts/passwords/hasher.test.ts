@@ -4,7 +4,7 @@ import { hasher, hasherAt, recipeOf, sameHash } from './hasher.ts'
 
 const cheap = hasherAt({ memory: 8, passes: 1 })
 
-test('a hash tells how it was made, and is made again from that alone', async () => {
+test('a hash contains its recipe and can be reproduced from it', async () => {
   const hash = await hasher.hash('sieben Zwerge 🐉', hasher.recipe())
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   const [salt = '', tag = ''] = hash.split('$').slice(4)
@@ -16,7 +16,7 @@ test('a hash tells how it was made, and is made again from that alone', async ()
   expect(await cheap.hash('sieben Zwerge 🐉', recipeOf(hash))).toBe(hash)
 })
 
-test('another password, another salt or another cost makes another hash', async () => {
+test('another password, salt or cost produces another hash', async () => {
   const recipe = cheap.recipe()
   const hashes = await Promise.all([
     cheap.hash('password', recipe),
@@ -28,26 +28,26 @@ test('another password, another salt or another cost makes another hash', async 
   expect(new Set(hashes).size).toBe(5)
 })
 
-test('a password counts as it was typed: letters that only look alike are different ones', async () => {
+test('passwords are not normalised: letters that only look alike differ', async () => {
   const recipe = cheap.recipe()
   expect(await cheap.hash('über alle Berge'.normalize('NFC'), recipe)).not.toBe(
     await cheap.hash('über alle Berge'.normalize('NFD'), recipe),
   )
 })
 
-test('a recipe at today’s cost keeps the salt of a former hash', async () => {
-  const former = await cheap.hash('password', cheap.recipe())
-  const recipe = hasher.recipe(former)
-  expect(recipe.split('$')[4]).toBe(former.split('$')[4])
+test('a recipe at the current cost keeps the salt of an earlier hash', async () => {
+  const earlier = await cheap.hash('password', cheap.recipe())
+  const recipe = hasher.recipe(earlier)
+  expect(recipe.split('$')[4]).toBe(earlier.split('$')[4])
   expect(recipe).toContain('m=19456,t=2,p=1')
 })
 
-test('hashes are compared whole', () => {
+test('hashes are compared completely', () => {
   expect(sameHash('$argon2id$a', '$argon2id$a')).toBe(true)
   expect(sameHash('$argon2id$a', '$argon2id$b')).toBe(false)
   expect(sameHash('$argon2id$a', '$argon2id$a$')).toBe(false)
 })
 
-test('a hash of unknown form is a surprise, not a wrong password', async () => {
-  await expect(cheap.hash('password', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow(/does not know/)
+test('a hash of unknown format is an error, not a wrong password', async () => {
+  await expect(cheap.hash('password', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow(/Unknown format/)
 })

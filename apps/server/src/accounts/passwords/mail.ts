@@ -1,31 +1,31 @@
 import { createTransport } from 'nodemailer'
 
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Sends letters; rejects when a letter could not be handed over. */
+/** Sends emails; rejects if the mail server did not accept one. */
 export interface Mail {
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
 }
 
-const patience = 15_000
+const timeout = 15_000
 
-/** Mail through the server of an `smtp://` or `smtps://` address. */
+/** Sends through the server at an `smtp://` or `smtps://` address. */
 export function smtpMail({ url, from }: { readonly url: string; readonly from: string }): Mail {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send({ to, subject, text }) {
-      // As an object, the address is one address whatever signs it holds.
+      // As an object, the address is not parsed and cannot become several addresses.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
     },
   }

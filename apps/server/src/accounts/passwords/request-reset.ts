@@ -1,23 +1,23 @@
 import { refused, type Refused } from '@everquill/domain'
-import { wordsOf } from '../audit.ts'
+import { errorMessage } from '../audit.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
-import { limitsOf, refusalByLimits } from '../limits.ts'
+import { limitsOf, checkLimits } from '../limits.ts'
 import type { Mail } from './mail.ts'
 import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
-import { resetLetter } from './reset-email.ts'
+import { resetEmail } from './reset-email.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 
 const lifetime = 3_600_000
-/** More accounts of one e-mail than this are somebody's bad joke. */
+/** Bounds the email if many accounts were created with one address. */
 const maxLinks = 20
 
-/** Links are on their way, if there is such an account; `sent` resolves when they have left, and never rejects. */
+/** The response to every request. `sent` resolves when the emails were handed over, and never rejects. */
 export interface ResetRequested {
   readonly kind: 'requested'
   readonly sent: Promise<void>
 }
 
-/** Sends links for a new password. Answers before it looks: neither words nor time tell whether there is an account. */
+/** Emails links to reset a password. Responds before the lookup, so that neither content nor timing reveals accounts. */
 export async function requestReset(
   deps: AccountDeps,
   caller: Caller,
@@ -27,12 +27,12 @@ export async function requestReset(
   const { network } = caller
   if (!mail) return refused('reset-unavailable')
   const account = hashOfEmail(typed)
-  const limited = await refusalByLimits(deps, caller, limitsOf.requestReset(network, account))
+  const limited = await checkLimits(deps, caller, limitsOf.requestReset(network, account))
   if (limited) return limited
-  audit({ event: 'reset-requested', network, account })
+  audit({ action: 'reset-requested', network, account })
   const email = parseEmail(typed)
   const sent = sendLinks(deps, mail, email).catch((error: unknown) => {
-    audit({ event: 'reset-mail-failed', network, account, detail: wordsOf(error) })
+    audit({ action: 'reset-mail-failed', network, account, detail: errorMessage(error) })
   })
   return { kind: 'requested', sent }
 }
@@ -41,17 +41,17 @@ async function sendLinks({ storage, now, newToken, publicUrl }: AccountDeps, mai
   await new Promise((resolve) => setImmediate(resolve))
   if (email === null) return
   const accounts = (await storage.accounts.credentialsFor(email)).slice(0, maxLinks)
-  // To the e-mails as they were typed at sign-up, not as now: two that we take for the same may be two mailboxes.
-  for (const [to, theirs] of Map.groupBy(accounts, ({ user }) => user.email ?? '')) {
-    const links = theirs.map(({ user }) => ({ user, token: newToken() }))
+  // Sent to the address as typed at sign-up: addresses that differ only in case may be different mailboxes.
+  for (const [to, group] of Map.groupBy(accounts, ({ user }) => user.email ?? '')) {
+    const links = group.map(({ user }) => ({ user, token: newToken() }))
     await storage.transaction(async (tx) => {
       for (const { user, token } of links) {
         await tx.accounts.putReset({ tokenHash: hashOfToken(token), userId: user.id, expiresAt: now() + lifetime })
       }
     })
-    // In the fragment, which no server on the way and no log ever sees.
+    // The token is in the fragment, which is never sent to a server or logged.
     await mail.send(
-      resetLetter(
+      resetEmail(
         to,
         links.map(({ user, token }) => ({ url: `${publicUrl}/reset#${token}`, createdAt: user.createdAt })),
       ),

@@ -1,29 +1,29 @@
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
-/** A way to one account. The name of an account is not told: strangers choose names, and not what our mails say. */
+/** A link for one account. The email does not contain account names: a stranger could use a name to send a message. */
 export interface ResetLink {
   readonly url: string
   readonly createdAt: number
 }
 
-/** The letter with which a forgotten password is replaced, in both languages. */
-export function resetLetter(to: string, links: readonly ResetLink[]): Letter {
+/** The email with links to reset a password, in English and German. */
+export function resetEmail(to: string, links: readonly ResetLink[]): Email {
   const several = links.length > 1
   const lines = links.map(({ url, createdAt }) =>
     several ? `${new Date(createdAt).toISOString().slice(0, 10)}: ${url}` : url,
   )
   const text = [
-    'Hello, somebody asked for a new password for your Everquill account. You can choose one within the next hour.',
-    'Hallo, jemand hat ein neues Passwort für dein Konto bei Everquill angefordert. Du kannst es in der nächsten Stunde wählen.',
+    'Hi, someone requested a new password for your Everquill account. You can use the link below for one hour.',
+    'Hallo, jemand hat ein neues Passwort für dein Everquill-Konto angefordert. Der Link unten ist eine Stunde lang gültig.',
     ...(several
       ? [
-          'There are several accounts with your e-mail; each has its own link, with the day it was made.',
-          'Zu deiner E-Mail gibt es mehrere Konten; jedes hat seinen eigenen Link, mit dem Tag, an dem es angelegt wurde.',
+          'Several accounts use your email address. Each has its own link, listed with the date the account was created.',
+          'Zu deiner E-Mail-Adresse gibt es mehrere Konten. Jedes hat einen eigenen Link; das Datum sagt dir, wann es angelegt wurde.',
         ]
       : []),
     lines.join('\n\n'),
-    'Was it not you? Then do nothing: your password stays as it is.',
-    'Warst du das nicht? Dann tu nichts: Dein Passwort bleibt, wie es ist.',
+    'If this wasn’t you, you can ignore this email. Your password won’t change.',
+    'Das warst nicht du? Dann kannst du diese E-Mail ignorieren. Dein Passwort bleibt unverändert.',
   ]
   return { to, subject: 'Everquill: new password / neues Passwort', text: `${text.join('\n\n')}\n` }
 }

@@ -1,7 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ann, anInstallation, granted, hour, minute, wordFor, type World } from '../account-tests.fixture.ts'
+import {
+  ann,
+  openInstallation,
+  expectSignedIn,
+  hour,
+  minute,
+  outcomeCode,
+  type TestInstallation,
+} from '../account-tests.fixture.ts'
 import { changePassword } from './change-password.ts'
 import type { Caller } from '../deps.ts'
 import { smtpMail } from './mail.ts'
@@ -11,14 +19,14 @@ import { signIn } from '../sessions/sign-in.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
 
-interface Received {
+interface ReceivedEmail {
   readonly to: readonly string[]
   readonly raw: string
 }
 
-/** A real mail server, and what it was given. */
+/** A real mail server and the emails it received. */
 async function aMailServer() {
-  const received: Received[] = []
+  const received: ReceivedEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -40,8 +48,8 @@ async function aMailServer() {
   return { received, mail: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Everquill <quill@example.org>' }) }
 }
 
-/** The text of a mail, and the tokens of the links in it. */
-function readMail({ raw }: Received) {
+/** Decodes an email, and finds the tokens of its links. */
+function parseEmail({ raw }: ReceivedEmail) {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const encoded = body.join('\r\n\r\n')
   const text = /quoted-printable/i.test(head)
@@ -59,188 +67,197 @@ function readMail({ raw }: Received) {
   }
 }
 
-async function request(world: World, email: string, caller?: Caller): Promise<string> {
-  const outcome = await requestReset(world, caller ?? (await world.at()), { email })
+async function request(app: TestInstallation, email: string, caller?: Caller): Promise<string> {
+  const outcome = await requestReset(app, caller ?? (await app.callerWith()), { email })
   if (outcome.kind === 'requested') await outcome.sent
-  return wordFor(outcome)
+  return outcomeCode(outcome)
 }
 
-async function withMail() {
+async function openWithMail() {
   const { received, mail } = await aMailServer()
-  const world = await anInstallation({ mail })
+  const app = await openInstallation({ mail })
   const tokenFor = async (email: string) => {
-    await request(world, email)
-    return readMail(received.at(-1) ?? { to: [], raw: '' }).tokens[0] ?? ''
+    await request(app, email)
+    return parseEmail(received.at(-1) ?? { to: [], raw: '' }).tokens[0] ?? ''
   }
-  return { world, received, tokenFor }
+  return { app, received, tokenFor }
 }
 
 const password = 'another light entirely'
 
-test('a link from a mail sets a new password, once; all sessions end and this device is signed in', async () => {
-  const { world, received, tokenFor } = await withMail()
-  const before = granted(await signUp(world, await world.at(), ann))
+test('a link sets a new password once, ends all sessions and signs this device in', async () => {
+  const { app, received, tokenFor } = await openWithMail()
+  const before = expectSignedIn(await signUp(app, await app.callerWith(), ann))
   const token = await tokenFor('ANN@example.org')
   expect(received.map(({ to }) => to)).toEqual([['Ann@example.org']])
-  const here = granted(await resetPassword(world, await world.at(), { token, password }))
+  const here = expectSignedIn(await resetPassword(app, await app.callerWith(), { token, password }))
   expect(here.user).toEqual(before.user)
-  expect((await world.at(here.token)).session?.user).toEqual(before.user)
-  expect((await world.at(before.token)).session).toBeNull()
-  expect(wordFor(await signIn(world, await world.at(), ann))).toBe('wrong-credentials')
-  expect(wordFor(await signIn(world, await world.at(), { ...ann, password }))).toBe('signed-in')
-  expect(wordFor(await resetPassword(world, await world.at(), { token, password: 'once more with it' }))).toBe(
+  expect((await app.callerWith(here.token)).session?.user).toEqual(before.user)
+  expect((await app.callerWith(before.token)).session).toBeNull()
+  expect(outcomeCode(await signIn(app, await app.callerWith(), ann))).toBe('wrong-credentials')
+  expect(outcomeCode(await signIn(app, await app.callerWith(), { ...ann, password }))).toBe('signed-in')
+  expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token, password: 'once more with it' }))).toBe(
     'reset-invalid',
   )
 })
 
-test('the mail speaks both languages, says what to do, and shows nothing of the account', async () => {
-  const { world, received } = await withMail()
-  granted(await signUp(world, await world.at(), { ...ann, name: 'Win a prize at evil.example' }))
-  await request(world, ann.email)
-  const { head, text, tokens } = readMail(received[0] ?? { to: [], raw: '' })
+test('the email is in both languages and reveals nothing about the account', async () => {
+  const { app, received } = await openWithMail()
+  expectSignedIn(await signUp(app, await app.callerWith(), { ...ann, name: 'Win a prize at evil.example' }))
+  await request(app, ann.email)
+  const { head, text, tokens } = parseEmail(received[0] ?? { to: [], raw: '' })
   expect(head).toMatch(/^From: Everquill <quill@example\.org>\r?$/m)
   expect(head).toMatch(/^Subject: Everquill: new password \/ neues Passwort\r?$/m)
-  expect(text).toContain('somebody asked for a new password')
-  expect(text).toContain('jemand hat ein neues Passwort für dein Konto')
+  expect(text).toContain('someone requested a new password')
+  expect(text).toContain('jemand hat ein neues Passwort für dein Everquill-Konto')
   expect(tokens).toHaveLength(1)
   expect(Buffer.from(tokens[0] ?? '', 'base64url')).toHaveLength(32)
   expect(head + text).not.toContain('evil')
 })
 
-describe('an e-mail', () => {
-  test('that nobody has is answered alike, and nothing is sent', async () => {
-    const { world, received } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
+describe('requestReset', () => {
+  test('an unknown email gets the same response, and nothing is sent', async () => {
+    const { app, received } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
     for (const email of [ann.email, 'nobody@example.org', 'not an e-mail']) {
-      expect(await request(world, email)).toBe('requested')
+      expect(await request(app, email)).toBe('requested')
     }
     expect(received).toHaveLength(1)
   })
 
-  test('is answered before anybody looks whether it is known', async () => {
-    const { world, received } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
-    const outcome = await requestReset(world, await world.at(), { email: ann.email })
+  test('the response is sent before the account is looked up', async () => {
+    const { app, received } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
+    const outcome = await requestReset(app, await app.callerWith(), { email: ann.email })
     expect(received).toHaveLength(0)
     if (outcome.kind === 'requested') await outcome.sent
     expect(received).toHaveLength(1)
   })
 
-  test('of two accounts gets one mail with a link to each', async () => {
-    const { world, received } = await withMail()
-    const first = granted(await signUp(world, await world.at(), ann))
-    const second = granted(await signUp(world, await world.at(), { ...ann, password: 'a door in the hill' }))
-    await request(world, ann.email)
+  test('an email with two accounts gets one message with a link for each', async () => {
+    const { app, received } = await openWithMail()
+    const first = expectSignedIn(await signUp(app, await app.callerWith(), ann))
+    const second = expectSignedIn(await signUp(app, await app.callerWith(), { ...ann, password: 'a door in the hill' }))
+    await request(app, ann.email)
     expect(received).toHaveLength(1)
-    const { tokens, text } = readMail(received[0] ?? { to: [], raw: '' })
+    const { tokens, text } = parseEmail(received[0] ?? { to: [], raw: '' })
     expect(text).toContain('2026-11-14: https://')
     const [one = '', other = ''] = tokens
     const opened = [
-      granted(await resetPassword(world, await world.at(), { token: one, password })).user.id,
-      granted(await resetPassword(world, await world.at(), { token: other, password: 'yet another light' })).user.id,
+      expectSignedIn(await resetPassword(app, await app.callerWith(), { token: one, password })).user.id,
+      expectSignedIn(await resetPassword(app, await app.callerWith(), { token: other, password: 'yet another light' }))
+        .user.id,
     ]
     expect(opened.toSorted()).toEqual([first.user.id, second.user.id].toSorted())
   })
 
-  test('gets the mail as it was spelled at sign-up: what we take for the same may be two mailboxes', async () => {
-    const { world, received } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
-    granted(await signUp(world, await world.at(), { ...ann, email: 'ANN@EXAMPLE.ORG', password: 'a door in the hill' }))
-    await request(world, 'ann@example.org')
+  test('messages are sent to the address as it was typed at sign-up', async () => {
+    const { app, received } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
+    expectSignedIn(
+      await signUp(app, await app.callerWith(), { ...ann, email: 'ANN@EXAMPLE.ORG', password: 'a door in the hill' }),
+    )
+    await request(app, 'ann@example.org')
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ANN@example.org', 'Ann@example.org'])
   })
 })
 
-describe('a link', () => {
-  test('is good for an hour', async () => {
-    const { world, tokenFor } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
+describe('a reset link', () => {
+  test('a reset link is valid for an hour', async () => {
+    const { app, tokenFor } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
     const token = await tokenFor(ann.email)
-    world.pass(hour)
-    expect(wordFor(await resetPassword(world, await world.at(), { token, password }))).toBe('reset-invalid')
+    app.advance(hour)
+    expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token, password }))).toBe('reset-invalid')
     const fresh = await tokenFor(ann.email)
-    world.pass(hour - 1)
-    expect(wordFor(await resetPassword(world, await world.at(), { token: fresh, password }))).toBe('signed-in')
+    app.advance(hour - 1)
+    expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token: fresh, password }))).toBe('signed-in')
   })
 
-  test('survives a password that is too weak', async () => {
-    const { world, tokenFor } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
+  test('a reset link stays valid after a weak password was refused', async () => {
+    const { app, tokenFor } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
     const token = await tokenFor(ann.email)
     for (const weak of ['short', 'password123', ann.name]) {
-      expect(wordFor(await resetPassword(world, await world.at(), { token, password: weak }))).toBe('weak-password')
+      expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token, password: weak }))).toBe(
+        'weak-password',
+      )
     }
-    expect(wordFor(await resetPassword(world, await world.at(), { token, password }))).toBe('signed-in')
+    expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token, password }))).toBe('signed-in')
   })
 
-  test('is void once the password has changed by another way', async () => {
-    const { world, tokenFor } = await withMail()
-    const { token } = granted(await signUp(world, await world.at(), ann))
+  test('a reset link is invalid once the password was changed another way', async () => {
+    const { app, tokenFor } = await openWithMail()
+    const { token } = expectSignedIn(await signUp(app, await app.callerWith(), ann))
     const [first, second, third] = [await tokenFor(ann.email), await tokenFor(ann.email), await tokenFor(ann.email)]
-    granted(await resetPassword(world, await world.at(), { token: first, password }))
-    expect(wordFor(await resetPassword(world, await world.at(), { token: second, password }))).toBe('reset-invalid')
-    expect((await world.at(token)).session).toBeNull()
-    const here = granted(await signIn(world, await world.at(), { ...ann, password }))
+    expectSignedIn(await resetPassword(app, await app.callerWith(), { token: first, password }))
+    expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token: second, password }))).toBe(
+      'reset-invalid',
+    )
+    expect((await app.callerWith(token)).session).toBeNull()
+    const here = expectSignedIn(await signIn(app, await app.callerWith(), { ...ann, password }))
     const fourth = await tokenFor(ann.email)
     const change = { currentPassword: password, newPassword: 'one more light to see' }
-    granted(await changePassword(world, await world.signedIn(here.token), change))
+    expectSignedIn(await changePassword(app, await app.signedInCaller(here.token), change))
     for (const old of [third, fourth]) {
-      expect(wordFor(await resetPassword(world, await world.at(), { token: old, password }))).toBe('reset-invalid')
+      expect(outcomeCode(await resetPassword(app, await app.callerWith(), { token: old, password }))).toBe(
+        'reset-invalid',
+      )
     }
   })
 
-  test('is used up by one of two who use it at once', async () => {
-    const { world, tokenFor } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
+  test('a reset link used twice at once works once', async () => {
+    const { app, tokenFor } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
     const token = await tokenFor(ann.email)
-    const caller = await world.at()
-    const words = await Promise.all(
-      [1, 2].map(async () => wordFor(await resetPassword(world, caller, { token, password }))),
+    const caller = await app.callerWith()
+    const codes = await Promise.all(
+      [1, 2].map(async () => outcomeCode(await resetPassword(app, caller, { token, password }))),
     )
-    expect(words.toSorted()).toEqual(['reset-invalid', 'signed-in'])
+    expect(codes.toSorted()).toEqual(['reset-invalid', 'signed-in'])
   })
 
-  test('cannot be guessed', async () => {
-    const { world } = await withMail()
-    const words: string[] = []
+  test('guesses at reset links are limited', async () => {
+    const { app } = await openWithMail()
+    const codes: string[] = []
     for (let i = 0; i < 21; i++)
-      words.push(wordFor(await resetPassword(world, await world.at(), { token: `guess${i}`, password })))
-    expect(new Set(words.slice(0, 20))).toEqual(new Set(['reset-invalid']))
-    expect(words[20]).toBe('too-many-requests')
+      codes.push(outcomeCode(await resetPassword(app, await app.callerWith(), { token: `guess${i}`, password })))
+    expect(new Set(codes.slice(0, 20))).toEqual(new Set(['reset-invalid']))
+    expect(codes[20]).toBe('too-many-requests')
   })
 })
 
-describe('limits', () => {
-  test('five mails an hour for one e-mail from one network, known or not', async () => {
-    const { world, received } = await withMail()
-    granted(await signUp(world, await world.at(), ann))
+describe('reset limits', () => {
+  test('five messages an hour per email and network, known or not', async () => {
+    const { app, received } = await openWithMail()
+    expectSignedIn(await signUp(app, await app.callerWith(), ann))
     for (const email of [ann.email, 'nobody@example.org']) {
-      const words: string[] = []
-      for (let i = 0; i < 6; i++) words.push(await request(world, email))
-      expect(words.indexOf('too-many-requests')).toBe(5)
+      const codes: string[] = []
+      for (let i = 0; i < 6; i++) codes.push(await request(app, email))
+      expect(codes.indexOf('too-many-requests')).toBe(5)
     }
     expect(received).toHaveLength(5)
-    world.pass(12 * minute)
-    expect(await request(world, ann.email)).toBe('requested')
+    app.advance(12 * minute)
+    expect(await request(app, ann.email)).toBe('requested')
   })
 })
 
-test('without a mail server there is no reset', async () => {
-  const world = await anInstallation()
-  expect(await request(world, ann.email)).toBe('reset-unavailable')
+test('without a mail server a reset is refused', async () => {
+  const app = await openInstallation()
+  expect(await request(app, ann.email)).toBe('reset-unavailable')
 })
 
-test('a mail server that is down is a line in the log, and nobody sees it', async () => {
-  const world = await anInstallation({ mail: smtpMail({ url: 'smtp://127.0.0.1:1', from: 'quill@example.org' }) })
-  granted(await signUp(world, await world.at(), ann))
-  expect(await request(world, ann.email)).toBe('requested')
-  expect(world.audited.at(-1)).toMatchObject({ event: 'reset-mail-failed' })
-  expect(JSON.stringify(world.audited)).not.toContain(ann.email)
+test('a mail server that is down is audited, and the response stays the same', async () => {
+  const app = await openInstallation({ mail: smtpMail({ url: 'smtp://127.0.0.1:1', from: 'quill@example.org' }) })
+  expectSignedIn(await signUp(app, await app.callerWith(), ann))
+  expect(await request(app, ann.email)).toBe('requested')
+  expect(app.auditEvents.at(-1)).toMatchObject({ action: 'reset-mail-failed' })
+  expect(JSON.stringify(app.auditEvents)).not.toContain(ann.email)
 })
 
-test('a guest has no e-mail to send to', async () => {
-  const { world, received } = await withMail()
-  granted(await startAsGuest(world, await world.at()))
-  await request(world, '')
+test('a guest has no email, so nothing is sent', async () => {
+  const { app, received } = await openWithMail()
+  expectSignedIn(await startAsGuest(app, await app.callerWith()))
+  await request(app, '')
   expect(received).toHaveLength(0)
 })

@@ -1,12 +1,12 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { Transaction } from '../../storage/port.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
-import { limitsOf, refusalByLimits } from '../limits.ts'
-import { refusalOfPassword } from './password-refusal.ts'
+import { limitsOf, checkLimits } from '../limits.ts'
+import { validatePassword } from './validate-password.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 
-/** Sets a new password with the token of a link, which then is used up. All sessions end, and this device is signed in. */
+/** Sets a new password with a one-time token. Ends all sessions and signs this device in. */
 export async function resetPassword(
   deps: AccountDeps,
   caller: Caller,
@@ -14,11 +14,11 @@ export async function resetPassword(
 ): Promise<SignedIn | Refused> {
   const { storage, hasher, audit } = deps
   const { network } = caller
-  const limited = await refusalByLimits(deps, caller, limitsOf.reset(network))
+  const limited = await checkLimits(deps, caller, limitsOf.reset(network))
   if (limited) return limited
   const taken = await storage.transaction((tx) => takeReset(tx, deps, token, password))
   if (taken.kind === 'refused') {
-    audit({ event: 'reset-failed', network, detail: taken.problem.code })
+    audit({ action: 'reset-failed', network, detail: taken.problem.code })
     return taken
   }
   const { user } = taken
@@ -29,7 +29,7 @@ export async function resetPassword(
     await tx.accounts.endResets(user.id)
     return openSession(tx, deps, caller, user)
   })
-  audit({ event: 'password-reset', network, user: user.id })
+  audit({ action: 'password-reset', network, user: user.id })
   return outcome
 }
 
@@ -37,8 +37,8 @@ async function takeReset(tx: Transaction, { now }: AccountDeps, token: string, p
   const reset = await tx.accounts.takeReset(hashOfToken(token))
   const user = reset && reset.expiresAt > now() ? await tx.accounts.user(reset.userId) : null
   if (!reset || !user) return refused('reset-invalid')
-  const weak = refusalOfPassword(password, user)
-  // The link stays good: better passwords are thought of at the second try.
+  const weak = validatePassword(password, user)
+  // The token stays valid, so that the user can try a stronger password.
   if (weak) await tx.accounts.putReset(reset)
   return weak ?? { kind: 'taken' as const, user }
 }

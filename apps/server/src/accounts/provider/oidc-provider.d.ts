@@ -1,4 +1,4 @@
-/** As much of the package as our tests use; it comes without types. */
+/** The parts of the package that our tests use; it has no types of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -13,23 +13,23 @@ import {
   type Configuration,
 } from 'openid-client'
 
-/** Who a provider says somebody is. */
+/** A user's identity as the provider confirms it. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
   readonly name: string | null
-  /** Only an e-mail that the provider has verified. */
+  /** Null unless the provider has verified the email. */
   readonly email: string | null
 }
 
-/** Where people may sign in instead of here. */
+/** An external sign-in service. */
 export interface Provider {
-  /** As the button calls it. */
+  /** Shown on the sign-in button. */
   readonly name: string
-  /** Where to send a browser, and what that browser must keep until it comes back. */
-  start(): Promise<{ readonly url: string; readonly attempt: string }>
-  /** Who came back; rejects when what they bring does not belong to the attempt that their browser kept. */
-  finish(query: Readonly<Record<string, string>>, attempt: string): Promise<Identity>
+  /** Returns the address to redirect to, and the secrets that the browser must keep until it returns. */
+  startSignIn(): Promise<{ readonly url: string; readonly attempt: string }>
+  /** Returns the identity; rejects if the query does not belong to the attempt that the browser kept. */
+  finishSignIn(query: Readonly<Record<string, string>>, attempt: string): Promise<Identity>
 }
 
 export interface ProviderOptions {
@@ -37,34 +37,35 @@ export interface ProviderOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly name: string
-  /** Where this installation is opened; the provider sends people back to below it. */
+  /** The address of this installation; the return address is below it. */
   readonly publicUrl: string
 }
 
-/** Where the provider sends people back to, below the address of the installation. */
+/** The path the provider redirects back to. */
 export const returnPath = '/api/auth/provider/return'
 
-const patience = 10
+/** Seconds. */
+const timeout = 10
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** OpenID Connect: the code flow with PKCE, state and nonce. The provider is asked about itself when first needed. */
+/** OpenID Connect: the code flow with PKCE, state and nonce. Discovery runs on first use. */
 export function openIdProvider({ issuer, clientId, clientSecret, name, publicUrl }: ProviderOptions): Provider {
   const server = new URL(issuer)
   const redirect_uri = publicUrl + returnPath
-  // Without https only on the same machine: elsewhere anybody on the way could be the provider.
+  // Plain http is allowed only for a provider on this machine.
   const execute = server.protocol === 'http:' && loopback.has(server.hostname) ? [allowInsecureRequests] : []
-  let known: Promise<Configuration> | null = null
+  let discovered: Promise<Configuration> | null = null
   const configuration = (): Promise<Configuration> =>
-    (known ??= discovery(server, clientId, clientSecret, undefined, { execute, timeout: patience }).catch(
+    (discovered ??= discovery(server, clientId, clientSecret, undefined, { execute, timeout }).catch(
       (error: unknown) => {
-        // Asked anew next time: a provider that was down for a moment is not down for ever.
-        known = null
+        // Retried on the next use, because the provider may only be down for a moment.
+        discovered = null
         throw error
       },
     ))
   return {
     name,
-    async start() {
+    async startSignIn() {
       const config = await configuration()
       const [verifier, state, nonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()]
       const url = buildAuthorizationUrl(config, {
@@ -77,39 +78,42 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, publicUrl
       })
       return { url: url.href, attempt: [verifier, state, nonce].join('.') }
     },
-    async finish(query, attempt) {
+    async finishSignIn(query, attempt) {
       const [pkceCodeVerifier, expectedState, expectedNonce] = attempt.split('.')
-      if (!pkceCodeVerifier || !expectedState || !expectedNonce) throw new Error('the browser kept no attempt')
+      if (!pkceCodeVerifier || !expectedState || !expectedNonce)
+        throw new Error('the browser has no cookie of a sign-in attempt')
       const config = await configuration()
       const back = new URL(`${redirect_uri}?${new URLSearchParams(query).toString()}`)
       const checks = { pkceCodeVerifier, expectedState, expectedNonce }
-      const tokens = await authorizationCodeGrant(config, back, checks).catch(refusedBy)
+      const tokens = await authorizationCodeGrant(config, back, checks).catch(withErrorCode)
       const claims = tokens.claims()
-      if (!claims) throw new Error('the provider did not say who came')
-      const about = config.serverMetadata().userinfo_endpoint
+      if (!claims) throw new Error('the provider returned no ID token claims')
+      const profile = config.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(config, tokens.access_token, claims.sub)
         : claims
-      const called = [about['name'], about['preferred_username'], about['nickname']].find((word) => isText(word))
-      const { email } = about
+      const displayName = [profile['name'], profile['preferred_username'], profile['nickname']].find((text) =>
+        isText(text),
+      )
+      const { email } = profile
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        name: isText(called) ? called : null,
-        email: about['email_verified'] === true && isText(email) ? email : null,
+        name: isText(displayName) ? displayName : null,
+        email: profile['email_verified'] === true && isText(email) ? email : null,
       }
     },
   }
 }
 
-/** Says which error the provider named; the library's own message leaves it out. */
-function refusedBy(error: unknown): never {
-  const named = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError
-  throw named ? new Error(`the provider said ${error.error}`, { cause: error }) : error
+/** Adds the provider's error code, which the library's message leaves out. */
+function withErrorCode(error: unknown): never {
+  const hasCode = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError
+  throw hasCode ? new Error(`the provider responded with ${error.error}`, { cause: error }) : error
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** Asks for name and e-mail, by the words that the provider has for them. */
+/** Requests name and email with the scopes that the provider supports. */
 function scopeOf(config: Configuration): string {
   const supported = config.serverMetadata().scopes_supported ?? ['profile', 'email']
   return ['openid', ...['profile', 'identify', 'email'].filter((scope) => supported.includes(scope))].join(' ')

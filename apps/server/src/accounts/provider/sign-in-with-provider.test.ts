@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import OidcProvider, { type Context } from 'oidc-provider'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ann, anInstallation, granted, wordFor } from '../account-tests.fixture.ts'
+import { ann, openInstallation, expectSignedIn, outcomeCode } from '../account-tests.fixture.ts'
 import { openIdProvider, returnPath, type Provider } from './provider.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 import { signIn } from '../sessions/sign-in.ts'
@@ -12,28 +12,28 @@ import { startAsGuest } from '../sign-up/start-as-guest.ts'
 const publicUrl = 'http://localhost:3000'
 const client = { client_id: 'everquill', client_secret: 'a-secret-of-the-client-and-us-0123456789' }
 
-/** Whom the provider knows. */
-const people: Readonly<Record<string, object>> = {
+/** The accounts of the provider. */
+const providerAccounts: Readonly<Record<string, object>> = {
   ann: { name: 'Ann Ährenfels', email: 'ann@example.org', email_verified: true },
   bob: { preferred_username: 'bob', email: 'ann@example.org', email_verified: false },
   eve: { name: '  \u0000 \u001b[31m', email: 'eve@example.org, ann@example.org', email_verified: true },
 }
 
-/** A real provider, at which whoever comes is signed in as the one that is named. */
+/** A real provider that signs everyone in as the given account. */
 async function aProvider() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let comer = 'ann'
+  let signedInAs = 'ann'
   const oidc = new OidcProvider(issuer, {
     clients: [{ ...client, redirect_uris: [publicUrl + returnPath] }],
     claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    cookies: { keys: ['for this test alone'] },
+    cookies: { keys: ['a key for this test'] },
     interactions: { url: () => '/arrive' },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...providerAccounts[sub] }) }),
     async loadExistingGrant({
       oidc: {
         client: { clientId },
@@ -48,14 +48,15 @@ async function aProvider() {
   })
   const callback = oidc.callback()
   server.on('request', (request, response) => {
-    if (request.url === '/arrive') void oidc.interactionFinished(request, response, { login: { accountId: comer } })
+    if (request.url === '/arrive')
+      void oidc.interactionFinished(request, response, { login: { accountId: signedInAs } })
     else callback(request, response)
   })
-  return { issuer, comesAs: (name: string) => (comer = name) }
+  return { issuer, signInAs: (name: string) => (signedInAs = name) }
 }
 
-/** Goes where a browser would be sent, keeping cookies, until it is sent back to us; returns what it brings. */
-async function browse(start: string): Promise<Record<string, string>> {
+/** Follows redirects with cookies until the browser is sent back to us; returns the query. */
+async function followRedirects(start: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
   let url = new URL(start)
   for (let hops = 0; hops < 10; hops++) {
@@ -70,11 +71,11 @@ async function browse(start: string): Promise<Record<string, string>> {
     if (location === null) throw new Error(`${response.status} ${await response.text()}`)
     url = new URL(location, url)
   }
-  throw new Error('sent round in circles')
+  throw new Error('more than 10 redirects')
 }
 
-async function withAProvider() {
-  const { issuer, comesAs } = await aProvider()
+async function openWithProvider() {
+  const { issuer, signInAs } = await aProvider()
   const options = {
     issuer,
     clientId: client.client_id,
@@ -83,84 +84,86 @@ async function withAProvider() {
     publicUrl,
   }
   const provider = openIdProvider(options)
-  const world = await anInstallation({ provider })
-  /** Goes to the provider and comes back. */
-  const journey = async (name = 'ann') => {
-    comesAs(name)
-    const { url, attempt } = await provider.start()
-    return { query: await browse(url), attempt }
+  const app = await openInstallation({ provider })
+  /** Signs in at the provider and returns. */
+  const roundTrip = async (name = 'ann') => {
+    signInAs(name)
+    const { url, attempt } = await provider.startSignIn()
+    return { query: await followRedirects(url), attempt }
   }
-  return { world, provider, journey, options }
+  return { app, provider, roundTrip, options }
 }
 
 beforeAll(() => {
-  // The provider warns of what is not meant for production.
+  // Silences the provider's warnings about settings that are not for production.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
 })
 
-test('who comes back is a new user the first time, the same one ever after', async () => {
-  const { world, journey } = await withAProvider()
-  const first = granted(await signInWithProvider(world, await world.at(), await journey()))
+test('the first sign-in creates a user, later ones return the same user', async () => {
+  const { app, roundTrip } = await openWithProvider()
+  const first = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip()))
   expect(first.user).toMatchObject({
     name: 'Ann Ährenfels',
     email: 'ann@example.org',
     guest: false,
     administrator: true,
   })
-  const second = granted(await signInWithProvider(world, await world.at(), await journey()))
+  const second = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip()))
   expect(second.user).toEqual(first.user)
   expect(second.token).not.toBe(first.token)
-  const other = granted(await signInWithProvider(world, await world.at(), await journey('bob')))
+  const other = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip('bob')))
   expect(other.user).toMatchObject({ name: 'bob', administrator: false })
   expect(other.user.id).not.toBe(first.user.id)
 })
 
-test('a guest who comes back keeps the user id, under a new token', async () => {
-  const { world, journey } = await withAProvider()
-  const guest = granted(await startAsGuest(world, await world.at()))
-  const full = granted(await signInWithProvider(world, await world.at(guest.token), await journey()))
+test('a guest who signs in keeps the user id and gets a new token', async () => {
+  const { app, roundTrip } = await openWithProvider()
+  const guest = expectSignedIn(await startAsGuest(app, await app.callerWith()))
+  const full = expectSignedIn(await signInWithProvider(app, await app.callerWith(guest.token), await roundTrip()))
   expect(full.user).toMatchObject({ id: guest.user.id, name: 'Ann Ährenfels', guest: false })
-  expect((await world.at(guest.token)).session).toBeNull()
-  expect(granted(await signInWithProvider(world, await world.at(), await journey())).user.id).toBe(guest.user.id)
+  expect((await app.callerWith(guest.token)).session).toBeNull()
+  expect(expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip())).user.id).toBe(
+    guest.user.id,
+  )
 })
 
-test('a full account that is still signed in here is not given away to who comes back', async () => {
-  const { world, journey } = await withAProvider()
-  const here = granted(await signUp(world, await world.at(), ann))
-  const back = granted(await signInWithProvider(world, await world.at(here.token), await journey()))
+test('a full account that is signed in is not linked to the provider’s identity', async () => {
+  const { app, roundTrip } = await openWithProvider()
+  const here = expectSignedIn(await signUp(app, await app.callerWith(), ann))
+  const back = expectSignedIn(await signInWithProvider(app, await app.callerWith(here.token), await roundTrip()))
   expect(back.user.id).not.toBe(here.user.id)
-  expect(granted(await signIn(world, await world.at(), ann)).user).toEqual(here.user)
+  expect(expectSignedIn(await signIn(app, await app.callerWith(), ann)).user).toEqual(here.user)
 })
 
-test('only a verified e-mail is taken, and it opens nobody else’s account', async () => {
-  const { world, journey } = await withAProvider()
-  const known = granted(await signUp(world, await world.at(), { ...ann, email: 'ann@example.org' }))
-  const bob = granted(await signInWithProvider(world, await world.at(), await journey('bob')))
+test('only a verified email is stored, and it opens no other account', async () => {
+  const { app, roundTrip } = await openWithProvider()
+  const known = expectSignedIn(await signUp(app, await app.callerWith(), { ...ann, email: 'ann@example.org' }))
+  const bob = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip('bob')))
   expect(bob.user.email).toBeNull()
-  const verified = granted(await signInWithProvider(world, await world.at(), await journey()))
+  const verified = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip()))
   expect(verified.user.email).toBe('ann@example.org')
   expect(verified.user.id).not.toBe(known.user.id)
 })
 
-test('what is no name and no e-mail is left out', async () => {
-  const { world, journey } = await withAProvider()
-  const { user } = granted(await signInWithProvider(world, await world.at(), await journey('eve')))
+test('an invalid name or email is left out', async () => {
+  const { app, roundTrip } = await openWithProvider()
+  const { user } = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip('eve')))
   expect(user).toMatchObject({ name: '', email: null })
 })
 
-describe('refused is', () => {
+describe('a refused return', () => {
   const failed = async (
-    spoil: (journey: { query: Record<string, string>; attempt: string | undefined }, other: string) => void,
+    tamper: (roundTrip: { query: Record<string, string>; attempt: string | undefined }, other: string) => void,
   ) => {
-    const { world, provider, journey } = await withAProvider()
-    const brought = { ...(await journey()) } as { query: Record<string, string>; attempt: string | undefined }
-    spoil(brought, (await provider.start()).attempt)
-    const outcome = await signInWithProvider(world, await world.at(), brought)
-    expect(world.audited.at(-1)).toMatchObject({ event: 'sign-in-failed' })
-    expect(await world.storage.transaction((tx) => tx.accounts.hasAdministrator())).toBe(false)
-    expect(wordFor(outcome)).toBe('sign-in-failed')
-    return world.audited.at(-1)?.detail
+    const { app, provider, roundTrip } = await openWithProvider()
+    const returned = { ...(await roundTrip()) } as { query: Record<string, string>; attempt: string | undefined }
+    tamper(returned, (await provider.startSignIn()).attempt)
+    const outcome = await signInWithProvider(app, await app.callerWith(), returned)
+    expect(app.auditEvents.at(-1)).toMatchObject({ action: 'sign-in-failed' })
+    expect(await app.storage.transaction((tx) => tx.accounts.hasAdministrator())).toBe(false)
+    expect(outcomeCode(outcome)).toBe('sign-in-failed')
+    return app.auditEvents.at(-1)?.detail
   }
   const replace = (attempt: string | undefined, part: 0 | 1 | 2, other: string) => {
     const parts = (attempt ?? '').split('.')
@@ -168,73 +171,83 @@ describe('refused is', () => {
     return parts.join('.')
   }
 
-  test('a wrong PKCE verifier', async () => {
-    const why = await failed((brought, other) => (brought.attempt = replace(brought.attempt, 0, other)))
-    expect(why).toMatch(/the provider said invalid_grant/)
+  test('a wrong PKCE verifier is refused', async () => {
+    const reason = await failed((returned, other) => (returned.attempt = replace(returned.attempt, 0, other)))
+    expect(reason).toMatch(/the provider responded with invalid_grant/)
   })
 
-  test('a wrong state', async () => {
-    const why = await failed((brought, other) => (brought.attempt = replace(brought.attempt, 1, other)))
-    expect(why).toMatch(/unexpected "state"/)
+  test('a wrong state is refused', async () => {
+    const reason = await failed((returned, other) => (returned.attempt = replace(returned.attempt, 1, other)))
+    expect(reason).toMatch(/unexpected "state"/)
   })
 
-  test('a state that was changed on the way', async () => {
+  test('a state that was tampered with is refused', async () => {
     expect(await failed(({ query }) => (query['state'] = 'x'))).toMatch(/unexpected "state"/)
   })
 
-  test('no state at all', async () => {
+  test('a missing state is refused', async () => {
     expect(await failed(({ query }) => delete query['state'])).toMatch(/"state" missing/)
   })
 
-  test('a wrong nonce', async () => {
-    const why = await failed((brought, other) => (brought.attempt = replace(brought.attempt, 2, other)))
-    expect(why).toMatch(/unexpected ID Token "nonce"/)
+  test('a wrong nonce is refused', async () => {
+    const reason = await failed((returned, other) => (returned.attempt = replace(returned.attempt, 2, other)))
+    expect(reason).toMatch(/unexpected ID Token "nonce"/)
   })
 
-  test('a wrong code', async () => {
-    expect(await failed(({ query }) => (query['code'] = 'guessed'))).toMatch(/the provider said invalid_grant/)
+  test('a wrong code is refused', async () => {
+    expect(await failed(({ query }) => (query['code'] = 'guessed'))).toMatch(
+      /the provider responded with invalid_grant/,
+    )
   })
 
-  test.each([undefined, '', 'x', '..', 'a.b'])('a browser that kept %j', async (kept) => {
-    expect(await failed((brought) => (brought.attempt = kept))).toBe('the browser kept no attempt')
+  test.each([undefined, '', 'x', '..', 'a.b'])('a browser with the attempt cookie %j is refused', async (attempt) => {
+    expect(await failed((returned) => (returned.attempt = attempt))).toBe(
+      'the browser has no cookie of a sign-in attempt',
+    )
   })
 
-  test('somebody else’s return, brought to a browser that set out by itself', async () => {
-    const { world, provider, journey } = await withAProvider()
-    const ofStranger = await journey('bob')
-    const { attempt } = await provider.start()
-    const victim = { query: ofStranger.query, attempt }
-    expect(wordFor(await signInWithProvider(world, await world.at(), victim))).toBe('sign-in-failed')
+  test('another user’s return is refused in a browser with its own attempt', async () => {
+    const { app, provider, roundTrip } = await openWithProvider()
+    const foreign = await roundTrip('bob')
+    const { attempt } = await provider.startSignIn()
+    const victim = { query: foreign.query, attempt }
+    expect(outcomeCode(await signInWithProvider(app, await app.callerWith(), victim))).toBe('sign-in-failed')
   })
 
-  test('a code that was used before', async () => {
-    const { world, journey } = await withAProvider()
-    const brought = await journey()
-    granted(await signInWithProvider(world, await world.at(), brought))
-    expect(wordFor(await signInWithProvider(world, await world.at(), brought))).toBe('sign-in-failed')
-    expect(world.audited.at(-1)?.detail).toMatch(/the provider said invalid_grant/)
+  test('a code that was used before is refused', async () => {
+    const { app, roundTrip } = await openWithProvider()
+    const returned = await roundTrip()
+    expectSignedIn(await signInWithProvider(app, await app.callerWith(), returned))
+    expect(outcomeCode(await signInWithProvider(app, await app.callerWith(), returned))).toBe('sign-in-failed')
+    expect(app.auditEvents.at(-1)?.detail).toMatch(/the provider responded with invalid_grant/)
   })
 
-  test('a no of the provider', async () => {
-    const why = await failed((brought) => {
-      brought.query = { error: 'access_denied', state: brought.query['state'] ?? '', iss: brought.query['iss'] ?? '' }
+  test('an error from the provider is refused', async () => {
+    const reason = await failed((returned) => {
+      returned.query = {
+        error: 'access_denied',
+        state: returned.query['state'] ?? '',
+        iss: returned.query['iss'] ?? '',
+      }
     })
-    expect(why).toMatch(/the provider said access_denied/)
+    expect(reason).toMatch(/the provider responded with access_denied/)
   })
 
-  test('a new user of a closed installation that has its administrator', async () => {
-    const { world, provider, journey } = await withAProvider()
-    granted(await signInWithProvider(world, await world.at(), await journey()))
-    const closed = await anInstallation({ storage: world.storage, provider, registration: 'closed' })
-    expect(wordFor(await signInWithProvider(closed, await closed.at(), await journey('bob')))).toBe(
+  test('a new user is refused when registration is closed and there is an administrator', async () => {
+    const { app, provider, roundTrip } = await openWithProvider()
+    expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip()))
+    const closed = await openInstallation({ storage: app.storage, provider, registration: 'closed' })
+    expect(outcomeCode(await signInWithProvider(closed, await closed.callerWith(), await roundTrip('bob')))).toBe(
       'registration-closed',
     )
-    expect(wordFor(await signInWithProvider(closed, await closed.at(), await journey()))).toBe('signed-in')
+    expect(outcomeCode(await signInWithProvider(closed, await closed.callerWith(), await roundTrip()))).toBe(
+      'signed-in',
+    )
   })
 })
 
-test('a provider that is down stops nothing, and is asked again', async () => {
-  const { options } = await withAProvider()
+test('discovery is retried after the provider was down', async () => {
+  const { options } = await openWithProvider()
   const server = createServer((_, response) => {
     response.writeHead(503).end()
   })
@@ -242,16 +255,16 @@ test('a provider that is down stops nothing, and is asked again', async () => {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = openIdProvider({ ...options, issuer })
-  await expect(provider.start()).rejects.toThrow(/unexpected HTTP/)
+  await expect(provider.startSignIn()).rejects.toThrow(/unexpected HTTP/)
   server.removeAllListeners('request')
   server.on('request', (_, response) => {
-    const about = { issuer, authorization_endpoint: `${issuer}/go`, response_types_supported: ['code'] }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(about))
+    const metadata = { issuer, authorization_endpoint: `${issuer}/go`, response_types_supported: ['code'] }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
   })
-  expect((await provider.start()).url).toContain(`${issuer}/go?`)
+  expect((await provider.startSignIn()).url).toContain(`${issuer}/go?`)
 })
 
-test('without https only a provider on this machine is believed', async () => {
+test('a provider without https is accepted only on this machine', async () => {
   const provider: Provider = openIdProvider({
     issuer: 'http://id.example.org',
     clientId: 'x',
@@ -259,5 +272,5 @@ test('without https only a provider on this machine is believed', async () => {
     name: 'Far away',
     publicUrl,
   })
-  await expect(provider.start()).rejects.toThrow(/HTTPS|https/)
+  await expect(provider.startSignIn()).rejects.toThrow(/HTTPS|https/)
 })

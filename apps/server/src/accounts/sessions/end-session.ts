@@ -1,14 +1,13 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { AccountDeps, Caller, OpenSession } from '../deps.ts'
 
-/** A session has ended. */
 export interface SessionEnded {
   readonly kind: 'ended'
-  /** Whether it was the very one that asked. */
+  /** Whether it was the caller's current session. */
   readonly own: boolean
 }
 
-/** Ends one of my own sessions; somebody else's looks like none at all. */
+/** Ends one of the caller's sessions; another user's session is not found. */
 export async function endSession(
   { storage, audit }: AccountDeps,
   { network, session: { session, user } }: Caller & { readonly session: OpenSession },
@@ -16,6 +15,6 @@ export async function endSession(
 ): Promise<SessionEnded | Refused> {
   const ended = await storage.transaction((tx) => tx.accounts.endSessionById(user.id, sessionId))
   if (!ended) return refused('not-found')
-  audit({ event: 'session-ended', network, user: user.id })
+  audit({ action: 'session-ended', network, user: user.id })
   return { kind: 'ended', own: sessionId === session.id }
 }

@@ -6,27 +6,27 @@ import { hashOfToken } from './tokens.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long a session lives unused, and how long at all. */
-function lifetimeOf({ guest, administrator }: UserRecord): { readonly idle: number; readonly whole: number } {
-  // The session is a guest's only key, so it lasts as long as a browser keeps a cookie, and anew with every visit.
-  if (guest) return { idle: 400 * day, whole: Infinity }
-  if (administrator) return { idle: 12 * hour, whole: 7 * day }
-  return { idle: 30 * day, whole: 90 * day }
+/** How long a session lasts unused, and in total. */
+function lifetimeOf({ guest, administrator }: UserRecord): { readonly idle: number; readonly total: number } {
+  // A guest has only the session, so it lasts as long as browsers keep a cookie and is extended with every visit.
+  if (guest) return { idle: 400 * day, total: Infinity }
+  if (administrator) return { idle: 12 * hour, total: 7 * day }
+  return { idle: 30 * day, total: 90 * day }
 }
 
 function expiryOf(user: UserRecord, createdAt: number, lastSeenAt: number): number {
-  const { idle, whole } = lifetimeOf(user)
-  return Math.min(lastSeenAt + idle, createdAt + whole)
+  const { idle, total } = lifetimeOf(user)
+  return Math.min(lastSeenAt + idle, createdAt + total)
 }
 
-/** Opens a session under a fresh token and ends the one before it: a token that was planted opens nothing afterwards. */
+/** Opens a session with a new token and ends the previous one, against session fixation. */
 export async function openSession(
   tx: Transaction,
   { now, newId, newToken }: AccountDeps,
-  { device, session: former }: Caller,
+  { device, session: previous }: Caller,
   user: UserRecord,
 ): Promise<SignedIn> {
-  if (former) await tx.accounts.endSession(former.session.tokenHash)
+  if (previous) await tx.accounts.endSession(previous.session.tokenHash)
   const token = newToken()
   const at = now()
   await tx.accounts.putSession({
@@ -41,23 +41,23 @@ export async function openSession(
   return { kind: 'signed-in', user, token }
 }
 
-/** An open session, and whether its life was just prolonged, so that its cookie's should be too. */
+/** An open session; `extended` means that its cookie should be extended too. */
 export interface ResolvedSession extends OpenSession {
-  readonly prolonged: boolean
+  readonly extended: boolean
 }
 
-/** The session of a token, if it is good at this moment. Being used prolongs it, written down once an hour at most. */
+/** The session of a token if it is valid. Using it extends it, which is stored at most once an hour. */
 export async function resolveSession(storage: Storage, token: string, now: number): Promise<ResolvedSession | null> {
   const found = await storage.accounts.session(hashOfToken(token))
   if (!found || found.session.expiresAt <= now) return null
   const { session, user } = found
-  if (now - session.lastSeenAt < hour) return { session, user, prolonged: false }
+  if (now - session.lastSeenAt < hour) return { session, user, extended: false }
   const expiresAt = expiryOf(user, session.createdAt, now)
   return storage
     .transaction((tx) => tx.accounts.touchSession(session.tokenHash, now, expiresAt))
     .then(
-      () => ({ session: { ...session, lastSeenAt: now, expiresAt }, user, prolonged: true }),
-      // A full disk must not sign people out: who may read goes on reading, and a later request writes it down.
-      () => ({ session, user, prolonged: false }),
+      () => ({ session: { ...session, lastSeenAt: now, expiresAt }, user, extended: true }),
+      // A full disk must not sign users out: reading still works, and a later request extends the session.
+      () => ({ session, user, extended: false }),
     )
 }

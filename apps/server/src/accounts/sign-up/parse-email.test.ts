@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { hashOfEmail, parseEmail } from './parse-email.ts'
 
-describe('an e-mail', () => {
+describe('parseEmail', () => {
   test.each([
     ['ann@example.org', 'ann@example.org'],
     ['  Ann.Lee+dice@Example.ORG \n', 'Ann.Lee+dice@Example.ORG'],
     ['zoë@münchen.example', 'zoë@münchen.example'],
     ['root@localhost', 'root@localhost'],
     [`${'a'.repeat(242)}@example.org`, `${'a'.repeat(242)}@example.org`],
-  ])('%j is kept as it was typed', (typed, email) => {
+  ])('%j is valid and only trimmed', (typed, email) => {
     expect(parseEmail(typed)).toBe(email)
   })
 
@@ -26,12 +26,12 @@ describe('an e-mail', () => {
     'ann\u200b@example.org',
     'ann\ud800@example.org',
     `${'a'.repeat(243)}@example.org`,
-  ])('%j is none', (typed) => {
+  ])('%j is not an email address', (typed) => {
     expect(parseEmail(typed)).toBeNull()
   })
 })
 
-test('an e-mail is known by its hash however it is typed, and not by less', () => {
+test('the hash of an email ignores case and normalisation, but not accents', () => {
   const hashes = ['zoë@example.org', ' ZOË@Example.org ', 'zoë@example.org'.normalize('NFD')].map(hashOfEmail)
   expect(new Set(hashes).size).toBe(1)
   expect(hashOfEmail('zoe@example.org')).not.toBe(hashes[0])

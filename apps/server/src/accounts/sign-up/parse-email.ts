@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
 const maxLength = 254
-// One @, and nothing that a mail server or a header could read as more than one address.
+// Exactly one @, and no character that a mail server or header could read as a second address.
 const shape = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
 
-/** An e-mail as it was typed, without spaces around it; null when it cannot be one. */
+/** Trims an email address; null if it is not valid. */
 export function parseEmail(text: string): string | null {
   const email = text.trim()
   return email.length <= maxLength && shape.test(email) ? email : null
 }
 
-/** Stands for an e-mail where it need not be known: in limits and in the security log. */
+/** Identifies an email address in rate limits and in the security log without revealing it. */
 export const hashOfEmail = (email: string): string =>
   createHash('sha256').update(email.normalize('NFC').trim().toLowerCase()).digest('base64url').slice(0, 22)

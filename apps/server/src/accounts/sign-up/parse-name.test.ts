@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseName } from './parse-name.ts'
 
-describe('a name', () => {
+describe('parseName', () => {
   test.each([
     ['Ann', 'Ann'],
     [' Zoë  von Ährenfels ', 'Zoë  von Ährenfels'],
     ['👩‍🚀', '👩‍🚀'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['🐉'.repeat(80), '🐉'.repeat(80)],
-  ])('%j is one', (typed, name) => {
+  ])('%j is a name', (typed, name) => {
     expect(parseName(typed)).toBe(name)
   })
 
@@ -22,7 +22,7 @@ describe('a name', () => {
     'Ann\u2028Bob',
     'Ann\ud83d',
     'a'.repeat(81),
-  ])('%j is none', (typed) => {
+  ])('%j is not a name', (typed) => {
     expect(parseName(typed)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { refused, type Refused } from '@everquill/domain'
-import { becomeFull, registrationNow } from './upgrade-guest.ts'
+import { upgradeGuest, registrationNow } from './upgrade-guest.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from '../sessions/find-account.ts'
-import { limitsOf, refusalByLimits } from '../limits.ts'
+import { limitsOf, checkLimits } from '../limits.ts'
 import { hashOfEmail, parseEmail } from './parse-email.ts'
 import { parseName } from './parse-name.ts'
-import { refusalOfPassword } from '../passwords/password-refusal.ts'
+import { validatePassword } from '../passwords/validate-password.ts'
 import { openSession } from '../sessions/sessions.ts'
 
 export interface NewAccount {
@@ -15,44 +15,44 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account. An e-mail that is known already makes another, separate one, with the same answer after the same
- * work, so nobody learns which e-mails exist; only who knows the password too is told to sign in instead.
+ * Creates an account. A known email address creates another, separate account, with the same response after the same
+ * work, so that nobody learns which addresses exist; only someone who knows the password too is told to sign in.
  */
-export async function signUp(deps: AccountDeps, caller: Caller, wanted: NewAccount): Promise<SignedIn | Refused> {
+export async function signUp(deps: AccountDeps, caller: Caller, input: NewAccount): Promise<SignedIn | Refused> {
   if (caller.session && !caller.session.user.guest) return refused('already-signed-up')
-  const { password } = wanted
-  const name = parseName(wanted.name)
+  const { password } = input
+  const name = parseName(input.name)
   if (name === null)
     return refused('invalid-value', { field: 'name', detail: 'must be a name of at most 80 characters' })
-  const email = parseEmail(wanted.email)
-  if (email === null) return refused('invalid-value', { field: 'email', detail: 'must be an e-mail address' })
+  const email = parseEmail(input.email)
+  if (email === null) return refused('invalid-value', { field: 'email', detail: 'must be an email address' })
   const refusal =
-    refusalOfPassword(password, { name, email }) ??
-    (await refusalByLimits(deps, caller, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
+    validatePassword(password, { name, email }) ??
+    (await checkLimits(deps, caller, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
     ((await registrationNow(deps)) === 'closed' ? refused('registration-closed') : null)
   return refusal ?? addAccount(deps, caller, { name, email, password })
 }
 
-async function addAccount(deps: AccountDeps, caller: Caller, wanted: NewAccount): Promise<SignedIn | Refused> {
+async function addAccount(deps: AccountDeps, caller: Caller, input: NewAccount): Promise<SignedIn | Refused> {
   const { storage, hasher, audit } = deps
-  const { name, email, password } = wanted
+  const { name, email, password } = input
   const { network } = caller
   const known = await storage.accounts.credentialsFor(email)
   const { account, hash } = await findAccount(hasher, password, known)
   if (account) {
-    audit({ event: 'sign-up-known', network, user: account.user.id })
+    audit({ action: 'sign-up-known', network, user: account.user.id })
     return refused('credentials-known', { detail: 'Sign in instead.' })
   }
   const outcome = await storage.transaction(async (tx) => {
     await tx.accounts.hasAdministrator()
-    // Somebody was faster under this e-mail, perhaps by a double click: then the password is tried on theirs as well.
+    // Another account was created with this address meanwhile, perhaps by a double click: check the password against it.
     if ((await tx.accounts.credentialsFor(email)).length !== known.length) return null
-    const user = await becomeFull(tx, deps, caller, { name, email })
+    const user = await upgradeGuest(tx, deps, caller, { name, email })
     if ('kind' in user) return user
     await tx.accounts.putPassword(user.id, hash)
     return openSession(tx, deps, caller, user)
   })
-  if (!outcome) return addAccount(deps, caller, wanted)
-  if (outcome.kind === 'signed-in') audit({ event: 'signed-up', network, user: outcome.user.id })
+  if (!outcome) return addAccount(deps, caller, input)
+  if (outcome.kind === 'signed-in') audit({ action: 'signed-up', network, user: outcome.user.id })
   return outcome
 }

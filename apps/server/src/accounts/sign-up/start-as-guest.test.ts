@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
-import { anInstallation, day, granted, minute, wordFor } from '../account-tests.fixture.ts'
+import { openInstallation, day, expectSignedIn, minute, outcomeCode } from '../account-tests.fixture.ts'
 import { startAsGuest } from './start-as-guest.ts'
 
-test('a guest is somebody at once, without name or e-mail', async () => {
-  const world = await anInstallation()
-  const { user, token } = granted(await startAsGuest(world, await world.at()))
+test('a guest gets a user and a session without name or email', async () => {
+  const app = await openInstallation()
+  const { user, token } = expectSignedIn(await startAsGuest(app, await app.callerWith()))
   expect(user).toMatchObject({ name: '', email: null, guest: true, administrator: false })
-  expect((await world.at(token)).session?.user).toEqual(user)
-  expect(world.audited).toEqual([{ event: 'guest-started', network: '203.0.113.7', user: user.id }])
+  expect((await app.callerWith(token)).session?.user).toEqual(user)
+  expect(app.auditEvents).toEqual([{ action: 'guest-started', network: '203.0.113.7', user: user.id }])
 })
 
-test('a second click makes no second guest', async () => {
-  const world = await anInstallation()
-  const { user, token } = granted(await startAsGuest(world, await world.at()))
-  expect(await startAsGuest(world, await world.at(token))).toEqual({ kind: 'still-signed-in', user })
+test('a second click creates no second guest', async () => {
+  const app = await openInstallation()
+  const { user, token } = expectSignedIn(await startAsGuest(app, await app.callerWith()))
+  expect(await startAsGuest(app, await app.callerWith(token))).toEqual({ kind: 'still-signed-in', user })
 })
 
-test('a closed installation has no guests, not even before the first account', async () => {
-  const world = await anInstallation({ registration: 'closed' })
-  expect(wordFor(await startAsGuest(world, await world.at()))).toBe('registration-closed')
+test('closed registration allows no guests, not even before the first account', async () => {
+  const app = await openInstallation({ registration: 'closed' })
+  expect(outcomeCode(await startAsGuest(app, await app.callerWith()))).toBe('registration-closed')
 })
 
-test('a network makes 30 guests at once, and one more every two minutes', async () => {
-  const world = await anInstallation()
-  const words: string[] = []
-  for (let i = 0; i < 31; i++) words.push(wordFor(await startAsGuest(world, await world.at())))
-  expect(words.slice(0, 30).every((word) => word === 'signed-in')).toBe(true)
-  expect(words[30]).toBe('too-many-requests')
-  expect(wordFor(await startAsGuest(world, await world.at(undefined, '203.0.113.8')))).toBe('signed-in')
-  world.pass(2 * minute)
-  expect(wordFor(await startAsGuest(world, await world.at()))).toBe('signed-in')
-  expect(wordFor(await startAsGuest(world, await world.at()))).toBe('too-many-requests')
+test('a network can start 30 guests at once, then one every two minutes', async () => {
+  const app = await openInstallation()
+  const codes: string[] = []
+  for (let i = 0; i < 31; i++) codes.push(outcomeCode(await startAsGuest(app, await app.callerWith())))
+  expect(codes.slice(0, 30).every((code) => code === 'signed-in')).toBe(true)
+  expect(codes[30]).toBe('too-many-requests')
+  expect(outcomeCode(await startAsGuest(app, await app.callerWith(undefined, '203.0.113.8')))).toBe('signed-in')
+  app.advance(2 * minute)
+  expect(outcomeCode(await startAsGuest(app, await app.callerWith()))).toBe('signed-in')
+  expect(outcomeCode(await startAsGuest(app, await app.callerWith()))).toBe('too-many-requests')
 })
 
-test('a guest who looks in once a year stays the same guest for ever', async () => {
-  const world = await anInstallation()
-  const { user, token } = granted(await startAsGuest(world, await world.at()))
+test('a guest who visits once a year keeps the session', async () => {
+  const app = await openInstallation()
+  const { user, token } = expectSignedIn(await startAsGuest(app, await app.callerWith()))
   for (let year = 0; year < 5; year++) {
-    world.pass(365 * day)
-    expect((await world.at(token)).session?.user).toEqual(user)
+    app.advance(365 * day)
+    expect((await app.callerWith(token)).session?.user).toEqual(user)
   }
-  world.pass(400 * day)
-  expect((await world.at(token)).session).toBeNull()
+  app.advance(400 * day)
+  expect((await app.callerWith(token)).session).toBeNull()
 })

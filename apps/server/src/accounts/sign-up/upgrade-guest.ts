@@ -3,17 +3,17 @@ import type { UserRecord } from '../../storage/accounts-port.ts'
 import type { Transaction } from '../../storage/port.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
 
-/** Whether accounts can be made now. Until somebody administers, even a closed installation takes that one in. */
+/** Whether accounts can be created. Even closed registration accepts the first account, the administrator. */
 export async function registrationNow({ registration, storage }: AccountDeps): Promise<'open' | 'closed'> {
   if (registration === 'open') return 'open'
   return (await storage.transaction((tx) => tx.accounts.hasAdministrator())) ? 'closed' : 'open'
 }
 
 /**
- * A guest becomes a full account under the same id, so everything stays theirs; anybody else becomes a new one. The
- * first of all administers.
+ * Upgrades a guest to a full account under the same id, so that their data stays theirs; without a guest session it
+ * creates a new account. The first account becomes the administrator.
  */
-export async function becomeFull(
+export async function upgradeGuest(
   tx: Transaction,
   { registration, now, newId }: AccountDeps,
   { session }: Caller,

@@ -2,13 +2,13 @@ import type { OwnContent } from '../../content/port.ts'
 import type { ContentOverrides } from '../../storage/content-port.ts'
 import type { CommandDeps } from '../deps.ts'
 
-/** What editing the catalogue needs of the world. */
+/** What editing the catalogue depends on. */
 export interface ContentDeps extends Pick<CommandDeps, 'now' | 'newId' | 'limits'> {
   readonly overrides: ContentOverrides
-  /** The embedded catalogue with what was edited; refreshed after every edit. */
+  /** The embedded catalogue with the edits of this installation; refreshed after every edit. */
   readonly own: OwnContent
-  /** The embedded catalogue as it came. */
+  /** The embedded catalogue without edits. */
   readonly embedded: Pick<OwnContent, 'collection'>
-  /** The content server where the catalogue is edited instead, if there is one. */
-  readonly elsewhere: string | null
+  /** The address of an external content server, where the catalogue must be edited instead. */
+  readonly contentServer: string | null
 }

@@ -2,49 +2,46 @@ import {
   ownRecord,
   refused,
   type Actor,
-  type Before,
+  type PreviousRecord,
   type Collection,
   type RecordEdit,
   type Refused,
 } from '@everquill/domain'
 import type { OverrideTransaction } from '../../storage/content-port.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { refusalByWriteLimit } from '../write-path/write-limit.ts'
+import { checkWriteLimit } from '../write-path/write-limit.ts'
 
-/** The records of a collection as they are now, by their ids. */
-export type Records = ReadonlyMap<string, Before>
+/** The current records of a collection by id. */
+export type Records = ReadonlyMap<string, PreviousRecord>
 
-/** What is to be kept, and what to answer; or why nothing is. */
-type Edited<T> = { readonly kind: 'edited'; readonly edits: readonly RecordEdit[]; readonly answer: T } | Refused
+/** The edits to store and the result for the caller, or a refusal. */
+type Edited<T> = { readonly kind: 'edited'; readonly edits: readonly RecordEdit[]; readonly result: T } | Refused
 
-/**
- * The one way in which the catalogue changes: permission, judgement, records and their log in one transaction; then
- * this process answers with it.
- */
+/** Every catalogue edit goes through here: permission, validation, records and their log in one transaction. */
 export async function editCatalogue<T>(
   deps: ContentDeps,
   actor: Actor,
   collections: readonly Collection[],
   work: (records: (collection: Collection) => Records) => Edited<T>,
 ): Promise<T | Refused> {
-  if (deps.elsewhere !== null) return refused('content-elsewhere', { detail: `edit it at ${deps.elsewhere}` })
-  const outcome = await deps.overrides.edit<Edited<T>>(async (tx) => {
-    const user = await tx.user(actor.user)
+  if (deps.contentServer !== null) return refused('content-elsewhere', { detail: `edit it at ${deps.contentServer}` })
+  const outcome = await deps.overrides.edit<Edited<T>>(async (overrides) => {
+    const user = await overrides.user(actor.user)
     if (!user?.administrator) return refused('not-administrator')
-    const limited = await refusalByWriteLimit(deps, tx, actor)
+    const limited = await checkWriteLimit(deps, overrides, actor)
     if (limited) return limited
-    const edited = work(await recordsNow(deps, tx, collections))
+    const edited = work(await currentRecords(deps, overrides, collections))
     if (edited.kind === 'refused') return edited
-    for (const edit of edited.edits) await tx.keep(edit, actor.user)
+    for (const edit of edited.edits) await overrides.keep(edit, actor.user)
     return edited
   })
   if (outcome.kind === 'refused') return outcome
-  // What is kept is kept: should reading it fail now, the next look brings it.
+  // The edits are committed: if refreshing fails now, the next refresh shows them.
   if (outcome.edits.length > 0) await deps.own.refresh().catch(() => undefined)
-  return outcome.answer
+  return outcome.result
 }
 
-async function recordsNow(
+async function currentRecords(
   { embedded }: ContentDeps,
   tx: OverrideTransaction,
   collections: readonly Collection[],
@@ -56,7 +53,7 @@ async function recordsNow(
       const own = overrides.filter((override) => override.collection === collection)
       return [
         collection,
-        new Map<string, Before>([
+        new Map<string, PreviousRecord>([
           ...rows.map((record) => [record.id, { record, revision: 0, createdAt: null }] as const),
           ...own.map((override) => [override.record.id, override] as const),
         ]),

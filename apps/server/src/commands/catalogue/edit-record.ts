@@ -3,11 +3,11 @@ import {
   isCollection,
   isSkillKey,
   labelKeyOf,
-  namesTaken,
+  takenNames,
   newRecordId,
-  outdatedAfter,
-  refusalByName,
-  refusalOfContent,
+  outdatedLanguage,
+  validateUniqueName,
+  validateRecordContent,
   refused,
   skillKeyOf,
   type Actor,
@@ -19,24 +19,22 @@ import {
 import type { ContentDeps } from './content-deps.ts'
 import { editCatalogue, type Records } from './edit-catalogue.ts'
 
-/** A record as it is now. */
 export interface EditedRecord {
   readonly kind: 'record'
   readonly record: OwnRecord
   readonly revision: number
 }
 
-/** An edit of a record that somebody looked at. */
-export interface WantedEdit {
+export interface RecordEditRequest {
   readonly id: string
-  /** The revision that they saw. */
+  /** The revision that the edit is based on. */
   readonly revision: number
   readonly content: Json
-  /** The language that the edit would leave behind, or has left behind before, is right as it is. */
-  readonly stillRight: boolean
+  /** Whether the translation that would be marked as outdated is still correct. */
+  readonly isStillCurrent: boolean
 }
 
-/** Adds a record to the catalogue, under an id that is made here. */
+/** Adds a record to the catalogue under a new id. */
 export async function createRecord(
   deps: ContentDeps,
   actor: Actor,
@@ -45,7 +43,7 @@ export async function createRecord(
 ): Promise<EditedRecord | Refused> {
   if (!isCollection(collection)) return refused('not-found')
   return editCatalogue(deps, actor, [collection], (recordsOf) => {
-    const refusal = refusalOfContent(collection, content)
+    const refusal = validateRecordContent(collection, content)
     if (refusal) return refusal
     const wanted = content as RecordContent
     const name = wanted.translations[0]?.[labelKeyOf(collection)] ?? ''
@@ -55,16 +53,16 @@ export async function createRecord(
     }
     const id = newRecordId(name, deps.newId())
     const record: OwnRecord = { ...wanted, id, ...(key !== undefined && { key }), outdated: null }
-    return settle(deps, collection, recordsOf(collection), record)
+    return editWith(deps, collection, recordsOf(collection), record)
   })
 }
 
-/** Changes a record; refused when somebody else did so since it was looked at. */
+/** Changes a record; refused if it has changed since the revision the edit is based on. */
 export async function editRecord(
   deps: ContentDeps,
   actor: Actor,
   collection: string,
-  { id, revision, content, stillRight }: WantedEdit,
+  { id, revision, content, isStillCurrent: stillRight }: RecordEditRequest,
 ): Promise<EditedRecord | Refused> {
   if (!isCollection(collection)) return refused('not-found')
   return editCatalogue(deps, actor, [collection], (recordsOf) => {
@@ -74,24 +72,24 @@ export async function editRecord(
     if (before.revision !== revision) {
       return refused('record-changed', { detail: `the record is at revision ${before.revision}` })
     }
-    const refusal = refusalOfContent(collection, content)
+    const refusal = validateRecordContent(collection, content)
     if (refusal) return refusal
     const wanted = content as RecordContent
-    const outdated = outdatedAfter(before.record, wanted.translations, stillRight)
-    return settle(deps, collection, records, { ...before.record, ...wanted, id, outdated })
+    const outdated = outdatedLanguage(before.record, wanted.translations, stillRight)
+    return editWith(deps, collection, records, { ...before.record, ...wanted, id, outdated })
   })
 }
 
-function settle(
+function editWith(
   { now }: ContentDeps,
   collection: Parameters<typeof editOf>[0],
   records: Records,
   record: OwnRecord,
-): Refused | { kind: 'edited'; edits: NonNullable<ReturnType<typeof editOf>>[]; answer: EditedRecord } {
+): Refused | { kind: 'edited'; edits: NonNullable<ReturnType<typeof editOf>>[]; result: EditedRecord } {
   const before = records.get(record.id) ?? null
   const edit = editOf(collection, before, record, now())
-  const taken = edit && refusalByName(record, namesTaken([...records.values()].map((one) => one.record)))
+  const taken = edit && validateUniqueName(record, takenNames([...records.values()].map((one) => one.record)))
   if (taken) return taken
   const revision = edit?.override.revision ?? before?.revision ?? 0
-  return { kind: 'edited', edits: edit ? [edit] : [], answer: { kind: 'record', record, revision } }
+  return { kind: 'edited', edits: edit ? [edit] : [], result: { kind: 'record', record, revision } }
 }

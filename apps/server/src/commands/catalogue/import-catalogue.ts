@@ -1,9 +1,9 @@
 import {
   collectionNames,
   editRecord,
-  namesTaken,
+  takenNames,
   readCatalogueFile,
-  refusalByName,
+  validateUniqueName,
   refused,
   type Actor,
   type Json,
@@ -13,7 +13,6 @@ import {
 import type { ContentDeps } from './content-deps.ts'
 import { editCatalogue } from './edit-catalogue.ts'
 
-/** What an import came to. */
 export interface Imported {
   readonly kind: 'imported'
   readonly created: number
@@ -21,22 +20,22 @@ export interface Imported {
   readonly unchanged: number
 }
 
-/** Takes over the records of a file, all of them or none; what the catalogue says already is left alone. */
+/** Imports the records of a file, all of them or none. Records that do not differ are not written. */
 export async function importCatalogue(
   deps: ContentDeps,
   actor: Actor,
   records: { readonly [collection: string]: Json },
 ): Promise<Imported | Refused> {
   return editCatalogue(deps, actor, collectionNames, (recordsOf) => {
-    const filed = readCatalogueFile(records)
-    if ('kind' in filed) return filed
+    const parsed = readCatalogueFile(records)
+    if ('kind' in parsed) return parsed
     const now = deps.now()
     const edits: RecordEdit[] = []
     let created = 0
-    for (const { collection, record } of filed) {
+    for (const { collection, record } of parsed) {
       const before = recordsOf(collection).get(record.id) ?? null
       if (before && before.record['key'] !== record['key']) {
-        return refused('invalid-value', { field: 'key', detail: `the key of ${record.id} can never change` })
+        return refused('invalid-value', { field: 'key', detail: `the key of ${record.id} cannot be changed` })
       }
       const edit = editRecord(collection, before, record, now)
       if (!edit) continue
@@ -45,8 +44,8 @@ export async function importCatalogue(
     }
     const refusal = refusalOfNames(edits, (collection) => recordsOf(collection).values())
     if (refusal) return refusal
-    const [changed, unchanged] = [edits.length - created, filed.length - edits.length]
-    return { kind: 'edited', edits, answer: { kind: 'imported', created, changed, unchanged } }
+    const [changed, unchanged] = [edits.length - created, parsed.length - edits.length]
+    return { kind: 'edited', edits, result: { kind: 'imported', created, changed, unchanged } }
   })
 }
 
@@ -54,14 +53,14 @@ type RecordsOf = (collection: RecordEdit['override']['collection']) => Iterable<
   readonly record: RecordEdit['override']['record']
 }>
 
-/** Judged by how the catalogue will be: two records of a file may well change names. */
+/** Checks names against the catalogue after the import, because two records of a file may swap names. */
 function refusalOfNames(edits: readonly RecordEdit[], recordsOf: RecordsOf): Refused | null {
-  for (const [collection, some] of Map.groupBy(edits, ({ override }) => override.collection)) {
+  for (const [collection, edited] of Map.groupBy(edits, ({ override }) => override.collection)) {
     const after = new Map([...recordsOf(collection)].map(({ record }) => [record.id, record]))
-    for (const { override } of some) after.set(override.record.id, override.record)
-    const taken = namesTaken(after.values())
-    for (const { override } of some) {
-      const refusal = refusalByName(override.record, taken)
+    for (const { override } of edited) after.set(override.record.id, override.record)
+    const taken = takenNames(after.values())
+    for (const { override } of edited) {
+      const refusal = validateUniqueName(override.record, taken)
       if (!refusal) continue
       const { field = '', ...problem } = refusal.problem
       return { kind: 'refused', problem: { ...problem, field: `${collection}.${override.record.id}.${field}` } }

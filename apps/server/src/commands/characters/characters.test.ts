@@ -5,7 +5,7 @@ import { getCharacter } from '../../queries/get-character.ts'
 import { listCharacters } from '../../queries/list-characters.ts'
 import { readCharacterLog } from '../../queries/read-character-log.ts'
 import type { Storage } from '../../storage/port.ts'
-import { aHouse, ann, bob, changeOf, codeOf, evening, granted } from '../commands.fixture.ts'
+import { openCommands, ann, bob, changeOf, codeOf, gameNight, expectSaved } from '../commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { deleteCharacter } from './delete-character.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -19,20 +19,20 @@ const day = 86_400_000
 let storage: Storage
 let deps: CommandDeps
 let announced: readonly Commit[]
-let born: () => Promise<Character>
+let newCharacter: () => Promise<Character>
 let now: number
 
 beforeEach(async () => {
-  now = evening
-  ;({ storage, deps, announced, born } = await aHouse({ now: () => now }))
+  now = gameNight
+  ;({ storage, deps, announced, newCharacter } = await openCommands({ now: () => now }))
 })
 
 const logOf = async (id: number): Promise<readonly LogEntry[]> =>
   (await readCharacterLog(deps, ann, id, { limit: 100 }))?.entries ?? []
 
-describe('creating', () => {
-  test('a new character has its starting values, a rope, a bedroll and one entry in its log', async () => {
-    const character = await born()
+describe('createCharacter', () => {
+  test('a new character has starting values, a rope, a bedroll and one log entry', async () => {
+    const character = await newCharacter()
     expect(character).toMatchObject({
       user: 'ann',
       player: 'Ann Ährenfels',
@@ -58,10 +58,10 @@ describe('creating', () => {
     expect(announced).toHaveLength(1)
   })
 
-  test('the same saveId again is the same character', async () => {
+  test('the same saveId returns the same character', async () => {
     const saveId = randomUUID()
-    const first = granted(await createCharacter(deps, ann, { saveId }))
-    const again = granted(await createCharacter(deps, ann, { saveId }))
+    const first = expectSaved(await createCharacter(deps, ann, { saveId }))
+    const again = expectSaved(await createCharacter(deps, ann, { saveId }))
     expect(again.character).toEqual(first.character)
     expect(again.entries).toEqual(first.entries)
     expect(announced).toHaveLength(1)
@@ -69,31 +69,31 @@ describe('creating', () => {
     expect(codeOf(await createCharacter(deps, bob, { saveId }))).toBe('save-id-reused')
   })
 
-  test('a number that is taken is drawn again', async () => {
+  test('a number that is taken is replaced by another', async () => {
     const numbers = [7, 7, 7, 8]
     const drawing = { ...deps, newCharacterId: () => numbers.shift() ?? 9 }
     const ids = [await createCharacter(drawing, ann, {}), await createCharacter(drawing, ann, {})]
-    expect(ids.map((outcome) => granted(outcome).character.id)).toEqual([7, 8])
+    expect(ids.map((outcome) => expectSaved(outcome).character.id)).toEqual([7, 8])
   })
 
-  test('when no number is free after many draws it says so', async () => {
+  test('creation is refused when no free number is found', async () => {
     const stuck = { ...deps, newCharacterId: () => 7 }
     await createCharacter(stuck, ann, {})
     expect(codeOf(await createCharacter(stuck, ann, {}))).toBe('no-free-number')
   })
 
-  test('wishes are granted when they fit, and a game that is not one’s own is not there', async () => {
-    const wish = { name: 'Gerrik', race: 'dwarf', class: 'Stonespeaker', player: 'Annie' }
-    expect(granted(await createCharacter(deps, ann, wish)).character).toMatchObject(wish)
+  test('valid options are applied, and a game the user is not in does not exist for them', async () => {
+    const options = { name: 'Gerrik', race: 'dwarf', class: 'Stonespeaker', player: 'Annie' }
+    expect(expectSaved(await createCharacter(deps, ann, options)).character).toMatchObject(options)
     expect(codeOf(await createCharacter(deps, ann, { name: 'x'.repeat(81) }))).toBe('invalid-value')
     expect(codeOf(await createCharacter(deps, ann, { gameId: 'g1' }))).toBe('not-found')
   })
 })
 
-describe('saving', () => {
-  test('writes one entry for each field that changed', async () => {
-    const { id } = await born()
-    const saved = granted(
+describe('saveCharacter', () => {
+  test('a save writes one entry for each field that changed', async () => {
+    const { id } = await newCharacter()
+    const saved = expectSaved(
       await saveCharacter(deps, ann, id, {
         saveId: randomUUID(),
         baseRevision: 1,
@@ -113,29 +113,29 @@ describe('saving', () => {
     expect(saved.revision).toBe(2)
   })
 
-  test('the same save again returns its first outcome and writes nothing, whatever came between', async () => {
-    const { id } = await born()
+  test('a retry returns the first outcome and writes nothing, even after other saves', async () => {
+    const { id } = await newCharacter()
     const save = changeOf('gold', 20, 15)
-    const first = granted(await saveCharacter(deps, ann, id, save))
-    granted(await saveCharacter(deps, ann, id, changeOf('gold', 15, 3)))
-    const again = granted(await saveCharacter(deps, ann, id, save))
+    const first = expectSaved(await saveCharacter(deps, ann, id, save))
+    expectSaved(await saveCharacter(deps, ann, id, changeOf('gold', 15, 3)))
+    const again = expectSaved(await saveCharacter(deps, ann, id, save))
     expect(again).toMatchObject({ kind: 'repeated', character: first.character, revision: first.revision })
     expect(again.entries).toEqual(first.entries)
     expect((await getCharacter(deps, ann, id))?.character.gold).toBe(3)
     expect(announced).toHaveLength(3)
   })
 
-  test('a save without effect is remembered as well', async () => {
-    const { id, name } = await born()
+  test('a save without effect is recorded, so that a retry has no effect either', async () => {
+    const { id, name } = await newCharacter()
     const save = changeOf('name', 'other', name)
-    expect(granted(await saveCharacter(deps, ann, id, save)).entries).toEqual([])
-    granted(await saveCharacter(deps, ann, id, changeOf('name', name, 'New')))
-    expect(granted(await saveCharacter(deps, ann, id, save))).toMatchObject({ kind: 'repeated', revision: 1 })
+    expect(expectSaved(await saveCharacter(deps, ann, id, save)).entries).toEqual([])
+    expectSaved(await saveCharacter(deps, ann, id, changeOf('name', name, 'New')))
+    expect(expectSaved(await saveCharacter(deps, ann, id, save))).toMatchObject({ kind: 'repeated', revision: 1 })
     expect((await getCharacter(deps, ann, id))?.character.name).toBe('New')
   })
 
-  test('the same id with other content is refused, also for another character', async () => {
-    const [one, two] = [await born(), await born()]
+  test('a saveId with other content is refused, also for another character', async () => {
+    const [one, two] = [await newCharacter(), await newCharacter()]
     const save = changeOf('gold', 20, 15)
     await saveCharacter(deps, ann, one.id, save)
     const other = { ...save, changes: [{ field: 'gold', oldValue: 20, newValue: 14 }] }
@@ -145,7 +145,7 @@ describe('saving', () => {
   })
 
   test('two devices that each spend 5 of 20 gold end at 10', async () => {
-    const { id } = await born()
+    const { id } = await newCharacter()
     await Promise.all([1, 2].map(() => saveCharacter(deps, ann, id, changeOf('gold', 20, 15))))
     expect((await getCharacter(deps, ann, id))?.character.gold).toBe(10)
     expect((await logOf(id)).slice(0, 2).map(({ data }) => [data.oldValue, data.newValue])).toEqual([
@@ -154,23 +154,23 @@ describe('saving', () => {
     ])
   })
 
-  test('spending more than there is empties the purse, and the log keeps what was asked', async () => {
-    const { id } = await born()
-    const saved = granted(await saveCharacter(deps, ann, id, changeOf('gold', 20, -10)))
+  test('spending more gold than there is leaves 0, and the log has the requested amount', async () => {
+    const { id } = await newCharacter()
+    const saved = expectSaved(await saveCharacter(deps, ann, id, changeOf('gold', 20, -10)))
     expect(saved.entries[0]?.data).toEqual({ field: 'gold', oldValue: 20, newValue: 0, asked: -10 })
-    const again = granted(await saveCharacter(deps, ann, id, changeOf('gold', 0, -5)))
-    expect(again).toMatchObject({ entries: [], missed: [{ field: 'gold', reason: 'at-limit' }] })
+    const again = expectSaved(await saveCharacter(deps, ann, id, changeOf('gold', 0, -5)))
+    expect(again).toMatchObject({ entries: [], dropped: [{ field: 'gold', reason: 'at-limit' }] })
   })
 
-  test('what lies before the device’s time cannot be built upon', async () => {
-    const { id } = await born()
+  test('a base revision that the server does not have yet is refused', async () => {
+    const { id } = await newCharacter()
     expect(codeOf(await saveCharacter(deps, ann, id, { ...changeOf('gold', 20, 15), baseRevision: 9 }))).toBe(
       'revision-ahead',
     )
   })
 
-  test('too many writes at once are told to wait', async () => {
-    const { id } = await born()
+  test('too many writes at once are refused with too-many-requests', async () => {
+    const { id } = await newCharacter()
     const codes: string[] = []
     for (let i = 0; i < 70; i++) codes.push(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1))))
     expect(codes.filter((code) => code === 'committed')).toHaveLength(59)
@@ -179,8 +179,8 @@ describe('saving', () => {
     expect(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1)))).toBe('committed')
   })
 
-  test('the log tells the character from its creation on', async () => {
-    const { id } = await born()
+  test('replaying the log yields the stored character', async () => {
+    const { id } = await newCharacter()
     await saveCharacter(deps, ann, id, changeOf('gold', 20, 15))
     await saveCharacter(deps, ann, id, changeOf('items.torch', null, torch))
     await saveCharacter(deps, ann, id, changeOf('items.torch.quantity', 3, 1))
@@ -191,9 +191,9 @@ describe('saving', () => {
 
 const torch = { id: 'torch', item: 'torch', quantity: 3, acquired_at: '2026-11-14' }
 
-describe('the trash', () => {
-  test('what is deleted is gone from the list and can be restored for 30 days', async () => {
-    const { id } = await born()
+describe('trash', () => {
+  test('a deleted character is not listed and can be restored for 30 days', async () => {
+    const { id } = await newCharacter()
     expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
     expect(await listCharacters(deps, ann, 'living')).toEqual([])
     expect(await listCharacters(deps, ann, 'trash')).toMatchObject([{ id }])
@@ -201,69 +201,69 @@ describe('the trash', () => {
     expect(codeOf(await saveCharacter(deps, ann, id, changeOf('gold', 20, 1)))).toBe('not-found')
     expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('not-found')
     now += 29 * day
-    expect(granted(await restoreCharacter(deps, ann, id)).character).not.toHaveProperty('deletedAt')
+    expect(expectSaved(await restoreCharacter(deps, ann, id)).character).not.toHaveProperty('deletedAt')
     expect((await logOf(id)).map(({ message }) => message)).toEqual([
-      'Taken out of the trash',
+      'Restored from the trash',
       'Moved to the trash',
       'Character created',
     ])
   })
 
-  test('a save that had arrived before is still answered as what it was, to its author alone', async () => {
-    const { id } = await born()
+  test('a retry of a save that arrived before the deletion gets its outcome, for its author only', async () => {
+    const { id } = await newCharacter()
     const save = changeOf('gold', 20, 15)
-    const first = granted(await saveCharacter(deps, ann, id, save))
+    const first = expectSaved(await saveCharacter(deps, ann, id, save))
     expect(codeOf(await deleteCharacter(deps, ann, id))).toBe('committed')
-    expect(granted(await saveCharacter(deps, ann, id, save)).entries).toEqual(first.entries)
+    expect(expectSaved(await saveCharacter(deps, ann, id, save)).entries).toEqual(first.entries)
     expect(codeOf(await saveCharacter(deps, ann, id, { ...save, changes: [] }))).toBe('save-id-reused')
     expect(codeOf(await saveCharacter(deps, bob, id, save))).toBe('not-found')
     expect(codeOf(await saveCharacter(deps, ann, id, changeOf('gold', 20, 15)))).toBe('not-found')
   })
 
-  test('after 30 days it is gone', async () => {
-    const { id } = await born()
+  test('a character cannot be restored after 30 days', async () => {
+    const { id } = await newCharacter()
     await deleteCharacter(deps, ann, id)
     now += 30 * day
     expect(codeOf(await restoreCharacter(deps, ann, id))).toBe('not-found')
     expect(await listCharacters(deps, ann, 'trash')).toEqual([])
   })
 
-  test('what lives cannot be restored any further', async () => {
-    const { id } = await born()
-    expect(granted(await restoreCharacter(deps, ann, id)).entries).toEqual([])
+  test('restoring a character that is not deleted is a no-op', async () => {
+    const { id } = await newCharacter()
+    expect(expectSaved(await restoreCharacter(deps, ann, id)).entries).toEqual([])
   })
 })
 
-test('a copy has a number, a name and a log of its own', async () => {
-  const original = await born()
+test('a copy has its own number, name and log', async () => {
+  const original = await newCharacter()
   await saveCharacter(deps, ann, original.id, changeOf('gold', 20, 15))
-  const copy = granted(await duplicateCharacter(deps, ann, original.id)).character
+  const copy = expectSaved(await duplicateCharacter(deps, ann, original.id)).character
   expect(copy).toMatchObject({ gold: 15, name: `${original.name} (2)`, publicRef: String(copy.id) })
   expect(copy.id).not.toBe(original.id)
   expect(await logOf(copy.id)).toHaveLength(1)
 })
 
-test('to everybody else a character is as absent as one that never was', async () => {
-  const { id } = await born()
-  const tries = (who: typeof bob, ref: number) =>
+test('for other users a character looks as if it did not exist', async () => {
+  const { id } = await newCharacter()
+  const attempts = (user: typeof bob, ref: number) =>
     Promise.all([
-      saveCharacter(deps, who, ref, changeOf('gold', 20, 1)).then(codeOf),
-      putCharacter(deps, who, ref, { document: { gold: 1 }, baseRevision: null, sessionId: 's' }).then(codeOf),
-      deleteCharacter(deps, who, ref).then(codeOf),
-      restoreCharacter(deps, who, ref).then(codeOf),
-      duplicateCharacter(deps, who, ref).then(codeOf),
-      getCharacter(deps, who, ref),
-      readCharacterLog(deps, who, ref, { limit: 100 }),
+      saveCharacter(deps, user, ref, changeOf('gold', 20, 1)).then(codeOf),
+      putCharacter(deps, user, ref, { document: { gold: 1 }, baseRevision: null, sessionId: 's' }).then(codeOf),
+      deleteCharacter(deps, user, ref).then(codeOf),
+      restoreCharacter(deps, user, ref).then(codeOf),
+      duplicateCharacter(deps, user, ref).then(codeOf),
+      getCharacter(deps, user, ref),
+      readCharacterLog(deps, user, ref, { limit: 100 }),
     ])
-  const foreign = await tries(bob, id)
-  expect(foreign).toEqual([...Array.from({ length: 5 }, () => 'not-found'), null, null])
-  expect(await tries(bob, id === 1 ? 2 : id - 1)).toEqual(foreign)
+  const refusals = await attempts(bob, id)
+  expect(refusals).toEqual([...Array.from({ length: 5 }, () => 'not-found'), null, null])
+  expect(await attempts(bob, id === 1 ? 2 : id - 1)).toEqual(refusals)
   expect(await logOf(id)).toHaveLength(1)
 })
 
-test('nobody hears of a save that failed', async () => {
-  const { id } = await born()
-  const torn: Storage = {
+test('a save that fails is not announced', async () => {
+  const { id } = await newCharacter()
+  const failing: Storage = {
     ...storage,
     change: (characterId, saveId, work) =>
       storage.change(characterId, saveId, async (locked, tx) => {
@@ -271,7 +271,7 @@ test('nobody hears of a save that failed', async () => {
         throw new Error('power cut')
       }),
   }
-  await expect(saveCharacter({ ...deps, storage: torn }, ann, id, changeOf('gold', 20, 15))).rejects.toThrow(
+  await expect(saveCharacter({ ...deps, storage: failing }, ann, id, changeOf('gold', 20, 15))).rejects.toThrow(
     'power cut',
   )
   expect(announced).toHaveLength(1)

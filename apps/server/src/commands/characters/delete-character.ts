@@ -3,7 +3,7 @@ import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** Puts a character into the trash: a change like any other, logged, heard and undone like any other. */
+/** Moves a character to the trash: an ordinary change, logged and announced, so that it can be restored. */
 export async function deleteCharacter(deps: CommandDeps, actor: Actor, characterId: number): Promise<SaveOutcome> {
   const deletedAt = new Date(deps.now()).toISOString()
   const saveId = deps.newId()

@@ -1,10 +1,10 @@
 import { can, copyCharacter, imageHashOf, refused, type Actor } from '@everquill/domain'
-import { addCharacter } from './create-character.ts'
 import type { CommandDeps } from '../deps.ts'
+import { addCharacter } from '../write-path/add-character.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** A copy with a number and a log of its own; the same `saveId` again returns the same copy. */
+/** Copies a character, without its log; the same `saveId` again returns the same copy. */
 export async function duplicateCharacter(
   deps: CommandDeps,
   actor: Actor,
@@ -14,21 +14,18 @@ export async function duplicateCharacter(
   const source = await deps.storage.characters.find(characterId)
   if (!source) return refused('not-found')
   const original = source.character
-  return addCharacter(
-    deps,
-    actor,
+  return addCharacter(deps, actor, {
     saveId,
-    hashOf({ user: actor.user, copied: characterId }),
-    (id) => copyCharacter(original, { id, user: actor.user }),
-    async (tx) => {
+    hash: hashOf({ user: actor.user, copied: characterId }),
+    withId: (id) => copyCharacter(original, { id, user: actor.user }),
+    async isAllowed(tx) {
       const { stored } = await tx.lock(characterId, saveId)
       return stored !== null && can(actor.user, 'duplicate', { character: stored.character, seat: null })
     },
-    async ({ images }, { id }) => {
+    async alongside({ images }, { id }) {
       const hash = imageHashOf(original)
       const picture = hash === null ? null : await images.find(characterId, hash)
-      if (picture)
-        await images.keep({ ...picture, characterId: id, owner: actor.user, bytes: 0, createdAt: deps.now() })
+      if (picture) await images.add({ ...picture, characterId: id, owner: actor.user, bytes: 0, createdAt: deps.now() })
     },
-  )
+  })
 }

@@ -1,43 +1,55 @@
-import { commit, createCharacter, fieldOf, refusalOf, type Actor, type Change, type Json } from '@everquill/domain'
-import { addCharacter } from './create-character.ts'
+import {
+  commit,
+  createCharacter,
+  generateName,
+  fieldOf,
+  validateChanges,
+  type Actor,
+  type Change,
+  type Json,
+} from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
+import { addCharacter } from '../write-path/add-character.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { changesTo } from './put-character.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** A character as a file has it. */
-export interface ImportWish {
+export interface ImportRequest {
   readonly saveId?: string
   readonly character: { readonly [key: string]: Json }
 }
 
 /**
- * A character from a file: a new one of whoever brings it, with all that the file says of it. Who it was, its game and
- * its picture belong to where it came from; a history that somebody brings along would be no witness.
+ * Creates a character of the actor from an exported document. Identity, game and picture are left out because they
+ * belong to the original; so is the log, which could be forged.
  */
 export async function importCharacter(
   deps: CommandDeps,
   actor: Actor,
-  { saveId = deps.newId(), character: document }: ImportWish,
+  { saveId = deps.newId(), character: document }: ImportRequest,
 ): Promise<SaveOutcome> {
-  const birth = { user: actor.user, player: actor.name, now: deps.now(), random: deps.random, items: [] }
-  const written = Object.fromEntries(Object.entries(document).filter(([key]) => !isOfItsOrigin(key)))
-  const bare = createCharacter({ ...birth, id: 1 })
-  const differences = changesTo(bare, written)
+  const name = generateName(deps.random, 'en')
+  const context = { user: actor.user, player: actor.name, name, now: deps.now(), items: [] }
+  const imported = Object.fromEntries(Object.entries(document).filter(([key]) => !belongsToOriginal(key)))
+  const blank = createCharacter({ ...context, id: 1 })
+  const differences = changesTo(blank, imported)
   if ('kind' in differences) return differences
-  const changes = differences.map(exactly)
-  const refusal = refusalOf(changes)
+  const changes = differences.map(asExact)
+  const refusal = validateChanges(changes)
   if (refusal) return refusal
-  const filled = commit({ character: bare, revision: 1 }, changes, { ...birth, saveId, firstLogId: 1 })
+  const filled = commit({ character: blank, revision: 1 }, changes, { ...context, saveId, firstLogId: 1 })
   if (filled.kind === 'refused') return filled
-  const hash = hashOf({ user: actor.user, imported: document })
-  return addCharacter(deps, actor, saveId, hash, (id) => ({ ...filled.character, id, publicRef: String(id) }))
+  return addCharacter(deps, actor, {
+    saveId,
+    hash: hashOf({ user: actor.user, imported: document }),
+    withId: (id) => ({ ...filled.character, id, publicRef: String(id) }),
+  })
 }
 
-/** What a file says of a counter is what it is, not what happened to it. */
-const exactly = (change: Change): Change =>
+/** A counter takes the value of the file; the difference to the starting value would be wrong. */
+const asExact = (change: Change): Change =>
   fieldOf(change.field)?.kind === 'counter' ? { ...change, exact: true } : change
 
-const whoItWas: readonly string[] = ['id', 'publicRef', 'user', 'image']
+const identityFields: readonly string[] = ['id', 'publicRef', 'user', 'image']
 
-const isOfItsOrigin = (key: string): boolean => whoItWas.includes(key) || fieldOf(key)?.madeByServer === true
+const belongsToOriginal = (key: string): boolean => identityFields.includes(key) || fieldOf(key)?.madeByServer === true

@@ -2,7 +2,7 @@ import {
   diff,
   fieldOf,
   isList,
-  refusalOf,
+  validateChanges,
   refused,
   rewind,
   type Actor,
@@ -11,28 +11,29 @@ import {
   type Json,
   type Refused,
 } from '@everquill/domain'
-import type { ChangeCalls, StoredCharacter } from '../../storage/port.ts'
+import type { StoredCharacter } from '../../storage/characters-port.ts'
+import type { ChangeTransaction } from '../../storage/port.ts'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
-import { refusalOfPicture } from '../images/picture-refusal.ts'
+import { validatePicture } from '../images/validate-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** A whole character as somebody wants it to be; keys left out stay as they are. */
-export interface WholeCharacter {
+/** A complete document; keys that are left out stay as they are. */
+export interface PutRequest {
   readonly document: { readonly [key: string]: Json }
-  /** The revision it was made from; null means whatever is stored. */
+  /** The revision it was based on; null means the stored one. */
   readonly baseRevision: number | null
-  /** Where it came from: a repetition from the same session is the same save, as HTTP promises of PUT. */
+  /** The same document from the same session is one save, because PUT is idempotent. */
   readonly sessionId: string
 }
 
-/** Saves a whole character: the difference to its base is saved like any other. */
+/** Saves a complete document as the changes between its base revision and the document. */
 export async function putCharacter(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  { document, baseRevision, sessionId }: WholeCharacter,
+  { document, baseRevision, sessionId }: PutRequest,
 ): Promise<SaveOutcome> {
   const hash = hashOf({ user: actor.user, characterId, baseRevision, document, sessionId })
   return changeCharacter(deps, actor, {
@@ -40,10 +41,10 @@ export async function putCharacter(
     action: 'edit',
     saveId: baseRevision === null ? deps.newId() : `put-${hash}`,
     hash,
-    changes: async (stored, tx, standing) => {
+    changes: async (stored, tx, access) => {
       const changes = changesOf(stored, await baseOf(stored, baseRevision, tx), document)
       if ('kind' in changes) return changes
-      return (await refusalOfPicture(changes, stored.character, tx, standing)) ?? changes
+      return (await validatePicture(changes, stored.character, tx, access)) ?? changes
     },
   })
 }
@@ -51,7 +52,7 @@ export async function putCharacter(
 async function baseOf(
   stored: StoredCharacter,
   baseRevision: number | null,
-  tx: Pick<ChangeCalls, 'entriesSince'>,
+  tx: Pick<ChangeTransaction, 'entriesSince'>,
 ): Promise<Character | Refused> {
   if (baseRevision === null || baseRevision === stored.revision) return stored.character
   if (baseRevision > stored.revision) {
@@ -65,26 +66,26 @@ const identity = ['id', 'publicRef', 'user'] as const
 function changesOf(
   stored: StoredCharacter,
   base: Character | Refused,
-  { id, publicRef, user, ...document }: WholeCharacter['document'],
+  { id, publicRef, user, ...document }: PutRequest['document'],
 ): readonly Change[] | Refused {
   if (isRefused(base)) return base
   const named = { id, publicRef, user }
   const changed = identity.find((key) => named[key] !== undefined && named[key] !== stored.character[key])
-  if (changed !== undefined) return refused('identity-changed', { field: changed, detail: 'can never change' })
+  if (changed !== undefined) return refused('identity-changed', { field: changed, detail: 'cannot be changed' })
   return changesTo(base, document)
 }
 
-/** What makes a character into a document that may leave out what stays; refused when it cannot be saved by a person. */
-export function changesTo(base: Character, document: WholeCharacter['document']): readonly Change[] | Refused {
+/** The changes from a character to a document; refused if a user may not make them. */
+export function changesTo(base: Character, document: PutRequest['document']): readonly Change[] | Refused {
   for (const [key, value] of Object.entries(document)) {
     const field = fieldOf(key)
     if (!field) return refused('unknown-field', { field: key, detail: 'is not a field of a character' })
     if (field.kind === 'entries' && !isListOfEntries(value)) {
-      return refused('invalid-value', { field: key, detail: 'must be a list of entries, each with an id of its own' })
+      return refused('invalid-value', { field: key, detail: 'must be a list of entries with unique ids' })
     }
   }
   const changes = diff(base, { ...base, ...document })
-  return refusalOf(changes) ?? changes
+  return validateChanges(changes) ?? changes
 }
 
 const isRefused = (value: Character | Refused): value is Refused => 'kind' in value

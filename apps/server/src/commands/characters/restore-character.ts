@@ -3,7 +3,7 @@ import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** Takes a character out of the trash, as long as it is kept there. One that lives is left as it is. */
+/** Takes a character out of the trash before it expires. A character that is not deleted stays as it is. */
 export async function restoreCharacter(deps: CommandDeps, actor: Actor, characterId: number): Promise<SaveOutcome> {
   const saveId = deps.newId()
   return changeCharacter(deps, actor, {

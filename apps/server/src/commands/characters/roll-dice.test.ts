@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { replay, rollOf } from '@everquill/domain'
 import { readCharacterLog } from '../../queries/read-character-log.ts'
-import { aHouse, ann, bob, codeOf, granted } from '../commands.fixture.ts'
+import { openCommands, ann, bob, codeOf, expectSaved } from '../commands.fixture.ts'
 import { rollDice } from './roll-dice.ts'
 import { saveCharacter } from './save-character.ts'
 
-test('a roll is written in the log with each die, and changes nothing of the character', async () => {
-  const { deps, announced, born } = await aHouse({ random: () => 0.5 })
-  const character = await born()
-  const outcome = granted(await rollDice(deps, ann, character.id, { notation: '2W6+3', for: 'str' }))
+test('a roll is logged with every die and does not change the character', async () => {
+  const { deps, announced, newCharacter } = await openCommands({ random: () => 0.5 })
+  const character = await newCharacter()
+  const outcome = expectSaved(await rollDice(deps, ann, character.id, { notation: '2W6+3', for: 'str' }))
   const roll = { notation: '2d6+3', dice: [[{ value: 4 }, { value: 4 }], []], total: 11, for: 'str' }
   expect(outcome).toMatchObject({ character, revision: 2 })
   expect(outcome.entries).toMatchObject([
@@ -21,37 +21,39 @@ test('a roll is written in the log with each die, and changes nothing of the cha
   expect(log.map(({ data }) => rollOf(data)?.total)).toEqual([undefined, 11])
 })
 
-test('asked again, it is the same roll: nobody gets a second try by losing the answer', async () => {
-  const { deps, announced, born } = await aHouse()
-  const { id } = await born()
-  const wish = { saveId: randomUUID(), notation: '20d100' }
-  const first = granted(await rollDice(deps, ann, id, wish))
-  const second = granted(await rollDice(deps, ann, id, wish))
+test('a retry returns the same roll instead of rolling again', async () => {
+  const { deps, announced, newCharacter } = await openCommands()
+  const { id } = await newCharacter()
+  const request = { saveId: randomUUID(), notation: '20d100' }
+  const first = expectSaved(await rollDice(deps, ann, id, request))
+  const second = expectSaved(await rollDice(deps, ann, id, request))
   expect(second).toMatchObject({ kind: 'repeated', entries: first.entries })
   expect(announced).toHaveLength(2)
-  expect(codeOf(await rollDice(deps, ann, id, { ...wish, notation: '1d6' }))).toBe('save-id-reused')
+  expect(codeOf(await rollDice(deps, ann, id, { ...request, notation: '1d6' }))).toBe('save-id-reused')
 })
 
-test('every side falls, and no other', async () => {
-  const { deps, born } = await aHouse()
-  const { id } = await born()
-  const rolls = granted(await rollDice(deps, ann, id, { notation: '100d4' })).entries.map(({ data }) => rollOf(data))
+test('a roll can show every side of the die and nothing else', async () => {
+  const { deps, newCharacter } = await openCommands()
+  const { id } = await newCharacter()
+  const rolls = expectSaved(await rollDice(deps, ann, id, { notation: '100d4' })).entries.map(({ data }) =>
+    rollOf(data),
+  )
   expect(new Set(rolls.flatMap((roll) => roll?.dice.flat().map(({ value }) => value)))).toEqual(new Set([1, 2, 3, 4]))
 })
 
-test('dice that fell on a device are believed if they can have fallen so, and are marked', async () => {
-  const { deps, born } = await aHouse()
-  const { id } = await born()
-  const { entries } = granted(await rollDice(deps, ann, id, { notation: '4d6dl1', thrown: [3, 1, 6, 4] }))
+test('dice thrown offline are accepted if the values are possible, and are marked', async () => {
+  const { deps, newCharacter } = await openCommands()
+  const { id } = await newCharacter()
+  const { entries } = expectSaved(await rollDice(deps, ann, id, { notation: '4d6dl1', thrown: [3, 1, 6, 4] }))
   expect(entries.map(({ data }) => rollOf(data))).toMatchObject([{ total: 13, onDevice: true }])
   for (const thrown of [[], [3, 1, 6], [3, 1, 6, 7], [3, 1, 6, 4, 4], [0, 1, 6, 4]]) {
     expect(codeOf(await rollDice(deps, ann, id, { notation: '4d6dl1', thrown }))).toBe('not-dice')
   }
 })
 
-test('nonsense, a stranger and a forged roll are refused, and nothing is written', async () => {
-  const { deps, announced, born } = await aHouse()
-  const { id } = await born()
+test('an invalid formula, a stranger and a forged roll are refused and not logged', async () => {
+  const { deps, announced, newCharacter } = await openCommands()
+  const { id } = await newCharacter()
   expect(codeOf(await rollDice(deps, ann, id, { notation: '1e99' }))).toBe('not-dice')
   expect(codeOf(await rollDice(deps, ann, id, { notation: '1d6', for: 'Kaffee kochen' }))).toBe('invalid-value')
   expect(codeOf(await rollDice(deps, bob, id, { notation: '1d6' }))).toBe('not-found')

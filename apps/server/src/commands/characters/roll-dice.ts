@@ -2,10 +2,10 @@ import {
   attributes,
   fieldOf,
   parseDice,
-  recount,
+  rollFromValues,
   refused,
-  rollDice as throwAll,
-  rolled,
+  rollDice as throwDice,
+  rollChange,
   type Actor,
 } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
@@ -13,23 +13,22 @@ import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** What somebody wants to roll, for which of their characters. */
-export interface RollWish {
+export interface RollRequest {
   readonly saveId?: string
-  /** Dice as people write them. */
+  /** A dice formula, such as 2d6+3. */
   readonly notation: string
-  /** The attribute or the skill it is for. */
+  /** The key of the attribute or skill that is rolled. */
   readonly for?: string
-  /** How the dice fell on a device that was offline, one after the other. */
+  /** The values of dice that were thrown offline, in order. */
   readonly thrown?: readonly number[]
 }
 
-/** Rolls dice and writes the roll in the log. Asked again under the same id, it tells of the same roll. */
+/** Rolls dice and logs the roll. A retry under the same id returns the same roll. */
 export async function rollDice(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  { saveId = deps.newId(), notation, for: purpose, thrown }: RollWish,
+  { saveId = deps.newId(), notation, for: purpose, thrown }: RollRequest,
 ): Promise<SaveOutcome> {
   return changeCharacter(deps, actor, {
     characterId,
@@ -40,9 +39,13 @@ export async function rollDice(
       const dice = parseDice(notation)
       if (!dice) return refused('not-dice', { field: 'notation' })
       if (purpose !== undefined && !isPurpose(purpose)) return refused('invalid-value', { field: 'for' })
-      const roll = thrown ? recount(dice, thrown) : throwAll(dice, (sides) => 1 + Math.floor(deps.random() * sides))
-      if (!roll) return refused('not-dice', { field: 'thrown', detail: 'these dice cannot have fallen so' })
-      return [rolled({ ...roll, ...(purpose !== undefined && { for: purpose }), ...(thrown && { onDevice: true }) })]
+      const roll = thrown
+        ? rollFromValues(dice, thrown)
+        : throwDice(dice, (sides) => 1 + Math.floor(deps.random() * sides))
+      if (!roll) return refused('not-dice', { field: 'thrown', detail: 'these values do not fit the dice formula' })
+      return [
+        rollChange({ ...roll, ...(purpose !== undefined && { for: purpose }), ...(thrown && { onDevice: true }) }),
+      ]
     },
   })
 }

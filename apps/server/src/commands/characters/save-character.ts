@@ -1,11 +1,11 @@
-import { refusalOf, refused, type Actor, type Json, type Save } from '@everquill/domain'
+import { validateChanges, refused, type Actor, type Json, type Save } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
-import { refusalOfPicture } from '../images/picture-refusal.ts'
+import { validatePicture } from '../images/validate-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** Saves what a person did. The same save again returns its first outcome and writes nothing. */
+/** Saves a user's changes. A retry of the same save returns its first outcome and writes nothing. */
 export async function saveCharacter(
   deps: CommandDeps,
   actor: Actor,
@@ -25,14 +25,14 @@ export async function saveCharacter(
       ...(madeAt !== undefined && { madeAt }),
     }),
     ...(madeAt !== undefined && { madeAt }),
-    changes: async (stored, tx, standing) => {
+    changes: async (stored, tx, access) => {
       if (baseRevision > stored.revision) {
         return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
       }
       if (madeAt !== undefined && Number.isNaN(Date.parse(madeAt))) {
-        return refused('invalid-value', { field: 'madeAt', detail: 'is no moment of any day' })
+        return refused('invalid-value', { field: 'madeAt', detail: 'is not a valid date and time' })
       }
-      return refusalOf(changes) ?? (await refusalOfPicture(changes, stored.character, tx, standing)) ?? changes
+      return validateChanges(changes) ?? (await validatePicture(changes, stored.character, tx, access)) ?? changes
     },
   })
 }

@@ -14,20 +14,18 @@ import { changeParty, type PartyOutcome } from '../write-path/change-party.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 
-/** What the game master awards to whom. */
 export interface PartyAward {
   readonly saveId?: string
   readonly characterIds: readonly number[]
   readonly xp?: number
   readonly coins?: Partial<Purse>
-  /** The coins are for all of them together. */
+  /** Whether the coins are divided among the characters. */
   readonly split?: boolean
   readonly items?: Award['items']
-  /** For what. */
   readonly reason?: string
 }
 
-/** Gives experience, coins and items to chosen characters of the party, to all of them or to none. */
+/** Awards experience, coins and items to characters of a game, to all of them or to none. */
 export async function awardParty(
   deps: CommandDeps,
   actor: Actor,
@@ -36,7 +34,7 @@ export async function awardParty(
 ): Promise<PartyOutcome> {
   const { characterIds, xp = 0, coins: purse = {}, items = [], reason } = award
   if (xp === 0 && items.length === 0 && coins.every((coin) => !purse[coin])) {
-    return refused('invalid-request', { detail: 'nothing is awarded' })
+    return refused('invalid-request', { detail: 'the award is empty' })
   }
   const transfer = { id: saveId, from: null, to: characterIds, ...(reason !== undefined && { reason }) }
   return changeParty(deps, actor, {
@@ -60,7 +58,7 @@ export async function awardParty(
   })
 }
 
-/** What each of them has of the coins. */
+/** The coins that each character gets. */
 function sharesOf(purse: Partial<Purse>, count: number, isSplit: boolean): readonly Partial<Purse>[] {
   const shares = coins.map((coin) => [coin, isSplit ? split(purse[coin] ?? 0, count) : null] as const)
   return Array.from({ length: count }, (_, i) =>

@@ -1,8 +1,8 @@
 import { refused, type Actor, type GameRole, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
-import { isLastMaster, lockGame } from './lock-game.ts'
+import { isLastGameMaster, lockGame } from './lock-game.ts'
 
-/** Makes somebody a game master as well, or a player again; who runs the game alone cannot step down. */
+/** Changes the role of a member; the last game master cannot become a player. */
 export async function changeMemberRole(
   deps: CommandDeps,
   actor: Actor,
@@ -11,15 +11,15 @@ export async function changeMemberRole(
   role: GameRole,
 ): Promise<{ readonly kind: 'done' } | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
-    const table = await lockGame(tx, actor, gameId, 'run game')
-    if ('kind' in table) return table
-    const member = table.members.find((one) => one.user === user)
+    const locked = await lockGame(tx, actor, gameId, 'run game')
+    if ('kind' in locked) return locked
+    const member = locked.members.find((one) => one.user === user)
     if (!member) return refused('not-found')
-    if (role === 'player' && isLastMaster(table.members, user)) return refused('last-game-master')
+    if (role === 'player' && isLastGameMaster(locked.members, user)) return refused('last-game-master')
     if (member.role !== role) await tx.games.putMember(gameId, { ...member, role })
-    return { kind: 'done', members: table.members } as const
+    return { kind: 'done', members: locked.members } as const
   })
   if (outcome.kind === 'refused') return outcome
-  deps.announcer.seated(outcome.members.map((one) => one.user))
+  deps.announcer.membershipChanged(outcome.members.map((one) => one.user))
   return { kind: 'done' }
 }

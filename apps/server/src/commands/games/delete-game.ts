@@ -4,20 +4,20 @@ import { lockGame } from './lock-game.ts'
 
 type Done = { readonly kind: 'done' }
 
-/** Puts a game into the trash: nobody sits there any more, and nothing of it is lost. */
+/** Moves a game to the trash: it has no seats until it is restored, and its data is kept. */
 export async function deleteGame(deps: CommandDeps, actor: Actor, gameId: string): Promise<Done | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
-    const table = await lockGame(tx, actor, gameId, 'run game')
-    if ('kind' in table) return table
-    await tx.games.put({ ...table.game, deletedAt: deps.now() })
-    return { kind: 'done', members: table.members } as const
+    const locked = await lockGame(tx, actor, gameId, 'run game')
+    if ('kind' in locked) return locked
+    await tx.games.put({ ...locked.game, deletedAt: deps.now() })
+    return { kind: 'done', members: locked.members } as const
   })
   if (outcome.kind === 'refused') return outcome
-  deps.announcer.seated(outcome.members.map(({ user }) => user))
+  deps.announcer.membershipChanged(outcome.members.map(({ user }) => user))
   return { kind: 'done' }
 }
 
-/** Takes a game out of the trash, with everybody who still sits there, as long as it is kept. */
+/** Restores a game and its members before the trash expires. */
 export async function restoreGame(deps: CommandDeps, actor: Actor, gameId: string): Promise<Done | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
     const locked = await tx.games.lock(gameId)
@@ -31,6 +31,6 @@ export async function restoreGame(deps: CommandDeps, actor: Actor, gameId: strin
     return { kind: 'done', members } as const
   })
   if (outcome.kind === 'refused') return outcome
-  deps.announcer.seated(outcome.members.map(({ user }) => user))
+  deps.announcer.membershipChanged(outcome.members.map(({ user }) => user))
   return { kind: 'done' }
 }

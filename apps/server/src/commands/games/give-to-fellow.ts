@@ -3,8 +3,8 @@ import {
   coins,
   giftChanges,
   refused,
-  standingOf,
-  subjectOf,
+  accessOf,
+  permissionContextOf,
   type Actor,
   type Gift,
   type Json,
@@ -12,25 +12,24 @@ import {
 import { changeParty } from '../write-path/change-party.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
-import { shownOutcome, type SaveOutcome } from '../write-path/save-outcome.ts'
+import { visibleOutcome, type SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** What is given to whom. */
-export interface Giving extends Gift {
+export interface GiftRequest extends Gift {
   readonly saveId?: string
   readonly to: number
 }
 
-/** Hands coins and items from one character to another at the same table: both sides, or neither. */
+/** Gives coins and items to another character in the same game; both characters change, or neither. */
 export async function giveToFellow(
   deps: CommandDeps,
   actor: Actor,
   giverId: number,
-  { saveId = deps.newId(), to, ...gift }: Giving,
+  { saveId = deps.newId(), to, ...gift }: GiftRequest,
 ): Promise<SaveOutcome> {
   if (gift.items.length === 0 && coins.every((coin) => !gift.coins[coin])) {
-    return refused('invalid-request', { detail: 'nothing is given' })
+    return refused('invalid-request', { detail: 'the gift is empty' })
   }
-  if (to === giverId) return refused('invalid-value', { field: 'to', detail: 'nobody can give to themselves' })
+  if (to === giverId) return refused('invalid-value', { field: 'to', detail: 'must be another character' })
   const transfer = { id: saveId, from: giverId, to: [to] }
   const outcome = await changeParty(deps, actor, {
     characterIds: [giverId, to],
@@ -41,8 +40,8 @@ export async function giveToFellow(
       if (!giver || !receiver || giver.gameId === null || giver.gameId !== receiver.gameId) return refused('not-found')
       const { user } = actor
       const isAllowed =
-        can(user, 'give', await subjectOf(user, giver, tx.games)) &&
-        can(user, 'receive', await subjectOf(user, receiver, tx.games))
+        can(user, 'give', await permissionContextOf(user, giver, tx.games)) &&
+        can(user, 'receive', await permissionContextOf(user, receiver, tx.games))
       if (!isAllowed) return refused('not-found')
       const changes = giftChanges(giver, receiver, gift, { transfer, now: deps.now(), newId: deps.newId })
       if ('kind' in changes) return changes
@@ -54,8 +53,8 @@ export async function giveToFellow(
   })
   if (outcome.kind === 'refused') return outcome
   const given = outcome.outcomes.get(giverId)
-  if (!given) throw new Error(`character ${giverId} had no part in its own gift`)
+  if (!given) throw new Error(`the gift of character ${giverId} has no outcome for that character`)
   const { character } = given
-  const subject = await subjectOf(actor.user, character, deps.storage.games)
-  return shownOutcome(given, standingOf(actor.user, subject))
+  const context = await permissionContextOf(actor.user, character, deps.storage.games)
+  return visibleOutcome(given, accessOf(actor.user, context))
 }

@@ -1,17 +1,17 @@
 import { canInGame, refused, type Actor, type GameAction, type Refused, type Seat } from '@everquill/domain'
 import type { GameRecord, Member } from '../../storage/games-port.ts'
-import type { Transaction } from '../../storage/port.ts'
+import type { ReadingTransaction } from '../write-path/reading-transaction.ts'
 
-/** A game that is locked, and the seat of whoever acts. */
+/** A locked game, and the actor's seat in it. */
 export interface LockedGame {
   readonly game: GameRecord
   readonly members: readonly Member[]
   readonly seat: Seat
 }
 
-/** The game, locked until the end of the transaction, for who may do this there; to everybody else it is absent. */
+/** Locks a game until the end of the transaction. An actor who lacks the permission gets `not-found`. */
 export async function lockGame(
-  tx: Transaction,
+  tx: Pick<ReadingTransaction, 'games'>,
   { user }: Actor,
   gameId: string,
   action: GameAction,
@@ -23,6 +23,6 @@ export async function lockGame(
   return canInGame(seat, action) ? { ...locked, seat } : refused('not-found')
 }
 
-/** Whether nobody would run the game without this member. */
-export const isLastMaster = (members: readonly Member[], user: string): boolean =>
+/** Whether the game would have no game master without this member. */
+export const isLastGameMaster = (members: readonly Member[], user: string): boolean =>
   members.every((member) => member.role !== 'gm' || member.user === user)

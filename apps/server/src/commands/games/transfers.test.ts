@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../accounts/account-tests.fixture.ts'
 import type { Storage, Transaction } from '../../storage/port.ts'
 import { awardParty } from './award-party.ts'
-import { ann, bob, changeOf, codeOf, commandDeps, granted } from '../commands.fixture.ts'
+import { ann, bob, changeOf, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
 import { createCharacter } from '../characters/create-character.ts'
 import { createGame } from './create-game.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -14,13 +14,13 @@ import { revertEntry } from '../characters/revert-entry.ts'
 import { saveCharacter } from '../characters/save-character.ts'
 import { takeOutOfGame } from './take-out-of-game.ts'
 
-/** A storage in which the power goes at a certain call inside a transaction, or just before its commit. */
-function tornAt(storage: Storage, step: number): Storage {
-  let left = step
-  const cut = () => {
-    if (--left === 0) throw new Error('power cut')
+/** A storage that fails at the given call inside a transaction, or just before its commit. */
+function failingAt(storage: Storage, step: number): Storage {
+  let remaining = step
+  const failNow = () => {
+    if (--remaining === 0) throw new Error('power cut')
   }
-  const torn = (tx: Transaction): Transaction => ({
+  const wrapped = (tx: Transaction): Transaction => ({
     ...tx,
     accounts: tx.accounts,
     images: tx.images,
@@ -28,20 +28,20 @@ function tornAt(storage: Storage, step: number): Storage {
     games: {
       ...tx.games,
       seat: async (gameId, user) => {
-        cut()
+        failNow()
         return tx.games.seat(gameId, user)
       },
     },
     lock: async (characterId, saveId) => {
-      cut()
+      failNow()
       return tx.lock(characterId, saveId)
     },
     lastLogIdOfGame: async (gameId) => {
-      cut()
+      failNow()
       return tx.lastLogIdOfGame(gameId)
     },
     keep: async (commit, hash) => {
-      cut()
+      failNow()
       return tx.keep(commit, hash)
     },
   })
@@ -49,37 +49,37 @@ function tornAt(storage: Storage, step: number): Storage {
     ...storage,
     transaction: (work) =>
       storage.transaction(async (tx) => {
-        const result = await work(torn(tx))
-        cut()
+        const result = await work(wrapped(tx))
+        failNow()
         return result
       }),
   }
 }
 
-describe.each(engines)('on %s', (_engine, open) => {
+describe.each(engines)('transfers on %s', (_engine, open) => {
   let storage: Storage
   let deps: CommandDeps
   const announced: string[] = []
 
-  async function aHouse(): Promise<void> {
+  async function openServer(): Promise<void> {
     storage = await open()
     const announcer = {
       committed: ({ saveId }: Commit) => void announced.push(saveId),
-      written: () => undefined,
-      seated: () => undefined,
+      gameLogWritten: () => undefined,
+      membershipChanged: () => undefined,
     }
     deps = commandDeps(storage, { announcer, limits: false, items: async () => [] })
   }
 
-  /** A table with a character of Ann, who runs it, and one of Bob. */
-  async function aTable() {
-    await aHouse()
+  /** A game with a character of Ann, the game master, and one of Bob. */
+  async function aGame() {
+    await openServer()
     const made = await createGame(deps, ann, { name: 'The Salt Road', settings: defaultSettings })
-    if (made.kind === 'refused') throw new Error('refused')
+    if (made.kind === 'refused') throw new Error(made.problem.code)
     const gameId = made.game.id
     await storage.transaction((tx) => tx.games.putMember(gameId, { user: bob.user, role: 'player', joinedAt: 1 }))
-    const mira = granted(await createCharacter(deps, ann, { gameId })).character.id
-    const odo = granted(await createCharacter(deps, bob, { gameId })).character.id
+    const mira = expectSaved(await createCharacter(deps, ann, { gameId })).character.id
+    const odo = expectSaved(await createCharacter(deps, bob, { gameId })).character.id
     return { gameId, mira, odo }
   }
 
@@ -89,17 +89,17 @@ describe.each(engines)('on %s', (_engine, open) => {
     expect(replay(log)).toEqual(stored?.character)
     return replay(log)
   }
-  /** The newest entry of a character, to be taken back. */
+  /** A request to undo the newest entry of a character. */
   const newest = async (id: number) => ({ entryId: (await storage.characters.find(id))?.lastLogId ?? 0 })
   const golds = async (...ids: readonly number[]) => (await Promise.all(ids.map(find))).map(({ gold }) => gold)
 
-  test('a gift is on both sides or on neither, wherever the power goes', async () => {
-    const { mira, odo } = await aTable()
+  test('a gift is written on both sides or on neither, wherever the transaction fails', async () => {
+    const { mira, odo } = await aGame()
     const gift = { to: odo, coins: { gold: 7 }, items: [], saveId: randomUUID() }
     let step = 1
     for (; ; step++) {
       const before = announced.length
-      const outcome = await giveToFellow({ ...deps, storage: tornAt(storage, step) }, ann, mira, gift).catch(
+      const outcome = await giveToFellow({ ...deps, storage: failingAt(storage, step) }, ann, mira, gift).catch(
         () => 'power cut' as const,
       )
       const [left = 0, right = 0] = await golds(mira, odo)
@@ -113,38 +113,40 @@ describe.each(engines)('on %s', (_engine, open) => {
     expect(await golds(mira, odo)).toEqual([13, 27])
   })
 
-  test('taking it back is on both sides or on neither as well', async () => {
-    const { mira, odo } = await aTable()
+  test('undoing a gift changes both sides or neither', async () => {
+    const { mira, odo } = await aGame()
     const saveId = randomUUID()
-    granted(await giveToFellow(deps, ann, mira, { to: odo, coins: { gold: 7 }, items: [], saveId }))
+    expectSaved(await giveToFellow(deps, ann, mira, { to: odo, coins: { gold: 7 }, items: [], saveId }))
     const given = await newest(odo)
-    const undoing = randomUUID()
+    const undoId = randomUUID()
     for (let step = 1; ; step++) {
-      const torn = { ...deps, storage: tornAt(storage, step) }
-      const outcome = await revertEntry(torn, bob, odo, { ...given, saveId: undoing }).catch(() => 'power cut' as const)
+      const failing = { ...deps, storage: failingAt(storage, step) }
+      const outcome = await revertEntry(failing, bob, odo, { ...given, saveId: undoId }).catch(
+        () => 'power cut' as const,
+      )
       if (outcome !== 'power cut') break
       expect(await golds(mira, odo)).toEqual([13, 27])
     }
     expect(await golds(mira, odo)).toEqual([20, 20])
     expect(codeOf(await revertEntry(deps, bob, odo, given))).toBe('already-undone')
-    // The undo is a transfer of its own, and is taken back like any other.
-    granted(await revertEntry(deps, ann, mira, await newest(mira)))
+    // An undo is a transfer, so it can be undone as well.
+    expectSaved(await revertEntry(deps, ann, mira, await newest(mira)))
     expect(await golds(mira, odo)).toEqual([13, 27])
   })
 
-  test('an award that left nothing for somebody is taken back like any other', async () => {
-    const { gameId, mira, odo } = await aTable()
+  test('an award with an empty share for one character can be undone', async () => {
+    const { gameId, mira, odo } = await aGame()
     const saveId = randomUUID()
     const award = { characterIds: [mira, odo], coins: { gold: 1 }, split: true, saveId }
     expect(await awardParty(deps, ann, gameId, award)).toMatchObject({ kind: 'changed' })
     expect(await golds(mira, odo)).toEqual([21, 20])
-    granted(await revertEntry(deps, ann, mira, await newest(mira)))
+    expectSaved(await revertEntry(deps, ann, mira, await newest(mira)))
     expect(await golds(mira, odo)).toEqual([20, 20])
   })
 
-  test('an award is taken back from any side, whatever came after it, and who was away meanwhile', async () => {
-    const { gameId, mira, odo } = await aTable()
-    const tia = granted(await createCharacter(deps, ann, { gameId })).character.id
+  test('an award can be undone from any of its characters, also after later changes and after leaving and returning', async () => {
+    const { gameId, mira, odo } = await aGame()
+    const tia = expectSaved(await createCharacter(deps, ann, { gameId })).character.id
     const party = [mira, odo, tia]
     for (const side of party) {
       await awardParty(deps, ann, gameId, {
@@ -153,24 +155,24 @@ describe.each(engines)('on %s', (_engine, open) => {
         items: [{ item: 'Gem', quantity: 1 }],
       })
       const awarded = await newest(side)
-      granted(await takeOutOfGame(deps, ann, gameId, mira))
+      expectSaved(await takeOutOfGame(deps, ann, gameId, mira))
       expect(await enterGame(deps, ann, gameId, mira)).toMatchObject({ kind: 'joined' })
       for (const id of [...party, ...party]) {
-        granted(await saveCharacter(deps, id === odo ? bob : ann, id, changeOf('gold', 0, 1)))
+        expectSaved(await saveCharacter(deps, id === odo ? bob : ann, id, changeOf('gold', 0, 1)))
       }
       const before = await golds(...party)
-      granted(await revertEntry(deps, ann, side, awarded))
+      expectSaved(await revertEntry(deps, ann, side, awarded))
       expect(await golds(...party)).toEqual(before.map((gold) => gold - 5))
       expect((await find(odo)).items).toEqual([])
     }
   })
 
-  test('an award reaches everybody or nobody, wherever the power goes', async () => {
-    const { gameId, mira, odo } = await aTable()
+  test('an award reaches all characters or none, wherever the transaction fails', async () => {
+    const { gameId, mira, odo } = await aGame()
     const award = { characterIds: [odo, mira], coins: { gold: 5 }, split: true, saveId: randomUUID() }
     for (let step = 1; ; step++) {
-      const torn = { ...deps, storage: tornAt(storage, step) }
-      const outcome = await awardParty(torn, ann, gameId, award).catch(() => 'power cut' as const)
+      const failing = { ...deps, storage: failingAt(storage, step) }
+      const outcome = await awardParty(failing, ann, gameId, award).catch(() => 'power cut' as const)
       if (outcome !== 'power cut') break
       expect(await golds(mira, odo)).toEqual([20, 20])
     }

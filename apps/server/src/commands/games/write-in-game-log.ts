@@ -3,7 +3,7 @@ import {
   gameEntryOf,
   isSameInput,
   changeOfInput,
-  longestNote,
+  maxNoteLength,
   nextLogId,
   parseDice,
   refused,
@@ -15,71 +15,71 @@ import {
   type Refused,
 } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
-import { refusalByWriteLimit } from '../write-path/write-limit.ts'
+import { checkWriteLimit } from '../write-path/write-limit.ts'
 
-/** What somebody wants to write: a note, dice to roll, or that a session starts or ends. */
-export interface LineWish {
+/** A note, a roll, or the start or end of a game session: exactly one of them. */
+export interface GameLogRequest {
   readonly saveId?: string
   readonly message?: string
-  /** Dice as people write them; an empty text means what the table throws. */
+  /** A dice formula; an empty text means the default dice of the game. */
   readonly roll?: string
   readonly session?: 'started' | 'ended'
   readonly audience?: 'masters'
 }
 
-/** Writes a line in the log of a game. Asked again under the same id, it tells of the same line, and of the same dice. */
+/** Writes an entry into the log of a game. A retry under the same id returns the same entry, and the same roll. */
 export async function writeInGameLog(
   deps: CommandDeps,
   actor: Actor,
   gameId: string,
-  { saveId = deps.newId(), audience, ...wish }: LineWish,
+  { saveId = deps.newId(), audience, ...request }: GameLogRequest,
 ): Promise<{ readonly kind: 'written'; readonly entry: GameEntry } | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
     const seat = await tx.games.seat(gameId, actor.user)
-    const action = audience || wish.session ? 'write for masters' : 'write in game log'
+    const action = audience || request.session ? 'write GM-only entries' : 'write in game log'
     if (!seat || !canInGame(seat, 'write in game log')) return refused('not-found')
     if (!canInGame(seat, action)) return refused('protected-field', { field: audience ? 'audience' : 'session' })
-    const line = lineFor(deps, seat.settings, wish)
-    if (line.kind === 'refused') return line
-    // Before looking for an earlier one: two who send the same at once come here one after the other.
+    const input = inputOf(deps, seat.settings, request)
+    if (input.kind === 'refused') return input
+    // Locks the log before the lookup, so that the same request sent twice at once is serialised.
     const lastLogId = await tx.lastLogIdOfGame(gameId)
-    const earlier = await tx.games.lineOf(gameId, saveId)
+    const earlier = await tx.games.findEntryBySave(gameId, saveId)
     if (earlier) {
-      const isSame = earlier.user === actor.user && isSameInput(earlier.data, changeOfInput(line))
+      const isSame = earlier.user === actor.user && isSameInput(earlier.data, changeOfInput(input))
       return isSame ? ({ kind: 'repeated', entry: earlier } as const) : refused('save-id-reused')
     }
-    if (await tx.savedAs(saveId)) return refused('save-id-reused')
-    const limited = await refusalByWriteLimit(deps, tx, actor)
+    if (await tx.findSave(saveId)) return refused('save-id-reused')
+    const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
     const now = deps.now()
     const context = { gameId, user: actor.user, saveId, now, logId: nextLogId(now, lastLogId) }
-    const entry = { ...gameEntryOf(line, { ...context, ...(audience && { audience }) }), gameId }
-    await tx.games.keepLine(entry)
+    const entry = { ...gameEntryOf(input, { ...context, ...(audience && { audience }) }), gameId }
+    await tx.games.appendEntry(entry)
     return { kind: 'written', entry } as const
   })
   if (outcome.kind === 'refused') return outcome
-  if (outcome.kind === 'written') deps.announcer.written(gameId)
+  if (outcome.kind === 'written') deps.announcer.gameLogWritten(gameId)
   return { kind: 'written', entry: outcome.entry }
 }
 
-function lineFor(
+function inputOf(
   { random }: Pick<CommandDeps, 'random'>,
-  { dice: usual }: GameSettings,
-  { message, roll, session }: Pick<LineWish, 'message' | 'roll' | 'session'>,
+  { dice: defaultDice }: GameSettings,
+  { message, roll, session }: Pick<GameLogRequest, 'message' | 'roll' | 'session'>,
 ): GameLogInput | Refused {
   if ([message, roll, session].filter((part) => part !== undefined).length !== 1) {
-    return refused('invalid-request', { detail: 'send a message, a roll or a session, one of them' })
+    return refused('invalid-request', { detail: 'send exactly one of message, roll and session' })
   }
   if (session !== undefined) return { kind: 'session', now: session }
   if (roll !== undefined) {
-    const dice = parseDice(roll === '' ? usual : roll)
+    const dice = parseDice(roll === '' ? defaultDice : roll)
     if (!dice) return refused('not-dice', { field: 'roll' })
     return { kind: 'roll', roll: rollDice(dice, (sides) => 1 + Math.floor(random() * sides)) }
   }
   const text = message ?? ''
-  const wrong = (detail: string) => refused('invalid-value', { field: 'message', detail })
-  if (text.trim() === '') return wrong('may not be empty')
-  if (text.includes('\0') || !text.isWellFormed()) return wrong('contains what cannot be kept')
-  if ([...text].length > longestNote) return wrong(`may be at most ${longestNote} characters long`)
+  const invalid = (detail: string) => refused('invalid-value', { field: 'message', detail })
+  if (text.trim() === '') return invalid('may not be empty')
+  if (text.includes('\0') || !text.isWellFormed()) return invalid('contains characters that cannot be stored')
+  if ([...text].length > maxNoteLength) return invalid(`may be at most ${maxNoteLength} characters long`)
   return { kind: 'note', text }
 }

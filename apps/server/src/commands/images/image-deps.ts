@@ -1,10 +1,10 @@
 import type { ImageStore, ImageRenderer } from '../../images/port.ts'
 import type { CommandDeps } from '../deps.ts'
 
-/** What commands about pictures need beyond what all commands need. */
+/** What commands about pictures depend on. */
 export interface ImageDeps extends CommandDeps {
   readonly imageStore: ImageStore
-  readonly workshop: ImageRenderer
-  /** How many bytes the pictures of one account may have. */
+  readonly renderer: ImageRenderer
+  /** The maximum total size of a user's pictures, in bytes. */
   readonly imageQuota: number
 }

@@ -7,7 +7,7 @@ import { charactersFolder, folderOf, folderOfUser, keyOf, latestKey, type Render
 import { readImage } from '../../queries/read-image.ts'
 import type { Storage } from '../../storage/port.ts'
 import { changeImage } from './change-image.ts'
-import { aHouse, ann, bob, changeOf, codeOf, commandDeps, granted } from '../commands.fixture.ts'
+import { openCommands, ann, bob, changeOf, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
 import { createCharacter } from '../characters/create-character.ts'
 import { duplicateCharacter } from '../characters/duplicate-character.ts'
 import type { ImageDeps } from './image-deps.ts'
@@ -25,26 +25,24 @@ let storage: Storage
 let deps: ImageDeps
 let now: number
 
-/** A picture that is only its name, over and over. */
-function drawn(name: string): Rendered {
+/** A fake picture whose bytes are its name. */
+function fakePicture(name: string): Rendered {
   const bytes = new TextEncoder().encode(name)
   const hash = Buffer.from(name.padEnd(16)).toString('hex').slice(0, 32)
   return { kind: 'rendered', hash, sizes: { 96: bytes, 320: bytes, 960: bytes } }
 }
 
 beforeEach(async () => {
-  const house = await aHouse()
-  ;({ storage, folder } = house)
+  ;({ storage, folder } = await openCommands())
   now = Date.now()
   deps = {
     ...commandDeps(storage, { now: () => now, items: async () => [], limits: false }),
     imageStore: folderImages(join(folder, 'images')),
-    // Draws what it is told in plain words.
-    workshop: {
+    renderer: {
       async render(bytes) {
-        const words: string[] = []
-        for await (const chunk of bytes) words.push(new TextDecoder().decode(chunk))
-        return drawn(words.join(''))
+        const texts: string[] = []
+        for await (const chunk of bytes) texts.push(new TextDecoder().decode(chunk))
+        return fakePicture(texts.join(''))
       },
       close: async () => undefined,
     },
@@ -52,47 +50,49 @@ beforeEach(async () => {
   }
 })
 
-const born = async (who = ann): Promise<number> => granted(await createCharacter(deps, who, {})).character.id
+const newCharacter = async (actor = ann): Promise<number> =>
+  expectSaved(await createCharacter(deps, actor, {})).character.id
 
-async function* inWords(name: string): AsyncGenerator<Uint8Array> {
+async function* bytesOf(name: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(name)
 }
-const hang = (id: number, name: string, who = ann): Promise<SaveOutcome> =>
-  changeImage(deps, who, id, { bytes: inWords(name), crop: null, saveId: randomUUID() })
+const upload = (id: number, name: string, actor = ann): Promise<SaveOutcome> =>
+  changeImage(deps, actor, id, { bytes: bytesOf(name), crop: null, saveId: randomUUID() })
 
 const choose = (id: number, image: string): Promise<SaveOutcome> =>
   saveCharacter(deps, ann, id, changeOf('image', defaultImage, image))
 const whole = (document: Record<string, string>) => ({ document, baseRevision: null, sessionId: 's1' })
 
-const seen = async (image: string, who = ann, size: ImageSize = 96): Promise<string | null> => {
+const read = async (image: string, actor = ann, size: ImageSize = 96): Promise<string | null> => {
   const [ref, hash] = image.split('/').slice(3)
-  const bytes = await readImage(deps, who, Number(ref), hash ?? '', size)
+  const bytes = await readImage(deps, actor, Number(ref), hash ?? '', size)
   return bytes && new TextDecoder().decode(bytes)
 }
 
-async function stored(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
   for await (const page of deps.imageStore.list(charactersFolder)) keys.push(...page.map(({ key }) => key))
   return keys.toSorted()
 }
 
-test('an undo shows the former picture again, however many came after it', async () => {
-  const id = await born()
+test('undo restores an earlier picture, however many came after it', async () => {
+  const id = await newCharacter()
   const images: string[] = []
-  for (const name of ['portrait', 'sketch', 'caricature']) images.push(granted(await hang(id, name)).character.image)
+  for (const name of ['portrait', 'sketch', 'caricature'])
+    images.push(expectSaved(await upload(id, name)).character.image)
   const [first = '', second = ''] = images
-  const removed = granted(await removeImage(deps, ann, id, randomUUID()))
+  const removed = expectSaved(await removeImage(deps, ann, id, randomUUID()))
   expect(removed.character.image).toBe(defaultImage)
-  expect(granted(await choose(id, first)).character.image).toBe(first)
+  expect(expectSaved(await choose(id, first)).character.image).toBe(first)
   const entryId = Number(removed.entries[0]?.id)
-  expect(granted(await revertEntry(deps, ann, id, { entryId })).character.image).toBe(images.at(-1))
-  expect(granted(await putCharacter(deps, ann, id, whole({ image: second }))).character.image).toBe(second)
-  expect(await Promise.all(images.map((image) => seen(image)))).toEqual(['portrait', 'sketch', 'caricature'])
+  expect(expectSaved(await revertEntry(deps, ann, id, { entryId })).character.image).toBe(images.at(-1))
+  expect(expectSaved(await putCharacter(deps, ann, id, whole({ image: second }))).character.image).toBe(second)
+  expect(await Promise.all(images.map((image) => read(image)))).toEqual(['portrait', 'sketch', 'caricature'])
 })
 
-test('nobody chooses a picture that this very character never had', async () => {
-  const [id, other] = [await born(), await born()]
-  const { image } = granted(await hang(other, 'somebody else')).character
+test('a picture that this character never had is refused', async () => {
+  const [id, other] = [await newCharacter(), await newCharacter()]
+  const { image } = expectSaved(await upload(other, 'other')).character
   const hash = image.split('/').at(-1) ?? ''
   const before = await storage.characters.find(id)
   for (const wrong of [image, imagePath(String(id), hash), imagePath(String(id), 'ab'.repeat(16)), 'x']) {
@@ -102,101 +102,101 @@ test('nobody chooses a picture that this very character never had', async () => 
   expect(await storage.characters.find(id)).toEqual(before)
 })
 
-describe('what is swept away', () => {
-  test('is what no character has or had, once it is old enough to be nobody’s any more', async () => {
-    const id = await born()
-    await hang(id, 'first')
-    await hang(id, 'second')
-    const known = await stored()
-    const [mine, nobodys] = [folderOf('ann', String(id)), folderOf('nobody', '7')]
+describe('sweepImages', () => {
+  test('removes old files that belong to no picture of a character', async () => {
+    const id = await newCharacter()
+    await upload(id, 'first')
+    await upload(id, 'second')
+    const known = await storedKeys()
+    const [mine, unknown] = [folderOf('ann', String(id)), folderOf('unknown', '7')]
     const lost = 'ab'.repeat(16)
     const orphans = [
       keyOf(mine, lost, 96),
-      keyOf(nobodys, lost, 960),
-      latestKey(nobodys),
+      keyOf(unknown, lost, 960),
+      latestKey(unknown),
       `${mine}/profile.webp.x.part`,
     ]
     for (const key of orphans) await deps.imageStore.put(key, new Uint8Array(9))
     expect(await sweepImages(deps)).toBe(0)
     now += hour + 60_000
     expect(await sweepImages(deps)).toBe(4)
-    expect(await stored()).toEqual(known)
+    expect(await storedKeys()).toEqual(known)
     expect(await sweepImages(deps)).toBe(0)
   })
 
-  test('is a picture whose character could not be told: no row without a picture, no picture for long without a row', async () => {
-    const id = await born()
+  test('removes the files of an upload whose commit failed', async () => {
+    const id = await newCharacter()
     const before = await storage.characters.find(id)
     const failing: Storage = { ...storage, change: () => Promise.reject(new Error('the database is gone')) }
     await expect(
       changeImage({ ...deps, storage: failing }, ann, id, {
-        bytes: inWords('lost'),
+        bytes: bytesOf('lost'),
         crop: null,
         saveId: randomUUID(),
       }),
     ).rejects.toThrow('the database is gone')
     expect(await storage.characters.find(id)).toEqual(before)
     expect(await storage.images.ofOwner('ann')).toEqual([])
-    expect(await stored()).toHaveLength(4)
+    expect(await storedKeys()).toHaveLength(4)
     now += 24 * hour
     await sweepImages(deps)
-    expect(await stored()).toEqual([])
+    expect(await storedKeys()).toEqual([])
   })
 
-  test('is not what a copy still shows', async () => {
-    const id = await born()
-    await hang(id, 'shared')
-    const copy = granted(await duplicateCharacter(deps, ann, id)).character
+  test('keeps pictures that a copied character uses', async () => {
+    const id = await newCharacter()
+    await upload(id, 'shared')
+    const copy = expectSaved(await duplicateCharacter(deps, ann, id)).character
     now += 24 * hour
     expect(await sweepImages(deps)).toBe(0)
-    expect(await seen(copy.image)).toBe('shared')
+    expect(await read(copy.image)).toBe('shared')
   })
 })
 
-test('a store that fails half-way leaves the character as it was', async () => {
-  const id = await born()
-  const before = granted(await hang(id, 'former')).character
+test('an image store that fails half-way leaves the character unchanged', async () => {
+  const id = await newCharacter()
+  const before = expectSaved(await upload(id, 'former')).character
   let puts = 0
   const failing = {
     ...deps.imageStore,
     put: (key: string, bytes: Uint8Array) =>
-      ++puts === 3 ? Promise.reject(new TypeError('a bug, not a full disk')) : deps.imageStore.put(key, bytes),
+      ++puts === 3 ? Promise.reject(new TypeError('a bug')) : deps.imageStore.put(key, bytes),
   }
   await expect(
-    changeImage({ ...deps, imageStore: failing }, ann, id, { bytes: inWords('x'), crop: null, saveId: randomUUID() }),
+    changeImage({ ...deps, imageStore: failing }, ann, id, { bytes: bytesOf('x'), crop: null, saveId: randomUUID() }),
   ).rejects.toThrow('a bug')
   expect((await storage.characters.find(id))?.character).toEqual(before)
 })
 
-test('room is counted for each account, and a picture that is there already needs none', async () => {
-  const [id, other, yours] = [await born(), await born(), await born(bob)]
+test('the quota applies per account, and uploading an existing picture is free', async () => {
+  const [id, other, yours] = [await newCharacter(), await newCharacter(), await newCharacter(bob)]
   const big = 'x'.repeat(200)
-  expect((await hang(id, `1${big}`)).kind).toBe('committed')
-  expect(await hang(other, `2${big}`)).toMatchObject({ kind: 'refused', problem: { code: 'quota-exceeded' } })
-  expect((await hang(yours, `2${big}`, bob)).kind).toBe('committed')
+  expect((await upload(id, `1${big}`)).kind).toBe('committed')
+  expect(await upload(other, `2${big}`)).toMatchObject({ kind: 'refused', problem: { code: 'quota-exceeded' } })
+  expect((await upload(yours, `2${big}`, bob)).kind).toBe('committed')
   await removeImage(deps, ann, id, randomUUID())
-  expect((await hang(id, `1${big}`)).kind).toBe('committed')
-  expect(await storage.images.roomOf('ann')).toEqual({ bytes: 603, pictures: 1 })
+  expect((await upload(id, `1${big}`)).kind).toBe('committed')
+  expect(await storage.images.usageOf('ann')).toEqual({ bytes: 603, pictures: 1 })
 })
 
-test('small pictures are not without number either', async () => {
-  const id = await born()
-  const former = Array.from({ length: 499 }, (_, i) => ({ ...drawn(`former ${i}`), bytes: 1 }))
+test('the number of pictures is limited', async () => {
+  const id = await newCharacter()
+  const former = Array.from({ length: 499 }, (_, i) => ({ ...fakePicture(`former ${i}`), bytes: 1 }))
   await storage.transaction(async ({ images }) => {
     for (const { hash, bytes } of former)
-      await images.keep({ characterId: id, hash, owner: 'ann', folder: 'x', bytes, createdAt: now })
+      await images.add({ characterId: id, hash, owner: 'ann', folder: 'x', bytes, createdAt: now })
   })
-  expect((await hang(id, 'the last')).kind).toBe('committed')
-  expect(await hang(id, 'one more')).toMatchObject({ kind: 'refused', problem: { code: 'quota-exceeded' } })
+  expect((await upload(id, 'the last')).kind).toBe('committed')
+  expect(await upload(id, 'one more')).toMatchObject({ kind: 'refused', problem: { code: 'quota-exceeded' } })
 })
 
-test('an account that leaves takes all its pictures along, and nobody else’s', async () => {
-  const [mine, yours] = [await born(), await born(bob)]
-  await hang(mine, 'mine')
-  const kept = granted(await hang(yours, 'yours', bob)).character.image
+test('removing the pictures of an account leaves other accounts alone', async () => {
+  const [mine, yours] = [await newCharacter(), await newCharacter(bob)]
+  await upload(mine, 'mine')
+  const remaining = expectSaved(await upload(yours, 'yours', bob)).character.image
   expect((await storage.images.ofOwner('ann')).map(({ characterId }) => characterId)).toEqual([mine])
   await removeImagesOf(deps, 'ann')
   expect(await storage.images.ofOwner('ann')).toEqual([])
-  expect((await stored()).every((key) => key.startsWith(`${folderOfUser('bob')}/`))).toBe(true)
-  expect(await seen(kept, bob)).toBe('yours')
+  expect((await storedKeys()).every((key) => key.startsWith(`${folderOfUser('bob')}/`))).toBe(true)
+  expect(await read(remaining, bob)).toBe('yours')
 })

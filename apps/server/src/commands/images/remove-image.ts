@@ -4,7 +4,7 @@ import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 
-/** Takes the picture down: the character shows the default one again. The picture itself stays, for an undo. */
+/** Resets a character to the default picture. The files stay, so that this can be undone. */
 export async function removeImage(
   deps: CommandDeps,
   actor: Actor,

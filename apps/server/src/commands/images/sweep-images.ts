@@ -7,41 +7,41 @@ interface SweepDeps {
   readonly now: () => number
 }
 
-/** Nothing younger is swept away: it may be on its way to its character. */
-const youth = 3_600_000
-const together = 200
+/** Younger files are not swept: their upload may not be committed yet. */
+const minAge = 3_600_000
+const batchSize = 200
 
-/** Removes pictures that no character has or had: what was kept when the rest could not be. Says how many files. */
+/** Removes files of uploads that were never committed. Returns how many files were removed. */
 export async function sweepImages({ storage, imageStore, now }: SweepDeps): Promise<number> {
-  const before = now() - youth
+  const before = now() - minAge
   let removed = 0
-  let old: StoredObject[] = []
+  let candidates: StoredObject[] = []
   const sweep = async (): Promise<void> => {
-    const folders = [...new Set(old.map(({ key }) => readKey(key).folder))]
+    const folders = [...new Set(candidates.map(({ key }) => readKey(key).folder))]
     const known = await storage.images.inFolders(folders)
     const names = new Set(known.flatMap(({ folder, hash }) => [folder, `${folder} ${hash}`]))
-    const orphans = old.map(({ key }) => key).filter((key) => !isKnown(names, key))
+    const orphans = candidates.map(({ key }) => key).filter((key) => !isKnown(names, key))
     await imageStore.remove(orphans)
     removed += orphans.length
-    old = []
+    candidates = []
   }
   for await (const page of imageStore.list(charactersFolder)) {
-    old.push(...page.filter(({ writtenAt }) => writtenAt < before))
-    if (old.length >= together) await sweep()
+    candidates.push(...page.filter(({ writtenAt }) => writtenAt < before))
+    if (candidates.length >= batchSize) await sweep()
   }
   await sweep()
   return removed
 }
 
-/** The latest picture of a folder has no hash in its name; it is known when any picture of its folder is. */
+/** The key of the latest picture has no hash; it is known if any picture of its folder is. */
 function isKnown(names: ReadonlySet<string>, key: string): boolean {
   const { folder, hash } = readKey(key)
   if (hash === null) return key.endsWith('/profile.webp') && names.has(folder)
   return names.has(`${folder} ${hash}`)
 }
 
-/** Removes every picture of an account, and every word about them. */
+/** Removes all pictures of a user, files and records. */
 export async function removeImagesOf({ storage, imageStore }: SweepDeps, user: string): Promise<void> {
-  await storage.transaction((tx) => tx.images.forgetOwner(user))
+  await storage.transaction((tx) => tx.images.deleteByOwner(user))
   for await (const page of imageStore.list(folderOfUser(user))) await imageStore.remove(page.map(({ key }) => key))
 }

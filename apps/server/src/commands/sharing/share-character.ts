@@ -4,51 +4,51 @@ import type { Transaction } from '../../storage/port.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
 import type { CommandDeps } from '../deps.ts'
 
-const mostLinks = 50
+const maxLinks = 50
 const day = 86_400_000
 
-/** What the database keeps of the secret of a link: who reads the database cannot open it. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+/** Only the hash of a token is stored, so a leaked database opens no links. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What a link shows, under which name, for how long; null days: until it is revoked. */
-export interface LinkWish {
+export interface LinkOptions {
   readonly label: string
   readonly sections: readonly Section[]
+  /** Null: valid until it is revoked. */
   readonly days: number | null
 }
 
-/** Makes a link that shows a part of a character. Its secret, 256 random bits, is told once and never again. */
+/** Creates a link that shows parts of a character. Its token, 256 random bits, is returned only once. */
 export async function shareCharacter(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  wish: LinkWish,
+  options: LinkOptions,
 ): Promise<{ readonly kind: 'shared'; readonly link: ShareLink; readonly token: string } | Refused> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = deps.now()
   const link: ShareLink = {
     id: deps.newId(),
-    tokenHash: hashOfSecret(token),
+    tokenHash: hashToken(token),
     characterId,
-    label: wish.label,
-    // In one order, each once, and never what is private.
-    sections: sections.filter((section) => section !== 'private' && wish.sections.includes(section)),
+    label: options.label,
+    // Normalised: fixed order, no duplicates, never the private section.
+    sections: sections.filter((section) => section !== 'private' && options.sections.includes(section)),
     createdAt,
-    expiresAt: wish.days === null ? null : createdAt + wish.days * day,
+    expiresAt: options.days === null ? null : createdAt + options.days * day,
     lastUsedAt: null,
     uses: 0,
   }
   const open = await deps.storage.shares.ofCharacter(characterId)
   return deps.storage.transaction(async (tx) => {
-    const refusal = await refusalOfSharing(tx, actor, characterId)
+    const refusal = await refusalToShare(tx, actor, characterId)
     if (refusal) return refusal
-    if (open.length >= mostLinks) return refused('too-many-entries', { detail: `at most ${mostLinks} links` })
+    if (open.length >= maxLinks) return refused('too-many-entries', { detail: `at most ${maxLinks} links` })
     await tx.shares.put(link)
     return { kind: 'shared', link, token } as const
   })
 }
 
-/** Makes a link void, for whoever has it open as well. */
+/** Revokes a link, also for clients that have it open. */
 export async function revokeLink(
   deps: CommandDeps,
   actor: Actor,
@@ -56,13 +56,13 @@ export async function revokeLink(
   linkId: string,
 ): Promise<{ readonly kind: 'done' } | Refused> {
   return deps.storage.transaction(async (tx) => {
-    const refusal = await refusalOfSharing(tx, actor, characterId)
+    const refusal = await refusalToShare(tx, actor, characterId)
     if (refusal) return refusal
     return (await tx.shares.remove(characterId, linkId)) ? ({ kind: 'done' } as const) : refused('not-found')
   })
 }
 
-async function refusalOfSharing(tx: Transaction, { user }: Actor, characterId: number): Promise<Refused | null> {
+async function refusalToShare(tx: Transaction, { user }: Actor, characterId: number): Promise<Refused | null> {
   const { stored } = await tx.lock(characterId, '')
   const isAllowed = stored !== null && can(user, 'share', { character: stored.character, seat: null })
   return isAllowed ? null : refused('not-found')

@@ -1,11 +1,11 @@
 import {
   commit,
-  may,
+  isAllowed,
   nextLogId,
   refused,
-  shows,
-  standingOf,
-  subjectOf,
+  isShown,
+  accessOf,
+  permissionContextOf,
   defaultSettings,
   viewOf,
   type Actor,
@@ -13,71 +13,70 @@ import {
   type CharacterAction,
   type Commit,
   type Refused,
-  type Standing,
+  type Access,
 } from '@everquill/domain'
-import type { ChangeCalls, StoredCharacter } from '../../storage/port.ts'
+import type { StoredCharacter } from '../../storage/characters-port.ts'
+import type { ChangeTransaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
-import { refusalByWriteLimit } from './write-limit.ts'
-import { authorOf, outcomeAgain, shownOutcome, type SaveOutcome } from './save-outcome.ts'
+import type { ReadingChange } from './reading-transaction.ts'
+import { authorOf, repeatedOutcome, visibleOutcome, type SaveOutcome } from './save-outcome.ts'
+import { checkWriteLimit } from './write-limit.ts'
 
-const atOnce = 60_000
+/** A save that arrives within this time of being made counts as made when it arrived. */
+const maxDelay = 60_000
 
-/** What is to be done to a character, and as which save. */
+/** A request that changes one character. */
 export interface CharacterChange {
   readonly characterId: number
   readonly action: CharacterAction
   readonly saveId: string
   readonly hash: string
-  /** When the person did it, as their device tells. */
+  /** When the user made the change, by the clock of their device. */
   readonly madeAt?: string
-  /** What changes, judged against what is really stored. */
-  readonly changes: (
-    stored: StoredCharacter,
-    tx: ChangeCalls,
-    standing: Standing,
-  ) => Promise<readonly Change[] | Refused>
+  /** Returns the changes, based on what is stored. */
+  readonly changes: (stored: StoredCharacter, tx: ReadingChange, access: Access) => Promise<readonly Change[] | Refused>
 }
 
 /**
- * The one way in which a stored character changes: dedupe, permission, merge, character and log in one transaction;
- * then the world hears.
+ * Changes one character: dedupe, permission, limit, merge, character and log entries in one transaction, and the
+ * announcement after the commit.
  */
 export async function changeCharacter(deps: CommandDeps, actor: Actor, change: CharacterChange): Promise<SaveOutcome> {
   const { characterId, action, saveId, hash } = change
   const asMaster = `as game master ${hash}`
-  let standing: Standing = { role: 'stranger' }
+  let access: Access = { role: 'stranger' }
   const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ stored, earlier }, tx) => {
-    // What was done is done: its author hears so even if they may not do it any more. The hash says who they were.
+    // A retry gets its first outcome even if access was revoked since. The hash tells in which role it was made.
     if (stored && (earlier?.hash === hash || earlier?.hash === asMaster)) {
-      standing = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
-      return outcomeAgain(tx, stored, earlier)
+      access = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
+      return repeatedOutcome(tx, stored, earlier)
     }
-    // The same when it comes again with less in it: the id says that it has arrived.
+    // Another content under a known id: tell the author, even without access, that the id has arrived.
     if (earlier && (await authorOf(tx, earlier)) === actor.user) return refused('save-id-reused')
-    if (stored) standing = standingOf(actor.user, await subjectOf(actor.user, stored.character, tx.games))
-    if (!stored || !may(standing, action, stored.character)) return refused('not-found')
+    if (stored) access = accessOf(actor.user, await permissionContextOf(actor.user, stored.character, tx.games))
+    if (!stored || !isAllowed(access, action, stored.character)) return refused('not-found')
     if (earlier) return refused('save-id-reused')
-    const limited = await refusalByWriteLimit(deps, tx, actor)
+    const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
-    const changes = await change.changes(stored, tx, standing)
+    const changes = await change.changes(stored, tx, access)
     if ('kind' in changes) return changes
-    const hidden = changes.find(({ field }) => !shows(viewOf(standing), field))
-    if (hidden) return refused('protected-field', { field: hidden.field, detail: 'is for its owner alone' })
-    const committed = await prepare(deps, tx, actor, stored, changes, change)
-    // Who sends what is there already leaves no trace, not even one of having asked.
+    const hidden = changes.find(({ field }) => !isShown(viewOf(access), field))
+    if (hidden) return refused('protected-field', { field: hidden.field, detail: 'only its owner can change it' })
+    const committed = await prepareCommit(deps, tx, actor, stored, changes, change)
+    // A save without changes is not recorded.
     if (committed.kind === 'committed' && changes.length > 0) {
-      await tx.keep(committed, standing.role === 'owner' ? hash : asMaster)
+      await tx.keep(committed, access.role === 'owner' ? hash : asMaster)
     }
     return committed
   })
   if (outcome.kind === 'committed') deps.announcer.committed(outcome)
-  return shownOutcome(outcome, standing)
+  return visibleOutcome(outcome, access)
 }
 
-/** What changes come to, under ids that follow everything in the logs they are written in, which are locked from here on. */
-export async function prepare(
+/** Merges changes into a commit. Locks the logs of the games involved, so that the new log ids are the highest. */
+export async function prepareCommit(
   deps: Pick<CommandDeps, 'now'>,
-  tx: Pick<ChangeCalls, 'lastLogIdOfGame'>,
+  tx: Pick<ChangeTransaction, 'lastLogIdOfGame'>,
   actor: Actor,
   stored: StoredCharacter,
   changes: readonly Change[],
@@ -88,12 +87,12 @@ export async function prepare(
   const lastIds = [stored.lastLogId, lastLogId]
   for (const gameId of gamesOf(stored, changes)) lastIds.push(await tx.lastLogIdOfGame(gameId))
   const firstLogId = nextLogId(now, ...lastIds)
-  // Nothing was done in the future, whatever a device's clock says; and what came within a minute came at once.
-  const made = madeAt !== undefined && Date.parse(madeAt) < now - atOnce ? { madeAt } : {}
+  // Only older times are stored: a device clock may be ahead, and a short delay is not worth showing.
+  const made = madeAt !== undefined && Date.parse(madeAt) < now - maxDelay ? { madeAt } : {}
   return commit(stored, changes, { user: actor.user, device: actor.device, saveId, now, firstLogId, ...made })
 }
 
-/** The game that a character is in, and the one that it goes to; in one order everywhere, for their logs are locked. */
+/** The games whose logs get entries, sorted so that locking them cannot deadlock. */
 function gamesOf({ character }: StoredCharacter, changes: readonly Change[]): readonly string[] {
   const next = changes.find(({ field }) => field === 'gameId')?.newValue
   return [character.gameId, typeof next === 'string' ? next : null].filter((gameId) => gameId !== null).toSorted()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isList, isRecord, type Json } from '@everquill/domain'
 
-/** A fingerprint of content: the same for the same values, in whatever order their keys came. */
+/** A hash of JSON content that does not depend on the order of keys. */
 export const hashOf = (content: Json): string => createHash('sha256').update(canonical(content)).digest('base64url')
 
 function canonical(value: Json): string {

@@ -1,25 +1,18 @@
-import {
-  rewind,
-  shownCharacter,
-  shownEntries,
-  viewOf,
-  type Commit,
-  type Refused,
-  type Standing,
-} from '@everquill/domain'
-import type { ChangeCalls, SaveRecord, StoredCharacter } from '../../storage/port.ts'
+import { rewind, shownCharacter, shownEntries, viewOf, type Commit, type Refused, type Access } from '@everquill/domain'
+import type { SaveRecord, StoredCharacter } from '../../storage/characters-port.ts'
+import type { ChangeTransaction } from '../../storage/port.ts'
 
-/** What a save came to: written now, written before, or refused. */
+/** The outcome of a save: committed now, committed before, or refused. */
 export type SaveOutcome = Commit | Repeated | Refused
 
-/** The outcome of a save that was made before; nobody needs to hear of it again. */
+/** The outcome of a save that was committed before; it is not announced again. */
 export interface Repeated extends Omit<Commit, 'kind' | 'user'> {
   readonly kind: 'repeated'
 }
 
-/** The first outcome of a save again, made from the log: the answer got lost, not the save. */
-export async function outcomeAgain(
-  tx: Pick<ChangeCalls, 'entriesSince'>,
+/** Rebuilds the first outcome of a save from the log, for a client that did not receive the response. */
+export async function repeatedOutcome(
+  tx: Pick<ChangeTransaction, 'entriesSince'>,
   stored: StoredCharacter,
   earlier: SaveRecord,
 ): Promise<Repeated> {
@@ -32,24 +25,24 @@ export async function outcomeAgain(
     ),
     revision: earlier.revision,
     entries: since.filter((entry) => entry.saveId === earlier.saveId),
-    dropped: earlier.missed,
+    dropped: earlier.dropped,
     saveId: earlier.saveId,
   }
 }
 
-/** Who made a save, as far as it wrote anything. */
+/** The author of a save; undefined if it wrote no entry. */
 export async function authorOf(
-  tx: Pick<ChangeCalls, 'entriesSince'>,
+  tx: Pick<ChangeTransaction, 'entriesSince'>,
   { characterId, revision, saveId }: SaveRecord,
 ): Promise<string | undefined> {
   const since = await tx.entriesSince(characterId, revision - 1)
   return since.find((entry) => entry.saveId === saveId)?.user
 }
 
-/** An outcome as its author sees it. */
-export function shownOutcome(outcome: SaveOutcome, standing: Standing): SaveOutcome {
-  if (outcome.kind === 'refused' || standing.role === 'owner') return outcome
-  const view = viewOf(standing)
+/** Removes what the caller may not see from an outcome. */
+export function visibleOutcome(outcome: SaveOutcome, access: Access): SaveOutcome {
+  if (outcome.kind === 'refused' || access.role === 'owner') return outcome
+  const view = viewOf(access)
   return {
     ...outcome,
     character: shownCharacter(outcome.character, view),

@@ -5,18 +5,25 @@ import type { ContentCopies, ContentCopy } from '../../storage/content-port.ts'
 import { describeContent } from '../acceptance.ts'
 import { embeddedContent } from '../embedded/embedded-content.ts'
 import type { Content } from '../port.ts'
-import { openDirectusContent, pauseAfter, type DirectusDeps } from './directus-content.ts'
-import { fakeDirectus, sends, sendsRecords, token, type Behaviour, type FakeDirectus } from './fake-directus.fixture.ts'
+import { openDirectusContent, retryDelay, type DirectusDeps } from './directus-content.ts'
+import {
+  fakeDirectus,
+  responds,
+  respondsWithRecords,
+  token,
+  type Responder,
+  type FakeDirectus,
+} from './fake-directus.fixture.ts'
 
 let directus: FakeDirectus
-let copies: ContentCopies & { readonly kept: Map<string, ContentCopy> }
+let copies: ContentCopies & { readonly stored: Map<string, ContentCopy> }
 let opened: Content[] = []
-let told: string[] = []
+let reports: string[] = []
 beforeEach(async () => {
   directus = await fakeDirectus()
   copies = copiesInMemory()
   opened = []
-  told = []
+  reports = []
 })
 afterEach(async () => {
   for (const content of opened) await content.close()
@@ -24,25 +31,25 @@ afterEach(async () => {
 })
 
 function copiesInMemory(): typeof copies {
-  const kept = new Map<string, ContentCopy>()
+  const stored = new Map<string, ContentCopy>()
   return {
-    kept,
-    copiesOf: async (source) => [...kept.values()].filter((copy) => copy.source === source),
-    keepCopy: async (copy) => void kept.set(copy.collection, copy),
+    stored,
+    copiesOf: async (source) => [...stored.values()].filter((copy) => copy.source === source),
+    storeCopy: async (copy) => void stored.set(copy.collection, copy),
   }
 }
 
-const usual = {
+const defaults = {
   token,
   embedded: embeddedContent,
   now: () => gameNight,
   random: () => 0.5,
-  tell: (sentence: string) => void told.push(sentence),
-  pace: { timeout: 300, refreshEvery: 20, retryAfter: 5 },
+  report: (message: string) => void reports.push(message),
+  times: { timeout: 300, refreshEvery: 20, retryAfter: 5 },
 }
 
 async function open(overrides: Partial<DirectusDeps> = {}): Promise<Content> {
-  const content = await openDirectusContent({ ...usual, url: directus.url, copies, ...overrides })
+  const content = await openDirectusContent({ ...defaults, url: directus.url, copies, ...overrides })
   opened.push(content)
   return content
 }
@@ -51,117 +58,120 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, i
 const titles = (content: Content) => content.collection('Races')?.map(({ translations }) => translations[0]?.title)
 const recordedTitles = ['Human', 'Dwarf', 'Tiefling', 'Elf', undefined]
 
-/** Open, and with everything that the server has. */
-async function filled(overrides: Partial<DirectusDeps> = {}): Promise<Content> {
+/** Opens the content and waits until all collections were fetched. */
+async function openFetched(overrides: Partial<DirectusDeps> = {}): Promise<Content> {
   const content = await open(overrides)
-  await eventually(() => expect(copies.kept.size).toBe(3))
+  await eventually(() => expect(copies.stored.size).toBe(3))
   return content
 }
 
 describeContent('Directus', async () => {
-  const lasting = await fakeDirectus()
-  const kept = copiesInMemory()
-  const content = await openDirectusContent({ ...usual, url: lasting.url, copies: kept })
-  await vi.waitUntil(() => kept.kept.size === 3)
+  const server = await fakeDirectus()
+  const memory = copiesInMemory()
+  const content = await openDirectusContent({ ...defaults, url: server.url, copies: memory })
+  await vi.waitUntil(() => memory.stored.size === 3)
   return {
     collection: (name) => content.collection(name),
     problem: () => content.problem(),
     async close() {
       await content.close()
-      await lasting.stop()
+      await server.stop()
     },
   }
 })
 
-test('asks exactly what the SDK of Directus would ask, and then only whether it changed', async () => {
-  await filled()
-  await eventually(() => expect(directus.asked.length).toBeGreaterThan(6))
+test('sends the same requests as the Directus SDK, and then conditional ones', async () => {
+  await openFetched()
+  await eventually(() => expect(directus.requests.length).toBeGreaterThan(6))
   const published = '%7B%22status%22%3A%7B%22_eq%22%3A%22published%22%7D%7D'
   const lines = [
     'GET /items/Races?fields=*%2Ctranslations.*&limit=50',
     `GET /items/Classes?fields=*%2Ctranslations.*&filter=${published}&limit=50`,
     'GET /items/Items?fields=*%2Ctranslations.*&limit=-1',
   ]
-  expect(directus.asked.slice(0, 6).map(({ line }) => line)).toEqual([...lines, ...lines])
-  expect(directus.asked.slice(0, 6).map(({ status }) => status)).toEqual([200, 200, 200, 304, 304, 304])
-  expect(directus.asked[0]?.headers).toMatchObject({
+  expect(directus.requests.slice(0, 6).map(({ line }) => line)).toEqual([...lines, ...lines])
+  expect(directus.requests.slice(0, 6).map(({ status }) => status)).toEqual([200, 200, 200, 304, 304, 304])
+  expect(directus.requests[0]?.headers).toMatchObject({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
-  expect(directus.asked[3]?.headers['if-none-match']).toBe(copies.kept.get('Races')?.etag)
+  expect(directus.requests[3]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
 })
 
-test('nobody waits for it: until it has answered, what comes with Everquill answers', async () => {
+test('the embedded catalogue is used until the server has responded', async () => {
   const waiting: ServerResponse[] = []
-  directus.behave((response) => void waiting.push(response))
-  const content = await open({ pace: { timeout: 60_000, refreshEvery: 20, retryAfter: 5 } })
+  directus.respondWith((response) => void waiting.push(response))
+  const content = await open({ times: { timeout: 60_000, refreshEvery: 20, retryAfter: 5 } })
   expect(content.collection('Races')).toBe(embeddedContent.collection('Races'))
   expect(content.problem()).toBeNull()
 })
 
-test('what Directus has no part in stays as it comes with Everquill', async () => {
-  const content = await filled()
+test('collections that Directus does not have come from the embedded catalogue', async () => {
+  const content = await openFetched()
   expect(content.collection('Spells')).toBe(embeddedContent.collection('Spells'))
-  expect(directus.asked.some(({ line }) => line.includes('Spells'))).toBe(false)
+  expect(directus.requests.some(({ line }) => line.includes('Spells'))).toBe(false)
 })
 
-test('edits arrive', async () => {
-  const content = await filled()
-  directus.behave(sendsRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }]), 'Races')
+test('edits on the server become visible', async () => {
+  const content = await openFetched()
+  directus.respondWith(
+    respondsWithRecords([{ id: 9, translations: [{ languages_code: 'de', title: 'Ork' }] }]),
+    'Races',
+  )
   await eventually(() => expect(titles(content)).toEqual(['Ork']))
   expect(content.collection('Races')).toMatchObject([
     { id: '9', status: 'published', translations: [{ languages_code: 'de-DE' }] },
   ])
 })
 
-test('a restart with the server gone has what was there, and says so', async () => {
-  await (await filled()).close()
+test('after a restart without the server the stored copies are used, with a problem', async () => {
+  await (await openFetched()).close()
   await directus.stop()
   const content = await open()
   expect(titles(content)).toEqual(recordedTitles)
   await eventually(() =>
-    expect(content.problem()).toBe('The content server cannot be reached; its copy of 2026-11-14 19:40 UTC stands in.'),
+    expect(content.problem()).toBe('The content server cannot be reached; using the copy of 2026-11-14 19:40 UTC.'),
   )
   expect(titles(content)).toEqual(recordedTitles)
   directus = await fakeDirectus()
 })
 
-test('what another server sent says nothing about this one', async () => {
-  await (await filled()).close()
+test('copies from another server are not used', async () => {
+  await (await openFetched()).close()
   const other = await fakeDirectus()
-  other.behave(sends(500, ''))
+  other.respondWith(responds(500, ''))
   const content = await open({ url: other.url })
   expect(content.collection('Races')).toBe(embeddedContent.collection('Races'))
   await other.stop()
 })
 
-test('a copy that cannot be read is none', async () => {
-  await (await filled()).close()
-  for (const [name, copy] of copies.kept) copies.kept.set(name, { ...copy, records: '{"data":' })
-  directus.behave(sends(500, ''))
+test('an unreadable copy is ignored', async () => {
+  await (await openFetched()).close()
+  for (const [name, copy] of copies.stored) copies.stored.set(name, { ...copy, records: '{"data":' })
+  directus.respondWith(responds(500, ''))
   expect((await open()).collection('Races')).toBe(embeddedContent.collection('Races'))
 })
 
-test('a database that keeps nothing costs nobody the catalogue', async () => {
-  const content = await open({ copies: { ...copies, keepCopy: () => Promise.reject(new Error('disk full')) } })
+test('a database that cannot store copies does not affect the catalogue', async () => {
+  const content = await open({ copies: { ...copies, storeCopy: () => Promise.reject(new Error('disk full')) } })
   await eventually(() => expect(titles(content)).toEqual(recordedTitles))
   await eventually(() =>
-    expect(content.problem()).toMatch(/^What the content server sent of Races could not be kept in the database/),
+    expect(content.problem()).toMatch(/^The copy of Races from the content server could not be stored in the database/),
   )
 })
 
-const half: Behaviour = (response) => {
+const half: Responder = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1661' })
   response.write('{"data":[{"id":1,"status":"published"', () => response.destroy())
 }
-const page = sends(200, '<!doctype html><title>Sign in</title>', 'text/html')
-const bare = [{ id: 1, status: 'published', slug: 'human' }]
+const page = responds(200, '<!doctype html><title>Sign in</title>', 'text/html')
+const untranslated = [{ id: 1, status: 'published', slug: 'human' }]
 
-describe.each<[string, Behaviour, string]>([
-  ['a page', page, 'The content server sent Races as something that is not JSON'],
-  ['garbage', sends(200, '\u0000\uFFFD{'), 'The content server sent Races as something that is not JSON'],
-  ['nothing', sends(200, ''), 'The content server sent Races as something that is not JSON'],
-  ['half a body', half, 'The content server broke off while it sent Races'],
+describe.each<[string, Responder, string]>([
+  ['a page', page, 'The content server sent Races in a format that is not JSON'],
+  ['garbage', responds(200, '\u0000\uFFFD{'), 'The content server sent Races in a format that is not JSON'],
+  ['nothing', responds(200, ''), 'The content server sent Races in a format that is not JSON'],
+  ['half a body', half, 'The content server closed the connection while sending Races'],
   ['no answer', (response) => response.destroy(), 'The content server cannot be reached'],
   [
     'no end',
@@ -169,99 +179,99 @@ describe.each<[string, Behaviour, string]>([
     'The content server took more than 0.3 seconds to send Races',
   ],
   ['silence', () => undefined, 'The content server took more than 0.3 seconds to send Races'],
-  ['401', sends(401, {}), 'The content server does not accept CONTENT_TOKEN'],
-  ['403', sends(403, {}), 'The content server does not let CONTENT_TOKEN read Races, or has no such collection'],
-  ['404', sends(404, page.toString()), 'The content server answered with status 404 when it was asked for Races'],
-  ['500', sends(500, 'oops'), 'The content server answered with status 500 when it was asked for Races'],
+  ['401', responds(401, {}), 'The content server does not accept CONTENT_TOKEN'],
+  ['403', responds(403, {}), 'The content server does not let CONTENT_TOKEN read Races, or has no such collection'],
+  ['404', responds(404, page.toString()), 'The content server responded with status 404 to the request for Races'],
+  ['500', responds(500, 'oops'), 'The content server responded with status 500 to the request for Races'],
   [
     'a redirection',
     (response) => void response.writeHead(302, { location: '/admin/login' }).end(),
-    'The content server is not at CONTENT_URL: it sent us elsewhere (302)',
+    'The content server is not at CONTENT_URL: it responded with a redirect (302)',
   ],
-  ['no data', sends(200, { errors: [] }), 'The content server sent Races in a form that nobody knows'],
-  ['data of another kind', sendsRecords({ id: 1 }), 'The content server sent Races in a form that nobody knows'],
+  ['no data', responds(200, { errors: [] }), 'The content server sent Races in an unknown format'],
+  ['data of another kind', respondsWithRecords({ id: 1 }), 'The content server sent Races in an unknown format'],
   [
     'nulls',
-    sendsRecords([null, 5, 'x', []]),
-    'The content server sent Races without translations, which CONTENT_TOKEN may have no right to read',
+    respondsWithRecords([null, 5, 'x', []]),
+    'The content server sent Races without translations; CONTENT_TOKEN may lack the permission to read them',
   ],
   [
     'no translations',
-    sendsRecords(bare),
-    'The content server sent Races without translations, which CONTENT_TOKEN may have no right to read',
+    respondsWithRecords(untranslated),
+    'The content server sent Races without translations; CONTENT_TOKEN may lack the permission to read them',
   ],
   [
     'numbers for translations',
-    sendsRecords([{ id: 1, translations: [1, 2] }]),
-    'The content server sent Races without translations, which CONTENT_TOKEN may have no right to read',
+    respondsWithRecords([{ id: 1, translations: [1, 2] }]),
+    'The content server sent Races without translations; CONTENT_TOKEN may lack the permission to read them',
   ],
-])('answered with %s', (_name, behaviour, why) => {
-  test('the last good copy stands, it is told once, and what comes next is taken', async () => {
-    const content = await filled()
-    directus.behave(behaviour, 'Races')
-    await eventually(() => expect(content.problem()).toBe(`${why}; its copy of 2026-11-14 19:40 UTC stands in.`))
-    const failed = directus.asked.length
-    await eventually(() => expect(directus.asked.length).toBeGreaterThan(failed + 3))
+])('a response with %s', (_name, responder, reason) => {
+  test('the last good copy stays, the problem is reported once, and the next good response is used', async () => {
+    const content = await openFetched()
+    directus.respondWith(responder, 'Races')
+    await eventually(() => expect(content.problem()).toBe(`${reason}; using the copy of 2026-11-14 19:40 UTC.`))
+    const failed = directus.requests.length
+    await eventually(() => expect(directus.requests.length).toBeGreaterThan(failed + 3))
     expect(titles(content)).toEqual(recordedTitles)
-    expect(told.filter((sentence) => sentence === content.problem())).toHaveLength(1)
-    directus.behave(null)
+    expect(reports.filter((message) => message === content.problem())).toHaveLength(1)
+    directus.respondWith(null)
     await eventually(() =>
-      expect(content.problem()).toBe('The content server sent 1 of Races without translations (5).'),
+      expect(content.problem()).toBe('The content server sent 1 record of Races without translations (5).'),
     )
   })
 
-  test('without a copy the embedded catalogue stands in, and the other collections come', async () => {
-    directus.behave(behaviour, 'Races')
+  test('without a copy the embedded catalogue is used, and other collections are fetched', async () => {
+    directus.respondWith(responder, 'Races')
     const content = await open()
-    await eventually(() => expect(content.problem()).toBe(`${why}; the catalogue that comes with Everquill stands in.`))
+    await eventually(() => expect(content.problem()).toBe(`${reason}; using the embedded catalogue.`))
     expect(content.collection('Races')).toBe(embeddedContent.collection('Races'))
-    await eventually(() => expect([...copies.kept.keys()]).toEqual(['Classes', 'Items']))
+    await eventually(() => expect([...copies.stored.keys()]).toEqual(['Classes', 'Items']))
     expect(content.collection('Items')).toHaveLength(4)
   })
 })
 
-test('nobody is told that nothing changed who has nothing', async () => {
-  directus.behave(sends(304, ''), 'Races')
+test('a 304 without a copy is a failure', async () => {
+  directus.respondWith(responds(304, ''), 'Races')
   const content = await open()
-  await eventually(() => expect(content.problem()).toMatch(/^The content server answered with status 304/))
+  await eventually(() => expect(content.problem()).toMatch(/^The content server responded with status 304/))
   expect(content.collection('Races')).toBe(embeddedContent.collection('Races'))
 })
 
-test('a token that is wrong or missing is told', async () => {
+test('a wrong or missing token is reported', async () => {
   const wrong = await open({ token: 'wrong' })
   await eventually(() => expect(wrong.problem()).toMatch(/^The content server does not accept CONTENT_TOKEN;/))
   const without = await open({ token: null })
   await eventually(() => expect(without.problem()).toMatch(/^The content server does not let CONTENT_TOKEN read Races/))
 })
 
-test('each failure doubles the pause before the next attempt, up to that of a good day', () => {
-  const pace = { timeout: 1, refreshEvery: 300_000, retryAfter: 1_000 }
-  const pauses = [1, 2, 3, 4, 9, 10, 5_000, 0].map((failures) => pauseAfter(failures, pace, () => 0.5))
-  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 256_000, 300_000, 300_000, 300_000])
-  expect([pauseAfter(1, pace, () => 0), pauseAfter(1, pace, () => 1)]).toEqual([750, 1_250])
+test('each failure doubles the retry delay, up to the refresh interval', () => {
+  const times = { timeout: 1, refreshEvery: 300_000, retryAfter: 1_000 }
+  const delays = [1, 2, 3, 4, 9, 10, 5_000, 0].map((failures) => retryDelay(failures, times, () => 0.5))
+  expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 256_000, 300_000, 300_000, 300_000])
+  expect([retryDelay(1, times, () => 0), retryDelay(1, times, () => 1)]).toEqual([750, 1_250])
 })
 
-test('ten thousand records are records', async () => {
+test('ten thousand records are accepted', async () => {
   const many = Array.from({ length: 10_000 }, (_, id) => ({
     id,
     translations: [{ languages_code: 'en', name: `Item ${id}` }],
   }))
-  directus.behave(sendsRecords(many), 'Items')
-  const content = await filled()
+  directus.respondWith(respondsWithRecords(many), 'Items')
+  const content = await openFetched()
   expect(content.collection('Items')).toHaveLength(10_000)
   expect(content.collection('Items')?.at(-1)?.id).toBe('9999')
 })
 
-test('a flood is not drunk', async () => {
+test('a response that is too large is aborted', async () => {
   const megabyte = 'x'.repeat(1_000_000)
-  const flood = (response: ServerResponse) => {
-    const pour = (): void => {
+  const endlessResponse = (response: ServerResponse) => {
+    const write = (): void => {
       while (!response.destroyed && response.write(megabyte));
     }
-    response.on('drain', pour).on('error', () => undefined)
-    pour()
+    response.on('drain', write).on('error', () => undefined)
+    write()
   }
-  directus.behave(flood, 'Races')
-  const content = await open({ pace: { timeout: 20_000, refreshEvery: 20, retryAfter: 5 } })
+  directus.respondWith(endlessResponse, 'Races')
+  const content = await open({ times: { timeout: 20_000, refreshEvery: 20, retryAfter: 5 } })
   await eventually(() => expect(content.problem()).toMatch(/^The content server sent more than 32 MB of Races/))
 })

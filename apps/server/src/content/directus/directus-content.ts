@@ -4,40 +4,39 @@ import type { Content } from '../port.ts'
 import { fetchCollection, fetchedCollections, type FetchedCollection } from './fetch-collection.ts'
 import { readRecords } from './read-records.ts'
 
-/** What a catalogue from Directus needs of the world. */
+/** What a catalogue from Directus depends on. */
 export interface DirectusDeps {
-  /** Its address, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly token: string | null
   readonly copies: ContentCopies
-  /** What stands in for a collection that never came. */
+  /** Replaces collections that were never fetched. */
   readonly embedded: Content
   readonly now: () => number
   readonly random: () => number
-  /** Where a sentence goes that who hosts should read. */
-  readonly tell: (sentence: string) => void
-  readonly pace?: Pace
+  /** Receives messages for the host. */
+  readonly report: (message: string) => void
+  readonly times?: RefreshTimes
 }
 
 /** In milliseconds. */
-export interface Pace {
-  /** How long an answer may take. */
+export interface RefreshTimes {
   readonly timeout: number
   readonly refreshEvery: number
-  /** After a failure; each further one doubles it, up to `refreshEvery`. */
+  /** The delay after a failure; each further failure doubles it, up to `refreshEvery`. */
   readonly retryAfter: number
 }
 
-interface Held {
+interface CollectionCopy {
   readonly records: readonly ContentRecord[]
   readonly etag: string | null
   readonly fetchedAt: number
   readonly notice: string | null
 }
 
-const usualPace: Pace = { timeout: 10_000, refreshEvery: 300_000, retryAfter: 1_000 }
+const defaultTimes: RefreshTimes = { timeout: 10_000, refreshEvery: 300_000, retryAfter: 1_000 }
 
-/** Opens with what was kept; nobody waits for the content server, which is asked in the background from now on. */
+/** Opens with the stored copies. The content server is queried in the background. */
 export async function openDirectusContent(deps: DirectusDeps): Promise<Content> {
   const content = new DirectusContent(deps)
   await content.open()
@@ -45,44 +44,44 @@ export async function openDirectusContent(deps: DirectusDeps): Promise<Content> 
 }
 
 /**
- * The catalogue of a Directus server. The last good copy of a collection answers until a better one has come whole, and
- * the embedded catalogue until there is one.
+ * The catalogue of a Directus server. A collection is served from its last good copy until a new one is complete, and
+ * from the embedded catalogue if there is no copy.
  */
 class DirectusContent implements Content {
   readonly #deps: DirectusDeps
-  readonly #pace: Pace
-  readonly #held = new Map<string, Held>()
-  /** Why a collection did not come the last time. */
+  readonly #times: RefreshTimes
+  readonly #collections = new Map<string, CollectionCopy>()
+  /** Why the last fetch of a collection failed. */
   readonly #failures = new Map<string, string>()
   readonly #closing = new AbortController()
-  #told: string | null = null
-  #failed = 0
+  #reported: string | null = null
+  #failedRefreshes = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #refreshing: Promise<void> = Promise.resolve()
 
   constructor(deps: DirectusDeps) {
     this.#deps = deps
-    this.#pace = deps.pace ?? usualPace
+    this.#times = deps.times ?? defaultTimes
   }
 
   async open(): Promise<void> {
     const { copies, url } = this.#deps
-    // A database that cannot be read now tells so itself; the catalogue stands without it.
+    // A failing database is reported elsewhere; the embedded catalogue works without it.
     for (const { collection, etag, fetchedAt, records } of await copies.copiesOf(url).catch(() => [])) {
       const read = readRecords(collection, records)
-      if (read.kind === 'records') this.#held.set(collection, { ...read, etag, fetchedAt })
+      if (read.kind === 'records') this.#collections.set(collection, { ...read, etag, fetchedAt })
     }
     this.#refreshing = this.#refresh()
   }
 
   collection(name: string): readonly ContentRecord[] | null {
-    return this.#held.get(name)?.records ?? this.#deps.embedded.collection(name)
+    return this.#collections.get(name)?.records ?? this.#deps.embedded.collection(name)
   }
 
   problem(): string | null {
     const [failure] = this.#failures
-    if (failure) return `${failure[1]}; ${standIn(this.#held.get(failure[0]))}.`
-    const notice = [...this.#held.values()].find((held) => held.notice !== null)?.notice
+    if (failure) return `${failure[1]}; ${fallbackOf(this.#collections.get(failure[0]))}.`
+    const notice = [...this.#collections.values()].find((copy) => copy.notice !== null)?.notice
     return notice ? `${notice}.` : null
   }
 
@@ -94,29 +93,31 @@ class DirectusContent implements Content {
 
   async #refresh(): Promise<void> {
     for (const collection of fetchedCollections) {
-      const why = await this.#ask(collection).catch((error: unknown) => `Content failed by surprise (${String(error)})`)
+      const reason = await this.#fetch(collection).catch(
+        (error: unknown) => `Fetching ${collection} failed unexpectedly (${String(error)})`,
+      )
       if (this.#closing.signal.aborted) return
-      if (why === null) this.#failures.delete(collection)
-      else this.#failures.set(collection, why)
+      if (reason === null) this.#failures.delete(collection)
+      else this.#failures.set(collection, reason)
     }
-    this.#tell()
-    this.#failed = this.#failures.size === 0 ? 0 : this.#failed + 1
-    const again = () => {
+    this.#reportProblem()
+    this.#failedRefreshes = this.#failures.size === 0 ? 0 : this.#failedRefreshes + 1
+    const refresh = () => {
       this.#refreshing = this.#refresh()
     }
-    this.#timer = setTimeout(again, pauseAfter(this.#failed, this.#pace, this.#deps.random)).unref()
+    this.#timer = setTimeout(refresh, retryDelay(this.#failedRefreshes, this.#times, this.#deps.random)).unref()
   }
 
-  /** Asks for a collection, and says why it did not come. */
-  async #ask(collection: FetchedCollection): Promise<string | null> {
-    const source = { ...this.#deps, timeout: this.#pace.timeout }
-    const etag = this.#held.get(collection)?.etag ?? null
+  /** Fetches a collection; returns why that failed, or null. */
+  async #fetch(collection: FetchedCollection): Promise<string | null> {
+    const source = { ...this.#deps, timeout: this.#times.timeout }
+    const etag = this.#collections.get(collection)?.etag ?? null
     const fetched = await fetchCollection(source, collection, etag, this.#closing.signal)
     switch (fetched.kind) {
       case 'unchanged':
         return null
       case 'failed':
-        return fetched.why
+        return fetched.reason
       case 'sent':
         return this.#accept(collection, fetched.text, fetched.etag)
     }
@@ -125,35 +126,35 @@ class DirectusContent implements Content {
   async #accept(collection: string, text: string, etag: string | null): Promise<string | null> {
     const { url: source, copies, now } = this.#deps
     const read = readRecords(collection, text)
-    if (read.kind === 'unusable') return read.why
+    if (read.kind === 'unusable') return read.reason
     const fetchedAt = now()
     const records = JSON.stringify({ data: read.records })
-    this.#held.set(collection, { ...read, etag, fetchedAt })
+    this.#collections.set(collection, { ...read, etag, fetchedAt })
     try {
-      await copies.keepCopy({ source, collection, etag, fetchedAt, records })
+      await copies.storeCopy({ source, collection, etag, fetchedAt, records })
       return null
     } catch {
-      // Without the ETag it is sent again, and kept once that is possible.
-      this.#held.set(collection, { ...read, etag: null, fetchedAt })
-      return `What the content server sent of ${collection} could not be kept in the database`
+      // Without the ETag it is fetched again, and stored once the database works.
+      this.#collections.set(collection, { ...read, etag: null, fetchedAt })
+      return `The copy of ${collection} from the content server could not be stored in the database`
     }
   }
 
-  /** Once for each thing that is wrong, not once for each time that it is. */
-  #tell(): void {
-    const sentence = this.problem()
-    if (sentence !== this.#told) this.#deps.tell(sentence ?? 'The content server answers well again.')
-    this.#told = sentence
+  /** Reports a problem only when it changes. */
+  #reportProblem(): void {
+    const problem = this.problem()
+    if (problem !== this.#reported) this.#deps.report(problem ?? 'The content server works again.')
+    this.#reported = problem
   }
 }
 
-/** How long to wait after so many failures; never quite the same, so that many servers do not come back all at once. */
-export function pauseAfter(failures: number, { refreshEvery, retryAfter }: Pace, random: () => number): number {
-  const pause = failures === 0 ? refreshEvery : Math.min(retryAfter * 2 ** (failures - 1), refreshEvery)
-  return pause * (0.75 + random() / 2)
+/** The delay after a number of failures, with jitter so that many servers do not retry at once. */
+export function retryDelay(failures: number, { refreshEvery, retryAfter }: RefreshTimes, random: () => number): number {
+  const delay = failures === 0 ? refreshEvery : Math.min(retryAfter * 2 ** (failures - 1), refreshEvery)
+  return delay * (0.75 + random() / 2)
 }
 
-const standIn = (held: Held | undefined): string =>
-  held
-    ? `its copy of ${new Date(held.fetchedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC stands in`
-    : 'the catalogue that comes with Everquill stands in'
+const fallbackOf = (copy: CollectionCopy | undefined): string =>
+  copy
+    ? `using the copy of ${new Date(copy.fetchedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : 'using the embedded catalogue'

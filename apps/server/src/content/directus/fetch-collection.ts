@@ -1,22 +1,21 @@
-/** A Directus server. */
 export interface Source {
-  /** Its address, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly token: string | null
-  /** Milliseconds that an answer may take, its last byte included. */
+  /** Milliseconds until the last byte of the response. */
   readonly timeout: number
 }
 
-/** What came of asking for a collection; `why` begins a sentence. */
+/** The result of fetching a collection; `reason` is a sentence without its full stop. */
 export type Fetched =
   | { readonly kind: 'sent'; readonly text: string; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 const everything = 'fields=*%2Ctranslations.*'
 const published = `filter=${encodeURIComponent('{"status":{"_eq":"published"}}')}`
 
-/** What is asked for, to the letter as the SDK of Directus asks. Without `limit=-1` only a hundred items would come. */
+/** Exactly the requests of the Directus SDK. Without `limit=-1` Directus returns only 100 items. */
 const requests = {
   Races: `/items/Races?${everything}&limit=50`,
   Classes: `/items/Classes?${everything}&${published}&limit=50`,
@@ -28,14 +27,14 @@ export const fetchedCollections = Object.keys(requests) as readonly FetchedColle
 
 const maxBytes = 32_000_000
 
-/** Asks for a collection once. Whatever goes wrong is an answer, and is told in words. */
+/** Fetches a collection once. Failures are returned with a reason, never thrown. */
 export async function fetchCollection(
   { url, token, timeout }: Source,
   collection: FetchedCollection,
   etag: string | null,
   closing: AbortSignal,
 ): Promise<Fetched> {
-  let hasAnswered = false
+  let hasResponse = false
   try {
     const response = await fetch(url + requests[collection], {
       headers: {
@@ -43,11 +42,11 @@ export async function fetchCollection(
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(etag !== null && { 'if-none-match': etag }),
       },
-      // A page to sign in at, behind a redirection, would only hide what is wrong.
+      // Following a redirect to a sign-in page would hide the real problem.
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(timeout)]),
     })
-    hasAnswered = true
+    hasResponse = true
     if (response.status === 200) {
       const text = await textOf(response)
       if (text === null) return failed(`The content server sent more than ${maxBytes / 1e6} MB of ${collection}`)
@@ -55,28 +54,28 @@ export async function fetchCollection(
     }
     await response.body?.cancel()
     if (response.status === 304 && etag !== null) return { kind: 'unchanged' }
-    return failed(whyOfStatus(response.status, collection))
+    return failed(reasonOfStatus(response.status, collection))
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
       return failed(`The content server took more than ${timeout / 1_000} seconds to send ${collection}`)
     }
-    const what = hasAnswered ? `broke off while it sent ${collection}` : 'cannot be reached'
+    const what = hasResponse ? `closed the connection while sending ${collection}` : 'cannot be reached'
     return failed(`The content server ${what}`)
   }
 }
 
-const failed = (why: string): Fetched => ({ kind: 'failed', why })
+const failed = (reason: string): Fetched => ({ kind: 'failed', reason })
 
-function whyOfStatus(status: number, collection: string): string {
+function reasonOfStatus(status: number, collection: string): string {
   if (status === 401) return 'The content server does not accept CONTENT_TOKEN'
   if (status === 403)
     return `The content server does not let CONTENT_TOKEN read ${collection}, or has no such collection`
   if (status !== 304 && status >= 300 && status < 400)
-    return `The content server is not at CONTENT_URL: it sent us elsewhere (${status})`
-  return `The content server answered with status ${status} when it was asked for ${collection}`
+    return `The content server is not at CONTENT_URL: it responded with a redirect (${status})`
+  return `The content server responded with status ${status} to the request for ${collection}`
 }
 
-/** The whole text, or null when it is larger than any catalogue: memory is not theirs to fill. */
+/** The body as text, or null if it is too large, so that it cannot exhaust the memory. */
 async function textOf(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -10,38 +10,38 @@ const recordsOf = (data: unknown) => {
 const human = { languages_code: 'en-US', title: 'Human' }
 const race = (own: object) => ({ id: 1, status: 'published', translations: [human], ...own })
 
-describe('a record', () => {
-  test('has text for an id, be it a number or a UUID', () => {
+describe('record', () => {
+  test('the id of a record is text, whether it was sent as a number or a UUID', () => {
     const id = '6f1c0d5e-0000-4000-8000-000000000001'
     expect(recordsOf([race({ id: 7 }), race({ id })])).toMatchObject([{ id }, { id: '7' }])
   })
 
   test.each([{ id: null }, { id: '' }, { id: true }, { id: { id: 1 } }, { id: undefined }])(
-    'without an id (%j) is left out, and it is told',
+    'a record without an id (%j) is left out with a notice',
     (own) => {
       expect(read([race(own), race({ id: 2 })])).toMatchObject({
         records: [{ id: '2' }],
-        notice: 'The content server sent 1 of Races without an id or twice',
+        notice: 'The content server sent 1 record of Races without an id or twice',
       })
     },
   )
 
-  test('that comes twice counts once', () => {
+  test('a record that is sent twice is used once', () => {
     expect(recordsOf([race({ slug: 'first' }), race({ slug: 'second' })])).toMatchObject([{ slug: 'first' }])
   })
 
-  test('without a status is published', () => {
+  test('a record without a status is published', () => {
     expect(recordsOf([race({ status: undefined })])).toMatchObject([{ status: 'published' }])
   })
 
-  test('has numbers where PostgreSQL writes text, and text where it only looks like a number', () => {
+  test('decimals sent as text become numbers, other texts stay', () => {
     const sent = { cost: '15.00', weight: '3', debt: '-0.5', code: '007', slug: 'x1', huge: '12345678901234567890' }
     expect(recordsOf([race(sent)])).toMatchObject([
       { cost: 15, weight: 3, debt: -0.5, code: '007', slug: 'x1', huge: '12345678901234567890' },
     ])
   })
 
-  test('may not be nested without end', () => {
+  test('deeply nested values are dropped', () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000)
     const row = `{"title":"Human","deep":${deep}}`
     const outcome = readRecords('Races', `{"data":[{"id":1,"deep":${deep},"tags":[["a"]],"translations":[${row}]}]}`)
@@ -59,7 +59,7 @@ describe('a record', () => {
     })
   })
 
-  test('cannot reach what it is not', () => {
+  test('a __proto__ key does not pollute Object', () => {
     const outcome = readRecords(
       'Races',
       '{"data":[{"id":1,"__proto__":{"polluted":true},"translations":[{"title":"Human"}]}]}',
@@ -69,7 +69,7 @@ describe('a record', () => {
   })
 })
 
-describe('a translation', () => {
+describe('translation', () => {
   const translated = (row: unknown) => recordsOf([race({ translations: [row] }), race({ id: 2 })])
 
   test.each([
@@ -84,14 +84,14 @@ describe('a translation', () => {
     [{ code: 'en' }, 'en-US'],
     [{}, null],
     [7, null],
-  ])('in the language %j is in %j', (languages_code, language) => {
+  ])('the language code %j becomes %j', (languages_code, language) => {
     expect(translated({ id: 5, title: 'Human', languages_code })).toMatchObject([
       { translations: [{ id: 5, languages_code: language, title: 'Human' }] },
       {},
     ])
   })
 
-  test('refers to its record by id, also when the whole record was sent', () => {
+  test('a translation refers to its record by id, also when the whole record was sent', () => {
     expect(translated({ ...human, Races_id: { id: 1, status: 'published' } })).toMatchObject([
       { translations: [{ Races_id: '1' }] },
       {},
@@ -99,21 +99,21 @@ describe('a translation', () => {
   })
 
   test.each([1, null, 'x', [], {}, { title: '' }, { title: ' ' }, { title: 5 }, { name: null }])(
-    'that is %j is none',
+    '%j is not a translation',
     (row) => {
       expect(translated(row)).toMatchObject([{ translations: [] }, {}])
     },
   )
 
-  test.each([undefined, null, 'x', {}, []])('may be missing: %j', (translations) => {
+  test.each([undefined, null, 'x', {}, []])('a record may have no translations: %j', (translations) => {
     expect(read([race({ translations }), race({ id: 2 })])).toMatchObject({
       records: [{ id: '1', translations: [] }, { id: '2' }],
-      notice: 'The content server sent 1 of Races without translations (1)',
+      notice: 'The content server sent 1 record of Races without translations (1)',
     })
   })
 })
 
-test('the order is that of who sorted by hand, then that of the ids', () => {
+test('records are ordered by the sort field, then by id', () => {
   const sent = [
     race({ id: 10 }),
     race({ id: 9 }),
@@ -124,11 +124,11 @@ test('the order is that of who sorted by hand, then that of the ids', () => {
   expect(recordsOf(sent)).toMatchObject([{ id: '4' }, { id: '3' }, { id: '9' }, { id: '10' }, { id: 'x' }])
 })
 
-test('a collection may be empty', () => {
+test('an empty collection is valid', () => {
   expect(read([])).toEqual({ kind: 'records', records: [], notice: null })
 })
 
-test('what was read reads as itself', () => {
+test('parsing its own output changes nothing', () => {
   const once = recordsOf([race({ cost: '15.00', translations: [{ ...human, languages_code: 'en', id: null }] })])
   expect(recordsOf(once)).toEqual(once)
 })

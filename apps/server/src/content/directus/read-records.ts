@@ -1,19 +1,19 @@
 import { isList, isRecord, labelOf, type ContentRecord, type Json, type Translation } from '@everquill/domain'
 
-/** What could be read of a collection that was sent; `notice` and `why` begin a sentence. */
+/** The records of a fetched collection; `notice` and `reason` are sentences without a full stop. */
 export type ReadRecords =
   | { readonly kind: 'records'; readonly records: readonly ContentRecord[]; readonly notice: string | null }
-  | { readonly kind: 'unusable'; readonly why: string }
+  | { readonly kind: 'unusable'; readonly reason: string }
 
 /**
- * Reads a collection as Directus sends it, with everything that was seen to differ: ids that are numbers, decimals that
- * are text, languages that are missing, short, or whole objects, translations that are missing or mere numbers.
- * Records in which nothing at all has a name are refused: they would take the names away that we have.
+ * Parses a collection as Directus sends it, in all observed variants: numeric ids, decimals as text, languages that are
+ * missing, short or objects, translations that are missing or plain numbers. A collection without any names is
+ * unusable, because it would replace the names we have.
  */
 export function readRecords(collection: string, text: string): ReadRecords {
   const rows = rowsIn(text)
-  if (rows === 'not-json') return unusable(`The content server sent ${collection} as something that is not JSON`)
-  if (rows === null) return unusable(`The content server sent ${collection} in a form that nobody knows`)
+  if (rows === 'not-json') return unusable(`The content server sent ${collection} in a format that is not JSON`)
+  if (rows === null) return unusable(`The content server sent ${collection} in an unknown format`)
   const records = new Map<string, ContentRecord>()
   for (const row of rows) {
     const record = readRecord(collection, row)
@@ -23,13 +23,13 @@ export function readRecords(collection: string, text: string): ReadRecords {
   const nameless = read.filter(({ translations }) => translations.length === 0)
   if (rows.length > 0 && nameless.length === read.length) {
     return unusable(
-      `The content server sent ${collection} without translations, which CONTENT_TOKEN may have no right to read`,
+      `The content server sent ${collection} without translations; CONTENT_TOKEN may lack the permission to read them`,
     )
   }
   return { kind: 'records', records: read, notice: noticeOf(collection, rows.length - read.length, nameless) }
 }
 
-const unusable = (why: string): ReadRecords => ({ kind: 'unusable', why })
+const unusable = (reason: string): ReadRecords => ({ kind: 'unusable', reason })
 
 function rowsIn(text: string): readonly Json[] | 'not-json' | null {
   try {
@@ -40,11 +40,15 @@ function rowsIn(text: string): readonly Json[] | 'not-json' | null {
   }
 }
 
-function noticeOf(collection: string, left: number, nameless: readonly ContentRecord[]): string | null {
-  if (left > 0) return `The content server sent ${left} of ${collection} without an id or twice`
+function noticeOf(collection: string, skipped: number, nameless: readonly ContentRecord[]): string | null {
+  if (skipped > 0) return `The content server sent ${countOf(skipped)} of ${collection} without an id or twice`
   const [first] = nameless
-  return first ? `The content server sent ${nameless.length} of ${collection} without translations (${first.id})` : null
+  return first
+    ? `The content server sent ${countOf(nameless.length)} of ${collection} without translations (${first.id})`
+    : null
 }
+
+const countOf = (records: number): string => (records === 1 ? '1 record' : `${records} records`)
 
 function readRecord(collection: string, row: Json): ContentRecord | null {
   if (!isRecord(row)) return null
@@ -54,7 +58,7 @@ function readRecord(collection: string, row: Json): ContentRecord | null {
   const rows = translations !== undefined && isList(translations) ? translations : []
   return {
     id: name,
-    // A collection without statuses has nothing to hide.
+    // Collections without a status field are published.
     status: typeof status === 'string' ? status : 'published',
     ...Object.fromEntries(shallow(own).map(([field, value]) => [field, numberIn(value)])),
     translations: rows.flatMap((one, at) => readTranslation(collection, name, one, at) ?? []),
@@ -75,7 +79,7 @@ function readTranslation(collection: string, record: string, row: Json, at: numb
   return labelOf(translation) === undefined ? null : translation
 }
 
-/** What is nested without end can be read, but never be written again. */
+/** Drops deeply nested values: JSON.parse accepts them, but JSON.stringify would overflow the stack. */
 const shallow = (own: { readonly [field: string]: Json }): [string, Json][] =>
   Object.entries(own).filter(([, value]) => isShallow(value, 8))
 
@@ -92,19 +96,19 @@ const languages: ReadonlyMap<string, string> = new Map([
   ['de', 'de-DE'],
 ])
 
-/** `en` and `de` are the languages that the rest of the house calls `en-US` and `de-DE`. */
+/** Maps `en` and `de` to the language codes that the app uses. */
 function languageIn(code: Json): string | null {
   const text = isRecord(code) ? code['code'] : code
   return typeof text === 'string' ? (languages.get(text.toLowerCase()) ?? text) : null
 }
 
-/** PostgreSQL writes decimals as text. */
+/** Directus on PostgreSQL sends decimals as text. */
 const numberIn = (value: Json): Json =>
   typeof value === 'string' && /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(value) ? Number(value) : value
 
 const ids = new Intl.Collator('en', { numeric: true })
 
-/** By hand where somebody sorted, else by id; databases disagree about where the unsorted belong. */
+/** By the `sort` field, then by id; records without `sort` come last, because databases disagree about that. */
 function inOrder(left: ContentRecord, right: ContentRecord): number {
   const [one, other] = [left, right].map(({ sort }) => (typeof sort === 'number' ? sort : Infinity))
   return (one ?? 0) - (other ?? 0) || ids.compare(left.id, right.id)

@@ -8,7 +8,7 @@ const edited = {
 
 type Title = readonly [code: string, title: string]
 
-/** The rows of a collection's translations are numbered through. */
+/** Translation rows are numbered across the whole collection. */
 function titled(collection: string, rows: readonly (readonly [own: object, titles: readonly Title[]])[]): object[] {
   let numbered = 0
   return rows.map(([own, titles], at) => ({
@@ -78,7 +78,7 @@ const named = (id: number, own: object, names: readonly Title[]) => ({
   })),
 })
 
-/** The first of the recorded items, and the two with which every character sets out. */
+/** The first recorded items, and the two starting items of every character. */
 export const recordedItems = [
   named(
     1,

@@ -1,28 +1,28 @@
 import { catalogue } from '@everquill/catalogue'
-import { collectionNames, namesTaken, ownRecord, refusalByName, refusalOfContent } from '@everquill/domain'
+import { collectionNames, takenNames, ownRecord, validateUniqueName, validateRecordContent } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { describeContent } from '../acceptance.ts'
 import { embeddedContent } from './embedded-content.ts'
 
 describeContent('the embedded catalogue', async () => embeddedContent)
 
-test('nothing can be wrong with it', () => {
+test('the embedded catalogue never has a problem', () => {
   expect(embeddedContent.problem()).toBeNull()
 })
 
 describe.each(collectionNames)('%s', (collection) => {
   const records = (embeddedContent.collection(collection) ?? []).map((row) => ownRecord(collection, row))
 
-  test('are all as an administrator may write them', () => {
-    const taken = namesTaken(records)
+  test('all records pass the validation of administrators’ edits', () => {
+    const taken = takenNames(records)
     const refusals = records.flatMap((record) => {
       const { id, outdated: _outdated, key: _key, ...content } = record
-      return (refusalOfContent(collection, content) ?? refusalByName(record, taken)) ? [id] : []
+      return (validateRecordContent(collection, content) ?? validateUniqueName(record, taken)) ? [id] : []
     })
     expect(refusals).toEqual([])
   })
 
-  test('lose nothing when they are taken for edited ones', () => {
+  test('converting a record for editing loses nothing', () => {
     expect(records).toMatchObject(catalogue[collection])
   })
 })

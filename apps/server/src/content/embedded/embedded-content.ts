@@ -4,17 +4,17 @@ import type { Content } from '../port.ts'
 
 type EmbeddedRecord = Pick<ContentRecord, 'id' | 'status' | 'translations'>
 
-/** What Directus keeps about every record, and how often it was edited here; nobody edited these. */
+/** The metadata of a record that was never edited, as Directus has it. */
 const unedited = { sort: null, user_created: null, date_created: null, date_updated: null, revision: 0, outdated: null }
 
-/** The catalogue that comes with Everquill. */
+/** The catalogue that is part of Everquill. */
 export const embeddedContent: Content = {
   ...recordsOf([]),
   problem: () => null,
   close: async () => undefined,
 }
 
-/** The embedded records, with those that were edited in their places. */
+/** The embedded records, with edited ones replaced. */
 export function recordsOf(overrides: readonly Override[]): Pick<Content, 'collection'> {
   const edited = Map.groupBy(overrides, ({ collection }) => collection)
   const collections: ReadonlyMap<string, readonly ContentRecord[]> = new Map(
@@ -31,7 +31,7 @@ function editedRecord({ record, revision, createdAt, changedAt }: Override): Con
   return { ...record, revision, date_created, date_updated }
 }
 
-/** The records as a Directus would have them, whose translations are rows with numbers of their own. */
+/** Adds the metadata and the numbered translation rows that Directus has. */
 function rowsOf(collection: string, records: readonly EmbeddedRecord[]): readonly ContentRecord[] {
   let rows = 0
   return records.map(({ id, status, translations, ...own }) => ({

@@ -7,46 +7,46 @@ import { openOwnContent } from './own-content.ts'
 /** An embedded record after an edit of its status. */
 function archived(collection: Collection, id: string): Override {
   const row = embeddedContent.collection(collection)?.find((one) => one.id === id)
-  if (!row) throw new Error(`there is no ${id}`)
+  if (!row) throw new Error(`the embedded catalogue has no record ${id}`)
   const record = ownRecord(collection, row)
   const edit = editRecord(collection, { record, revision: 0, createdAt: null }, { ...record, status: 'archived' }, 7)
-  if (!edit) throw new Error(`${id} is archived already`)
+  if (!edit) throw new Error(`the record ${id} is already archived`)
   return edit.override
 }
 
-/** A database of overrides, as far as content asks it. */
-function overridesOf(...kept: Override[]) {
+/** The reads of the override storage that content needs. */
+function overridesOf(...stored: Override[]) {
   return {
-    kept,
-    version: async () => kept.reduce((sum, { revision }) => sum + revision, 0),
-    overrides: async (): Promise<readonly Override[]> => [...kept],
+    stored,
+    version: async () => stored.reduce((sum, { revision }) => sum + revision, 0),
+    overrides: async (): Promise<readonly Override[]> => [...stored],
   }
 }
 
 const report = () => undefined
 
 describeContent('an edited catalogue', () =>
-  openOwnContent({ overrides: overridesOf(archived('Items', 'torch')), lookEvery: null, report }),
+  openOwnContent({ overrides: overridesOf(archived('Items', 'torch')), refreshEvery: null, report }),
 )
 
 const statusOf = (content: Awaited<ReturnType<typeof openOwnContent>>, id: string) =>
   content.collection('Items')?.find((record) => record.id === id)?.status
 
-test('it answers with what was edited before it opened, and after it looked again', async () => {
+test('edits from before opening are visible at once, later ones after a refresh', async () => {
   const overrides = overridesOf(archived('Items', 'torch'))
-  const content = await openOwnContent({ overrides, lookEvery: null, report })
+  const content = await openOwnContent({ overrides, refreshEvery: null, report })
   expect([statusOf(content, 'torch'), statusOf(content, 'rope')]).toEqual(['archived', 'published'])
-  overrides.kept.push(archived('Items', 'rope'))
+  overrides.stored.push(archived('Items', 'rope'))
   expect(statusOf(content, 'rope')).toBe('published')
   await content.refresh()
   expect(statusOf(content, 'rope')).toBe('archived')
   await content.close()
 })
 
-test('what did not change is not read again, and stays the same records', async () => {
+test('without new edits a refresh reads nothing and keeps the same objects', async () => {
   const overrides = overridesOf(archived('Items', 'torch'))
   const read = vi.spyOn(overrides, 'overrides')
-  const content = await openOwnContent({ overrides, lookEvery: null, report })
+  const content = await openOwnContent({ overrides, refreshEvery: null, report })
   const before = content.collection('Items')
   await content.refresh()
   expect(content.collection('Items')).toBe(before)
@@ -54,10 +54,10 @@ test('what did not change is not read again, and stays the same records', async 
   await content.close()
 })
 
-test('a database that does not answer takes nothing away, and is looked at again', async () => {
+test('a failed refresh keeps the records and is retried', async () => {
   const overrides = overridesOf(archived('Items', 'torch'))
-  const content = await openOwnContent({ overrides, lookEvery: null, report })
-  overrides.kept.push(archived('Items', 'rope'))
+  const content = await openOwnContent({ overrides, refreshEvery: null, report })
+  overrides.stored.push(archived('Items', 'rope'))
   vi.spyOn(overrides, 'overrides').mockRejectedValueOnce(new Error('gone'))
   await expect(content.refresh()).rejects.toThrow('gone')
   expect(statusOf(content, 'torch')).toBe('archived')
@@ -66,10 +66,10 @@ test('a database that does not answer takes nothing away, and is looked at again
   await content.close()
 })
 
-test('what other processes edited is seen without being asked', async () => {
+test('edits by other processes become visible by polling', async () => {
   const overrides = overridesOf()
-  const content = await openOwnContent({ overrides, lookEvery: 5, report })
-  overrides.kept.push(archived('Items', 'rope'))
+  const content = await openOwnContent({ overrides, refreshEvery: 5, report })
+  overrides.stored.push(archived('Items', 'rope'))
   await expect.poll(() => statusOf(content, 'rope')).toBe('archived')
   await content.close()
 })

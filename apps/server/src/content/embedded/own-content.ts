@@ -2,31 +2,35 @@ import type { ContentOverrides } from '../../storage/content-port.ts'
 import type { Content, OwnContent } from '../port.ts'
 import { embeddedContent, recordsOf } from './embedded-content.ts'
 
-/** What a catalogue that is edited here needs of the world. */
+/** What a catalogue that is edited in this installation depends on. */
 export interface OwnContentDeps {
   readonly overrides: Pick<ContentOverrides, 'overrides' | 'version'>
-  /** Milliseconds between two looks at what other processes edited; null where there are no others. */
-  readonly lookEvery: number | null
+  /** Milliseconds between refreshes for edits by other processes; null if there are no others. */
+  readonly refreshEvery: number | null
   readonly report: (error: unknown) => void
 }
 
-/** Opens the embedded catalogue with what was edited in this installation. */
-export async function openOwnContent({ overrides, lookEvery, report }: OwnContentDeps): Promise<OwnContent> {
+/** Opens the embedded catalogue with the edits of this installation. */
+export async function openOwnContent({
+  overrides,
+  refreshEvery: lookEvery,
+  report,
+}: OwnContentDeps): Promise<OwnContent> {
   let records: Pick<Content, 'collection'> = embeddedContent
   let version = 0
-  let reading: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
 
-  /** The version is read first: an edit between the two is read now, and once more at the next look. */
-  async function look(): Promise<void> {
+  /** Reads the version first: an edit between the two reads is read again at the next refresh, never missed. */
+  async function readEdits(): Promise<void> {
     const latest = await overrides.version()
     if (latest === version) return
     records = recordsOf(await overrides.overrides())
     version = latest
   }
-  /** One after the other, so that an older answer never takes the place of a newer one. */
+  /** Runs one after the other, so that older edits never replace newer ones. */
   function refresh(): Promise<void> {
-    reading = reading.catch(() => undefined).then(look)
-    return reading
+    running = running.catch(() => undefined).then(readEdits)
+    return running
   }
 
   await refresh()
@@ -37,7 +41,7 @@ export async function openOwnContent({ overrides, lookEvery, report }: OwnConten
     refresh,
     async close() {
       clearInterval(timer)
-      await reading.catch(() => undefined)
+      await running.catch(() => undefined)
     },
   }
 }

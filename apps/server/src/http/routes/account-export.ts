@@ -1,13 +1,13 @@
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 
-/** Whose file it is. */
+/** The user whose data is exported. */
 export interface FileOwner {
   readonly id: string
   readonly name: string
   readonly email: string | null
 }
 
-/** Everything that somebody owns as one JSON text, made as it is read: it may be larger than the memory. */
+/** Streams all data of a user as one JSON text, because it may not fit into memory. */
 export async function* accountFile(
   owner: FileOwner,
   characters: AsyncIterable<ExportedCharacter>,
@@ -16,23 +16,23 @@ export async function* accountFile(
   const head = { format: 'everquill-account', version: 1, exportedAt: new Date(now).toISOString(), user: owner }
   yield `${JSON.stringify(head).slice(0, -1)},\n"characters":[`
   const people: Record<string, string> = {}
-  let mark = '\n'
+  let separator = '\n'
   for await (const { character, revision, log, pictures } of characters) {
-    yield `${mark}{"character":${JSON.stringify(character)},"revision":${revision},\n"log":[`
-    let entryMark = '\n'
-    for await (const { entries, people: named } of log) {
-      Object.assign(people, named)
-      if (entries.length > 0) yield entryMark + entries.map((entry) => JSON.stringify(entry)).join(',\n')
-      entryMark = ',\n'
+    yield `${separator}{"character":${JSON.stringify(character)},"revision":${revision},\n"log":[`
+    let entrySeparator = '\n'
+    for await (const { entries, people: names } of log) {
+      Object.assign(people, names)
+      if (entries.length > 0) yield entrySeparator + entries.map((entry) => JSON.stringify(entry)).join(',\n')
+      entrySeparator = ',\n'
     }
     yield '],\n"pictures":['
-    let pictureMark = '\n'
+    let pictureSeparator = '\n'
     for await (const { image, webp } of pictures) {
-      yield `${pictureMark}{"image":${JSON.stringify(image)},"type":"image/webp","base64":"${Buffer.from(webp).toString('base64')}"}`
-      pictureMark = ',\n'
+      yield `${pictureSeparator}{"image":${JSON.stringify(image)},"type":"image/webp","base64":"${Buffer.from(webp).toString('base64')}"}`
+      pictureSeparator = ',\n'
     }
     yield ']}'
-    mark = ',\n'
+    separator = ',\n'
   }
   yield `],\n"people":${JSON.stringify(people)}}\n`
 }

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ann, anInstallation, type World } from '../../accounts/account-tests.fixture.ts'
+import { ann, openInstallation, type TestInstallation } from '../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import type { Identity, Provider } from '../../accounts/provider/provider.ts'
 import { resolveSession } from '../../accounts/sessions/sessions.ts'
@@ -12,21 +12,21 @@ import { serveOn } from '../serve.ts'
 
 const credentials = { email: ann.email, password: ann.password }
 
-async function aHouse(special: Partial<AccountDeps> = {}) {
-  const world: World = await anInstallation(special)
+async function aServer(overrides: Partial<AccountDeps> = {}) {
+  const world: TestInstallation = await openInstallation(overrides)
   const app = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => app.close())
   const { networkOf, isSecure } = networks(['loopback'])
-  const door = requestContext({
+  const context = requestContext({
     audit: () => undefined,
-    missed: async () => null,
+    countNotFound: async () => null,
     networkOf,
     isSecure,
     resolveSession: (token) => resolveSession(world.storage, token, world.now()),
   })
-  const nothingElse = { clearTable: async () => undefined, belongings: async function* () {} }
-  accountRoutes(serveOn(app, door), { ...world, ...nothingElse })
-  /** A browser that keeps its cookies. */
+  const noContent = { purgeUserContent: async () => undefined, exportAccount: async function* () {} }
+  accountRoutes(serveOn(app, context), { ...world, ...noContent })
+  /** A client that stores cookies. */
   const browser = (headers: Record<string, string> = {}) => {
     const cookies: Record<string, string> = {}
     const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, network = '203.0.113.7') => {
@@ -53,19 +53,19 @@ async function aHouse(special: Partial<AccountDeps> = {}) {
   return { world, browser }
 }
 
-test('a guest becomes somebody, signs out and comes back, with a new cookie each time', async () => {
-  const { browser } = await aHouse()
+test('signing up as a guest, signing out and signing in again sets a new cookie each time', async () => {
+  const { browser } = await aServer()
   const { get, post, cookies } = browser()
   expect((await get('session')).body).toEqual({
     user: null,
     signIn: { provider: null, passwordReset: false, registration: 'open' },
   })
   const guest = await post('guest')
-  const seen = [cookies['everquill']]
+  const tokens = [cookies['everquill']]
   expect(guest).toMatchObject({ status: 200, body: { user: { guest: true, name: '', email: null } } })
   const id = (guest.body?.['user'] as { id: string } | undefined)?.id
   const full = await post('sign-up', ann)
-  seen.push(cookies['everquill'])
+  tokens.push(cookies['everquill'])
   const user = { id, name: ann.name, email: ann.email, guest: false, administrator: true }
   expect(full).toMatchObject({ status: 200, body: { user } })
   expect((await get('session')).body).toMatchObject({ user })
@@ -73,12 +73,12 @@ test('a guest becomes somebody, signs out and comes back, with a new cookie each
   expect(cookies['everquill']).toBeUndefined()
   expect((await get('session')).body).toMatchObject({ user: null })
   expect((await post('sign-in', credentials)).body).toEqual({ user })
-  seen.push(cookies['everquill'])
-  expect(new Set(seen).size).toBe(3)
+  tokens.push(cookies['everquill'])
+  expect(new Set(tokens).size).toBe(3)
 })
 
-test('the cookie is out of reach of scripts and other sites, and bound to https where there is https', async () => {
-  const { browser } = await aHouse()
+test('the session cookie is HttpOnly and SameSite, and Secure over https', async () => {
+  const { browser } = await aServer()
   const [plain] = (await browser().post('guest')).set
   expect(plain).toMatch(/^everquill=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
   const viaProxy = browser({ 'x-forwarded-proto': 'https' })
@@ -86,8 +86,8 @@ test('the cookie is out of reach of scripts and other sites, and bound to https 
   expect(secure).toMatch(/^__Host-everquill=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('a token of an ended session opens nothing, wherever it was copied to', async () => {
-  const { browser } = await aHouse()
+test('a copied token is useless once its session has ended', async () => {
+  const { browser } = await aServer()
   const mine = browser()
   await mine.post('sign-up', ann)
   const thief = browser()
@@ -97,8 +97,8 @@ test('a token of an ended session opens nothing, wherever it was copied to', asy
   expect(await thief.get('sessions')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
 })
 
-test('a page that speaks for one person is signed out while somebody else is signed in', async () => {
-  const { browser } = await aHouse()
+test('a page that expects one user counts as signed out while another is signed in', async () => {
+  const { browser } = await aServer()
   const shared: Record<string, string> = {}
   const page = browser(shared)
   const { body } = await page.post('sign-up', ann)
@@ -110,8 +110,8 @@ test('a page that speaks for one person is signed out while somebody else is sig
   expect(await page.get('sessions')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
 })
 
-test('sessions are listed and ended; ending this one forgets the cookie too', async () => {
-  const { browser } = await aHouse()
+test('sessions can be listed and ended; ending the current one clears its cookie', async () => {
+  const { browser } = await aServer()
   const [laptop, phone] = [browser({ 'user-agent': 'Laptop' }), browser({ 'user-agent': 'x'.repeat(500) })]
   await laptop.post('sign-up', ann)
   await phone.post('sign-in', credentials)
@@ -132,8 +132,8 @@ test('sessions are listed and ended; ending this one forgets the cookie too', as
   expect(laptop.cookies['everquill']).toBeUndefined()
 })
 
-test('a changed password keeps this browser signed in and no other', async () => {
-  const { browser } = await aHouse()
+test('changing the password ends all other sessions', async () => {
+  const { browser } = await aServer()
   const [laptop, phone] = [browser(), browser()]
   await laptop.post('sign-up', ann)
   await phone.post('sign-in', credentials)
@@ -147,18 +147,18 @@ test('a changed password keeps this browser signed in and no other', async () =>
   expect((await phone.get('sessions')).status).toBe(401)
 })
 
-test('who tries too often is told when to come back', async () => {
-  const { browser } = await aHouse()
+test('too many sign-in attempts are refused with a retry-after', async () => {
+  const { browser } = await aServer()
   const { post } = browser()
   const wrong = { email: ann.email, password: 'a guess' }
   for (let i = 0; i < 10; i++) expect((await post('sign-in', wrong)).status).toBe(401)
-  const refusal = await post('sign-in', wrong)
-  expect(refusal).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
-  expect(refusal.headers['retry-after']).toBe('90')
+  const response = await post('sign-in', wrong)
+  expect(response).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  expect(response.headers['retry-after']).toBe('90')
 })
 
-test('a user id or a role in a body is refused, not believed', async () => {
-  const { browser } = await aHouse()
+test('a user id or a role in a body is refused', async () => {
+  const { browser } = await aServer()
   const { post } = browser()
   for (const more of [{ id: 'x' }, { userId: 'x' }, { administrator: true }, { guest: false }]) {
     expect(await post('sign-up', { ...ann, ...more })).toMatchObject({ status: 400, body: { code: 'unknown-keys' } })
@@ -166,8 +166,8 @@ test('a user id or a role in a body is refused, not believed', async () => {
   }
 })
 
-test('a closed installation without an administrator still says that one can sign up', async () => {
-  const { browser } = await aHouse({ registration: 'closed' })
+test('a closed server without an administrator still reports open registration', async () => {
+  const { browser } = await aServer({ registration: 'closed' })
   const { get, post } = browser()
   expect((await get('session')).body).toMatchObject({ signIn: { registration: 'open' } })
   await post('sign-up', ann)
@@ -175,12 +175,12 @@ test('a closed installation without an administrator still says that one can sig
   expect((await browser().post('guest')).body).toMatchObject({ code: 'registration-closed' })
 })
 
-test('without mail there is no reset; with mail a request is always accepted', async () => {
-  const without = await aHouse()
+test('a password reset needs email; with email every request is accepted', async () => {
+  const without = await aServer()
   expect((await without.browser().post('reset-request', { email: ann.email })).body).toMatchObject({
     code: 'reset-unavailable',
   })
-  const withMail = await aHouse({ mail: { send: async () => undefined } })
+  const withMail = await aServer({ mail: { send: async () => undefined } })
   const { get, post } = withMail.browser()
   expect((await get('session')).body).toMatchObject({ signIn: { passwordReset: true } })
   expect(await post('reset-request', { email: 'nobody@example.org' })).toMatchObject({
@@ -191,48 +191,48 @@ test('without mail there is no reset; with mail a request is always accepted', a
   expect(await post('reset', reset)).toMatchObject({ status: 422, body: { code: 'reset-invalid' } })
 })
 
-describe('the way to the provider and back', () => {
+describe('sign-in with the provider', () => {
   const guild: Provider = {
     name: 'The Guild',
-    start: async () => ({ url: 'https://guild.example.org/authorize?state=s', attempt: 'verifier.s.nonce' }),
-    finish: async (query, attempt): Promise<Identity> => {
+    startSignIn: async () => ({ url: 'https://guild.example.org/authorize?state=s', attempt: 'verifier.s.nonce' }),
+    finishSignIn: async (query, attempt): Promise<Identity> => {
       if (attempt !== 'verifier.s.nonce' || query['state'] !== 's') throw new Error('not this browser')
       return { issuer: 'https://guild.example.org', subject: '7', name: 'Ann', email: null }
     },
   }
 
-  test('leads home, signed in, and leaves nothing behind', async () => {
-    const { browser } = await aHouse({ provider: guild })
+  test('redirects home, signed in, and clears the attempt cookie', async () => {
+    const { browser } = await aServer({ provider: guild })
     const { get, cookies } = browser()
     expect((await get('session')).body).toMatchObject({ signIn: { provider: 'The Guild' } })
-    const away = await get('provider')
-    expect(away).toMatchObject({ status: 302, headers: { location: 'https://guild.example.org/authorize?state=s' } })
-    expect(away.set).toEqual([
+    const start = await get('provider')
+    expect(start).toMatchObject({ status: 302, headers: { location: 'https://guild.example.org/authorize?state=s' } })
+    expect(start.set).toEqual([
       'everquill-provider=verifier.s.nonce; Max-Age=600; Path=/api/auth/provider; HttpOnly; SameSite=Lax',
     ])
-    const home = await get('provider/return?state=s&code=c')
-    expect(home).toMatchObject({ status: 302, headers: { location: '/' } })
+    const callback = await get('provider/return?state=s&code=c')
+    expect(callback).toMatchObject({ status: 302, headers: { location: '/' } })
     expect(Object.keys(cookies)).toEqual(['everquill'])
     expect((await get('session')).body).toMatchObject({ user: { name: 'Ann', guest: false } })
   })
 
   test.each([
     ['without the cookie', 'provider/return?state=s&code=c'],
-    ['with nothing at all', 'provider/return'],
-  ])('leads to the sign-in page %s', async (_, path) => {
-    const { browser } = await aHouse({ provider: guild })
+    ['without cookie and query', 'provider/return'],
+  ])('redirects to the sign-in page %s', async (_, path) => {
+    const { browser } = await aServer({ provider: guild })
     const { get, cookies } = browser()
     expect(await get(path)).toMatchObject({ status: 302, headers: { location: '/sign-in?problem=sign-in-failed' } })
     expect(cookies).toEqual({})
   })
 
-  test('leads to the sign-in page when there is no provider, or none that answers', async () => {
-    const silent: Provider = { ...guild, start: () => Promise.reject(new Error('no answer')) }
-    for (const provider of [null, silent]) {
-      const { world, browser } = await aHouse({ provider })
+  test('redirects to the sign-in page if there is no provider or it cannot be reached', async () => {
+    const unreachable: Provider = { ...guild, startSignIn: () => Promise.reject(new Error('no answer')) }
+    for (const provider of [null, unreachable]) {
+      const { world, browser } = await aServer({ provider })
       const { get } = browser()
       expect((await get('provider')).headers['location']).toBe('/sign-in?problem=sign-in-unavailable')
-      expect(world.audited.map(({ detail }) => detail)).toEqual(provider ? ['no answer'] : [])
+      expect(world.auditEvents.map(({ detail }) => detail)).toEqual(provider ? ['no answer'] : [])
     }
   })
 })

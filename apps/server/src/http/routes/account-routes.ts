@@ -2,7 +2,7 @@ import { contract, type User } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
-import { deleteAccount, type LeavingDeps } from '../../accounts/delete-account.ts'
+import { deleteAccount, type DeleteAccountDeps } from '../../accounts/delete-account.ts'
 import type { SignedIn } from '../../accounts/deps.ts'
 import { endSession } from '../../accounts/sessions/end-session.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
@@ -13,24 +13,24 @@ import { signIn } from '../../accounts/sessions/sign-in.ts'
 import { signOut } from '../../accounts/sessions/sign-out.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
 import { startAsGuest, type StillSignedIn } from '../../accounts/sign-up/start-as-guest.ts'
-import { startAtProvider } from '../../accounts/provider/start-at-provider.ts'
+import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
 import { accountFile } from './account-export.ts'
-import type { HandlerResponse, ResponseCookie, Serve } from '../serve.ts'
+import type { AnyResponse, JsonReply, ResponseCookie, Serve } from '../serve.ts'
 
-/** What these calls need: accounts, and what belongs to them. */
-export interface AccountRouteDeps extends LeavingDeps {
-  readonly belongings: (user: UserRecord) => AsyncIterable<ExportedCharacter>
+/** What the account routes need: accounts, and the data that belongs to them. */
+export interface AccountRouteDeps extends DeleteAccountDeps {
+  readonly exportAccount: (user: UserRecord) => AsyncIterable<ExportedCharacter>
 }
 
-/** Every call about accounts and sessions. */
+/** Handlers of the account and session routes. */
 export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
-  serve(contract.startAsGuest, async ({ caller }) => presentUser(await startAsGuest(deps, caller)))
+  serve(contract.startAsGuest, async ({ caller }) => presentSignIn(await startAsGuest(deps, caller)))
 
-  serve(contract.signUp, async ({ body, caller }) => presentUser(await signUp(deps, caller, body)))
+  serve(contract.signUp, async ({ body, caller }) => presentSignIn(await signUp(deps, caller, body)))
 
-  serve(contract.signIn, async ({ body, caller }) => presentUser(await signIn(deps, caller, body)))
+  serve(contract.signIn, async ({ body, caller }) => presentSignIn(await signIn(deps, caller, body)))
 
   serve(contract.signOut, async ({ caller }) => {
     await signOut(deps, caller)
@@ -39,7 +39,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 
   serve(contract.session, async ({ caller: { session } }) => ({
     body: {
-      user: session ? userOf(session.user) : null,
+      user: session ? presentUser(session.user) : null,
       signIn: {
         provider: deps.provider?.name ?? null,
         passwordReset: deps.mail !== null,
@@ -50,7 +50,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 
   serve(contract.sessions, async ({ caller: { session } }) => {
     const sessions = await listSessions(deps, session)
-    return { body: { sessions: sessions.map((one) => sessionOf(one, session.session)) } }
+    return { body: { sessions: sessions.map((record) => presentSession(record, session.session)) } }
   })
 
   serve(contract.endSession, async ({ params, caller }) => {
@@ -59,13 +59,13 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return outcome.own ? { session: null } : {}
   })
 
-  serve(contract.changePassword, async ({ body, caller }) => presentUser(await changePassword(deps, caller, body)))
+  serve(contract.changePassword, async ({ body, caller }) => presentSignIn(await changePassword(deps, caller, body)))
 
   serve(contract.exportAccount, async ({ caller: { session } }) => {
     const { id, name, email } = session.user
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
-      texts: accountFile({ id, name, email }, deps.belongings(session.user), deps.now()),
+      chunks: accountFile({ id, name, email }, deps.exportAccount(session.user), deps.now()),
       headers: { 'content-disposition': `attachment; filename="everquill-${day}.json"` },
     }
   })
@@ -77,27 +77,27 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 
   serve(contract.requestReset, async ({ body, caller }) => {
     const outcome = await requestReset(deps, caller, body)
-    return outcome.kind === 'refused' ? outcome : { body: { sent: true } }
+    return outcome.kind === 'refused' ? outcome : { body: { sent: true as const } }
   })
 
-  serve(contract.resetPassword, async ({ body, caller }) => presentUser(await resetPassword(deps, caller, body)))
+  serve(contract.resetPassword, async ({ body, caller }) => presentSignIn(await resetPassword(deps, caller, body)))
 
   serve(contract.startProvider, async ({ caller }) => {
-    const outcome = await startAtProvider(deps, caller)
-    if (outcome.kind === 'refused') return toSignIn(outcome)
+    const outcome = await startProviderSignIn(deps, caller)
+    if (outcome.kind === 'refused') return redirectToSignIn(outcome)
     return { redirect: outcome.url, cookies: [attemptCookie(outcome.attempt)] }
   })
 
   serve(contract.returnFromProvider, async ({ query, caller }) => {
     const outcome = await signInWithProvider(deps, caller, { query, attempt: caller.cookies[attemptName] })
-    if (outcome.kind === 'refused') return toSignIn(outcome)
+    if (outcome.kind === 'refused') return redirectToSignIn(outcome)
     return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null)] }
   })
 }
 
 const attemptName = 'everquill-provider'
 
-/** Binds an attempt to sign in elsewhere to this browser: nobody can make it come back from somebody else's attempt. */
+/** Binds a sign-in attempt at the provider to this browser, so that an attacker cannot inject an attempt of their own. */
 const attemptCookie = (value: string | null): ResponseCookie => ({
   name: attemptName,
   value,
@@ -105,19 +105,19 @@ const attemptCookie = (value: string | null): ResponseCookie => ({
   path: contract.startProvider.path,
 })
 
-/** A person's browser stands here, not a program: it is shown the page that says what went wrong. */
-const toSignIn = ({ problem }: Refused): HandlerResponse => ({
+/** The browser itself navigates here, so a problem is shown on the sign-in page instead of as JSON. */
+const redirectToSignIn = ({ problem }: Refused): AnyResponse & { readonly redirect: string } => ({
   redirect: `/sign-in?problem=${problem.code}`,
   cookies: [attemptCookie(null)],
 })
 
-function presentUser(outcome: SignedIn | StillSignedIn | Refused): HandlerResponse | Refused {
+function presentSignIn(outcome: SignedIn | StillSignedIn | Refused): JsonReply<{ readonly user: User }> | Refused {
   if (outcome.kind === 'refused') return outcome
-  const body = { user: userOf(outcome.user) }
+  const body = { user: presentUser(outcome.user) }
   return outcome.kind === 'signed-in' ? { body, session: outcome.token } : { body }
 }
 
-const userOf = ({ id, name, email, guest, administrator }: UserRecord): User => ({
+const presentUser = ({ id, name, email, guest, administrator }: UserRecord): User => ({
   id,
   name,
   email,
@@ -125,7 +125,7 @@ const userOf = ({ id, name, email, guest, administrator }: UserRecord): User => 
   administrator,
 })
 
-const sessionOf = ({ id, device, createdAt, lastSeenAt }: SessionRecord, current: SessionRecord) => ({
+const presentSession = ({ id, device, createdAt, lastSeenAt }: SessionRecord, current: SessionRecord) => ({
   id,
   device,
   createdAt: new Date(createdAt).toISOString(),

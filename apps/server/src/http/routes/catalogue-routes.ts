@@ -6,12 +6,14 @@ import { importCatalogue } from '../../commands/catalogue/import-catalogue.ts'
 import type { Content } from '../../content/port.ts'
 import { countUsage, exportCatalogue, readRecordLog } from '../../queries/read-catalogue.ts'
 import { actorOf } from './character-routes.ts'
-import type { HandlerResponse, Serve, Caller } from '../serve.ts'
+import type { Caller, Serve } from '../serve.ts'
 
-/** Every call by which the administrator edits the catalogue. */
+/** Handlers of the routes that edit the catalogue. */
 export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly content: Content }): void {
   serve(contract.contentSource, async ({ caller }) =>
-    isAdministrator(caller) ? { body: { editAt: deps.elsewhere, problem: deps.content.problem() } } : notAdministrator,
+    isAdministrator(caller)
+      ? { body: { editAt: deps.contentServer, problem: deps.content.problem() } }
+      : notAdministrator,
   )
 
   serve(contract.createRecord, async ({ params, body, caller }) => {
@@ -21,7 +23,12 @@ export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly con
 
   serve(contract.editRecord, async ({ params: { collection, id }, body, caller }) => {
     const { revision, record: content, stillRight = false } = body
-    const edited = await editRecord(deps, actorOf(caller), collection, { id, revision, content, stillRight })
+    const edited = await editRecord(deps, actorOf(caller), collection, {
+      id,
+      revision,
+      content,
+      isStillCurrent: stillRight,
+    })
     return edited.kind === 'refused' ? edited : presentRecord(edited)
   })
 
@@ -63,6 +70,6 @@ const notAdministrator = refused('not-administrator')
 
 const isAdministrator = ({ session }: Caller): boolean => session?.user.administrator === true
 
-const presentRecord = ({ record, revision }: EditedRecord): HandlerResponse => ({
+const presentRecord = ({ record, revision }: EditedRecord) => ({
   body: { record: { ...record, revision } },
 })

@@ -1,10 +1,10 @@
-import { contract } from '@everquill/contract'
-import { deviceNameOf, parseRef, refused, type Actor, type Refused, type CreateOptions } from '@everquill/domain'
+import { contract, type ResponseOf } from '@everquill/contract'
+import { deviceNameOf, parseRef, refused, type Actor, type Refused } from '@everquill/domain'
 import { createCharacter } from '../../commands/characters/create-character.ts'
 import { deleteCharacter } from '../../commands/characters/delete-character.ts'
 import type { CommandDeps } from '../../commands/deps.ts'
 import { duplicateCharacter } from '../../commands/characters/duplicate-character.ts'
-import { importCharacter, type ImportWish } from '../../commands/characters/import-character.ts'
+import { importCharacter } from '../../commands/characters/import-character.ts'
 import { putCharacter } from '../../commands/characters/put-character.ts'
 import { restoreCharacter } from '../../commands/characters/restore-character.ts'
 import { rollDice } from '../../commands/characters/roll-dice.ts'
@@ -12,22 +12,24 @@ import { saveCharacter } from '../../commands/characters/save-character.ts'
 import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
 import { getCharacter } from '../../queries/get-character.ts'
 import { listCharacters } from '../../queries/list-characters.ts'
-import type { HandlerResponse, Serve, Caller } from '../serve.ts'
+import { preferredLanguage } from '../preferred-language.ts'
+import type { Caller, JsonReply, Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
 
-/** Every call about characters. */
+/** Handlers of the character routes. */
 export function characterRoutes(serve: Serve, deps: CommandDeps): void {
   serve(contract.listCharacters, async ({ query, caller }) => ({
     body: { characters: await listCharacters(deps, actorOf(caller), query.trash ? 'trash' : 'living') },
   }))
 
-  serve(contract.createCharacter, async ({ body, caller }) =>
-    presentSave(await createCharacter(deps, actorOf(caller), body as CreateOptions & { saveId?: string })),
-  )
+  serve(contract.createCharacter, async ({ body, headers, caller }) => {
+    const language = preferredLanguage(headers['accept-language']?.toString())
+    return presentSave(await createCharacter(deps, actorOf(caller), { ...body, language }))
+  })
 
   serve(contract.importCharacter, async ({ body, caller }) =>
-    presentSave(await importCharacter(deps, actorOf(caller), body as ImportWish)),
+    presentSave(await importCharacter(deps, actorOf(caller), body)),
   )
 
   serve(contract.getCharacter, async ({ params, caller }) =>
@@ -45,7 +47,7 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
     withRef(params, async (id) => {
       const baseRevision = parseIfMatch(headers['if-match'])
       if (baseRevision === undefined) {
-        return refused('invalid-request', { field: 'If-Match', detail: 'If-Match must be a revision such as "7"' })
+        return refused('invalid-request', { field: 'If-Match', detail: 'Must be a revision such as "7"' })
       }
       const sessionId = caller.session.session.id
       return presentSave(await putCharacter(deps, actorOf(caller), id, { document: body, baseRevision, sessionId }))
@@ -72,7 +74,7 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
   )
 }
 
-/** Who acts: the person of the session. */
+/** The user of the session, as commands and queries know them. */
 export const actorOf = ({
   device,
   session: { user },
@@ -82,23 +84,23 @@ export const actorOf = ({
   device: deviceNameOf(device),
 })
 
-/** An answer about the character that a ref names; one that names nobody is like one that is absent. */
-export const withRef = async (
+/** Responds for the character that a ref names; an invalid ref is a 404, like an unknown one. */
+export const withRef = async <Response>(
   { publicRef }: { readonly publicRef: string },
-  answer: (id: number) => Promise<HandlerResponse | Refused>,
-): Promise<HandlerResponse | Refused> => {
+  respond: (id: number) => Promise<Response | Refused>,
+): Promise<Response | Refused> => {
   const id = parseRef(publicRef)
-  return id === null ? notFound : answer(id)
+  return id === null ? notFound : respond(id)
 }
 
-/** What a save came to, as it travels. */
-export function presentSave(outcome: SaveOutcome): HandlerResponse | Refused {
+/** The response to a save. */
+export function presentSave(outcome: SaveOutcome): JsonReply<ResponseOf<'saveCharacter'>> | Refused {
   if (outcome.kind === 'refused') return outcome
-  const { character, revision, entries, dropped: missed, saveId } = outcome
-  return { body: { saveId, character, revision, entries, missed }, headers: { etag: `"${revision}"` } }
+  const { character, revision, entries, dropped, saveId } = outcome
+  return { body: { saveId, character, revision, entries, dropped }, headers: { etag: `"${revision}"` } }
 }
 
-/** The revision that `If-Match` names; null without the header, undefined when it cannot be read. */
+/** The revision in `If-Match`; null without the header, undefined if it is malformed. */
 function parseIfMatch(header: string | string[] | undefined): number | null | undefined {
   if (header === undefined || header === '*') return null
   const revision = typeof header === 'string' ? /^(?:W\/)?"?([1-9]\d{0,14})"?$/.exec(header)?.[1] : undefined

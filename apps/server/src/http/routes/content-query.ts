@@ -1,22 +1,22 @@
 import { isRecord, type Json } from '@everquill/domain'
-import { BadQuery } from '../../queries/content-filter.ts'
+import { InvalidQuery } from '../../queries/content-filter.ts'
 import type { ContentQuery } from '../../queries/query-content.ts'
 
 type Parameter = string | readonly string[]
 type Query = Readonly<Record<string, Parameter | undefined>>
 type Tree = { [key: string]: Json }
 
-/** What is wanted, and what is to be told beside it. */
+/** A content query with the metadata it asks for. */
 export interface ParsedQuery extends ContentQuery {
   readonly meta: readonly string[]
-  /** Whether only the number of records is wanted. */
-  readonly counts: boolean
+  /** Whether only the number of records is requested. */
+  readonly countOnly: boolean
 }
 
 const defaultLimit = 100
 const maxBrackets = 20
 
-/** Reads a query in the forms that Directus takes: JSON or brackets, lists by commas or by repetition. */
+/** Parses a query in the notations of Directus: JSON or brackets, comma-separated or repeated lists. */
 export function parseContentQuery(query: Query): ParsedQuery {
   const limit = wholeNumber(query, 'limit', -1) ?? defaultLimit
   const page = wholeNumber(query, 'page', 0) ?? 0
@@ -31,20 +31,20 @@ export function parseContentQuery(query: Query): ParsedQuery {
     offset: page > 0 && limit > 0 ? (page - 1) * limit : offset,
     translations: translationsFilter(object(query, 'deep')),
     meta: list(query, 'meta'),
-    counts: wantsCount(object(query, 'aggregate')),
+    countOnly: isCountOnly(object(query, 'aggregate')),
   }
 }
 
-const invalid = (reason: string): BadQuery => new BadQuery('INVALID_QUERY', reason)
+const invalid = (reason: string): InvalidQuery => new InvalidQuery('INVALID_QUERY', reason)
 
 const texts = (value: Parameter | undefined): readonly string[] => (typeof value === 'string' ? [value] : (value ?? []))
 
-/** `a,b`, `name=a&name=b`, `name[]=a&name[]=b` and `name[0]=a&name[1]=b` are all the same list. */
+/** Reads `a,b`, `name=a&name=b`, `name[]=a&name[]=b` and `name[0]=a&name[1]=b` as the same list. */
 const list = (query: Query, name: string): string[] =>
   Object.entries(query)
     .filter(([key]) => key === name || (key.startsWith(`${name}[`) && /^\[\d*\]$/.test(key.slice(name.length))))
     .flatMap(([, value]) => texts(value))
-    .flatMap((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .flatMap((text) => text.split(',').flatMap((part) => part.trim() || []))
 
 function wholeNumber(query: Query, name: string, least: number): number | undefined {
   if (query[name] === undefined) return undefined
@@ -62,8 +62,8 @@ function object(query: Query, name: string): Json {
   for (const [key, value] of Object.entries(query)) {
     if (!key.startsWith(`${name}[`)) continue
     const path = key.slice(name.length + 1, -1).split('][')
-    if (!key.endsWith(']') || path.length > maxBrackets) throw invalid(`"${name}" has brackets that make no sense`)
-    plant(tree, path, texts(value).join(','))
+    if (!key.endsWith(']') || path.length > maxBrackets) throw invalid(`"${name}" has malformed brackets`)
+    insertAt(tree, path, texts(value).join(','))
   }
   return tree
 }
@@ -76,10 +76,10 @@ function json(text: string, name: string): Json {
   }
 }
 
-/** Without a prototype, a key such as `__proto__` is a key like any other. */
+/** Has no prototype, so that `__proto__` is an ordinary key. */
 const emptyTree = (): Tree => Object.create(null) as Tree
 
-function plant(tree: Tree, [first = '', ...rest]: readonly string[], value: string): void {
+function insertAt(tree: Tree, [first = '', ...rest]: readonly string[], value: string): void {
   if (rest.length === 0) {
     tree[first] = value
     return
@@ -87,21 +87,21 @@ function plant(tree: Tree, [first = '', ...rest]: readonly string[], value: stri
   const branch = tree[first]
   const next: Tree = branch !== undefined && isRecord(branch) ? branch : emptyTree()
   tree[first] = next
-  plant(next, rest, value)
+  insertAt(next, rest, value)
 }
 
 function translationsFilter(deep: Json): Json {
   const translations = (isRecord(deep) && deep['translations']) || {}
   const { _filter = {}, ...others } = isRecord(translations) ? translations : {}
   const [other] = Object.keys(others)
-  if (other !== undefined) throw invalid(`"deep" knows "_filter" for translations only`)
+  if (other !== undefined) throw invalid(`"deep" supports only "_filter" for translations`)
   return _filter
 }
 
-function wantsCount(aggregate: Json): boolean {
+function isCountOnly(aggregate: Json): boolean {
   const functions = isRecord(aggregate) ? Object.entries(aggregate) : []
-  if (functions.some(([name, of]) => name !== 'count' || !['"*"', '["*"]'].includes(JSON.stringify(of)))) {
-    throw invalid('"aggregate" knows {"count":"*"} only')
+  if (functions.some(([name, fields]) => name !== 'count' || !['"*"', '["*"]'].includes(JSON.stringify(fields)))) {
+    throw invalid('"aggregate" supports only {"count":"*"}')
   }
   return functions.length > 0
 }

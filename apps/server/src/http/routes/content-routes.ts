@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@everquill/contract'
-import { findTitled, refused, type ContentRecord } from '@everquill/domain'
+import { findByTitle, refused, type ContentRecord } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Content } from '../../content/port.ts'
-import { BadQuery } from '../../queries/content-filter.ts'
+import { InvalidQuery } from '../../queries/content-filter.ts'
 import { queryContent } from '../../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
-import { methodsAt } from '../allowed-methods.ts'
-import type { HandlerResponse, Call, Serve } from '../serve.ts'
+import { allowedMethods } from '../allowed-methods.ts'
+import type { Call, DirectusReply, JsonReply, Serve } from '../serve.ts'
 
 type Headers = Call<typeof contract.content>['headers']
 
 const noPermission = "You don't have permission to access this."
 
-/** The catalogue, for everybody: it holds nothing private. Programs made for Directus find what they expect. */
+/** Handlers of the public catalogue routes, compatible with Directus clients. */
 export function contentRoutes(app: FastifyInstance, serve: Serve, content: Content): void {
   serve(contract.content, async ({ params: { collection }, query, headers }) =>
     asDirectus(headers, () => {
-      const { meta, counts, ...wanted } = parseContentQuery(query)
-      const { data, matching, total } = queryContent(collection, recordsOf(content, collection), wanted)
-      if (counts) return { data: [{ count: matching }] }
-      const told = [
+      const { meta, countOnly, ...options } = parseContentQuery(query)
+      const { data, matching, total } = queryContent(collection, recordsOf(content, collection), options)
+      if (countOnly) return { data: [{ count: matching }] }
+      const counts = [
         ['total_count', total],
         ['filter_count', matching],
-      ].filter(([name]) => meta.some((one) => one === name || one === '*'))
-      return { ...(told.length > 0 && { meta: Object.fromEntries(told) }), data }
+      ].filter(([name]) => meta.some((requested) => requested === name || requested === '*'))
+      return { ...(counts.length > 0 && { meta: Object.fromEntries(counts) }), data }
     }),
   )
 
   serve(contract.contentRecord, async ({ params: { collection, id }, query, headers }) =>
     asDirectus(headers, () => {
       const { fields, translations } = parseContentQuery(query)
-      const one = { filter: { id: { _eq: id } }, search: '', sort: [], limit: 1, offset: 0 }
-      const found = queryContent(collection, recordsOf(content, collection), { fields, translations, ...one })
+      const byId = { filter: { id: { _eq: id } }, search: '', sort: [], limit: 1, offset: 0 }
+      const found = queryContent(collection, recordsOf(content, collection), { fields, translations, ...byId })
       const [record] = found.data
-      if (!record) throw new BadQuery('FORBIDDEN', noPermission)
+      if (!record) throw new InvalidQuery('FORBIDDEN', noPermission)
       return { data: record }
     }),
   )
@@ -42,16 +42,16 @@ export function contentRoutes(app: FastifyInstance, serve: Serve, content: Conte
   serve(contract.contentLookup, async ({ params: { collection }, query: { title } }) => {
     const records = collection === 'Races' || collection === 'Classes' ? content.collection(collection) : null
     if (!records) return refused('not-found')
-    // Of classes only those that are published are ever offered, so no other is found.
+    // Only published classes are offered, so no other is found.
     const offered = collection === 'Races' ? records : records.filter(({ status }) => status === 'published')
-    return { body: { data: findTitled(offered, title) ?? null } }
+    return { body: { data: findByTitle(offered, title) ?? null } }
   })
 
   app.get(contract.contentPing.path, async (_request, reply) => reply.type('text/html; charset=utf-8').send('pong'))
 
   app.get('/api/content/*', async ({ url }, reply) => {
-    // What is there for another method says so, as everywhere.
-    if (methodsAt(url.split('?', 1)[0] ?? '').length > 0) return reply.callNotFound()
+    // A route that exists with another method gets the usual 405.
+    if (allowedMethods(url.split('?', 1)[0] ?? '').length > 0) return reply.callNotFound()
     const path = url.replace('/api/content', '').replace(/\?.*/, '').slice(0, 200)
     const message = `Route ${path} doesn't exist.`
     const errors = [{ message, extensions: { path, code: 'ROUTE_NOT_FOUND' } }]
@@ -59,26 +59,28 @@ export function contentRoutes(app: FastifyInstance, serve: Serve, content: Conte
   })
 }
 
-/** A collection that is not there and one that nobody may read look the same. */
+/** Reports an unknown collection as Directus does, like a forbidden one. */
 function recordsOf(content: Content, collection: string): readonly ContentRecord[] {
   const records = content.collection(collection)
   if (records) return records
   const name = JSON.stringify(collection.slice(0, 80)).slice(1, -1)
-  throw new BadQuery(
+  throw new InvalidQuery(
     'FORBIDDEN',
     `You don't have permission to access collection "${name}" or it does not exist. Queried in root.`,
   )
 }
 
-/** An answer with an ETag, or the errors, both as Directus sends them. */
-function asDirectus(headers: Headers, work: () => unknown): HandlerResponse {
+/** Responds with an ETag, or with errors, in the format of Directus. */
+function asDirectus<Body>(headers: Headers, read: () => Body): JsonReply<Body> | DirectusReply {
   try {
-    const body = work()
+    const body = read()
     const etag = etagOf(JSON.stringify(body))
-    const known = { etag, 'cache-control': 'no-cache', vary: 'Origin, Cache-Control' }
-    return isKnown(headers['if-none-match'], etag) ? { status: 304, headers: known } : { body, headers: known }
+    const cacheHeaders = { etag, 'cache-control': 'no-cache', vary: 'Origin, Cache-Control' }
+    return isCached(headers['if-none-match'], etag)
+      ? { status: 304, headers: cacheHeaders }
+      : { body, headers: cacheHeaders }
   } catch (error) {
-    if (!(error instanceof BadQuery)) throw error
+    if (!(error instanceof InvalidQuery)) throw error
     const { code, message: reason } = error
     const message = code === 'INVALID_QUERY' ? `Invalid query. ${reason}.` : reason
     const extensions = { ...(reason !== noPermission && { reason }), code }
@@ -91,7 +93,7 @@ function etagOf(text: string): string {
   return `W/"${Buffer.byteLength(text).toString(16)}-${hash}"`
 }
 
-const isKnown = (header: string | string[] | undefined, etag: string): boolean =>
+const isCached = (header: string | string[] | undefined, etag: string): boolean =>
   String(header ?? '')
     .split(',')
-    .some((one) => one.trim() === etag || one.trim() === '*')
+    .some((tag) => tag.trim() === etag || tag.trim() === '*')

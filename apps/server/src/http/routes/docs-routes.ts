@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { openApi } from '@everquill/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** The contract for programs at `/api/openapi.json`, and for people at `/api/docs`, from this host alone. */
+/** Serves the OpenAPI document at `/api/openapi.json` and its documentation page at `/api/docs`, without external assets. */
 export async function docsRoutes(app: FastifyInstance, version: string): Promise<void> {
   const document = openApi(version)
   app.get('/api/openapi.json', () => document)

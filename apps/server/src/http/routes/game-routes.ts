@@ -1,6 +1,6 @@
 import { contract } from '@everquill/contract'
 import { parseRef, refused, type Actor, type Refused } from '@everquill/domain'
-import { awardParty, type PartyAward } from '../../commands/games/award-party.ts'
+import { awardParty } from '../../commands/games/award-party.ts'
 import { changeGame } from '../../commands/games/change-game.ts'
 import { changeMemberRole } from '../../commands/games/change-member-role.ts'
 import { createGame } from '../../commands/games/create-game.ts'
@@ -8,37 +8,36 @@ import { deleteGame, restoreGame } from '../../commands/games/delete-game.ts'
 import type { CommandDeps } from '../../commands/deps.ts'
 import { giveToFellow } from '../../commands/games/give-to-fellow.ts'
 import { inviteToGame, revokeInvitation } from '../../commands/games/invite-to-game.ts'
-import { enterGame, joinGame, type Joined } from '../../commands/games/join-game.ts'
+import { enterGame, joinGame, type JoinOutcome } from '../../commands/games/join-game.ts'
 import { removeMember } from '../../commands/games/remove-member.ts'
 import { takeOutOfGame } from '../../commands/games/take-out-of-game.ts'
 import { writeInGameLog } from '../../commands/games/write-in-game-log.ts'
-import { readGameLog, readLogInGame, type GameLogAnswer } from '../../queries/read-game-log.ts'
+import { readGameLog, readLogInGame } from '../../queries/read-game-log.ts'
 import { gameOf, getGame, listGames } from '../../queries/read-game.ts'
 import { readParty } from '../../queries/read-party.ts'
-import type { GameLogPage, Invitation } from '../../storage/games-port.ts'
+import type { Invitation } from '../../storage/games-port.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
-import type { HandlerResponse, Serve } from '../serve.ts'
+import { parseGameLogQuery } from './log-query.ts'
+import type { Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
 
-/** Anything else names nothing, and some of it no database would take. */
 const isId = (text: unknown): boolean => typeof text === 'string' && /^[\w-]{1,64}$/.test(text)
 
-/** Calls whose path names something by its id: what cannot be an id is as absent as what is none. */
-export const namingByIds =
+/** Responds with 404 if a path parameter cannot be an id, before it reaches the database. */
+export const requireValidIds =
   (serve: Serve): Serve =>
   (route, handler) =>
     serve(route, async (call) => (Object.values(call.params ?? {}).every(isId) ? handler(call) : notFound))
 
-/** Every call about games. */
-export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
-  const serve = namingByIds(serveAny)
-  /** The game as who acted sees it now. */
-  const presentGame = async (actor: Actor, gameId: string): Promise<HandlerResponse | Refused> => {
-    const seen = await getGame(deps, actor, gameId)
-    return seen ? { body: { game: seen.game } } : notFound
+/** Handlers of the game routes. */
+export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
+  const serve = requireValidIds(serveRoute)
+  const presentGame = async (actor: Actor, gameId: string) => {
+    const found = await getGame(deps, actor, gameId)
+    return found ? { body: { game: found.game } } : notFound
   }
-  const presentJoined = (actor: Actor, outcome: Joined) =>
+  const presentJoined = (actor: Actor, outcome: JoinOutcome) =>
     outcome.kind === 'refused' ? outcome : presentGame(actor, outcome.gameId)
 
   serve(contract.listGames, async ({ query, caller }) => ({
@@ -47,19 +46,19 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
 
   serve(contract.createGame, async ({ body, caller }) => {
     const outcome = await createGame(deps, actorOf(caller), body)
-    return outcome.kind === 'refused' ? outcome : { body: { game: { ...gameOf(outcome.game), role: 'gm' } } }
+    return outcome.kind === 'refused' ? outcome : { body: { game: { ...gameOf(outcome.game), role: 'gm' as const } } }
   })
 
-  serve(contract.joinGame, async ({ body: { code, character }, caller }) => {
+  serve(contract.joinGame, async ({ body: { character, ...body }, caller }) => {
     const characterId = character === undefined ? undefined : parseRef(character)
     if (characterId === null) return notFound
-    const joining = { code, network: caller.network, ...(characterId !== undefined && { characterId }) }
-    return presentJoined(actorOf(caller), await joinGame(deps, actorOf(caller), joining))
+    const request = { ...body, network: caller.network, ...(characterId !== undefined && { characterId }) }
+    return presentJoined(actorOf(caller), await joinGame(deps, actorOf(caller), request))
   })
 
   serve(contract.getGame, async ({ params: { gameId }, caller }) => {
-    const seen = await getGame(deps, actorOf(caller), gameId)
-    return seen ? { body: { ...seen, invitations: seen.invitations.map(presentInvitation) } } : notFound
+    const found = await getGame(deps, actorOf(caller), gameId)
+    return found ? { body: { ...found, invitations: found.invitations.map(presentInvitation) } } : notFound
   })
 
   serve(contract.changeGame, async ({ params: { gameId }, body, caller }) => {
@@ -76,8 +75,8 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
     return outcome.kind === 'refused' ? outcome : presentGame(actorOf(caller), gameId)
   })
 
-  serve(contract.inviteToGame, async ({ params: { gameId }, body: { days = 14, ...wish }, caller }) => {
-    const outcome = await inviteToGame(deps, actorOf(caller), gameId, { ...wish, days })
+  serve(contract.inviteToGame, async ({ params: { gameId }, body: { days = 14, ...invitation }, caller }) => {
+    const outcome = await inviteToGame(deps, actorOf(caller), gameId, { ...invitation, days })
     return outcome.kind === 'refused' ? outcome : { body: { invitation: presentInvitation(outcome.invitation) } }
   })
 
@@ -89,8 +88,8 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
     presentDone(await changeMemberRole(deps, actorOf(caller), gameId, userId, role)),
   )
 
-  serve(contract.removeMember, async ({ params: { gameId, userId }, caller }) =>
-    presentDone(await removeMember(deps, actorOf(caller), gameId, userId)),
+  serve(contract.removeMember, async ({ params: { gameId, userId }, query: { saveId }, caller }) =>
+    presentDone(await removeMember(deps, actorOf(caller), gameId, userId, saveId)),
   )
 
   serve(contract.party, async ({ params: { gameId }, caller }) => {
@@ -100,24 +99,23 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
 
   serve(contract.enterGame, async ({ params: { gameId }, body, caller }) =>
     withRef({ publicRef: body.character }, async (id) =>
-      presentJoined(actorOf(caller), await enterGame(deps, actorOf(caller), gameId, id)),
+      presentJoined(actorOf(caller), await enterGame(deps, actorOf(caller), gameId, id, body.saveId)),
     ),
   )
 
-  serve(contract.takeOutOfGame, async ({ params, caller }) =>
-    withRef(params, async (id) => presentDone(await takeOutOfGame(deps, actorOf(caller), params.gameId, id))),
+  serve(contract.takeOutOfGame, async ({ params, query: { saveId }, caller }) =>
+    withRef(params, async (id) => presentDone(await takeOutOfGame(deps, actorOf(caller), params.gameId, id, saveId))),
   )
 
   serve(contract.characterLogInGame, async ({ params, query, caller }) =>
     withRef(params, async (id) =>
-      presentLog(await readLogInGame(deps, actorOf(caller), params.gameId, id, pageOf(query))),
+      presentLog(await readLogInGame(deps, actorOf(caller), params.gameId, id, parseGameLogQuery(query))),
     ),
   )
 
-  serve(contract.gameLog, async ({ params: { gameId }, query: { publicRef, ...query }, caller }) => {
-    const about = publicRef === undefined ? {} : { characterId: Number(publicRef) }
-    return presentLog(await readGameLog(deps, actorOf(caller), gameId, { ...pageOf(query), ...about }))
-  })
+  serve(contract.gameLog, async ({ params: { gameId }, query, caller }) =>
+    presentLog(await readGameLog(deps, actorOf(caller), gameId, parseGameLogQuery(query))),
+  )
 
   serve(contract.writeInGameLog, async ({ params: { gameId }, body, caller }) => {
     const outcome = await writeInGameLog(deps, actorOf(caller), gameId, body)
@@ -125,10 +123,9 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
   })
 
   serve(contract.awardParty, async ({ params: { gameId }, body: { characters, ...award }, caller }) => {
-    const characterIds = characters.map(parseRef)
-    if (characterIds.includes(null)) return notFound
-    const wish = { ...award, characterIds } as PartyAward
-    const outcome = await awardParty(deps, actorOf(caller), gameId, wish)
+    const characterIds = characters.map(parseRef).filter((id) => id !== null)
+    if (characterIds.length < characters.length) return notFound
+    const outcome = await awardParty(deps, actorOf(caller), gameId, { ...award, characterIds })
     if (outcome.kind === 'refused') return outcome
     const awarded = [...outcome.outcomes].map(([id, { revision, entries }]) => ({
       publicRef: String(id),
@@ -148,7 +145,7 @@ export function gameRoutes(serveAny: Serve, deps: CommandDeps): void {
   )
 }
 
-const presentDone = (outcome: { readonly kind: string } | Refused): HandlerResponse | Refused =>
+const presentDone = (outcome: { readonly kind: string } | Refused): Refused | { readonly body?: undefined } =>
   'problem' in outcome ? outcome : {}
 
 const presentInvitation = ({ id, code, createdAt, expiresAt }: Invitation) => ({
@@ -158,15 +155,5 @@ const presentInvitation = ({ id, code, createdAt, expiresAt }: Invitation) => ({
   expiresAt: new Date(expiresAt).toISOString(),
 })
 
-type LogQuery = { readonly [K in 'before' | 'limit']?: string } & Pick<GameLogPage, 'type' | 'user' | 'kind'>
-
-const pageOf = ({ before, limit, type, user, kind }: LogQuery): Omit<GameLogPage, 'masters'> => ({
-  limit: Number(limit ?? 100),
-  ...(before !== undefined && { before: Number(before) }),
-  ...(type !== undefined && { type }),
-  ...(user !== undefined && { user }),
-  ...(kind !== undefined && { kind }),
-})
-
-const presentLog = (answer: GameLogAnswer | null): HandlerResponse | Refused =>
-  answer ? { body: { ...answer, next: answer.next === null ? null : String(answer.next) } } : notFound
+const presentLog = <Page extends { readonly next: number | null }>(page: Page | null) =>
+  page ? { body: { ...page, next: page.next === null ? null : String(page.next) } } : notFound

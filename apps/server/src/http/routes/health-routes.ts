@@ -5,34 +5,38 @@ import { ImagesUnavailable, type ImageStore } from '../../images/port.ts'
 import type { Storage } from '../../storage/port.ts'
 import type { Serve } from '../serve.ts'
 
-interface House {
+interface HealthDeps {
   readonly storage: Storage
   readonly content: Content
   readonly imageStore: ImageStore
   readonly now: () => number
 }
 
-/** So long an answer about the pictures is good enough: anybody may ask, and the store may be far away. */
-const memory = 5_000
+/** Milliseconds for which the state of the picture store is cached: the route is public, and the store may be remote. */
+const cacheFor = 5_000
 
-/** Whether the process lives, and whether it is of any use. */
-export function healthRoutes(serve: Serve, { storage, content, imageStore, now }: House): void {
-  let seen = { at: -memory, problem: Promise.resolve<string | null>(null) }
+/** Handlers of the liveness and readiness routes. */
+export function healthRoutes(serve: Serve, { storage, content, imageStore, now }: HealthDeps): void {
+  let cached = { at: -cacheFor, problem: Promise.resolve<string | null>(null) }
   const imageProblem = (): Promise<string | null> => {
-    if (Math.abs(now() - seen.at) >= memory) seen = { at: now(), problem: problemOf(imageStore) }
-    return seen.problem
+    if (Math.abs(now() - cached.at) >= cacheFor) cached = { at: now(), problem: problemOf(imageStore) }
+    return cached.problem
   }
 
-  serve(contract.health, async () => ({ body: { status: 'ok' } }))
+  serve(contract.health, async () => ({ body: { status: 'ok' as const } }))
 
   serve(contract.ready, async () => {
     try {
       await storage.probe()
       const problem = content.problem()
       const images = await imageProblem()
-      // Edits need neither: whoever sends people elsewhere because of them would do harm.
+      // Saves need neither, so a load balancer must not take the server out of rotation because of them.
       return {
-        body: { status: 'ready', ...(problem !== null && { content: problem }), ...(images !== null && { images }) },
+        body: {
+          status: 'ready' as const,
+          ...(problem !== null && { content: problem }),
+          ...(images !== null && { images }),
+        },
       }
     } catch {
       return refused('unavailable')

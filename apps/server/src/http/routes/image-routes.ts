@@ -1,4 +1,4 @@
-import { contract } from '@everquill/contract'
+import { contract, type ResponseOf } from '@everquill/contract'
 import { parseRef, refused, type ImageSize, type Refused } from '@everquill/domain'
 import { changeImage } from '../../commands/images/change-image.ts'
 import type { ImageDeps } from '../../commands/images/image-deps.ts'
@@ -7,28 +7,28 @@ import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
 import { ImagesUnavailable, maxImageBytes, type Crop } from '../../images/port.ts'
 import { readImage } from '../../queries/read-image.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
-import type { HandlerResponse, Serve } from '../serve.ts'
+import type { JsonReply, Serve } from '../serve.ts'
 
-/** A picture is pixels: nothing in it is run, guessed at, framed or embedded by others. */
-export const onlyPixels = {
+/** A picture is never run, framed or embedded by other sites. */
+export const imageHeaders = {
   'content-disposition': 'inline; filename="profile.webp"',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 
-/** Its address names its content. */
-const forEver = { ...onlyPixels, 'cache-control': 'private, max-age=31536000, immutable' }
+/** The address contains a hash of the content, so it can be cached for ever. */
+const immutableImage = { ...imageHeaders, 'cache-control': 'private, max-age=31536000, immutable' }
 
-/** Every call about pictures. */
+/** Handlers of the picture routes. */
 export function imageRoutes(serve: Serve, deps: ImageDeps): void {
   serve(contract.changeImage, async ({ params, query, bytes, headers, caller }) =>
     withRef(params, async (id) => {
       if (Number(headers['content-length'] ?? 0) > maxImageBytes) return refused('image-too-large')
       const crop = cropOf(query)
       if (crop === undefined) {
-        return refused('invalid-request', { field: 'left', detail: 'name left, top and size, or none of them' })
+        return refused('invalid-request', { field: 'left', detail: 'Send left, top and size, or none of them' })
       }
-      const sent = { bytes, crop, saveId: query.saveId ?? deps.newId() }
-      return presentImage(await changeImage(deps, actorOf(caller), id, sent))
+      const upload = { bytes, crop, saveId: query.saveId ?? deps.newId() }
+      return presentImage(await changeImage(deps, actorOf(caller), id, upload))
     }),
   )
 
@@ -42,7 +42,7 @@ export function imageRoutes(serve: Serve, deps: ImageDeps): void {
     const size = Number(query.size ?? '960') as ImageSize
     try {
       const bytes = await readImage(deps, actorOf(caller), id, params.hash, size)
-      return bytes ? { bytes, headers: forEver } : refused('not-found')
+      return bytes ? { bytes, headers: immutableImage } : refused('not-found')
     } catch (error) {
       if (!(error instanceof ImagesUnavailable)) throw error
       return refused('images-unavailable', { retryAfter: 60 })
@@ -52,15 +52,15 @@ export function imageRoutes(serve: Serve, deps: ImageDeps): void {
 
 type Side = string | undefined
 
-/** The square that is named; null when none is, undefined when only half of one is. */
+/** The crop square of a query; null without one, undefined if it is incomplete. */
 function cropOf({ left, top, size }: { left?: Side; top?: Side; size?: Side }): Crop | null | undefined {
   if (left === undefined && top === undefined && size === undefined) return null
   if (left === undefined || top === undefined || size === undefined || Number(size) === 0) return undefined
   return { left: Number(left), top: Number(top), size: Number(size) }
 }
 
-function presentImage(outcome: SaveOutcome): HandlerResponse | Refused {
-  const answer = presentSave(outcome)
-  if (outcome.kind === 'refused' || 'kind' in answer) return answer
-  return { ...answer, body: { image: outcome.character.image, ...(answer.body as object) } }
+function presentImage(outcome: SaveOutcome): JsonReply<ResponseOf<'changeImage'>> | Refused {
+  const response = presentSave(outcome)
+  if ('kind' in response) return response
+  return { ...response, body: { image: response.body.character.image, ...response.body } }
 }

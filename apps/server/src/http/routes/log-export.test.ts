@@ -1,7 +1,7 @@
 import { aChange, aLogEntry } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import type { Json, LogEntry } from '@everquill/domain'
-import type { LogPart } from '../../queries/export-log.ts'
+import type { LogChunk } from '../../queries/export-log.ts'
 import { cellOf, csvOfLog, jsonOfLog } from './log-export.ts'
 
 test.each<[Json, string]>([
@@ -14,7 +14,7 @@ test.each<[Json, string]>([
   ['say "no"', '"say ""no"""'],
   ['two\nlines', '"two\nlines"'],
   [['tired', 'blind'], '"[""tired"",""blind""]"'],
-])('%j stands in a cell as %s', (value, cell) => {
+])('the value %j becomes the CSV cell %s', (value, cell) => {
   expect(cellOf(value)).toBe(cell)
 })
 
@@ -33,11 +33,11 @@ test.each([
   '＝1',
   '|calc',
   '%0A=1',
-])('a text that a spreadsheet would run is shown instead: %j', (text) => {
+])('a text that a spreadsheet would run as a formula is escaped: %j', (text) => {
   expect(cellOf(text)).toMatch(/^"?'/)
 })
 
-async function* inParts(...parts: readonly (readonly LogEntry[])[]): AsyncIterable<LogPart> {
+async function* inParts(...parts: readonly (readonly LogEntry[])[]): AsyncIterable<LogChunk> {
   for (const entries of parts) yield { entries, people: { ann: '=Ann' }, games: { g: '=Salt Road' } }
 }
 
@@ -47,10 +47,13 @@ async function textOf(texts: AsyncIterable<string>): Promise<string> {
   return whole
 }
 
-const undoing = aLogEntry({ id: '1794685200001', data: { ...aChange('name', '=Mira', 'Mo, "the" Bold'), undoes: '7' } })
+const undoEntry = aLogEntry({
+  id: '1794685200001',
+  data: { ...aChange('name', '=Mira', 'Mo, "the" Bold'), undoes: '7' },
+})
 
-test('a log is a table with a head, in an order that stays', async () => {
-  const table = await textOf(csvOfLog(inParts([aLogEntry({ gameId: 'g', device: 'Firefox, Linux' })], [undoing])))
+test('the CSV export has a byte order mark, a header and a fixed column order', async () => {
+  const table = await textOf(csvOfLog(inParts([aLogEntry({ gameId: 'g', device: 'Firefox, Linux' })], [undoEntry])))
   expect(table.charCodeAt(0)).toBe(0xfeff)
   const rows = table.slice(1).split('\r\n')
   expect(rows[0]).toBe(
@@ -63,9 +66,9 @@ test('a log is a table with a head, in an order that stays', async () => {
   expect(rows[3]).toBe('')
 })
 
-test('a log is JSON, also when it is empty', async () => {
-  expect(JSON.parse(await textOf(jsonOfLog(inParts([], [aLogEntry()], [], [undoing]))))).toEqual({
-    entries: [aLogEntry(), undoing],
+test('the JSON export is valid JSON, also for an empty log', async () => {
+  expect(JSON.parse(await textOf(jsonOfLog(inParts([], [aLogEntry()], [], [undoEntry]))))).toEqual({
+    entries: [aLogEntry(), undoEntry],
     people: { ann: '=Ann' },
     games: { g: '=Salt Road' },
   })

@@ -1,23 +1,23 @@
 import { isList, isRecord, type Json, type LogEntry } from '@everquill/domain'
-import type { LogPart } from '../../queries/export-log.ts'
+import type { LogChunk } from '../../queries/export-log.ts'
 
-/** A log as JSON, `{ entries, people, games }`: names are known when all entries are, so they come last. */
-export async function* jsonOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<string> {
+/** Streams a log as JSON, `{ entries, people, games }`; names come last, because they are collected from the entries. */
+export async function* jsonOfLog(parts: AsyncIterable<LogChunk>): AsyncIterable<string> {
   const people: Record<string, string> = {}
   const games: Record<string, string> = {}
   yield '{"entries":['
-  let mark = '\n'
+  let separator = '\n'
   for await (const part of parts) {
     Object.assign(people, part.people)
     Object.assign(games, part.games)
     if (part.entries.length === 0) continue
-    yield mark + part.entries.map((entry) => JSON.stringify(entry)).join(',\n')
-    mark = ',\n'
+    yield separator + part.entries.map((entry) => JSON.stringify(entry)).join(',\n')
+    separator = ',\n'
   }
   yield `\n],\n"people":${JSON.stringify(people)},\n"games":${JSON.stringify(games)}}\n`
 }
 
-const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogPart, 'entries'>) => Json | undefined>> = {
+const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogChunk, 'entries'>) => Json | undefined>> = {
   id: ({ id }) => id,
   timestamp: ({ timestamp }) => timestamp,
   madeAt: ({ madeAt }) => madeAt,
@@ -37,11 +37,11 @@ const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogPart, 'e
   device: ({ device }) => device,
 }
 
-/** Excel takes a file that does not begin with this for one of the last century, and Ä for two characters. */
+/** Without it Excel does not recognise UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** A log as a table by RFC 4180. */
-export async function* csvOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<string> {
+/** Streams a log as CSV (RFC 4180). */
+export async function* csvOfLog(parts: AsyncIterable<LogChunk>): AsyncIterable<string> {
   yield byteOrderMark + rowOf(Object.keys(columns))
   for await (const { entries, ...names } of parts) {
     yield entries
@@ -52,10 +52,10 @@ export async function* csvOfLog(parts: AsyncIterable<LogPart>): AsyncIterable<st
 
 const rowOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** What a spreadsheet would run instead of showing it. */
+/** Text that a spreadsheet would run as a formula instead of showing it. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
 
-/** Numbers stay numbers; any other text that begins like a formula gets an apostrophe before it. */
+/** Numbers stay numbers; text that starts like a formula is prefixed with an apostrophe. */
 export function cellOf(value: Json): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageRoutes, protectPages } from './page-routes.ts'
 
 const files = ['index.html', 'sw.js', 'manifest.webmanifest', 'icons/icon-192.png', 'assets/index-abc.js']
-const packed = { br: 'assets/index-abc.js.br', gzip: 'assets/index-abc.js.gz' }
+const compressed = { br: 'assets/index-abc.js.br', gzip: 'assets/index-abc.js.gz' }
 
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everquill-pages-'))
-  for (const file of [...files, ...Object.values(packed)]) {
+  for (const file of [...files, ...Object.values(compressed)]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), file)
   }
@@ -33,44 +33,47 @@ test.each([
   ['/sw.js', 'javascript'],
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/icons/icon-192.png', 'image/png'],
-])('%s is asked for again each time, so that a new version is seen', async (path, type) => {
+])('%s is revalidated on every request, so that a new version is found', async (path, type) => {
   const { statusCode, headers } = await get(path)
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-type']).toContain(type)
 })
 
-test('a file whose name is its hash is good for ever', async () => {
+test('a file with a hashed name is cached for ever', async () => {
   expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(Object.entries(packed))('who takes %s is given what the build packed', async (encoding, file) => {
-  const { headers, body } = await get('/assets/index-abc.js', { 'accept-encoding': encoding })
-  expect(body).toBe(file)
-  expect(headers).toMatchObject({
-    'content-encoding': encoding,
-    'content-type': expect.stringContaining('javascript'),
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: expect.stringContaining('accept-encoding'),
-  })
-})
+test.each(Object.entries(compressed))(
+  'a client that accepts %s gets the precompressed file',
+  async (encoding, file) => {
+    const { headers, body } = await get('/assets/index-abc.js', { 'accept-encoding': encoding })
+    expect(body).toBe(file)
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('accept-encoding'),
+    })
+  },
+)
 
-test('what is not packed, and who takes nothing packed, is served as it is', async () => {
+test('a file is served uncompressed if there is no compressed one or the client accepts none', async () => {
   expect((await get('/icons/icon-192.png', { 'accept-encoding': 'br, gzip' })).body).toBe('icons/icon-192.png')
   expect((await get('/assets/index-abc.js')).body).toBe('assets/index-abc.js')
 })
 
-test('every place inside the page is the page', async () => {
-  for (const place of ['/characters/123', '/sign-in?back=/a.b']) expect((await get(place)).body).toBe('index.html')
+test('client-side routes are served the page', async () => {
+  for (const path of ['/characters/123', '/sign-in?back=/a.b']) expect((await get(path)).body).toBe('index.html')
 })
 
-test('neither a call nor a missing file is ever answered with the page', async () => {
+test('unknown API paths and missing files are 404, not the page', async () => {
   for (const path of ['/api/nothing', '/assets/index-old.js', '/sw.js.map']) {
     expect((await get(path)).statusCode).toBe(404)
   }
 })
 
-test('the page may have a service worker and a manifest of its own, and none of anybody else', async () => {
+test('the content security policy allows only our own service worker, manifest and connections', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule]))
   for (const kind of ['worker-src', 'child-src', 'script-src', 'manifest-src', 'connect-src']) {

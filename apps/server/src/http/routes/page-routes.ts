@@ -3,8 +3,8 @@ import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 
-/** Keeps a page to itself: its own scripts, its own pictures, in nobody else's frame. */
-const protection = {
+/** Restricts pages to their own scripts and images, and forbids framing. */
+const securityHeaders = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -15,11 +15,11 @@ const protection = {
   'x-frame-options': 'DENY',
 }
 
-/** Answers carry the headers that protect, and travel small. */
+/** Adds security headers and compression to all responses. */
 export async function protectPages(app: FastifyInstance, { https }: { readonly https: boolean }): Promise<void> {
   const headers = https
-    ? { ...protection, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : protection
+    ? { ...securityHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : securityHeaders
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()
@@ -32,7 +32,7 @@ export async function protectPages(app: FastifyInstance, { https }: { readonly h
   })
 }
 
-/** The page itself: hashed files for ever, the page that names them never from a cache. */
+/** Serves the web app: hashed files are cached for ever, the page that refers to them is always revalidated. */
 export async function pageRoutes(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(statics, {
     root: folder,
@@ -45,9 +45,9 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // Every address that is not a call or a file is a place inside the page.
+  // Every other address is a client-side route.
   app.get('/*', (request, reply) => {
-    const isPlace = !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
-    return isPlace ? reply.sendFile('index.html') : reply.callNotFound()
+    const isClientRoute = !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
+    return isClientRoute ? reply.sendFile('index.html') : reply.callNotFound()
   })
 }

@@ -1,38 +1,38 @@
 import { contract } from '@everquill/contract'
 import { refused, type ImageSize } from '@everquill/domain'
 import type { ImageDeps } from '../../commands/images/image-deps.ts'
-import { openLink } from '../../commands/sharing/open-link.ts'
-import { hashOfSecret, revokeLink, shareCharacter } from '../../commands/sharing/share-character.ts'
+import { openShareLink } from '../../commands/sharing/open-share-link.ts'
+import { hashToken, revokeLink, shareCharacter } from '../../commands/sharing/share-character.ts'
 import { ImagesUnavailable } from '../../images/port.ts'
-import { findLink, listLinks, readShared, readSharedImage, readSharedLog } from '../../queries/read-shared.ts'
+import { findShareLink, listShareLinks, readShared, readSharedImage, readSharedLog } from '../../queries/read-shared.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
 import { actorOf, withRef } from './character-routes.ts'
-import { namingByIds } from './game-routes.ts'
-import { onlyPixels } from './image-routes.ts'
-import type { Serve, Caller } from '../serve.ts'
+import { requireValidIds } from './game-routes.ts'
+import { imageHeaders } from './image-routes.ts'
+import type { Caller, Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
 const day = 86_400
 
-/** What a link shows is for who holds it: no search engine, no other site learns of it. */
-const quietly = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+/** Keeps shared sheets out of search engines and out of the Referer header. */
+const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
 
-/** Each link has a cookie of its own, so that two can be open in one browser. */
-const cookieOf = ({ secure }: Pick<Caller, 'secure'>, linkId: string): string =>
+/** Each link has its own cookie, so that several can be open in one browser. */
+const cookieNameOf = ({ secure }: Pick<Caller, 'secure'>, linkId: string): string =>
   `${secure ? '__Host-' : ''}everquill-link-${linkId}`
 
-/** What a visitor holds for a link; null without its cookie. */
-export function grantOf(caller: Caller, linkId: string): string | null {
-  const secret = /^[\w-]{1,64}$/.test(linkId) ? caller.cookies[cookieOf(caller, linkId)] : undefined
-  return secret === undefined ? null : hashOfSecret(secret)
+/** The hash of the token that a caller holds for a link; null without its cookie. */
+export function linkTokenHash(caller: Caller, linkId: string): string | null {
+  const token = /^[\w-]{1,64}$/.test(linkId) ? caller.cookies[cookieNameOf(caller, linkId)] : undefined
+  return token === undefined ? null : hashToken(token)
 }
 
-/** Every call about links, the stream of one aside. */
-export function shareRoutes(serveAny: Serve, deps: ImageDeps): void {
-  const serve = namingByIds(serveAny)
+/** Handlers of the share link routes, except the event stream. */
+export function shareRoutes(serveRoute: Serve, deps: ImageDeps): void {
+  const serve = requireValidIds(serveRoute)
   serve(contract.listLinks, async ({ params, caller }) =>
     withRef(params, async (id) => {
-      const links = await listLinks(deps, actorOf(caller), id)
+      const links = await listShareLinks(deps, actorOf(caller), id)
       return links ? { body: { links: links.map(presentLink) } } : notFound
     }),
   )
@@ -56,34 +56,36 @@ export function shareRoutes(serveAny: Serve, deps: ImageDeps): void {
   )
 
   serve(contract.openLink, async ({ body: { token }, caller }) => {
-    const outcome = await openLink(deps, { token, network: caller.network })
+    const outcome = await openShareLink(deps, { token, network: caller.network })
     if (outcome.kind === 'refused') return outcome
     const { id, label, sections } = outcome.link
     return {
       body: { link: { id, label, sections } },
-      headers: quietly,
-      cookies: [{ name: cookieOf(caller, id), value: token, maxAge: 90 * day, path: '/' }],
+      headers: privateHeaders,
+      cookies: [{ name: cookieNameOf(caller, id), value: token, maxAge: 90 * day, path: '/' }],
     }
   })
 
   serve(contract.sharedCharacter, async ({ params: { linkId }, caller }) => {
-    const shared = await readShared(deps, await findLink(deps, linkId, grantOf(caller, linkId)))
-    return shared ? { body: shared, headers: quietly } : notFound
+    const shared = await readShared(deps, await findShareLink(deps, linkId, linkTokenHash(caller, linkId)))
+    return shared ? { body: shared, headers: privateHeaders } : notFound
   })
 
   serve(contract.sharedLog, async ({ params: { linkId }, query: { before }, caller }) => {
     const page = { limit: 100, ...(before !== undefined && { before: Number(before) }) }
-    const read = await readSharedLog(deps, await findLink(deps, linkId, grantOf(caller, linkId)), page)
+    const read = await readSharedLog(deps, await findShareLink(deps, linkId, linkTokenHash(caller, linkId)), page)
     if (!read) return notFound
-    return { body: { ...read, next: read.next === null ? null : String(read.next) }, headers: quietly }
+    return { body: { ...read, next: read.next === null ? null : String(read.next) }, headers: privateHeaders }
   })
 
   serve(contract.sharedImage, async ({ params: { linkId, hash }, query, caller }) => {
     const size = Number(query.size ?? '960') as ImageSize
     try {
-      const link = await findLink(deps, linkId, grantOf(caller, linkId))
+      const link = await findShareLink(deps, linkId, linkTokenHash(caller, linkId))
       const bytes = await readSharedImage(deps, link, hash, size)
-      return bytes ? { bytes, headers: { ...quietly, ...onlyPixels, 'cache-control': 'private, no-store' } } : notFound
+      return bytes
+        ? { bytes, headers: { ...privateHeaders, ...imageHeaders, 'cache-control': 'private, no-store' } }
+        : notFound
     } catch (error) {
       if (!(error instanceof ImagesUnavailable)) throw error
       return refused('images-unavailable', { retryAfter: 60 })
@@ -91,14 +93,14 @@ export function shareRoutes(serveAny: Serve, deps: ImageDeps): void {
   })
 }
 
-const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const presentLink = ({ id, label, sections, createdAt, expiresAt, lastUsedAt, uses }: ShareLink) => ({
   id,
   label,
   sections,
-  createdAt: moment(createdAt),
-  expiresAt: moment(expiresAt),
-  lastUsedAt: moment(lastUsedAt),
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: isoTime(expiresAt),
+  lastUsedAt: isoTime(lastUsedAt),
   uses,
 })

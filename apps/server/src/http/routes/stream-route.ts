@@ -4,35 +4,35 @@ import type { Listener, Listening } from '../../live/port.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
 import { sendProblem, type RequestContext, type Caller } from '../serve.ts'
 
-const maxStreams = 6
-/** A reader this far behind is cut off; it comes back and is told what it missed. */
+const maxStreamsPerUser = 6
+/** Unsent bytes after which a slow reader is disconnected; it reconnects and resumes at its cursor. */
 const maxBacklog = 1_000_000
-const heartbeat = 25_000
+const heartbeatInterval = 25_000
 
-/** How many may follow one link at once. */
-const maxHolders = 200
-const longestTimer = 2 ** 31 - 1
+const maxStreamsPerLink = 200
+const maxTimeout = 2 ** 31 - 1
 
-/** What streams need of the house. */
+/** What the event streams need of the server. */
 export interface StreamDeps {
   readonly live: Listening
   readonly limits: boolean
   readonly random: () => number
   readonly now: () => number
-  /** The link of an id, for a visitor who holds it. */
+  /** The link of this id, if the caller holds its token. */
   readonly linkOf: (caller: Caller, linkId: string) => Promise<ShareLink | null>
 }
 
-/** `GET /api/stream`: one connection for a user, whatever the number of characters; and one for who holds a link. */
-export function streamRoute(app: FastifyInstance, door: RequestContext, deps: StreamDeps): void {
+/** The event streams: one connection per user, whatever the number of characters, and one per open share link. */
+export function streamRoute(app: FastifyInstance, context: RequestContext, deps: StreamDeps): void {
   const { live, limits } = deps
-  const isFull = (who: Pick<Listener, 'user' | 'link'>, most: number) => limits && live.listenersOf(who) >= most
+  const isFull = (subscriber: Pick<Listener, 'user' | 'link'>, max: number) =>
+    limits && live.listenersOf(subscriber) >= max
 
   app.get(contract.stream.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { session } = await door.callerOf(request)
+    const { session } = await context.callerOf(request)
     if (!session) return sendProblem(reply, { code: 'not-signed-in' })
     const { id: user } = session.user
-    if (isFull({ user }, maxStreams)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
+    if (isFull({ user }, maxStreamsPerUser)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
     return follow(deps, request, reply, { user, tokenHash: session.session.tokenHash })
   })
 
@@ -41,27 +41,28 @@ export function streamRoute(app: FastifyInstance, door: RequestContext, deps: St
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { linkId } = request.params as { readonly linkId: string }
-      const link = await deps.linkOf(await door.callerOf(request), linkId)
+      const link = await deps.linkOf(await context.callerOf(request), linkId)
       if (!link) return sendProblem(reply, { code: 'not-found' })
-      if (isFull({ user: '', link }, maxHolders)) return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
-      const ends = link.expiresAt === null ? null : Math.min(link.expiresAt - deps.now(), longestTimer)
+      if (isFull({ user: '', link }, maxStreamsPerLink))
+        return sendProblem(reply, { code: 'too-many-streams', retryAfter: 5 })
+      const ends = link.expiresAt === null ? null : Math.min(link.expiresAt - deps.now(), maxTimeout)
       return follow(deps, request, reply, { user: '', link, tokenHash: link.tokenHash }, ends)
     },
   )
 }
 
-/** Tells a listener what happens, until it goes, or its time is over. */
+/** Sends events to a subscriber until it disconnects or its link expires. */
 async function follow(
   { live, random }: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  who: Pick<Listener, 'user' | 'link' | 'tokenHash'>,
+  subscriber: Pick<Listener, 'user' | 'link' | 'tokenHash'>,
   endsIn: number | null = null,
 ): Promise<void> {
   const lastEventId = request.headers['last-event-id']
   reply.hijack()
   const { raw } = reply
-  // Without chunks a frame can be written to the socket as it is: one buffer for a thousand listeners.
+  // Without chunked encoding one buffer can be written unchanged to a thousand sockets.
   raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -79,21 +80,21 @@ async function follow(
     if (socket.writableLength > maxBacklog) socket.destroy()
     else if (!socket.destroyed) socket.write(bytes)
   }
-  // After a restart everybody comes back at once, unless told to come back at different moments.
+  // A random delay spreads reconnects after a restart.
   send(`retry: ${1_000 + Math.floor(random() * 3_000)}\n\n`)
-  const beat = setInterval(() => send(': still here\n\n'), heartbeat)
+  const heartbeat = setInterval(() => send(': heartbeat\n\n'), heartbeatInterval)
   const end = endsIn === null ? null : setTimeout(close, endsIn)
   let leave: (() => void) | null = null
   socket.once('close', () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     if (end) clearTimeout(end)
     leave?.()
   })
   try {
-    leave = await live.join({ ...who, send, close }, typeof lastEventId === 'string' ? lastEventId : null)
+    leave = await live.join({ ...subscriber, send, close }, typeof lastEventId === 'string' ? lastEventId : null)
     if (socket.destroyed) leave()
   } catch (error) {
-    request.log.error(error, 'stream could not be opened')
+    request.log.error({ event: 'stream-failed', error })
     close()
   }
 }

@@ -6,21 +6,21 @@ import { describeImageStore } from '../acceptance.ts'
 import { folderOf, ImagesUnavailable, latestKey } from '../port.ts'
 import { folderImages } from './folder-images.ts'
 
-function aPlace(): { readonly parent: string; readonly root: string } {
+function tempFolder(): { readonly parent: string; readonly root: string } {
   const parent = mkdtempSync(join(tmpdir(), 'everquill-images-'))
   return { parent, root: join(parent, 'images') }
 }
 
 describeImageStore('a folder', async () => {
-  const { parent, root } = aPlace()
+  const { parent, root } = tempFolder()
   return {
     store: folderImages(root),
-    // A file where the folder was: nobody can write below it, whatever rights they have.
-    async breakDown() {
+    // A file in place of the folder, because even root cannot write below a file.
+    async disconnect() {
       renameSync(root, `${root}-away`)
       writeFileSync(root, '')
     },
-    async mend() {
+    async reconnect() {
       rmSync(root)
       renameSync(`${root}-away`, root)
     },
@@ -28,12 +28,12 @@ describeImageStore('a folder', async () => {
   }
 })
 
-test('a picture that could not be written leaves nothing behind', async () => {
-  const { parent, root } = aPlace()
+test('a failed write leaves no temporary file behind', async () => {
+  const { parent, root } = tempFolder()
   onTestFinished(() => rmSync(parent, { recursive: true }))
   const store = folderImages(root)
   const folder = folderOf('ann', '1')
-  // A folder in the place of the file: writing goes well, moving into place does not.
+  // A folder in place of the file: writing the temporary file succeeds, renaming it fails.
   await store.put(`${folder}/profile.webp`, new Uint8Array(4))
   rmSync(join(root, folder, 'profile.webp'))
   await store.put(latestKey(folderOf('ann', '2')), new Uint8Array(4))

@@ -1,42 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ImagesUnavailable, mustBeKey, type ImageStore, type StoredObject } from '../port.ts'
+import { ImagesUnavailable, assertKey, type ImageStore, type StoredObject } from '../port.ts'
 
-/** Pictures in a folder of this machine, which is made when it is first needed. */
+/** Stores pictures in a local folder, which is created on first use. */
 export function folderImages(root: string): ImageStore {
-  const fileOf = (key: string): string => join(root, mustBeKey(key))
+  const fileOf = (key: string): string => join(root, assertKey(key))
   return {
-    put: (key, bytes) => inWords(() => write(fileOf(key), bytes)),
-    get: (key) => inWords(() => orNull(readFile(fileOf(key)))),
+    put: (key, bytes) => asImagesUnavailable(() => write(fileOf(key), bytes)),
+    get: (key) => asImagesUnavailable(() => orNull(readFile(fileOf(key)))),
     remove: (keys) =>
-      inWords(async () => {
+      asImagesUnavailable(async () => {
         for (const file of keys.map(fileOf)) await rm(file, { force: true })
       }),
     async *list(folder) {
-      const found = await inWords(() => orNull(readdir(join(root, folder), { recursive: true, withFileTypes: true })))
+      const found = await asImagesUnavailable(() =>
+        orNull(readdir(join(root, folder), { recursive: true, withFileTypes: true })),
+      )
       for (const entry of found ?? []) {
         if (!entry.isFile()) continue
         const file = join(entry.parentPath, entry.name)
         const key = file.slice(root.length + 1).replaceAll('\\', '/')
-        const object = await inWords(() => orNull(describe(file, key)))
+        const object = await asImagesUnavailable(() => orNull(describeFile(file, key)))
         if (object) yield [object]
       }
     },
     async probe() {
       const file = join(root, `probe-${randomUUID()}`)
-      await inWords(() => write(file, new Uint8Array()))
-      await inWords(() => rm(file, { force: true }))
+      await asImagesUnavailable(() => write(file, new Uint8Array()))
+      await asImagesUnavailable(() => rm(file, { force: true }))
     },
   }
 }
 
-const describe = async (file: string, key: string): Promise<StoredObject> => {
+const describeFile = async (file: string, key: string): Promise<StoredObject> => {
   const { size, mtimeMs } = await stat(file)
   return { key, bytes: size, writtenAt: mtimeMs }
 }
 
-/** First beside its place, then in it: after a power cut there is all of a file or none of it. */
+/** Writes to a temporary file and renames it, so that a power cut leaves a whole file or none. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   const draft = `${file}.${randomUUID()}.part`
@@ -70,11 +72,11 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function asImagesUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    throw new ImagesUnavailable(`The folder of the pictures cannot be used (${error.message}).`, { cause: error })
+    throw new ImagesUnavailable(`The image folder cannot be used (${error.message}).`, { cause: error })
   }
 }

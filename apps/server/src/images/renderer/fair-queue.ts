@@ -1,28 +1,27 @@
-/** So many do something at once; whoever waits longest is next. */
-export class Turns {
-  readonly #atOnce: number
+/** Runs a limited number of tasks at once, in the order they arrived. */
+export class FairQueue {
+  readonly #concurrency: number
   readonly #waiting: (() => void)[] = []
-  #busy = 0
+  #running = 0
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency
   }
 
-  /** How many wait. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#busy += 1
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#concurrency) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
     try {
       return await work()
     } finally {
-      // The next takes over the place as it is.
+      // The next task takes over this slot.
       const next = this.#waiting.shift()
       if (next) next()
-      else this.#busy -= 1
+      else this.#running -= 1
     }
   }
 }

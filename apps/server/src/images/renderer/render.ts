@@ -5,7 +5,7 @@ import type { Crop, Rendered } from '../port.ts'
 
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)
 
-// By content, not by name: whatever else a file may be, it cannot be opened.
+// Only these formats can be decoded, whatever the file name says.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)
@@ -13,7 +13,7 @@ sharp.concurrency(1)
 
 const options: SharpOptions = { limitInputPixels: 40_000_000, failOn: 'error' }
 
-/** Bytes become squares of pixels, upright, in sRGB, of the first frame only. Nothing else of them survives. */
+/** Decodes an upload into upright square pictures in sRGB. Only the first frame is used, and no metadata is kept. */
 export async function render(bytes: Uint8Array, crop: Crop | null): Promise<Rendered | Refused> {
   try {
     const { autoOrient } = await sharp(bytes, options).metadata()
@@ -32,9 +32,9 @@ export async function render(bytes: Uint8Array, crop: Crop | null): Promise<Rend
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    const inSize = (size: ImageSize): Promise<Buffer> =>
+    const encode = (size: ImageSize): Promise<Buffer> =>
       sharp(data, { raw }).resize(size, size, { withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
-    const sizes = { 96: await inSize(96), 320: await inSize(320), 960: await inSize(960) }
+    const sizes = { 96: await encode(96), 320: await encode(320), 960: await encode(960) }
     const hash = createHash('sha256').update(sizes[960]).digest('hex').slice(0, 32)
     return { kind: 'rendered', hash, sizes }
   } catch (error) {

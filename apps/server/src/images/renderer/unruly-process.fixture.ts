@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
-import type { Order } from './renderer.ts'
+import type { RenderRequest } from './render-pool.ts'
 
-// A rendering process that does what the name of the file says.
-process.on('message', ({ file }: Order) => {
-  const wish = basename(file)
-  if (wish === 'crash') process.abort()
-  if (wish === 'hang') for (;;);
+// A rendering process that misbehaves as the file name says.
+process.on('message', ({ file }: RenderRequest) => {
+  const behaviour = basename(file)
+  if (behaviour === 'crash') process.abort()
+  if (behaviour === 'hang') for (;;);
   process.send?.({
     outcome: { kind: 'rendered', hash: String(process.pid), sizes: {} },
-    isLast: wish === 'grow',
+    isLast: behaviour === 'grow',
   })
 })
 process.on('disconnect', () => process.exit(0))

@@ -4,22 +4,22 @@ import { folderOf, ImagesUnavailable, latestKey } from '../port.ts'
 import { aStrictS3, type StrictS3 } from './s3-server.fixture.ts'
 import { bucketAddress, s3Images } from './s3-images.ts'
 
-const hasty = { patience: 300, pause: 1 }
+const shortTimes = { patience: 300, pause: 1 }
 
 describeImageStore('a bucket', async () => {
   const s3 = await aStrictS3()
   return {
-    store: s3Images({ ...s3.options, ...hasty, patience: 5_000, pageSize: 5 }),
-    breakDown: () => s3.stop(),
-    mend: () => s3.start(),
+    store: s3Images({ ...s3.options, ...shortTimes, timeout: 5_000, pageSize: 5 }),
+    disconnect: () => s3.stop(),
+    reconnect: () => s3.start(),
     async close() {
       await s3.close()
-      if (s3.complaints.length > 0) throw new Error(s3.complaints.join('; '))
+      if (s3.rejections.length > 0) throw new Error(s3.rejections.join('; '))
     },
   }
 })
 
-describe('a strict server', () => {
+describe('s3Images', () => {
   let s3: StrictS3
   beforeAll(async () => {
     s3 = await aStrictS3()
@@ -28,44 +28,44 @@ describe('a strict server', () => {
   const key = latestKey(folderOf('ann', '1'))
   const bytes = new Uint8Array([1, 2, 3])
 
-  test('lets nobody in without a signature, so it is ours that opens the door', async () => {
+  test('requests are signed, as the server requires', async () => {
     await s3Images(s3.options).put(key, bytes)
     const { status } = await fetch(`${s3.endpoint}/pictures/${key}`)
     expect(status).toBe(403)
-    expect(s3.complaints).toEqual([`no signature: GET /pictures/${key}`])
+    expect(s3.rejections).toEqual([`no signature: GET /pictures/${key}`])
   })
 
   test.each([
-    ['another secret', { secretAccessKey: 'guessed' }],
-    ['another key', { accessKeyId: 'NOBODY' }],
-    ['another region', { region: 'us-east-1' }],
-    ['a bucket that is not there', { bucket: 'pictures-of-others' }],
-  ])('refuses %s, and says so without a secret', async (_what, wrong) => {
-    const store = s3Images({ ...s3.options, ...hasty, ...wrong })
-    for (const act of [
+    ['a wrong secret', { secretAccessKey: 'guessed' }],
+    ['a wrong access key', { accessKeyId: 'UNKNOWN' }],
+    ['a wrong region', { region: 'us-east-1' }],
+    ['a missing bucket', { bucket: 'pictures-of-others' }],
+  ])('%s makes requests fail with an error that contains no secret', async (_name, wrong) => {
+    const store = s3Images({ ...s3.options, ...shortTimes, ...wrong })
+    for (const action of [
       () => store.put(key, bytes),
       () => store.get(key),
       () => store.remove([key]),
       () => store.probe(),
     ]) {
-      await expect(act()).rejects.toThrow(ImagesUnavailable)
-      await expect(act()).rejects.toThrow(/^The bucket of the pictures cannot be used \(it answered 40[34][ \w]*\)\.$/)
+      await expect(action()).rejects.toThrow(ImagesUnavailable)
+      await expect(action()).rejects.toThrow(/^The image bucket cannot be used \(status 40[34][ \w]*\)\.$/)
     }
   })
 
-  test.each(['busy', 'silent'] as const)('that is %s twice is asked a third time', async (how) => {
-    const store = s3Images({ ...s3.options, ...hasty })
-    s3.stumble(2, how)
+  test.each(['busy', 'silent'] as const)('a request is retried twice when the server is %s', async (failure) => {
+    const store = s3Images({ ...s3.options, ...shortTimes })
+    s3.failNext(2, failure)
     await store.put(key, bytes)
-    s3.stumble(3, how)
+    s3.failNext(3, failure)
     await expect(store.get(key)).rejects.toThrow(ImagesUnavailable)
     expect(await store.get(key)).toEqual(bytes)
   })
 })
 
-test('the bucket is named in the path or before the host', () => {
+test('the bucket address has the name in the path or in the host', () => {
   const at = (endpoint: string, pathStyle: boolean) => bucketAddress({ endpoint, bucket: 'pictures', pathStyle })
   expect(at('https://s3.example', true)).toBe('https://s3.example/pictures')
   expect(at('https://s3.example:9000', false)).toBe('https://pictures.s3.example:9000')
-  expect(at('https://house.example/s3', true)).toBe('https://house.example/s3/pictures')
+  expect(at('https://files.example/s3', true)).toBe('https://files.example/s3/pictures')
 })

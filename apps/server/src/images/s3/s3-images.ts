@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { ImagesUnavailable, mustBeKey, type ImageStore, type StoredObject } from '../port.ts'
+import { ImagesUnavailable, assertKey, type ImageStore, type StoredObject } from '../port.ts'
 
-/** A bucket, and how patient we are with it; in milliseconds. */
+/** A bucket and its credentials; times are in milliseconds. */
 export interface S3Options {
   readonly endpoint: string
   readonly bucket: string
@@ -11,22 +11,29 @@ export interface S3Options {
   readonly secretAccessKey: string
   readonly region: string
   readonly pathStyle: boolean
-  readonly patience?: number
-  readonly pause?: number
-  /** How many are listed at once. */
+  readonly timeout?: number
+  readonly retryDelay?: number
+  /** Keys per list request. */
   readonly pageSize?: number
 }
 
 const maxTries = 3
 
-/** Pictures in a bucket of anything that speaks as Amazon S3 does. Every request is signed, its body included. */
+/** Stores pictures in an S3-compatible bucket. Every request is signed, including its body. */
 export function s3Images(options: S3Options): ImageStore {
-  const { accessKeyId, secretAccessKey, region, patience = 5_000, pause = 200, pageSize = 1_000 } = options
+  const {
+    accessKeyId,
+    secretAccessKey,
+    region,
+    timeout: patience = 5_000,
+    retryDelay: pause = 200,
+    pageSize = 1_000,
+  } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = bucketAddress(options)
 
   async function once(method: string, path: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const request = await client.sign(`${base}${path}`, {
+    const signed = await client.sign(`${base}${path}`, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
@@ -36,46 +43,46 @@ export function s3Images(options: S3Options): ImageStore {
       },
       ...(body && { body }),
     })
-    return fetch(request, { signal: AbortSignal.timeout(patience) })
+    return fetch(signed, { signal: AbortSignal.timeout(patience) })
   }
 
-  /** The same again when the other side stumbles: each of our requests means the same however often it is made. */
-  async function ask(method: string, path: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
+  /** Retries failed requests, which is safe because all of them are idempotent. */
+  async function request(method: string, path: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
     for (let tries = 1; ; tries++) {
-      const answer = await once(method, path, body).catch((error: unknown) => new Stumble(wordsOf(error)))
-      const stumbles = answer instanceof Stumble || answer.status >= 500 || answer.status === 429
-      if (!stumbles || tries === maxTries) {
-        if (answer instanceof Response && !stumbles) return answer
-        throw unavailable(answer instanceof Response ? await said(answer) : answer.message)
+      const response = await once(method, path, body).catch((error: unknown) => new RequestFailed(errorMessage(error)))
+      const isRetryable = response instanceof RequestFailed || response.status >= 500 || response.status === 429
+      if (!isRetryable || tries === maxTries) {
+        if (response instanceof Response && !isRetryable) return response
+        throw unavailable(response instanceof Response ? await describeError(response) : response.message)
       }
-      if (answer instanceof Response) await answer.arrayBuffer().catch(() => undefined)
+      if (response instanceof Response) await response.arrayBuffer().catch(() => undefined)
       await wait(pause * 2 ** tries)
     }
   }
 
-  async function mustDo(method: string, path: string, body?: Uint8Array<ArrayBuffer>): Promise<string> {
-    const answer = await ask(method, path, body)
-    if (!answer.ok) throw unavailable(await said(answer))
-    return answer.text()
+  async function requestOk(method: string, path: string, body?: Uint8Array<ArrayBuffer>): Promise<string> {
+    const response = await request(method, path, body)
+    if (!response.ok) throw unavailable(await describeError(response))
+    return response.text()
   }
 
   return {
     async put(key, bytes) {
-      await mustDo('PUT', `/${mustBeKey(key)}`, Uint8Array.from(bytes))
+      await requestOk('PUT', `/${assertKey(key)}`, Uint8Array.from(bytes))
     },
     async get(key) {
-      const answer = await ask('GET', `/${mustBeKey(key)}`)
-      if (answer.ok) return inTime(answer.arrayBuffer())
-      const words = await said(answer)
-      // A bucket that is not there is another matter than a picture that is not.
-      if (answer.status === 404 && words.includes('NoSuchKey')) return null
-      throw unavailable(words)
+      const response = await request('GET', `/${assertKey(key)}`)
+      if (response.ok) return readBody(response.arrayBuffer())
+      const description = await describeError(response)
+      // A missing bucket is an error, a missing picture is not.
+      if (response.status === 404 && description.includes('NoSuchKey')) return null
+      throw unavailable(description)
     },
     async remove(keys) {
-      for (const key of keys.map(mustBeKey)) {
-        const answer = await ask('DELETE', `/${key}`)
-        const words = await said(answer)
-        if (!answer.ok && !words.includes('NoSuchKey')) throw unavailable(words)
+      for (const key of keys.map(assertKey)) {
+        const response = await request('DELETE', `/${key}`)
+        const description = await describeError(response)
+        if (!response.ok && !description.includes('NoSuchKey')) throw unavailable(description)
       }
     },
     async *list(folder) {
@@ -87,56 +94,56 @@ export function s3Images(options: S3Options): ImageStore {
           prefix: `${folder}/`,
           ...(token !== undefined && { 'continuation-token': token }),
         })
-        const page = await mustDo('GET', `?${query.toString().replaceAll('+', '%20')}`)
+        const page = await requestOk('GET', `?${query.toString().replaceAll('+', '%20')}`)
         yield objectsIn(page)
         token = textOf(page, 'NextContinuationToken')
       } while (token !== undefined)
     },
     async probe() {
-      await mustDo('HEAD', '')
+      await requestOk('HEAD', '')
     },
   }
 }
 
-/** Where a bucket is: most servers want its name in the path, some before their own. */
+/** The address of a bucket: its name is in the path or a subdomain. */
 export function bucketAddress({ endpoint, bucket, pathStyle }: Pick<S3Options, 'endpoint' | 'bucket' | 'pathStyle'>) {
   return pathStyle ? `${endpoint}/${bucket}` : endpoint.replace('://', `://${bucket}.`)
 }
 
-class Stumble extends Error {}
+class RequestFailed extends Error {}
 
-const unavailable = (words: string): ImagesUnavailable =>
-  new ImagesUnavailable(`The bucket of the pictures cannot be used (${words}).`)
+const unavailable = (description: string): ImagesUnavailable =>
+  new ImagesUnavailable(`The image bucket cannot be used (${description}).`)
 
-const wordsOf = (error: unknown): string => {
+const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** What the other side says of itself, short enough for a line, and never what was sent. */
-async function said(answer: Response): Promise<string> {
-  const code = textOf(await answer.text().catch(() => ''), 'Code')
-  return `it answered ${answer.status}${code === undefined ? '' : ` ${code.slice(0, 80)}`}`
+/** The status and error code of a response, without any part of the request. */
+async function describeError(response: Response): Promise<string> {
+  const code = textOf(await response.text().catch(() => ''), 'Code')
+  return `status ${response.status}${code === undefined ? '' : ` ${code.slice(0, 80)}`}`
 }
 
-async function inTime(bytes: Promise<ArrayBuffer>): Promise<Uint8Array> {
+async function readBody(bytes: Promise<ArrayBuffer>): Promise<Uint8Array> {
   try {
     return new Uint8Array(await bytes)
   } catch (error) {
-    throw unavailable(wordsOf(error))
+    throw unavailable(errorMessage(error))
   }
 }
 
 const objectsIn = (page: string): StoredObject[] =>
-  [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, about = '']) => ({
-    key: textOf(about, 'Key') ?? '',
-    bytes: Number(textOf(about, 'Size')),
-    writtenAt: Date.parse(textOf(about, 'LastModified') ?? ''),
+  [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, element = '']) => ({
+    key: textOf(element, 'Key') ?? '',
+    bytes: Number(textOf(element, 'Size')),
+    writtenAt: Date.parse(textOf(element, 'LastModified') ?? ''),
   }))
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of the first element of that name, or undefined. */
+/** The text of the first element with this name. */
 function textOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return text?.replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole)

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-/** The only pair of keys that the server behind knows. */
+/** The only credentials that the server accepts. */
 const accessKeyId = 'S3RVER'
 const secretAccessKey = 'S3RVER'
 const region = 'eu-central-1'
 const bucket = 'pictures'
 
-/** A bucket behind a strict guard: signatures are computed again by hand, and nobody comes in without one. */
+/** A bucket behind a proxy that recomputes and checks every signature. */
 export interface StrictS3 {
   readonly endpoint: string
-  /** What a server is configured with to use it. */
+  /** The environment variables of a server that uses it. */
   readonly environment: Readonly<Record<string, string>>
   readonly options: {
     readonly endpoint: string
@@ -25,11 +25,11 @@ export interface StrictS3 {
     readonly region: string
     readonly pathStyle: true
   }
-  /** Why requests were turned away. */
-  readonly complaints: readonly string[]
-  /** How many of the next requests fail with a 503, or are never answered. */
-  stumble(times: number, how: 'busy' | 'silent'): void
-  /** Closes the port: whoever calls finds nobody there. */
+  /** The reasons for rejected requests. */
+  readonly rejections: readonly string[]
+  /** Makes the next requests fail with a 503, or never responds to them. */
+  failNext(times: number, kind: 'busy' | 'silent'): void
+  /** Closes the port, so that connections are refused. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -37,50 +37,50 @@ export interface StrictS3 {
 
 export async function aStrictS3(): Promise<StrictS3> {
   const directory = mkdtempSync(join(tmpdir(), 'everquill-s3-'))
-  const behind = new S3rver({
+  const backend = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
-  const { port } = await behind.run()
-  const complaints: string[] = []
-  let stumbles: { times: number; how: 'busy' | 'silent' } = { times: 0, how: 'busy' }
+  const { port } = await backend.run()
+  const rejections: string[] = []
+  let failures: { times: number; kind: 'busy' | 'silent' } = { times: 0, kind: 'busy' }
 
-  const guard = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
+  const proxy = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    if (stumbles.times > 0) {
-      stumbles = { ...stumbles, times: stumbles.times - 1 }
-      if (stumbles.how === 'busy') answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+    if (failures.times > 0) {
+      failures = { ...failures, times: failures.times - 1 }
+      if (failures.kind === 'busy') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       return
     }
-    const complaint = complaintAbout(incoming, body)
-    if (complaint) {
-      complaints.push(complaint)
-      answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    const rejection = rejectionOf(incoming, body)
+    if (rejection) {
+      rejections.push(rejection)
+      response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
       return
     }
     const { method, url = '', headers } = incoming
     if (url.includes('list-type=2')) {
-      answer.end(await listed(port, new URL(url, endpointOf(port)).searchParams))
+      response.end(await listPage(port, new URL(url, endpointOf(port)).searchParams))
       return
     }
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 500, reply.headers)
-      reply.pipe(answer)
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 500, reply.headers)
+      reply.pipe(response)
     })
-    passed.on('error', () => answer.destroy())
-    passed.end(body)
+    forwarded.on('error', () => response.destroy())
+    forwarded.end(body)
   }
 
   let server: Server | null = null
   let address = 0
   const start = async (): Promise<void> => {
     if (server) return
-    server = createServer((incoming, answer) => void guard(incoming, answer).catch(() => answer.destroy()))
+    server = createServer((incoming, response) => void proxy(incoming, response).catch(() => response.destroy()))
     await new Promise<void>((resolve) => server?.listen(address, '127.0.0.1', resolve))
     address = (server.address() as AddressInfo).port
   }
@@ -103,13 +103,13 @@ export async function aStrictS3(): Promise<StrictS3> {
       S3_REGION: region,
     },
     options: { endpoint, bucket, accessKeyId, secretAccessKey, region, pathStyle: true },
-    complaints,
-    stumble: (times, how) => (stumbles = { times, how }),
+    rejections,
+    failNext: (times, kind) => (failures = { times, kind }),
     start,
     stop,
     async close() {
       await stop()
-      await behind.close()
+      await backend.close()
       rmSync(directory, { recursive: true, force: true })
     },
   }
@@ -117,8 +117,8 @@ export async function aStrictS3(): Promise<StrictS3> {
 
 const endpointOf = (port: number): string => `http://127.0.0.1:${port}`
 
-/** A page of a list. The server behind cannot make pages on this Node, so all of it is asked for and cut here. */
-async function listed(port: number, query: URLSearchParams): Promise<string> {
+/** A page of a list. The backend's paging does not work on this Node version, so the whole list is cut here. */
+async function listPage(port: number, query: URLSearchParams): Promise<string> {
   const all = new URLSearchParams({ 'list-type': '2', prefix: query.get('prefix') ?? '' })
   const page = await (await fetch(`${endpointOf(port)}/${bucket}?${all.toString()}`)).text()
   const objects = page.match(/<Contents>.*?<\/Contents>/gs) ?? []
@@ -131,24 +131,24 @@ async function listed(port: number, query: URLSearchParams): Promise<string> {
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Uint8Array, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
-/** The signature of a request by AWS Signature Version 4, step by step as the manual has it; null when it is right. */
-function complaintAbout({ method = '', url = '', headers }: IncomingMessage, body: Uint8Array): string | null {
+/** Checks a request by AWS Signature Version 4; null if it is correct. */
+function rejectionOf({ method = '', url = '', headers }: IncomingMessage, body: Uint8Array): string | null {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     )
   if (!match) return `no signature: ${method} ${url}`
   const [, id, day = '', signedRegion = '', names = '', signature = ''] = match
-  if (id !== accessKeyId || signedRegion !== region) return 'another key or region'
+  if (id !== accessKeyId || signedRegion !== region) return 'wrong key or region'
   for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
     if (!names.split(';').includes(name)) return `${name} is not signed`
   }
   const moment = String(headers['x-amz-date'])
   const at = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (!moment.startsWith(day) || !(Math.abs(Date.now() - at) < 900_000)) return `signed at ${moment}`
-  if (headers['x-amz-content-sha256'] !== sha256(body)) return 'the body is another one'
+  if (headers['x-amz-content-sha256'] !== sha256(body)) return 'the body hash does not match'
   const [path = '', query = ''] = url.split('?')
-  if (!path.startsWith(`/${bucket}`)) return `not in the path: ${path}`
+  if (!path.startsWith(`/${bucket}`)) return `the path does not contain the bucket: ${path}`
   const canonical = [
     method,
     path,

@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** As much of it as our tests use. */
+  /** The parts of the package that our tests use. */
   export default class S3rver {
     constructor(options: {
       readonly address: string

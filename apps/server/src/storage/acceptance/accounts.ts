@@ -2,19 +2,19 @@ import { gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { SessionRecord, UserRecord } from '../accounts-port.ts'
 import type { Storage } from '../port.ts'
-import { newName } from './stored-game.ts'
+import { newName } from './storage-fixtures.ts'
 
-const aUser = (special: Partial<UserRecord> = {}): UserRecord => ({
+const aUser = (overrides: Partial<UserRecord> = {}): UserRecord => ({
   id: newName('user'),
   name: 'Zoë 🐉',
   email: `${newName('zoe')}@example.org`,
   guest: false,
   administrator: false,
   createdAt: gameNight,
-  ...special,
+  ...overrides,
 })
 
-const aSession = (userId: string, special: Partial<SessionRecord> = {}): SessionRecord => ({
+const aSession = (userId: string, overrides: Partial<SessionRecord> = {}): SessionRecord => ({
   id: newName('session'),
   tokenHash: newName('hash'),
   userId,
@@ -22,83 +22,85 @@ const aSession = (userId: string, special: Partial<SessionRecord> = {}): Session
   createdAt: gameNight,
   lastSeenAt: gameNight,
   expiresAt: gameNight + 1_000,
-  ...special,
+  ...overrides,
 })
 
-/** What holds for accounts. */
-export function describeAccounts(at: () => Storage): void {
+/** Tests accounts, sessions and password resets. */
+export function describeAccounts(storage: () => Storage): void {
   const put = (...users: readonly UserRecord[]) =>
-    at().transaction(async (tx) => {
+    storage().transaction(async (tx) => {
       for (const user of users) await tx.accounts.putUser(user)
     })
   const signIn = (...sessions: readonly SessionRecord[]) =>
-    at().transaction(async (tx) => {
+    storage().transaction(async (tx) => {
       for (const session of sessions) await tx.accounts.putSession(session)
     })
 
-  describe('an account', () => {
-    test('is found as it was put, and put anew', async () => {
+  describe('accounts', () => {
+    test('a stored user is read back, and storing it again replaces it', async () => {
       const guest = aUser({ email: null, guest: true })
       await put(guest)
-      expect(await at().transaction((tx) => tx.accounts.user(guest.id))).toEqual(guest)
+      expect(await storage().transaction((tx) => tx.accounts.user(guest.id))).toEqual(guest)
       const full = { ...guest, email: 'Zoe@Example.org', guest: false, name: 'Zoë', administrator: true }
       await put(full)
-      expect(await at().transaction((tx) => tx.accounts.user(guest.id))).toEqual(full)
-      expect(await at().transaction((tx) => tx.accounts.hasAdministrator())).toBe(true)
-      expect(await at().transaction((tx) => tx.accounts.user(newName('user')))).toBeNull()
+      expect(await storage().transaction((tx) => tx.accounts.user(guest.id))).toEqual(full)
+      expect(await storage().transaction((tx) => tx.accounts.hasAdministrator())).toBe(true)
+      expect(await storage().transaction((tx) => tx.accounts.user(newName('user')))).toBeNull()
     })
 
-    test('is found by its e-mail however it is typed, the oldest first, by several people if need be', async () => {
+    test('credentials are found by email ignoring case and spaces, several accounts oldest first', async () => {
       const name = newName('zoë')
       const young = aUser({ email: `${name}@example.org`, createdAt: gameNight + 1 })
       const old = aUser({ email: ` ${name.toUpperCase().normalize('NFD')}@Example.org` })
       const without = aUser({ email: `${name}@example.org` })
       await put(young, old, without)
-      await at().transaction(async (tx) => {
+      await storage().transaction(async (tx) => {
         await tx.accounts.putPassword(young.id, 'first')
         await tx.accounts.putPassword(old.id, 'other')
         await tx.accounts.putPassword(young.id, 'second')
       })
-      expect(await at().accounts.credentialsFor(`${name.toUpperCase()}@EXAMPLE.ORG `)).toEqual([
+      expect(await storage().accounts.credentialsFor(`${name.toUpperCase()}@EXAMPLE.ORG `)).toEqual([
         { user: old, passwordHash: 'other' },
         { user: young, passwordHash: 'second' },
       ])
-      expect(await at().accounts.credentialsFor(`x${name}@example.org`)).toEqual([])
-      expect(await at().accounts.passwordHashOf(young.id)).toBe('second')
-      expect(await at().accounts.passwordHashOf(without.id)).toBeNull()
+      expect(await storage().accounts.credentialsFor(`x${name}@example.org`)).toEqual([])
+      expect(await storage().accounts.passwordHashOf(young.id)).toBe('second')
+      expect(await storage().accounts.passwordHashOf(without.id)).toBeNull()
     })
 
-    test('has its password replaced by who has tried the one that is there, and by nobody else', async () => {
+    test('a password is replaced only if it is still the one that was verified', async () => {
       const user = aUser()
       await put(user)
-      const replace = (tried: string, hash: string) =>
-        at().transaction((tx) => tx.accounts.replacePassword(user.id, tried, hash))
+      const replace = (verifiedHash: string, hash: string) =>
+        storage().transaction((tx) => tx.accounts.replacePassword(user.id, verifiedHash, hash))
       expect(await replace('none', 'first')).toBe(false)
-      expect(await at().accounts.passwordHashOf(user.id)).toBeNull()
-      await at().transaction((tx) => tx.accounts.putPassword(user.id, 'first'))
+      expect(await storage().accounts.passwordHashOf(user.id)).toBeNull()
+      await storage().transaction((tx) => tx.accounts.putPassword(user.id, 'first'))
       expect(await replace('first', 'first')).toBe(true)
       const replaced = await Promise.all(['second', 'third', 'fourth'].map((hash) => replace('first', hash)))
       expect(replaced.filter((done) => done)).toHaveLength(1)
-      expect(await at().accounts.passwordHashOf(user.id)).toBe(['second', 'third', 'fourth'][replaced.indexOf(true)])
+      expect(await storage().accounts.passwordHashOf(user.id)).toBe(
+        ['second', 'third', 'fourth'][replaced.indexOf(true)],
+      )
     })
 
-    test('is found by its e-mail in the transaction that made it, and outside only afterwards', async () => {
+    test('a new account is visible inside its transaction at once, and outside only after the commit', async () => {
       const user = aUser()
       const credentials = [{ user, passwordHash: 'hash' }]
-      await at().transaction(async ({ accounts }) => {
+      await storage().transaction(async ({ accounts }) => {
         await accounts.putUser(user)
         await accounts.putPassword(user.id, 'hash')
         expect(await accounts.credentialsFor(user.email ?? '')).toEqual(credentials)
-        expect(await at().accounts.credentialsFor(user.email ?? '')).toEqual([])
+        expect(await storage().accounts.credentialsFor(user.email ?? '')).toEqual([])
       })
-      expect(await at().accounts.credentialsFor(user.email ?? '')).toEqual(credentials)
+      expect(await storage().accounts.credentialsFor(user.email ?? '')).toEqual(credentials)
     })
 
-    test('belongs to whom the provider of sign-ins names, even when they come twice at once', async () => {
+    test('concurrent first sign-ins with one provider identity create one user', async () => {
       const subject = newName('subject')
       const signInWith = () => {
         const user = aUser()
-        return at().transaction(async (tx) => {
+        return storage().transaction(async (tx) => {
           const known = await tx.accounts.userOfIdentity('https://id.example.org', subject)
           if (known) return known.id
           await tx.accounts.putUser(user)
@@ -110,27 +112,27 @@ export function describeAccounts(at: () => Storage): void {
       expect(new Set(ids).size).toBe(1)
       const elsewhere = (tx: Parameters<Parameters<Storage['transaction']>[0]>[0]) =>
         tx.accounts.userOfIdentity('https://other.example.org', subject)
-      expect(await at().transaction(elsewhere)).toBeNull()
+      expect(await storage().transaction(elsewhere)).toBeNull()
     })
   })
 
-  describe('forgetting an account', () => {
-    test('leaves its number and nothing by which anybody could sign in, and nobody else is touched', async () => {
+  describe('anonymising an account', () => {
+    test('anonymising keeps the id, removes every way to sign in, and touches no other account', async () => {
       const [ann, bo] = [aUser({ administrator: true }), aUser()]
       const [ofAnn, ofBo] = [aSession(ann.id), aSession(bo.id)]
       const resets = [ann, bo].map(({ id }) => ({ tokenHash: newName('hash'), userId: id, expiresAt: gameNight }))
       await put(ann, bo)
       await signIn(ofAnn, ofBo)
-      await at().transaction(async ({ accounts }) => {
+      await storage().transaction(async ({ accounts }) => {
         for (const user of [ann, bo]) {
           await accounts.putPassword(user.id, 'hash')
           await accounts.putIdentity('https://id.example.org', user.id, user.id)
         }
         for (const reset of resets) await accounts.putReset(reset)
-        await accounts.forget(ann.id)
+        await accounts.anonymise(ann.id)
       })
-      const nobody = { ...ann, name: '', email: null, guest: true, administrator: false }
-      const found = await at().transaction(async ({ accounts }) => ({
+      const anonymous = { ...ann, name: '', email: null, guest: true, administrator: false }
+      const found = await storage().transaction(async ({ accounts }) => ({
         users: [await accounts.user(ann.id), await accounts.user(bo.id)],
         identities: [
           await accounts.userOfIdentity('https://id.example.org', ann.id),
@@ -141,35 +143,35 @@ export function describeAccounts(at: () => Storage): void {
           await accounts.takeReset(resets[1]?.tokenHash ?? ''),
         ],
       }))
-      expect(found).toEqual({ users: [nobody, bo], identities: [null, bo], resets: [null, resets[1]] })
-      const { accounts } = at()
-      expect(await accounts.sessionsAmong([ofAnn.tokenHash, ofBo.tokenHash])).toEqual([ofBo.tokenHash])
+      expect(found).toEqual({ users: [anonymous, bo], identities: [null, bo], resets: [null, resets[1]] })
+      const { accounts } = storage()
+      expect(await accounts.existingSessions([ofAnn.tokenHash, ofBo.tokenHash])).toEqual([ofBo.tokenHash])
       expect([await accounts.passwordHashOf(ann.id), await accounts.passwordHashOf(bo.id)]).toEqual([null, 'hash'])
       expect(await accounts.credentialsFor(ann.email ?? '')).toEqual([])
     })
   })
 
-  describe('a session', () => {
-    test('is found by its token alone, with whose it is', async () => {
+  describe('sessions', () => {
+    test('a session is found by its token hash, not by its public id', async () => {
       const user = aUser()
       const session = aSession(user.id)
       await put(user)
       await signIn(session)
-      expect(await at().accounts.session(session.tokenHash)).toEqual({ session, user })
-      expect(await at().accounts.session(session.id)).toBeNull()
+      expect(await storage().accounts.session(session.tokenHash)).toEqual({ session, user })
+      expect(await storage().accounts.session(session.id)).toBeNull()
     })
 
-    test('can be touched', async () => {
+    test('touching a session updates when it was last seen and when it expires', async () => {
       const user = aUser()
       const [session, other] = [aSession(user.id), aSession(user.id)]
       await put(user)
       await signIn(session, other)
-      await at().transaction((tx) => tx.accounts.touchSession(session.tokenHash, gameNight + 7, gameNight + 8))
+      await storage().transaction((tx) => tx.accounts.touchSession(session.tokenHash, gameNight + 7, gameNight + 8))
       const touched = { ...session, lastSeenAt: gameNight + 7, expiresAt: gameNight + 8 }
-      expect(await at().accounts.sessionsOf(user.id)).toEqual([touched, other])
+      expect(await storage().accounts.sessionsOf(user.id)).toEqual([touched, other])
     })
 
-    test('can be ended, by its token, by its name, or with all but one', async () => {
+    test('sessions can be ended by token, by public id, or all except one', async () => {
       const [ann, bo] = [aUser(), aUser()]
       const sessions = Array.from({ length: 5 }, () => aSession(ann.id))
       const [first, second, third, fourth, fifth] = sessions as [
@@ -183,39 +185,39 @@ export function describeAccounts(at: () => Storage): void {
       await put(ann, bo)
       await signIn(...sessions, ofBo)
       const all = [...sessions, ofBo].map((session) => session.tokenHash)
-      const left = async () => (await at().accounts.sessionsAmong([...all, 'unknown'])).toSorted()
+      const left = async () => (await storage().accounts.existingSessions([...all, 'unknown'])).toSorted()
 
-      await at().transaction((tx) => tx.accounts.endSession(first.tokenHash))
+      await storage().transaction((tx) => tx.accounts.endSession(first.tokenHash))
       expect(await left()).toEqual(all.slice(1).toSorted())
-      expect(await at().transaction((tx) => tx.accounts.endSessionById(bo.id, second.id))).toBe(false)
-      expect(await at().transaction((tx) => tx.accounts.endSessionById(ann.id, second.id))).toBe(true)
-      expect(await at().transaction((tx) => tx.accounts.endSessionById(ann.id, second.id))).toBe(false)
+      expect(await storage().transaction((tx) => tx.accounts.endSessionById(bo.id, second.id))).toBe(false)
+      expect(await storage().transaction((tx) => tx.accounts.endSessionById(ann.id, second.id))).toBe(true)
+      expect(await storage().transaction((tx) => tx.accounts.endSessionById(ann.id, second.id))).toBe(false)
       expect(await left()).toEqual([third, fourth, fifth, ofBo].map((session) => session.tokenHash).toSorted())
-      await at().transaction((tx) => tx.accounts.endSessionsExcept(ann.id, fourth.tokenHash))
+      await storage().transaction((tx) => tx.accounts.endSessionsExcept(ann.id, fourth.tokenHash))
       expect(await left()).toEqual([fourth.tokenHash, ofBo.tokenHash].toSorted())
-      await at().transaction((tx) => tx.accounts.endSessionsExcept(ann.id, null))
+      await storage().transaction((tx) => tx.accounts.endSessionsExcept(ann.id, null))
       expect(await left()).toEqual([ofBo.tokenHash])
     })
   })
 
-  describe('a link for a new password', () => {
-    test('is taken once, even by two at once', async () => {
+  describe('password resets', () => {
+    test('a reset can be taken once, even by concurrent requests', async () => {
       const user = aUser()
       const reset = { tokenHash: newName('hash'), userId: user.id, expiresAt: gameNight }
       await put(user)
-      await at().transaction((tx) => tx.accounts.putReset(reset))
-      const take = () => at().transaction((tx) => tx.accounts.takeReset(reset.tokenHash))
+      await storage().transaction((tx) => tx.accounts.putReset(reset))
+      const take = () => storage().transaction((tx) => tx.accounts.takeReset(reset.tokenHash))
       const taken = await Promise.all([take(), take(), take()])
       expect(taken.filter((found) => found !== null)).toEqual([reset])
     })
 
-    test('is void together with all others of the same user', async () => {
+    test('ending the resets of a user leaves those of others', async () => {
       const [ann, bo] = [aUser(), aUser()]
       await put(ann, bo)
       const reset = (userId: string) => ({ tokenHash: newName('hash'), userId, expiresAt: gameNight })
       const [first, second, ofBo] = [reset(ann.id), reset(ann.id), reset(bo.id)]
-      const left = await at().transaction(async ({ accounts }) => {
-        for (const one of [first, second, ofBo]) await accounts.putReset(one)
+      const left = await storage().transaction(async ({ accounts }) => {
+        for (const stored of [first, second, ofBo]) await accounts.putReset(stored)
         await accounts.endResets(ann.id)
         return Promise.all([first, second, ofBo].map(({ tokenHash }) => accounts.takeReset(tokenHash)))
       })
@@ -223,22 +225,22 @@ export function describeAccounts(at: () => Storage): void {
     })
   })
 
-  describe('sweeping', () => {
-    test('forgets what is over and nothing else', async () => {
+  describe('deleting expired records', () => {
+    test('only expired sessions and resets are deleted', async () => {
       const user = aUser()
-      const [over, good] = [aSession(user.id, { expiresAt: 1_000 }), aSession(user.id)]
+      const [expired, valid] = [aSession(user.id, { expiresAt: 1_000 }), aSession(user.id)]
       const reset = (expiresAt: number) => ({ tokenHash: newName('hash'), userId: user.id, expiresAt })
-      const [overReset, goodReset] = [reset(1_000), reset(gameNight)]
+      const [expiredReset, validReset] = [reset(1_000), reset(gameNight)]
       await put(user)
-      await signIn(over, good)
-      const found = await at().transaction(async ({ accounts }) => {
-        await accounts.putReset(overReset)
-        await accounts.putReset(goodReset)
-        await accounts.sweep(1_000)
-        return [await accounts.takeReset(overReset.tokenHash), await accounts.takeReset(goodReset.tokenHash)]
+      await signIn(expired, valid)
+      const found = await storage().transaction(async ({ accounts }) => {
+        await accounts.putReset(expiredReset)
+        await accounts.putReset(validReset)
+        await accounts.deleteExpired(1_000)
+        return [await accounts.takeReset(expiredReset.tokenHash), await accounts.takeReset(validReset.tokenHash)]
       })
-      expect(found).toEqual([null, goodReset])
-      expect(await at().accounts.sessionsOf(user.id)).toEqual([good])
+      expect(found).toEqual([null, validReset])
+      expect(await storage().accounts.sessionsOf(user.id)).toEqual([valid])
     })
   })
 }

@@ -1,50 +1,50 @@
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, newName, save, wholeLog } from './stored-game.ts'
+import { aNewCharacter, create, newName, save, wholeLog } from './storage-fixtures.ts'
 
-/** What holds for changes that come at the same moment: each is as if it were alone. */
-export function describeChanges(at: () => Storage): void {
+/** Tests concurrent changes: each one must behave as if it ran alone. */
+export function describeChanges(storage: () => Storage): void {
   const party = async (size: number, overrides = {}) => {
     const characters = Array.from({ length: size }, () => aNewCharacter(overrides))
-    for (const character of characters) await create(at(), character)
+    for (const character of characters) await create(storage(), character)
     return characters
   }
 
-  describe('changes at the same moment', () => {
-    test('of many characters are all kept', async () => {
+  describe('concurrent changes', () => {
+    test('concurrent changes of many characters are all stored', async () => {
       const characters = await party(50)
       await Promise.all(
-        characters.map((character, i) => save(at(), character, [aChange('gold', 0, i), aChange('str', 0, i)])),
+        characters.map((character, i) => save(storage(), character, [aChange('gold', 0, i), aChange('str', 0, i)])),
       )
       for (const [i, character] of characters.entries()) {
-        // Whose change comes to nothing has a record of it and no entry.
-        const { gold, str } = { ...(await at().characters.find(character.id))?.character }
+        // For i = 0 nothing changes, so there is a save record but no entry.
+        const { gold, str } = { ...(await storage().characters.find(character.id))?.character }
         expect([gold, str]).toEqual([20 + i, i])
-        expect(await wholeLog(at(), character)).toHaveLength(i === 0 ? 1 : 3)
+        expect(await wholeLog(storage(), character)).toHaveLength(i === 0 ? 1 : 3)
       }
     })
 
-    test('fail for those whose work fails, and for nobody else', async () => {
+    test('a change that fails does not affect the changes committed with it', async () => {
       const characters = await party(6)
       const outcomes = await Promise.allSettled(
         characters.map(({ id, user }, i) =>
           i % 3 === 0
-            ? at().change(id, newName('save'), () => Promise.reject(new Error('the lights went out')))
-            : save(at(), { id, user }, [aChange('gold', 20, 15)]),
+            ? storage().change(id, newName('save'), () => Promise.reject(new Error('work failed')))
+            : save(storage(), { id, user }, [aChange('gold', 20, 15)]),
         ),
       )
-      const [bad, good] = ['rejected', 'fulfilled']
-      expect(outcomes.map(({ status }) => status)).toEqual([bad, good, good, bad, good, good])
-      const golds = characters.map(async ({ id }) => (await at().characters.find(id))?.character.gold)
+      const [failed, done] = ['rejected', 'fulfilled']
+      expect(outcomes.map(({ status }) => status)).toEqual([failed, done, done, failed, done, done])
+      const golds = characters.map(async ({ id }) => (await storage().characters.find(id))?.character.gold)
       expect(await Promise.all(golds)).toEqual([20, 15, 15, 20, 15, 15])
     })
 
-    test('under one id are one save and one mistake', async () => {
+    test('two characters saved concurrently under one save id yield one save', async () => {
       const characters = await party(2)
       const saveId = newName('save')
       const outcomes = await Promise.all(
-        characters.map((character) => save(at(), character, [aChange('gold', 20, 15)], { saveId })),
+        characters.map((character) => save(storage(), character, [aChange('gold', 20, 15)], { saveId })),
       )
       expect(outcomes.filter((outcome) => 'entries' in outcome)).toHaveLength(1)
       expect(
@@ -52,31 +52,34 @@ export function describeChanges(at: () => Storage): void {
       ).toBe(1)
     })
 
-    test('of characters that nobody has find nothing', async () => {
+    test('changing an unknown character passes null to the work', async () => {
       const [character] = await party(1)
-      const find = (id: number) => at().change(id, newName('save'), async ({ stored }) => stored?.character.id ?? null)
+      const find = (id: number) =>
+        storage().change(id, newName('save'), async ({ stored }) => stored?.character.id ?? null)
       expect(await Promise.all([find(99_999_999), find(character?.id ?? 0)])).toEqual([null, character?.id])
     })
 
-    test('in games have ids in order within each game', async () => {
+    test('concurrent changes in games get unique log ids within each game', async () => {
       const [fridays, sundays] = [newName('game'), newName('game')]
       const characters = [...(await party(6, { gameId: fridays })), ...(await party(6, { gameId: sundays }))]
-      await Promise.all(characters.map((character) => save(at(), character, [aChange('gold', 20, 15)])))
+      await Promise.all(characters.map((character) => save(storage(), character, [aChange('gold', 20, 15)])))
       for (const gameId of [fridays, sundays]) {
-        const logs = characters.filter((one) => one.gameId === gameId).map((one) => wholeLog(at(), one))
+        const logs = characters
+          .filter((member) => member.gameId === gameId)
+          .map((member) => wholeLog(storage(), member))
         const ids = (await Promise.all(logs)).flat().map(({ id }) => Number(id))
         expect(new Set(ids).size).toBe(12)
-        expect(await at().transaction((tx) => tx.lastLogIdOfGame(gameId))).toBe(Math.max(...ids))
+        expect(await storage().transaction((tx) => tx.lastLogIdOfGame(gameId))).toBe(Math.max(...ids))
       }
     })
 
-    test('are given no more than a limit has', async () => {
+    test('concurrent changes cannot exceed a rate limit', async () => {
       const characters = await party(12)
       const limits = ['bo', 'ann'].map((name) => ({ key: newName(name), burst: 3, every: 1_000 }))
       const takes = characters.map(({ id }, i) =>
-        at().change(id, newName('save'), async (_locked, tx) => {
+        storage().change(id, newName('save'), async (_locked, tx) => {
           const limit = limits[i % 2]
-          return limit !== undefined && (await tx.take(limit, gameNight)).allowed
+          return limit !== undefined && (await tx.takeFromLimit(limit, gameNight)).allowed
         }),
       )
       expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(6)

@@ -1,16 +1,16 @@
-import { editRecord, type Before, type Character, type OwnRecord, type RecordEdit } from '@everquill/domain'
+import { editRecord, type PreviousRecord, type Character, type OwnRecord, type RecordEdit } from '@everquill/domain'
 import { anItem, aSpell } from '@everquill/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../content-port.ts'
-import { aNewCharacter, create, newName } from './stored-game.ts'
+import { aNewCharacter, create, newName } from './storage-fixtures.ts'
 
-/** What holds for records that were edited here. `newHome` makes an empty place for a database. */
-export function describeContentOverrides(name: string, newHome: () => Promise<() => Promise<Database>>): void {
-  describe(`${name} as keeper of an edited catalogue`, () => {
+/** The acceptance suite for edited catalogue records. */
+export function describeContentOverrides(name: string, newDatabase: () => Promise<() => Promise<Database>>): void {
+  describe(`${name} content overrides`, () => {
     let open: () => Promise<Database>
     let storage: Database
     beforeAll(async () => {
-      open = await newHome()
+      open = await newDatabase()
       storage = await open()
     })
     afterAll(() => storage.close())
@@ -34,15 +34,15 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       outdated: null,
     })
 
-    const editOf = (before: Before | null, record: OwnRecord, now: number): RecordEdit => {
+    const editOf = (before: PreviousRecord | null, record: OwnRecord, now: number): RecordEdit => {
       const edit = editRecord('Items', before, record, now)
-      if (!edit) throw new Error('nothing changed')
+      if (!edit) throw new Error('editOf() needs a record that differs from the one before')
       return edit
     }
     const keep = (edit: RecordEdit, user = 'ann') => storage.contentOverrides.edit((tx) => tx.keep(edit, user))
     const stored = async () => (await storage.contentOverrides.overrides()).filter(({ record }) => record.id === id)
 
-    test('a record is given back as it was last edited, with when it was first', async () => {
+    test('an edited record is read back with its latest content and its first date', async () => {
       const first = editOf(null, aRecord(1), 1_794_700_000_000)
       await keep(first)
       expect(await stored()).toEqual([first.override])
@@ -52,7 +52,7 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       expect(second.override).toMatchObject({ revision: 2, createdAt: 1_794_700_000_000, changedAt: 1_794_700_000_007 })
     })
 
-    test('the log says who changed what, newest first, by the name they have now', async () => {
+    test('the log of a record lists its edits newest first, with the current names of the authors', async () => {
       const user = newName('user')
       const ann = { id: user, name: 'Ann', email: null, guest: false, administrator: false, createdAt: 0 }
       await storage.transaction((tx) => tx.accounts.putUser(ann))
@@ -74,13 +74,13 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       expect(await storage.contentOverrides.logOf('Spells', id)).toEqual([])
     })
 
-    test('what fails keeps neither the record nor its log, and leaves the version as it was', async () => {
+    test('a failed edit stores neither the record nor its log and does not change the version', async () => {
       const before = await storage.contentOverrides.version()
       const failing = storage.contentOverrides.edit(async (tx) => {
         await tx.keep(editOf(null, aRecord(1), 0), 'ann')
-        throw new Error('on second thoughts')
+        throw new Error('work failed')
       })
-      await expect(failing).rejects.toThrow('on second thoughts')
+      await expect(failing).rejects.toThrow('work failed')
       expect(await stored()).toEqual([])
       expect(await storage.contentOverrides.logOf('Items', id)).toEqual([])
       expect(await storage.contentOverrides.version()).toBe(before)
@@ -88,7 +88,7 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       expect(await storage.contentOverrides.version()).toBe(before + 1)
     })
 
-    test('who edits sees what was edited before, of the collections asked for', async () => {
+    test('an edit sees earlier edits of the requested collections only', async () => {
       await keep(editOf(null, aRecord(1), 0))
       const ids = (collections: readonly ('Items' | 'Spells')[]) =>
         storage.contentOverrides.edit(async (tx) =>
@@ -98,7 +98,7 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       expect(await ids(['Spells'])).toEqual([])
     })
 
-    test('edits at once happen one after the other', async () => {
+    test('concurrent edits are serialised', async () => {
       await keep(editOf(null, aRecord(0), 0))
       const raise = () =>
         storage.contentOverrides.edit(async (tx) => {
@@ -109,7 +109,7 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       expect(await stored()).toMatchObject([{ revision: 9, record: { price_copper: 8 } }])
     })
 
-    test('all of it is there after a restart', async () => {
+    test('edits and version survive a restart', async () => {
       await keep(editOf(null, aRecord(1), 0))
       const before = await storage.contentOverrides.overrides()
       const version = await storage.contentOverrides.version()
@@ -119,11 +119,11 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
       expect(await storage.contentOverrides.version()).toBe(version)
     })
 
-    describe('how many characters refer to a record', () => {
+    describe('usage count', () => {
       const usage = (collection: 'Races' | 'Classes' | 'Items' | 'Spells' | 'Conditions', ...names: string[]) =>
         storage.contentOverrides.usageOf({ collection, names })
 
-      test('by its id or any of its names, where such a record belongs', async () => {
+      test('characters are counted that refer to a record by id or name in the right field', async () => {
         const [elf, elb] = [`elf-${id}`, `Elb "${id}" é`]
         await create(storage, aNewCharacter({ race: elf, class: elb }))
         await create(
@@ -146,18 +146,18 @@ export function describeContentOverrides(name: string, newHome: () => Promise<()
         expect(await usage('Races', elf.slice(0, -1))).toBe(0)
       })
 
-      /** Keys that only a skill can have. */
-      const skilled = (fields: Readonly<Record<string, string | number>>) => fields as Partial<Character>
+      /** Custom skill fields, which `Partial<Character>` does not list. */
+      const withSkillFields = (fields: Readonly<Record<string, string | number>>) => fields as Partial<Character>
 
-      test('by the key of a skill', async () => {
+      test('characters are counted that have a skill with this key', async () => {
         const key = `climbing_x${id.replaceAll(/\D/g, '')}`
-        await create(storage, aNewCharacter(skilled({ [`${key}_number`]: 3 })))
-        await create(storage, aNewCharacter(skilled({ [`${key}_2`]: 'str', name: `${key}_1` })))
-        await create(storage, aNewCharacter(skilled({ [`${key}y_number`]: 3, notes: `"${key}_number"` })))
+        await create(storage, aNewCharacter(withSkillFields({ [`${key}_number`]: 3 })))
+        await create(storage, aNewCharacter(withSkillFields({ [`${key}_2`]: 'str', name: `${key}_1` })))
+        await create(storage, aNewCharacter(withSkillFields({ [`${key}y_number`]: 3, notes: `"${key}_number"` })))
         expect(await storage.contentOverrides.usageOf({ collection: 'Skills', names: [], key })).toBe(2)
       })
 
-      test('not those in the trash; and more than are looked at in one go', async () => {
+      test('deleted characters are not counted, and counting continues after the first batch', async () => {
         const race = `many-${id}`
         await create(storage, aNewCharacter({ race, deletedAt: '2026-11-14T19:40:00.000Z' }))
         for (let i = 0; i < 520; i++) await create(storage, aNewCharacter({ race }))

@@ -1,16 +1,17 @@
 import { gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { newName } from './stored-game.ts'
+import { newName } from './storage-fixtures.ts'
 
-/** What holds for rate limits. */
-export function describeLimits(at: () => Storage): void {
+/** Tests rate limits. */
+export function describeLimits(storage: () => Storage): void {
   const aLimit = () => ({ key: newName('limit'), burst: 3, every: 1_000 })
-  const take = (limit: ReturnType<typeof aLimit>, now: number) => at().transaction((tx) => tx.take(limit, now))
+  const take = (limit: ReturnType<typeof aLimit>, now: number) =>
+    storage().transaction((tx) => tx.takeFromLimit(limit, now))
   const allowed = { allowed: true }
 
-  describe('a limit', () => {
-    test('allows a burst, then one at a time as time goes by', async () => {
+  describe('rate limits', () => {
+    test('a limit allows a burst, then one request per interval', async () => {
       const limit = aLimit()
       for (let i = 0; i < 3; i++) expect(await take(limit, gameNight)).toEqual(allowed)
       expect(await take(limit, gameNight)).toEqual({ allowed: false, retryAfter: 1_000 })
@@ -21,31 +22,31 @@ export function describeLimits(at: () => Storage): void {
       expect(await take(limit, gameNight + 60_000)).toMatchObject({ allowed: false })
     })
 
-    test('counts for its own key only', async () => {
-      const [one, other] = [aLimit(), aLimit()]
-      for (let i = 0; i < 4; i++) await take(one, gameNight)
+    test('limits with different keys are independent', async () => {
+      const [used, other] = [aLimit(), aLimit()]
+      for (let i = 0; i < 4; i++) await take(used, gameNight)
       expect(await take(other, gameNight)).toEqual(allowed)
     })
 
-    test('gives no more than it has to many who ask at once', async () => {
+    test('concurrent requests cannot exceed a limit', async () => {
       const limit = aLimit()
-      const answers = await Promise.all(Array.from({ length: 12 }, () => take(limit, gameNight)))
-      expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
+      const results = await Promise.all(Array.from({ length: 12 }, () => take(limit, gameNight)))
+      expect(results.filter((result) => result.allowed)).toHaveLength(3)
     })
 
-    test('locks nobody out when a clock is set back', async () => {
+    test('a clock that is set back does not lock anyone out', async () => {
       const limit = aLimit()
       for (let i = 0; i < 4; i++) await take(limit, gameNight)
       expect(await take(limit, gameNight - 86_400_000)).toEqual({ allowed: false, retryAfter: 1_000 })
       expect(await take(limit, gameNight - 86_400_000 + 1_000)).toEqual(allowed)
     })
 
-    test('is forgotten by sweeping once it is full again, not before', async () => {
+    test('a limit is deleted as expired only once it is full again', async () => {
       const limit = aLimit()
       for (let i = 0; i < 3; i++) await take(limit, 5_000)
-      await at().transaction((tx) => tx.accounts.sweep(7_999))
+      await storage().transaction((tx) => tx.accounts.deleteExpired(7_999))
       expect(await take(limit, 5_000)).toMatchObject({ allowed: false })
-      await at().transaction((tx) => tx.accounts.sweep(8_000))
+      await storage().transaction((tx) => tx.accounts.deleteExpired(8_000))
       expect(await take(limit, 5_000)).toEqual(allowed)
     })
   })

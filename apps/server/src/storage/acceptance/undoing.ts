@@ -1,66 +1,72 @@
 import { aChange } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
-import { aNewCharacter, create, save, wholeLog } from './stored-game.ts'
+import { aNewCharacter, create, save, wholeLog } from './storage-fixtures.ts'
 
-/** What undoing needs of a log: whole saves, and who took back whom. */
-export function describeUndoing(at: () => Storage): void {
-  describe('undoing', () => {
-    test('an entry leads to all of its save, newest first, and to no other', async () => {
+/** Tests what undo reads from a log: whole saves, and which entry undid which. */
+export function describeUndoing(storage: () => Storage): void {
+  describe('undo', () => {
+    test('entriesOfSameSave returns exactly the entries of that save, newest first', async () => {
       const [character, other] = [aNewCharacter(), aNewCharacter()]
-      await create(at(), character)
-      await create(at(), other)
-      await save(at(), character, [aChange('gold', 20, 15)])
-      await save(at(), character, [aChange('str', 0, 1), aChange('dex', 0, 1), aChange('con', 0, 1)])
-      await save(at(), character, [aChange('gold', 15, 10)])
-      const [creation, first, ...rest] = await wholeLog(at(), character)
-      const [together, last] = [rest.slice(0, 3).toReversed(), rest.at(-1)]
-      const saveOf = (id: string | undefined, of = character) => at().characters.saveOf(of.id, Number(id))
-      for (const { id } of together) expect(await saveOf(id)).toEqual(together)
+      await create(storage(), character)
+      await create(storage(), other)
+      await save(storage(), character, [aChange('gold', 20, 15)])
+      await save(storage(), character, [aChange('str', 0, 1), aChange('dex', 0, 1), aChange('con', 0, 1)])
+      await save(storage(), character, [aChange('gold', 15, 10)])
+      const [creation, first, ...rest] = await wholeLog(storage(), character)
+      const [sameSave, last] = [rest.slice(0, 3).toReversed(), rest.at(-1)]
+      const saveOf = (id: string | undefined, of = character) =>
+        storage().characters.entriesOfSameSave(of.id, Number(id))
+      for (const { id } of sameSave) expect(await saveOf(id)).toEqual(sameSave)
       expect(await saveOf(creation?.id)).toEqual([creation])
       expect(await saveOf(first?.id)).toEqual([first])
       expect(await saveOf(last?.id)).toEqual([last])
-      expect(await saveOf(together[0]?.id, other)).toEqual([])
-      expect(await at().transaction((tx) => tx.saveOf(character.id, Number(first?.id)))).toEqual([first])
+      expect(await saveOf(sameSave[0]?.id, other)).toEqual([])
+      expect(await storage().transaction((tx) => tx.entriesOfSameSave(character.id, Number(first?.id)))).toEqual([
+        first,
+      ])
     })
 
-    test('an entry remembers what it took back, and when and on what it was made', async () => {
+    test('an entry stores which entry it undid, when it was made and on which device', async () => {
       const character = aNewCharacter()
-      await create(at(), character)
-      await save(at(), character, [aChange('gold', 20, 15)])
-      const undoes = (await wholeLog(at(), character))[1]?.id ?? ''
+      await create(storage(), character)
+      await save(storage(), character, [aChange('gold', 20, 15)])
+      const undoes = (await wholeLog(storage(), character))[1]?.id ?? ''
       const made = { madeAt: '2026-11-14T18:00:00.000Z', device: 'Firefox, Android' }
-      await save(at(), character, [{ ...aChange('gold', 15, 20), undoes }], made)
-      const [, , undoing] = await wholeLog(at(), character)
+      await save(storage(), character, [{ ...aChange('gold', 15, 20), undoes }], made)
+      const [, , undoing] = await wholeLog(storage(), character)
       expect(undoing).toMatchObject({ data: { undoes }, ...made })
-      expect(await at().characters.undoingsOf(character.id, [undoes])).toEqual([{ id: undoing?.id, undoes }])
-      expect(await at().characters.undoingsOf(aNewCharacter().id, [undoes])).toEqual([])
-      expect(await at().characters.undoingsOf(character.id, [])).toEqual([])
+      expect(await storage().characters.undoLinksOf(character.id, [undoes])).toEqual([{ id: undoing?.id, undoes }])
+      expect(await storage().characters.undoLinksOf(aNewCharacter().id, [undoes])).toEqual([])
+      expect(await storage().characters.undoLinksOf(character.id, [])).toEqual([])
     })
 
-    test('a chain of undoings is followed to its end', async () => {
+    test('undo links are followed to the end of a chain', async () => {
       const character = aNewCharacter()
-      await create(at(), character)
-      await save(at(), character, [aChange('gold', 20, 15)])
-      const first = (await wholeLog(at(), character))[1]?.id ?? ''
+      await create(storage(), character)
+      await save(storage(), character, [aChange('gold', 20, 15)])
+      const first = (await wholeLog(storage(), character))[1]?.id ?? ''
       for (let i = 0; i < 3; i++) {
-        const undoes = (await wholeLog(at(), character)).at(-1)?.id ?? ''
-        await save(at(), character, [{ ...aChange('gold', i, i + 1), undoes }])
+        const undoes = (await wholeLog(storage(), character)).at(-1)?.id ?? ''
+        await save(storage(), character, [{ ...aChange('gold', i, i + 1), undoes }])
       }
-      const ids = (await wholeLog(at(), character)).map(({ id }) => id).slice(1)
-      const links = await at().transaction((tx) => tx.undoingsOf(character.id, [first]))
+      const ids = (await wholeLog(storage(), character)).map(({ id }) => id).slice(1)
+      const links = await storage().transaction((tx) => tx.undoLinksOf(character.id, [first]))
       expect(links).toEqual(ids.slice(1).map((id, i) => ({ id, undoes: ids[i] })))
     })
 
-    test('of each path the first entry of a range is enough to wind back', async () => {
+    test('firstEntryPerField returns the first entry of each field in a range', async () => {
       const character = aNewCharacter({ gold: 20, str: 0 })
-      await create(at(), character)
-      await save(at(), character, [aChange('gold', 20, 15)])
-      await save(at(), character, [aChange('gold', 15, 12), aChange('str', 0, 1)])
-      await save(at(), character, [aChange('str', 1, 2), aChange('gold', 12, 10)])
-      const ids = (await wholeLog(at(), character)).map(({ id }) => Number(id))
+      await create(storage(), character)
+      await save(storage(), character, [aChange('gold', 20, 15)])
+      await save(storage(), character, [aChange('gold', 15, 12), aChange('str', 0, 1)])
+      await save(storage(), character, [aChange('str', 1, 2), aChange('gold', 12, 10)])
+      const ids = (await wholeLog(storage(), character)).map(({ id }) => Number(id))
       const firsts = async (after = 0, upTo = 0) =>
-        (await at().characters.firstOfEach(character.id, after, upTo)).map(({ data }) => [data.field, data.oldValue])
+        (await storage().characters.firstEntryPerField(character.id, after, upTo)).map(({ data }) => [
+          data.field,
+          data.oldValue,
+        ])
       expect(await firsts(ids[1], ids.at(-1))).toEqual([
         ['gold', 15],
         ['str', 0],
@@ -69,11 +75,11 @@ export function describeUndoing(at: () => Storage): void {
       expect(await firsts(ids.at(-1), ids.at(-1))).toEqual([])
     })
 
-    test('people go by their names, and whoever is not known by none', async () => {
+    test('names are returned for known users only', async () => {
       const user = { id: 'u-names', name: 'Ann Ähre', email: null, guest: true, administrator: false, createdAt: 1 }
-      await at().transaction((tx) => tx.accounts.putUser(user))
-      expect(await at().accounts.namesOf(['u-names', 'nobody'])).toEqual({ 'u-names': 'Ann Ähre' })
-      expect(await at().accounts.namesOf([])).toEqual({})
+      await storage().transaction((tx) => tx.accounts.putUser(user))
+      expect(await storage().accounts.namesOf(['u-names', 'nobody'])).toEqual({ 'u-names': 'Ann Ähre' })
+      expect(await storage().accounts.namesOf([])).toEqual({})
     })
   })
 }

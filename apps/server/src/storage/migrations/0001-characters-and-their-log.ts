@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Characters, what happened to them, and which saves are known: written together, so made together. */
+/** Characters, their logs and the saves: one transaction writes all three, so one migration creates them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('characters')
@@ -11,10 +11,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_log_id', 'bigint', (column) => column.notNull())
     .addColumn('deleted_at', 'bigint')
     .addColumn('summary', 'text', (column) => column.notNull())
-    // Last, so that a list reads past no document.
+    // The last column, so that reading a list does not read over documents.
     .addColumn('document', 'text', (column) => column.notNull())
     .execute()
-  // Names nothing that an ordinary save changes: saves leave this index alone.
+  // Contains no column that an ordinary save changes, so saves do not update this index.
   await db.schema.createIndex('characters_of_owner').on('characters').columns(['owner', 'deleted_at']).execute()
 
   await db.schema
@@ -34,13 +34,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addUniqueConstraint('log_entries_of_character', ['character_id', 'id'])
     .execute()
-  // A filtered page costs as little as any other, however long the log.
+  // So that a page filtered by type costs no more than any other, however long the log.
   await db.schema
     .createIndex('log_entries_of_character_by_type')
     .on('log_entries')
     .columns(['character_id', 'type', 'id'])
     .execute()
-  // Whoever plays in no game pays nothing for these two.
+  // Partial indexes: entries outside of games cost nothing.
   await db.schema
     .createIndex('log_entries_of_game')
     .unique()

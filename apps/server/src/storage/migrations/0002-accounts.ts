@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id').onDelete('cascade')
 
-/** People and how they sign in. An e-mail may stand twice: if it could not, signing up would tell who has an account. */
+/** Accounts and how they sign in. Emails are not unique: otherwise signing up would reveal who has an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Limits lie in the database, so that several servers count together and a restart forgives nobody. */
+/** Rate limits are stored in the database, so that several servers share them and a restart does not reset them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rate_limits')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the installation knows of itself, its epoch first of all. */
+/** Settings of the installation itself; the first one is its epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('installation')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a content server sent last is kept, so that nobody misses it when it is gone. */
+/** The last response of a content server, so that the catalogue stays available when that server is down. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('content_copies')

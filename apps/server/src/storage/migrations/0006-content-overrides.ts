@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** An administrator edits the catalogue: what it is now, and who changed what, are kept apart from what is embedded. */
+/** Catalogue records edited by administrators, and the log of these edits. The embedded catalogue stays unchanged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('content_overrides')

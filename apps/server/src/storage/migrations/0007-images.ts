@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Every picture that a character has had is known, so that an undo finds it and what nobody knows can be swept away. */
+/** Every picture a character has had, so that undo can restore it and unknown files can be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('images')

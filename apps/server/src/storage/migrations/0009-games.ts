@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Games, who plays in them, who is invited, and lines of a game's log that are about no character. */
+/** Games, members, invitations, and entries of a game's log that are about no character. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('games')
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('invitations_of_game').on('invitations').column('game_id').execute()
 
   await db.schema.alterTable('log_entries').addColumn('audience', 'text').execute()
-  // The same line sent twice is written once. What is about a character is known by its save, and pays nothing here.
+  // An entry that is sent twice is written once. Entries about a character are deduplicated by their save instead.
   await db.schema
     .createIndex('log_entries_of_table_by_save')
     .unique()

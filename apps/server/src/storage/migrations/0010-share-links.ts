@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Links that show a part of a character to whoever holds them; only the hash of what opens one is kept. */
+/** Share links, which show some sections of a character. Only the hash of a link's token is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('share_links')

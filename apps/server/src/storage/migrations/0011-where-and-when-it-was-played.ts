@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** An entry says on which device it was made; and the evenings of a game are found however long its log. */
+/** The device on which an entry was made; and an index for the sessions of a game, however long its log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('log_entries').addColumn('device', 'text').execute()
-  // Two lines an evening: nothing else pays for it.
+  // A partial index: there are two such entries per session.
   await db.schema
     .createIndex('log_entries_of_sessions')
     .on('log_entries')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A game counts how often it, or who sits there, has changed: whoever has it before them sees that it is another. */
+/** A revision that grows with every change of a game or of its members, so that clients notice a stale copy. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('games')

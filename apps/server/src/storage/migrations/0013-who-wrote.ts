@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who ever wrote in a log, or in a game's part of it, is found by steps from person to person, however long it is. */
+/** An index that lists the authors of a log by stepping from one to the next, however long the log is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL goes by the order of people only where what stands before them equals something, which null does not.
+  // `coalesce`, because PostgreSQL uses the order of the last column only if the ones before it are compared by equality, and null never is.
   await db.schema
     .createIndex('log_entries_of_character_by_person')
     .on('log_entries')

@@ -1,80 +1,81 @@
 import { CompiledQuery } from 'kysely'
 import { postgresEngine } from '../engine-differences.ts'
-import type { ChangeCalls, Locked, Storage } from '../port.ts'
-import { once, type Run } from '../queries/query.ts'
+import type { LockedCharacter } from '../characters-port.ts'
+import type { ChangeTransaction, Storage } from '../port.ts'
+import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { saveRecord, storedCharacter } from '../queries/rows.ts'
-import { keepChanges, type Hashed } from './keep.ts'
+import { keepChanges, type HashedCommit } from './keep-commit.ts'
 
-/** A change that waits for its turn. */
-interface Waiting {
+/** A change that waits for the next group. */
+interface QueuedChange {
   readonly characterId: number
   readonly saveId: string
-  /** Does the work, and returns how to tell whoever waits. */
-  readonly attempt: (locked: Locked, tx: ChangeCalls) => Promise<() => void>
-  readonly goAlone: () => void
+  /** Does the work; the returned function resolves the caller's promise, to be called after the commit. */
+  readonly attempt: (locked: LockedCharacter, tx: ChangeTransaction) => Promise<() => void>
+  readonly runAlone: () => void
 }
 
-/** How changes are made otherwise. */
-interface Ways {
-  readonly transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
-  readonly callsOn: (run: Run) => ChangeCalls
-  readonly alone: Storage['change']
+interface GroupChangesDeps {
+  readonly transaction: <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>
+  readonly transactionOn: (run: RunQuery) => ChangeTransaction
+  /** Runs one change in a transaction of its own. */
+  readonly changeAlone: Storage['change']
 }
 
-/** Beyond this many the first would wait too long for the last. */
-const maxTogether = 32
+/** With more than this many, the first change would wait too long for the last. */
+const maxGroupSize = 32
 
 /**
- * Changes that come while others are being written wait, and are then written and committed together: for each of them
- * alone, the journeys to the database would cost more than the work. Whatever cannot go along goes by itself.
+ * Group commit: changes that arrive while others are being written wait and are then committed in one transaction,
+ * because for a single change the round trips cost more than the work. A change that cannot join a group runs alone.
  */
-export function groupChanges({ transaction, callsOn, alone }: Ways): Storage['change'] {
-  let waiting: readonly Waiting[] = []
+export function groupChanges({ transaction, transactionOn, changeAlone }: GroupChangesDeps): Storage['change'] {
+  let queue: readonly QueuedChange[] = []
   let draining = false
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = new Map<number, Waiting>()
-      for (const one of waiting) {
-        if (group.size < maxTogether && !group.has(one.characterId)) group.set(one.characterId, one)
+    while (queue.length > 0) {
+      const group = new Map<number, QueuedChange>()
+      for (const change of queue) {
+        if (group.size < maxGroupSize && !group.has(change.characterId)) group.set(change.characterId, change)
       }
-      waiting = waiting.filter((one) => group.get(one.characterId) !== one)
-      await commitTogether([...group.values()])
+      queue = queue.filter((change) => group.get(change.characterId) !== change)
+      await commitGroup([...group.values()])
     }
     draining = false
   }
 
-  async function commitTogether(group: readonly Waiting[]): Promise<void> {
-    const tellings = await transaction(async (run) =>
-      sideBySide(run, callsOn(run), await lockTogether(run, group)),
+  async function commitGroup(group: readonly QueuedChange[]): Promise<void> {
+    const resolvers = await transaction(async (run) =>
+      runConcurrently(run, transactionOn(run), await lockGroup(run, group)),
     ).catch(
-      // One of them failed, or the database did: each will hear of its own fate alone.
-      () => new Map<Waiting, () => void>(),
+      // One of them or the database failed: run each alone, so that each gets its own outcome.
+      () => new Map<QueuedChange, () => void>(),
     )
-    for (const one of group) (tellings.get(one) ?? one.goAlone)()
+    for (const change of group) (resolvers.get(change) ?? change.runAlone)()
   }
 
   return (characterId, saveId, work) =>
     new Promise((resolve, reject) => {
-      const attempt: Waiting['attempt'] = async (locked, tx) => {
+      const attempt: QueuedChange['attempt'] = async (locked, tx) => {
         const value = await work(locked, tx)
         return () => resolve(value)
       }
-      const goAlone = () => void alone(characterId, saveId, work).then(resolve, reject)
-      waiting = [...waiting, { characterId, saveId, attempt, goAlone }]
+      const runAlone = () => void changeAlone(characterId, saveId, work).then(resolve, reject)
+      queue = [...queue, { characterId, saveId, attempt, runAlone }]
       if (draining) return
       draining = true
-      // Whatever else arrives in this turn of the event loop comes along.
+      // Changes that arrive in the same turn of the event loop join the group.
       setImmediate(() => void drain())
     })
 }
 
 const { build, among } = postgresEngine
 
-/** Whoever holds a limit or a game for longer keeps only those waiting who want the same. */
-const waitBriefly = CompiledQuery.raw(`set local lock_timeout = '500ms'`)
+/** If a limit or a game stays locked, the group gives up soon, so that its other changes do not have to wait. */
+const setLockTimeout = CompiledQuery.raw(`set local lock_timeout = '500ms'`)
 
-const lockFree = once((ids: readonly number[]) =>
+const lockUnlocked = compileOnce((ids: readonly number[]) =>
   build
     .selectFrom('characters')
     .select(['id', 'document', 'revision', 'last_log_id'])
@@ -83,80 +84,84 @@ const lockFree = once((ids: readonly number[]) =>
     .skipLocked(),
 )
 
-const savesAmong = once((saveIds: readonly string[]) =>
+const findSaves = compileOnce((saveIds: readonly string[]) =>
   build
     .selectFrom('saves')
     .select(['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed'])
     .where(among('save_id', saveIds)),
 )
 
-/** Locks the characters that nobody else holds, in one journey; one of each game, since its log has one next id. */
-async function lockTogether(run: Run, group: readonly Waiting[]): Promise<Map<Waiting, Locked>> {
+/** Locks the characters that are not locked yet, in one round trip; one per game, because its log has one next id. */
+async function lockGroup(run: RunQuery, group: readonly QueuedChange[]): Promise<Map<QueuedChange, LockedCharacter>> {
   const [, characters, saves] = await Promise.all([
-    run(waitBriefly),
-    run(lockFree(group.map(({ characterId }) => characterId))),
-    run(savesAmong(group.map(({ saveId }) => saveId))),
+    run(setLockTimeout),
+    run(lockUnlocked(group.map(({ characterId }) => characterId))),
+    run(findSaves(group.map(({ saveId }) => saveId))),
   ])
-  const locked = new Map<Waiting, Locked>()
+  const locked = new Map<QueuedChange, LockedCharacter>()
   const games = new Set<string>()
-  for (const one of group) {
-    const row = characters.find(({ id }) => id === one.characterId)
+  for (const change of group) {
+    const row = characters.find(({ id }) => id === change.characterId)
     const stored = row ? storedCharacter(row) : null
     const gameId = stored?.character.gameId ?? null
     if (stored === null || (gameId !== null && games.has(gameId))) continue
     if (gameId !== null) games.add(gameId)
-    const save = saves.find(({ save_id }) => save_id === one.saveId)
-    locked.set(one, { stored, earlier: save ? saveRecord(save) : null })
+    const save = saves.find(({ save_id }) => save_id === change.saveId)
+    locked.set(change, { stored, earlier: save ? saveRecord(save) : null })
   }
   return locked
 }
 
 /**
- * Lets works go on at the same time in one transaction. What they want to lock or write waits until all have come as
- * far: locks are then taken in one order everywhere, so that groups of different processes never wait for each other
- * in a circle, and all is written by one statement.
+ * Runs several changes concurrently in one transaction. Locks and writes are deferred until every change waits for one:
+ * then locks are taken in a global order, so that groups of different processes cannot deadlock, and one statement
+ * writes all commits.
  */
-async function sideBySide(
-  run: Run,
-  calls: ChangeCalls,
-  group: ReadonlyMap<Waiting, Locked>,
-): Promise<Map<Waiting, () => void>> {
+async function runConcurrently(
+  run: RunQuery,
+  calls: ChangeTransaction,
+  group: ReadonlyMap<QueuedChange, LockedCharacter>,
+): Promise<Map<QueuedChange, () => void>> {
   let running = group.size
   let locks: { readonly key: string; readonly take: () => Promise<void> }[] = []
-  let commits: (Hashed & { readonly resolve: (kept: true) => void; readonly reject: (reason: unknown) => void })[] = []
+  let commits: (HashedCommit & {
+    readonly resolve: (isKept: true) => void
+    readonly reject: (reason: unknown) => void
+  })[] = []
 
+  /** Called when a change starts to wait or ends; the last one to do so flushes what was deferred. */
   function pause(): void {
     running -= 1
     if (running > 0) return
-    const [wanted, written] = [locks, commits]
+    const [deferredLocks, deferredCommits] = [locks, commits]
     ;[locks, commits] = [[], []]
-    running = wanted.length + written.length
-    for (const { take } of wanted.sort((left, right) => (left.key < right.key ? -1 : 1))) void take()
-    if (written.length === 0) return
-    keepChanges(run, written).then(
-      () => written.forEach(({ resolve }) => resolve(true)),
-      (error: unknown) => written.forEach(({ reject }) => reject(error)),
+    running = deferredLocks.length + deferredCommits.length
+    for (const { take } of deferredLocks.sort((left, right) => (left.key < right.key ? -1 : 1))) void take()
+    if (deferredCommits.length === 0) return
+    keepChanges(run, deferredCommits).then(
+      () => deferredCommits.forEach(({ resolve }) => resolve(true)),
+      (error: unknown) => deferredCommits.forEach(({ reject }) => reject(error)),
     )
   }
 
-  const inOrder = <T>(key: string, take: () => Promise<T>): Promise<T> =>
+  const lockInOrder = <T>(key: string, take: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       locks.push({ key, take: () => take().then(resolve, reject) })
       pause()
     })
 
-  const tx: ChangeCalls = {
+  const tx: ChangeTransaction = {
     entriesSince: calls.entriesSince,
-    saveOf: calls.saveOf,
-    undoingsOf: calls.undoingsOf,
+    entriesOfSameSave: calls.entriesOfSameSave,
+    undoLinksOf: calls.undoLinksOf,
     get images() {
       return calls.images
     },
     games: {
-      seat: (gameId, user) => inOrder(`seat ${gameId} ${user}`, () => calls.games.seat(gameId, user)),
+      seat: (gameId, user) => lockInOrder(`seat ${gameId} ${user}`, () => calls.games.seat(gameId, user)),
     },
-    take: (limit, now) => inOrder(`limit ${limit.key}`, () => calls.take(limit, now)),
-    lastLogIdOfGame: (gameId) => inOrder(`scope ${gameId}`, () => calls.lastLogIdOfGame(gameId)),
+    takeFromLimit: (limit, now) => lockInOrder(`limit ${limit.key}`, () => calls.takeFromLimit(limit, now)),
+    lastLogIdOfGame: (gameId) => lockInOrder(`scope ${gameId}`, () => calls.lastLogIdOfGame(gameId)),
     keep: (commit, hash) =>
       new Promise((resolve, reject) => {
         commits.push({ commit, hash, resolve, reject })
@@ -164,8 +169,10 @@ async function sideBySide(
       }),
   }
 
-  const works = [...group].map(async ([one, locked]) => [one, await one.attempt(locked, tx).finally(pause)] as const)
-  // Nobody may still be at work on a transaction that is taken back.
+  const works = [...group].map(
+    async ([change, locked]) => [change, await change.attempt(locked, tx).finally(pause)] as const,
+  )
+  // No change may still be running when the transaction is rolled back.
   await Promise.allSettled(works)
   return new Map(await Promise.all(works))
 }

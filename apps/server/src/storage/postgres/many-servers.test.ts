@@ -5,20 +5,20 @@ import { promisify } from 'node:util'
 import { freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { aNewCharacter, create, wholeLog } from '../acceptance/stored-game.ts'
-import type { Orders } from './many-servers.fixture.ts'
+import { aNewCharacter, create, wholeLog } from '../acceptance/storage-fixtures.ts'
+import type { WorkerOptions } from './many-servers.fixture.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const saves = 60
-const clocks = [-2, -1, 0, 1, 2]
+const clockOffsets = [-2, -1, 0, 1, 2]
 const games = ['mondays', 'fridays']
 
-/** Follows the log of a game as a stream does, by asking for what lies behind the last id it saw. */
-async function follow(url: string, gameId: string, isOver: () => boolean): Promise<number[]> {
+/** Follows the log of a game as the event stream does: by polling for ids after the last one seen. */
+async function follow(url: string, gameId: string, isDone: () => boolean): Promise<number[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const seen: number[] = []
-  for (let last = false; ; last = isOver()) {
+  for (let last = false; ; last = isDone()) {
     const cursor = seen.at(-1) ?? 0
     const sql = 'select id from log_entries where game_id = $1 and id > $2 order by id'
     const { rows } = await client.query<{ id: string }>(sql, [gameId, cursor])
@@ -29,29 +29,32 @@ async function follow(url: string, gameId: string, isOver: () => boolean): Promi
   return seen
 }
 
-test('five servers whose clocks are hours apart and jump back keep every log in the order of commits', async () => {
+test('logs stay in commit order with five servers whose clocks are hours apart and jump back', async () => {
   const url = await freshDatabase()
   const storage = await openPostgres({ url, newId: randomUUID })
   const characters = [0, 1, 2, 3].map((i) => aNewCharacter({ gameId: games[i % 2] ?? null }))
   for (const character of characters) await create(storage, character)
 
-  let over = false
-  const followed = Promise.all(games.map((game) => follow(url, game, () => over)))
+  let isDone = false
+  const followed = Promise.all(games.map((game) => follow(url, game, () => isDone)))
   const fixture = fileURLToPath(new URL('many-servers.fixture.ts', import.meta.url))
   await Promise.all(
-    clocks.map((clock, i) => {
-      const orders: Orders = { url, name: `server-${i}`, characters, saves, clock }
-      return promisify(execFile)(process.execPath, [fixture, JSON.stringify(orders)])
+    clockOffsets.map((clockOffset, i) => {
+      const options: WorkerOptions = { url, name: `server-${i}`, characters, saves, clockOffset }
+      return promisify(execFile)(process.execPath, [fixture, JSON.stringify(options)])
     }),
   )
-  over = true
+  isDone = true
 
   const logs = await Promise.all(characters.map((character) => wholeLog(storage, character)))
   for (const [i, log] of logs.entries()) {
     const stored = await storage.characters.find(characters[i]?.id ?? 0)
-    const savesOfIt = (clocks.length * saves) / characters.length
-    expect(stored).toMatchObject({ character: { gold: 20 + savesOfIt, xp: 2 * savesOfIt }, revision: 1 + savesOfIt })
-    // In the order of ids, revisions never go back: that is the order of commits, for they were counted under the lock.
+    const savesPerCharacter = (clockOffsets.length * saves) / characters.length
+    expect(stored).toMatchObject({
+      character: { gold: 20 + savesPerCharacter, xp: 2 * savesPerCharacter },
+      revision: 1 + savesPerCharacter,
+    })
+    // Revisions are assigned under the lock, so they prove that ids are in commit order.
     const revisions = log.map((entry) => entry.revision)
     expect(revisions).toEqual(revisions.toSorted((left, right) => left - right))
     expect(log.at(-1)?.id).toBe(String(stored?.lastLogId))
@@ -60,8 +63,8 @@ test('five servers whose clocks are hours apart and jump back keep every log in 
     const ofGame = logs.flat().filter((entry) => entry.gameId === games[i])
     const ids = ofGame.map((entry) => Number(entry.id)).toSorted((left, right) => left - right)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toHaveLength(2 + clocks.length * saves)
+    expect(ids).toHaveLength(2 + clockOffsets.length * saves)
     expect(seen).toEqual(ids)
   }
   await storage.close()
-}, 120_000)
+})

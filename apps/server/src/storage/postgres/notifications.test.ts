@@ -6,50 +6,53 @@ import { openNotifications } from './notifications.ts'
 const waitFor = (expectation: () => void) => vi.waitFor(expectation, 10_000)
 
 async function listener(url: string) {
-  const heard: string[] = []
+  const received: string[] = []
   const onListening = vi.fn<() => void>()
-  const notifications = await openNotifications({ url, onPayload: (payload) => heard.push(payload), onListening })
-  return { ...notifications, heard, onListening }
+  const onError = vi.fn<(error: unknown) => void>()
+  const onPayload = (payload: string) => received.push(payload)
+  const notifications = await openNotifications({ url, onPayload, onListening, onError })
+  return { ...notifications, received, onListening, onError }
 }
 
-/** Ends all connections to a database, and waits until they are gone. */
-async function cutAll(url: string): Promise<void> {
+/** Terminates all connections to a database and waits until they are gfirst. */
+async function terminateConnections(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const cut = await client.query<{ pid: number }>(
+  const terminated = await client.query<{ pid: number }>(
     `select pid, pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  const pids = cut.rows.map((row) => row.pid)
-  const left = () => client.query('select from pg_stat_activity where pid = any($1)', [pids])
-  while ((await left()).rowCount !== 0);
+  const pids = terminated.rows.map((row) => row.pid)
+  const remaining = () => client.query('select from pg_stat_activity where pid = any($1)', [pids])
+  while ((await remaining()).rowCount !== 0);
   await client.end()
 }
 
-test('what one process says all of them hear, itself included', async () => {
+test('a notification reaches all processes, including the sender', async () => {
   const url = await freshDatabase()
-  const [one, other] = await Promise.all([listener(url), listener(url)])
-  one.notify('{"ref":5}')
-  other.notify('Zoë 🐉')
+  const [first, second] = await Promise.all([listener(url), listener(url)])
+  first.notify('{"ref":5}')
+  second.notify('Zoë 🐉')
   await waitFor(() => {
-    expect(one.heard.toSorted()).toEqual(['Zoë 🐉', '{"ref":5}'])
-    expect(other.heard.toSorted()).toEqual(['Zoë 🐉', '{"ref":5}'])
+    expect(first.received.toSorted()).toEqual(['Zoë 🐉', '{"ref":5}'])
+    expect(second.received.toSorted()).toEqual(['Zoë 🐉', '{"ref":5}'])
   })
-  await Promise.all([one.close(), other.close()])
+  await Promise.all([first.close(), second.close()])
 })
 
-test('a cut connection is made anew, says so, and carries what was said meanwhile', async () => {
+test('after a lost connection it reconnects, calls onListening and delivers pending notifications', async () => {
   const url = await freshDatabase()
-  const [one, other] = await Promise.all([listener(url), listener(url)])
-  expect(one.onListening).toHaveBeenCalledTimes(1)
-  await cutAll(url)
-  one.notify('still there?')
+  const [first, second] = await Promise.all([listener(url), listener(url)])
+  expect(first.onListening).toHaveBeenCalledTimes(1)
+  await terminateConnections(url)
+  first.notify('still there?')
   await waitFor(() => {
-    expect(one.onListening).toHaveBeenCalledTimes(2)
-    expect(other.onListening).toHaveBeenCalledTimes(2)
-    expect(one.heard).toEqual(['still there?'])
+    expect(first.onListening).toHaveBeenCalledTimes(2)
+    expect(second.onListening).toHaveBeenCalledTimes(2)
+    expect(first.received).toEqual(['still there?'])
   })
-  other.notify('here I am')
-  await waitFor(() => expect(one.heard).toEqual(['still there?', 'here I am']))
-  await Promise.all([one.close(), other.close()])
+  expect(first.onError).toHaveBeenCalledWith(expect.any(Error))
+  second.notify('here I am')
+  await waitFor(() => expect(first.received).toEqual(['still there?', 'here I am']))
+  await Promise.all([first.close(), second.close()])
 })

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { connectionTo } from './connections.ts'
+import { connectionOptions } from './connections.ts'
 
-/** Wake-ups between server processes. They can be late or lost: rows are the truth, this only says when to look. */
+/** Wake-ups between server processes. They may be late or lost; the database rows are the source of truth. */
 export interface Notifications {
-  /** Tells all processes, this one included; under 8,000 bytes. What cannot be sent now is sent after reconnecting. */
+  /** Notifies all processes, including this one; at most 8,000 bytes. Retried after a reconnect. */
   notify(payload: string): void
   close(): Promise<void>
 }
@@ -11,65 +11,74 @@ export interface Notifications {
 export interface NotificationOptions {
   readonly url: string
   readonly onPayload: (payload: string) => void
-  /** Called whenever listening begins: whatever was committed before must be looked up. */
+  /** Called after every (re)connect: commits before it may have been missed and must be looked up. */
   readonly onListening: () => void
+  /** Called with the cause whenever the connection is lost or cannot be made; a retry follows. */
+  readonly onError: (error: unknown) => void
 }
 
 const channel = 'everquill'
-const shortestDelay = 50
-const longestDelay = 5_000
+const minDelay = 50
+const maxDelay = 5_000
 
-/** Listens on a connection of its own, for as long as it takes. Resolves when it listens for the first time. */
-export async function openNotifications({ url, onPayload, onListening }: NotificationOptions): Promise<Notifications> {
-  const waiting = new Set<string>()
+/** Listens on a connection of its own and reconnects with back-off. Resolves after the first attempt to connect. */
+export async function openNotifications({
+  url,
+  onPayload,
+  onListening,
+  onError,
+}: NotificationOptions): Promise<Notifications> {
+  const unsent = new Set<string>()
   let listening: Client | null = null
   let closed = false
-  let delay = shortestDelay
+  let delay = minDelay
   let timer: NodeJS.Timeout | null = null
 
   async function connect(): Promise<void> {
-    const client = new Client({ ...connectionTo(url), pipeline: true })
-    let lost = false
-    const lose = () => {
-      if (lost) return
-      lost = true
+    const client = new Client({ ...connectionOptions(url), pipeline: true })
+    let isLost = false
+    const onLost = (cause: unknown) => {
+      if (isLost) return
+      isLost = true
       if (listening === client) listening = null
       client.end().catch(() => undefined)
-      if (!closed) retry()
+      if (closed) return
+      onError(cause)
+      retry()
     }
-    client.on('error', lose)
-    client.on('end', lose)
+    client.on('error', onLost)
+    client.on('end', () => onLost(new Error('PostgreSQL ended the connection')))
     client.on('notification', ({ payload }) => onPayload(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-    } catch {
-      return lose()
+    } catch (error) {
+      return onLost(error)
     }
-    if (lost) return
+    if (isLost) return
     if (closed) return void client.end()
     listening = client
-    delay = shortestDelay
-    for (const payload of waiting) send(client, payload)
-    waiting.clear()
+    delay = minDelay
+    for (const payload of unsent) send(client, payload)
+    unsent.clear()
     onListening()
   }
 
   function retry(): void {
     timer = setTimeout(() => void connect(), delay)
-    delay = Math.min(delay * 2, longestDelay)
+    delay = Math.min(delay * 2, maxDelay)
   }
 
   function send(client: Client, payload: string): void {
     const query = { name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, payload] }
-    client.query(query).catch(() => waiting.add(payload))
+    client.query(query).catch(() => unsent.add(payload))
   }
 
   await connect()
   return {
     notify(payload) {
       if (listening) send(listening, payload)
-      else waiting.add(payload)
+      else unsent.add(payload)
     },
     async close() {
       closed = true

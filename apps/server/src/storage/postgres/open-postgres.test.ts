@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
 import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
-import { aNewCharacter, create, save } from '../acceptance/stored-game.ts'
+import { aNewCharacter, create, save } from '../acceptance/storage-fixtures.ts'
 import { StorageUnavailable } from '../port.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { openPool } from './connections.ts'
@@ -14,13 +14,13 @@ import { openPostgres } from './open-postgres.ts'
 
 const open = (url: string) => openPostgres({ url, newId: randomUUID })
 
-const newHome = async () => {
+const newDatabase = async () => {
   const url = await freshDatabase()
   return () => open(url)
 }
-describeStorage('PostgreSQL', newHome)
-describeContentCopies('PostgreSQL', newHome)
-describeContentOverrides('PostgreSQL', newHome)
+describeStorage('PostgreSQL', newDatabase)
+describeContentCopies('PostgreSQL', newDatabase)
+describeContentOverrides('PostgreSQL', newDatabase)
 
 async function asAdministrator(url: string, sql: string): Promise<{ readonly [column: string]: unknown }[]> {
   const client = new Client({ connectionString: url })
@@ -30,43 +30,43 @@ async function asAdministrator(url: string, sql: string): Promise<{ readonly [co
   return rows
 }
 
-/** How many transactions wrote the characters that were saved once. */
+/** The number of transactions that wrote the characters at revision 2. */
 async function transactionsAtRevisionTwo(url: string): Promise<unknown> {
   const sql = 'select count(distinct xmin::text)::integer as transactions from characters where revision = 2'
   const [row] = await asAdministrator(url, sql)
   return row?.['transactions']
 }
 
-test('processes that start together on an empty database all find it ready', async () => {
+test('concurrent starts on an empty database migrate it once', async () => {
   const url = await freshDatabase()
   const storages = await Promise.all(Array.from({ length: 6 }, () => open(url)))
   expect(new Set(storages.map((storage) => storage.epoch)).size).toBe(1)
   await Promise.all(storages.map((storage) => storage.close()))
 })
 
-test('two who wait for each other are both served', async () => {
+test('two transactions that deadlock both succeed after a retry', async () => {
   const storage = await open(await freshDatabase())
   const [ann, bo] = [aNewCharacter(), aNewCharacter()]
   await create(storage, ann)
   await create(storage, bo)
   let met = 0
-  let bothHoldOne: () => void = () => undefined
-  const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve))
+  let bothHaveOneLock: () => void = () => undefined
+  const meeting = new Promise<void>((resolve) => (bothHaveOneLock = resolve))
   const lockBoth = (first: number, second: number) =>
     storage.transaction(async (tx) => {
       await tx.lock(first, randomUUID())
-      if (++met === 2) bothHoldOne()
+      if (++met === 2) bothHaveOneLock()
       await meeting
       await tx.lock(second, randomUUID())
-      return 'served'
+      return 'done'
     })
-  expect(await Promise.all([lockBoth(ann.id, bo.id), lockBoth(bo.id, ann.id)])).toEqual(['served', 'served'])
-  // One of them was sent away, and came again.
+  expect(await Promise.all([lockBoth(ann.id, bo.id), lockBoth(bo.id, ann.id)])).toEqual(['done', 'done'])
+  // One of them was aborted and retried.
   expect(met).toBeGreaterThan(2)
   await storage.close()
 })
 
-test('changes that come together are committed together', async () => {
+test('concurrent changes are committed in one transaction', async () => {
   const url = await freshDatabase()
   const storage = await open(url)
   const characters = Array.from({ length: 12 }, () => aNewCharacter())
@@ -76,23 +76,25 @@ test('changes that come together are committed together', async () => {
   await storage.close()
 })
 
-test('what somebody else holds keeps only those waiting who want the same', async () => {
+test('a lock delays only the changes that need it', async () => {
   const url = await freshDatabase()
   const storage = await open(url)
-  const [held, limited, ...free] = Array.from({ length: 4 }, () => aNewCharacter())
-  if (!held || !limited) throw new Error('four characters were made')
-  for (const character of [held, limited, ...free]) await create(storage, character)
+  const [locked, limited, ...free] = Array.from({ length: 4 }, () => aNewCharacter())
+  if (!locked || !limited) throw new Error('expected four characters')
+  for (const character of [locked, limited, ...free]) await create(storage, character)
   const limit = { key: 'a limit', burst: 1, every: 1 }
   const done: string[] = []
   const spend = (character: Character) => save(storage, character, [aChange('gold', 20, 15)])
   const { waiting } = await storage.transaction(async (tx) => {
-    await tx.lock(held.id, randomUUID())
-    await tx.take(limit, 0)
-    const late = [spend(held).then(() => done.push('held'))]
+    await tx.lock(locked.id, randomUUID())
+    await tx.takeFromLimit(limit, 0)
+    const late = [spend(locked).then(() => done.push('locked'))]
     await Promise.all(free.map(spend))
     done.push('free')
     late.push(
-      storage.change(limited.id, 'limited', (_locked, own) => own.take(limit, 1)).then(() => done.push('limited')),
+      storage
+        .change(limited.id, 'limited', (_locked, ownTx) => ownTx.takeFromLimit(limit, 1))
+        .then(() => done.push('limited')),
     )
     await Promise.all(free.map(spend))
     done.push('free again')
@@ -103,16 +105,16 @@ test('what somebody else holds keeps only those waiting who want the same', asyn
   await storage.close()
 })
 
-test('those who come together with one that is held are still committed together', async () => {
+test('changes that arrive with a locked one are still committed together', async () => {
   const url = await freshDatabase()
   const storage = await open(url)
-  const [held, ...free] = Array.from({ length: 4 }, () => aNewCharacter())
-  if (!held) throw new Error('four characters were made')
-  for (const character of [held, ...free]) await create(storage, character)
+  const [locked, ...free] = Array.from({ length: 4 }, () => aNewCharacter())
+  if (!locked) throw new Error('expected four characters')
+  for (const character of [locked, ...free]) await create(storage, character)
   const spend = (character: Character) => save(storage, character, [aChange('gold', 20, 15)])
   const { late } = await storage.transaction(async (tx) => {
-    await tx.lock(held.id, randomUUID())
-    const waiting = spend(held)
+    await tx.lock(locked.id, randomUUID())
+    const waiting = spend(locked)
     await Promise.all(free.map(spend))
     return { late: waiting }
   })
@@ -121,16 +123,16 @@ test('those who come together with one that is held are still committed together
   await storage.close()
 })
 
-test('groups of changes never wait for each other in a circle', async () => {
+test('groups of changes from two processes do not deadlock', async () => {
   const url = await freshDatabase()
   const [here, there] = [await open(url), await open(url)]
   const characters = Array.from({ length: 4 }, () => aNewCharacter())
   for (const character of characters) await create(here, character)
   for (let round = 0; round < 60; round++) {
     const changes = characters.map(({ id }, i) => {
-      // What the first takes here, the second takes there.
+      // Both processes use the same limits, in opposite order.
       const [server, key] = i % 2 === 0 ? [here, `limit-${i >> 1}`] : [there, `limit-${1 - (i >> 1)}`]
-      return server.change(id, randomUUID(), (_locked, tx) => tx.take({ key, burst: 1, every: 1 }, round))
+      return server.change(id, randomUUID(), (_locked, tx) => tx.takeFromLimit({ key, burst: 1, every: 1 }, round))
     })
     await Promise.all(changes)
   }
@@ -139,9 +141,9 @@ test('groups of changes never wait for each other in a circle', async () => {
   expect(await asAdministrator(url, deadlocks)).toEqual([{ deadlocks: 0 }])
 })
 
-test('no save reads a whole table, even by a plan that was made while the tables were small', async () => {
+test('no save scans a whole table, even with a plan made while the tables were small', async () => {
   const url = await freshDatabase()
-  const wholeReads = () =>
+  const sequentialScans = () =>
     asAdministrator(
       url,
       `select relname, seq_scan::integer from pg_stat_user_tables
@@ -152,17 +154,17 @@ test('no save reads a whole table, even by a plan that was made while the tables
   for (const character of characters) await create(first, character)
   await first.close()
   await asAdministrator(url, 'analyze')
-  const before = await wholeReads()
+  const before = await sequentialScans()
   const storage = await open(url)
   for (let round = 0; round < 8; round++) {
     await Promise.all(characters.map((character) => save(storage, character, [aChange('gold', round, round + 1)])))
     await storage.characters.find(characters[0]?.id ?? 0)
   }
   await storage.close()
-  expect(await wholeReads()).toEqual(before)
+  expect(await sequentialScans()).toEqual(before)
 })
 
-test('a change that fails in a group takes nothing along, and nobody is still at work on what was taken back', async () => {
+test('a failed change does not affect its group, and no work runs on a rolled-back transaction', async () => {
   const storage = await open(await freshDatabase())
   const [failing, slow] = [aNewCharacter(), aNewCharacter()]
   for (const character of [failing, slow]) await create(storage, character)
@@ -174,7 +176,7 @@ test('a change that fails in a group takes nothing along, and nobody is still at
     storage.change(slow.id, 'slow', async (_locked, tx) => {
       attempts += 1
       overlapping = Math.max(overlapping, ++working)
-      // Long enough that the failure is known meanwhile.
+      // Enough calls for the other change to fail meanwhile.
       for (let i = 0; i < 300; i++) await tx.entriesSince(slow.id, 0)
       working -= 1
       return 'done'
@@ -185,7 +187,7 @@ test('a change that fails in a group takes nothing along, and nobody is still at
   await storage.close()
 })
 
-test('a lost connection is told as such, and the next transaction has a new one', async () => {
+test('a lost connection rejects with StorageUnavailable, and the next transaction reconnects', async () => {
   const url = await freshDatabase()
   const storage = await open(url)
   const character = aNewCharacter()
@@ -204,25 +206,25 @@ test('a lost connection is told as such, and the next transaction has a new one'
   await storage.close()
 })
 
-test('a process that freezes in the middle of a transaction does not hold others for ever', async () => {
+test('connections limit how long a transaction may be idle', async () => {
   const pool = openPool(await freshDatabase(), 1)
   const { rows } = await pool.query('show idle_in_transaction_session_timeout')
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }])
   await pool.end()
 })
 
-test('work that hides the failure of a statement is not taken for done', async () => {
+test('a transaction that ignores a failed statement is rejected', async () => {
   const storage = await open(await freshDatabase())
   const session = { id: '1', tokenHash: '1', userId: 'nobody', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 0 }
-  const hiding = storage.transaction(async (tx) => {
+  const ignoring = storage.transaction(async (tx) => {
     await tx.accounts.putSession(session).catch(() => undefined)
     return 'done'
   })
-  await expect(hiding).rejects.toThrow(StorageUnavailable)
+  await expect(ignoring).rejects.toThrow(StorageUnavailable)
   await storage.close()
 })
 
-describe('a database that cannot be opened is explained in one sentence without the password:', () => {
+describe('explanation of an opening failure', () => {
   const changed = async (alter: (url: URL) => void) => {
     const url = new URL(await freshDatabase())
     alter(url)
@@ -230,60 +232,54 @@ describe('a database that cannot be opened is explained in one sentence without 
   }
   test.each([
     [
-      'nobody listens',
+      'no server at the port',
       (url: URL) => (url.port = '1'),
-      /^PostgreSQL at 127.0.0.1:1 cannot be used now; start it, or correct/,
+      /^PostgreSQL at 127.0.0.1:1 cannot be reached; start it, or correct/,
     ],
-    ['no such host', (url: URL) => (url.hostname = 'db.invalid'), /^PostgreSQL at db.invalid:\d+ cannot be used now/],
+    ['no such host', (url: URL) => (url.hostname = 'db.invalid'), /^PostgreSQL at db.invalid:\d+ cannot be reached/],
     [
       'a wrong password',
       (url: URL) => (url.password = 'secret'),
-      /refuses the user or the password; correct DATABASE_URL/,
+      /rejects the user or the password; correct DATABASE_URL/,
     ],
     ['no such database', (url: URL) => (url.pathname = '/nowhere'), /^There is no database "nowhere" at 127/],
-    [
-      'another kind of address',
-      (url: URL) => (url.protocol = 'mysql:'),
-      /^DATABASE_URL is no address of a PostgreSQL database/,
-    ],
-  ])('%s', async (_, alter, words) => {
+    ['a URL of another database', (url: URL) => (url.protocol = 'mysql:'), /^DATABASE_URL is not a PostgreSQL URL/],
+  ])('%s is explained without the password', async (_, alter, message) => {
     const url = await changed(alter)
     const problem = await open(url).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(StorageProblem)
-    expect(String(problem).replace('StorageProblem: ', '')).toMatch(words)
+    expect(String(problem).replace('StorageProblem: ', '')).toMatch(message)
     expect(String(problem)).not.toContain(new URL(url).password)
   })
 
-  test('no address at all', async () => {
-    await expect(open('everquill')).rejects.toThrow(
-      /^DATABASE_URL is no address of a PostgreSQL database; write it like/,
-    )
+  test('a text that is not a URL is explained', async () => {
+    await expect(open('everquill')).rejects.toThrow(/^DATABASE_URL is not a PostgreSQL URL; it must look like/)
   })
 
   test.each([
     [
-      'answers before the disk has it',
+      'commits asynchronously',
       'alter database %s set synchronous_commit = off',
-      /set synchronous_commit to on/,
+      /synchronous_commit is off; set it to on/,
     ],
-    ['reads only', 'alter database %s set default_transaction_read_only = on', /cannot be used now/],
-  ])('a server that %s', async (_, sql, words) => {
+    ['is read-only', 'alter database %s set default_transaction_read_only = on', /cannot be reached/],
+  ])('a server that %s is rejected', async (_, sql, message) => {
     const url = await freshDatabase()
     await asAdministrator(url, sql.replace('%s', new URL(url).pathname.slice(1)))
-    await expect(open(url)).rejects.toThrow(words)
+    await expect(open(url)).rejects.toThrow(message)
   })
 
-  test('an encoding that cannot hold every letter', async () => {
+  test('a database without the encoding UTF8 is rejected', async () => {
     const url = new URL(await freshDatabase())
     await asAdministrator(url.href, `create database latin_${url.pathname.slice(1)} encoding latin1 template template0`)
     url.pathname = `/latin_${url.pathname.slice(1)}`
-    await expect(open(url.href)).rejects.toThrow(/create it anew with the encoding UTF8/)
+    await expect(open(url.href)).rejects.toThrow(/does not use the encoding UTF8; recreate it/)
   })
 
-  test('data of a newer version', async () => {
+  test('data of a newer version is rejected', async () => {
     const url = await freshDatabase()
     await (await open(url)).close()
     await asAdministrator(url, `insert into kysely_migration (name, timestamp) values ('9999-of-the-future', '')`)
-    await expect(open(url)).rejects.toThrow(/written by a newer Everquill/)
+    await expect(open(url)).rejects.toThrow(/written by a newer version of Everquill/)
   })
 })

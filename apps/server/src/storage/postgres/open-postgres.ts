@@ -14,14 +14,14 @@ import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
-import { once, type Run } from '../queries/query.ts'
-import { takeFrom, takeQuery } from '../queries/rate-limits.ts'
+import { compileOnce, type RunQuery } from '../queries/query.ts'
+import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord, storedCharacter } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
-import { openPool, runOn, unavailableOr } from './connections.ts'
+import { openPool, queryRunner, asStorageError } from './connections.ts'
 import { groupChanges } from './group-changes.ts'
-import { keepChanges, keepNew } from './keep.ts'
-import { mustBeAddress, mustBeUsable, openingProblem } from './opening-problem.ts'
+import { keepChanges, keepNew } from './keep-commit.ts'
+import { requirePostgresUrl, requireUsableServer, openingProblem } from './opening-problem.ts'
 import { transactions } from './transactions.ts'
 
 export interface PostgresOptions {
@@ -30,12 +30,12 @@ export interface PostgresOptions {
   readonly poolSize?: number
 }
 
-/** Opens the database behind the URL; any number of processes may do so at once. */
+/** Opens a PostgreSQL database; several processes may use it at the same time. */
 export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Database> {
-  mustBeAddress(url)
+  requirePostgresUrl(url)
   const pool = openPool(url, poolSize)
   try {
-    await mustBeUsable(runOn(pool))
+    await requireUsableServer(queryRunner(pool))
     const epoch = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId)
     return storageOn(pool, epoch)
   } catch (error) {
@@ -48,8 +48,8 @@ function storageOn(pool: Pool, epoch: string): Database {
   const queries = characterQueries(postgresEngine)
   const logs = logQueries(postgresEngine)
   const inTransaction = transactionCalls(queries, logs)
-  const runOnPool = runOn(pool)
-  const read: Run = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
+  const runOnPool = queryRunner(pool)
+  const read: RunQuery = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
   const transaction = transactions(pool)
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
@@ -62,8 +62,8 @@ function storageOn(pool: Pool, epoch: string): Database {
     transaction: (work) => transaction((run) => work(inTransaction(run))),
     change: groupChanges({
       transaction,
-      callsOn: inTransaction,
-      alone: (characterId, saveId, work) =>
+      transactionOn: inTransaction,
+      changeAlone: (characterId, saveId, work) =>
         transaction(async (run) => {
           const tx = inTransaction(run)
           return work(await tx.lock(characterId, saveId), tx)
@@ -81,35 +81,35 @@ function storageOn(pool: Pool, epoch: string): Database {
   }
 }
 
-function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Run) => Transaction {
+function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: RunQuery) => Transaction {
   const { build } = postgresEngine
-  const lockCharacter = once((id: number) =>
+  const lockCharacter = compileOnce((id: number) =>
     build.selectFrom('characters').select(['document', 'revision', 'last_log_id']).where('id', '=', id).forUpdate(),
   )
-  const lockGame = once((gameId: string) =>
+  const lockGame = compileOnce((gameId: string) =>
     build.selectFrom('log_scopes').select('last_id').where('game_id', '=', gameId).forUpdate(),
   )
-  const lockNewGame = once((gameId: string) =>
+  const lockNewGame = compileOnce((gameId: string) =>
     build
       .insertInto('log_scopes')
       .values({ game_id: gameId, last_id: 0 })
       .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ game_id: gameId }))
       .returning('last_id'),
   )
-  const take = takeQuery(postgresEngine)
+  const take = takeFromLimitQuery(postgresEngine)
   const games = gameQueries(postgresEngine)
   return (run) => {
-    const savedAs: Transaction['savedAs'] = async (saveId) => {
-      const [row] = await run(queries.savedAs(saveId))
+    const findSave: Transaction['findSave'] = async (saveId) => {
+      const [row] = await run(queries.findSave(saveId))
       return row ? saveRecord(row) : null
     }
     return {
-      // One journey, two statements: the second sees what was committed while the first waited for the lock.
+      // One round trip, two statements: the second one sees what was committed while the first waited for the lock.
       async lock(characterId, saveId) {
-        const [[row], earlier] = await Promise.all([run(lockCharacter(characterId)), savedAs(saveId)])
+        const [[row], earlier] = await Promise.all([run(lockCharacter(characterId)), findSave(saveId)])
         return { stored: row ? storedCharacter(row) : null, earlier }
       },
-      savedAs,
+      findSave,
       async lastLogIdOfGame(gameId) {
         const [row] = await run(lockGame(gameId))
         return (row ?? (await run(lockNewGame(gameId)))[0])?.last_id ?? 0
@@ -120,7 +120,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
         await keepChanges(run, [{ commit, hash }])
         return true
       },
-      // Made when asked for: a save never does.
+      // Getters, because an ordinary save uses none of these.
       get accounts() {
         return accountWrites(postgresEngine, run)
       },
@@ -133,7 +133,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       get shares() {
         return shareWrites(postgresEngine, run)
       },
-      take: takeFrom(take, run),
+      takeFromLimit: takeFromLimit(take, run),
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountReads, AccountWrites, SessionRecord, UserRecord } from '../accounts-port.ts'
 import type { Engine } from '../engine-differences.ts'
-import { once, type Run } from './query.ts'
+import { compileOnce, type RunQuery } from './query.ts'
 import type { SessionTable, UserTable } from '../schema.ts'
 
 const userColumns = [
@@ -14,9 +14,9 @@ const userColumns = [
 
 const sessionColumns = ['token_hash', 'id', 'user_id', 'device', 'created_at', 'last_seen_at', 'expires_at'] as const
 
-/** Reads accounts wherever queries are run. */
-export function accountReads({ build, among }: Engine, run: Run): AccountReads {
-  const sessionAndUser = once((tokenHash: string) =>
+/** Reads accounts through whatever runs the queries. */
+export function accountReads({ build, among }: Engine, run: RunQuery): AccountReads {
+  const sessionAndUser = compileOnce((tokenHash: string) =>
     build
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -43,7 +43,7 @@ export function accountReads({ build, among }: Engine, run: Run): AccountReads {
       const query = build.selectFrom('sessions').select(sessionColumns).where('user_id', '=', userId)
       return (await run(query.orderBy('last_seen_at', 'desc').orderBy('id').compile())).map(sessionOf)
     },
-    async sessionsAmong(tokenHashes) {
+    async existingSessions(tokenHashes) {
       const query = build.selectFrom('sessions').select('token_hash').where(among('token_hash', tokenHashes))
       return (await run(query.compile())).map((row) => row.token_hash)
     },
@@ -60,7 +60,7 @@ export function accountReads({ build, among }: Engine, run: Run): AccountReads {
 }
 
 const credentialsOf =
-  (build: Engine['build'], run: Run): AccountReads['credentialsFor'] =>
+  (build: Engine['build'], run: RunQuery): AccountReads['credentialsFor'] =>
   async (email) => {
     const query = build
       .selectFrom('users')
@@ -73,8 +73,8 @@ const credentialsOf =
     return (await run(query.compile())).map((row) => ({ user: userOf(row), passwordHash: row.hash }))
   }
 
-/** Changes accounts inside the transaction in which queries are run. */
-export function accountWrites({ build, lockAdministration }: Engine, run: Run): AccountWrites {
+/** Changes accounts inside the transaction that runs the queries. */
+export function accountWrites({ build, lockAdministration }: Engine, run: RunQuery): AccountWrites {
   const users = build.selectFrom('users').select(userColumns)
   const sessions = build.deleteFrom('sessions')
   return {
@@ -96,9 +96,9 @@ export function accountWrites({ build, lockAdministration }: Engine, run: Run): 
       const query = build.insertInto('passwords').values({ user_id: userId, hash })
       await run(query.onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash })).compile())
     },
-    async replacePassword(userId, tried, hash) {
+    async replacePassword(userId, verifiedHash, hash) {
       const query = build.updateTable('passwords').set({ hash }).where('user_id', '=', userId)
-      return (await run(query.where('hash', '=', tried).returning('user_id').compile())).length > 0
+      return (await run(query.where('hash', '=', verifiedHash).returning('user_id').compile())).length > 0
     },
     credentialsFor: credentialsOf(build, run),
     async userOfIdentity(issuer, subject) {
@@ -146,14 +146,14 @@ export function accountWrites({ build, lockAdministration }: Engine, run: Run): 
     async endResets(userId) {
       await run(build.deleteFrom('resets').where('user_id', '=', userId).compile())
     },
-    async forget(userId) {
+    async anonymise(userId) {
       for (const table of ['passwords', 'identities', 'sessions', 'resets'] as const) {
         await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
       }
-      const nobody = { name: '', email: null, email_key: null, guest: 1, administrator: 0 }
-      await run(build.updateTable('users').set(nobody).where('id', '=', userId).compile())
+      const anonymous = { name: '', email: null, email_key: null, guest: 1, administrator: 0 }
+      await run(build.updateTable('users').set(anonymous).where('id', '=', userId).compile())
     },
-    async sweep(now) {
+    async deleteExpired(now) {
       await run(sessions.where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('resets').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
@@ -161,7 +161,7 @@ export function accountWrites({ build, lockAdministration }: Engine, run: Run): 
   }
 }
 
-/** E-mails that people would call the same are the same. */
+/** Emails that differ only in case, spaces around them or Unicode form are the same. */
 const emailKey = (email: string): string => email.normalize('NFC').trim().toLowerCase()
 
 const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecord): UserTable => ({

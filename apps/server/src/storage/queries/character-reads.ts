@@ -1,16 +1,16 @@
 import type { CharacterSummary } from '@everquill/domain'
 import type { CharacterQueries } from './character-queries.ts'
 import type { TimelineReads, LogReads } from '../log-port.ts'
-import type { CharacterReads, Head } from '../port.ts'
-import type { Run } from './query.ts'
+import type { CharacterReads, LogHead } from '../characters-port.ts'
+import type { RunQuery } from './query.ts'
 import { storedCharacter } from './rows.ts'
 import type { CharacterTable } from '../schema.ts'
 
-/** Reads characters and their logs wherever queries are run. */
+/** Reads characters and their logs through whatever runs the queries. */
 export const characterReads = (
   queries: CharacterQueries,
   logs: LogReads & TimelineReads,
-  run: Run,
+  run: RunQuery,
 ): CharacterReads => ({
   ...logs,
   async find(characterId) {
@@ -25,7 +25,7 @@ export const characterReads = (
 
 const summaryOf = ({ summary }: Pick<CharacterTable, 'summary'>) => JSON.parse(summary) as CharacterSummary
 
-const headOf = (row: Pick<CharacterTable, 'id' | 'owner' | 'revision' | 'last_log_id'>): Head => ({
+const headOf = (row: Pick<CharacterTable, 'id' | 'owner' | 'revision' | 'last_log_id'>): LogHead => ({
   characterId: row.id,
   user: row.owner,
   revision: row.revision,

@@ -4,28 +4,28 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { accountWrites } from './account-queries.ts'
 import type { ContentOverrides, LoggedEdit, OverrideTransaction, Reference } from '../content-port.ts'
 import type { Engine, Mention } from '../engine-differences.ts'
-import { once, type Run } from './query.ts'
-import { takeFrom, takeQuery } from './rate-limits.ts'
+import { compileOnce, type RunQuery } from './query.ts'
+import { takeFromLimit, takeFromLimitQuery } from './rate-limits.ts'
 import type { ContentOverrideTable } from '../schema.ts'
 
-/** Characters that are looked at in one statement: others go on in between. */
-const atOnce = 500
+/** The number of characters read by one statement; other requests are served in between. */
+const batchSize = 500
 
-interface Counted {
-  readonly last: number | null
-  readonly found: number | null
+interface BatchCount {
+  readonly lastId: number | null
+  readonly matches: number | null
 }
 
-/** The records that were edited here, and the log of their edits. */
+/** The edited catalogue records and the log of their edits. */
 export function contentOverrides(
   engine: Engine,
-  read: Run,
-  transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>,
+  read: RunQuery,
+  transaction: <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>,
 ): ContentOverrides {
   const { build, among, lockAdministration, mentions } = engine
   const all = build.selectFrom('content_overrides').selectAll().orderBy('collection').orderBy('record_id')
   const version = build.selectFrom('content_overrides').select(sql<number | null>`sum(revision)`.as('version'))
-  const logOf = once((collection: string, id: string) =>
+  const logOf = compileOnce((collection: string, id: string) =>
     build
       .selectFrom('content_log')
       .leftJoin('users', 'users.id', 'content_log.user_id')
@@ -35,24 +35,24 @@ export function contentOverrides(
       .orderBy('revision', 'desc')
       .orderBy('place'),
   )
-  /** How many of the next characters mention something, and the last that was looked at. */
-  async function countAfter(isMentioned: RawBuilder<SqlBool>, after: number): Promise<Counted> {
-    const part = build
+  /** Counts the matches among the next characters and returns where to continue. */
+  async function countAfter(isMentioned: RawBuilder<SqlBool>, after: number): Promise<BatchCount> {
+    const batch = build
       .selectFrom('characters')
       .select(['id', 'summary', 'document'])
       .where('id', '>', after)
       .where('deleted_at', 'is', null)
       .orderBy('id')
-      .limit(atOnce)
-    const found = sql<number | null>`sum(case when ${isMentioned} then 1 else 0 end)`
-    const last = sql<number | null>`max(id)`
+      .limit(batchSize)
+    const matches = sql<number | null>`sum(case when ${isMentioned} then 1 else 0 end)`
+    const lastId = sql<number | null>`max(id)`
     const [row] = await read(
       build
-        .selectFrom(part.as('part'))
-        .select([last.as('last'), found.as('found')])
+        .selectFrom(batch.as('batch'))
+        .select([lastId.as('lastId'), matches.as('matches')])
         .compile(),
     )
-    return row ?? { last: null, found: null }
+    return row ?? { lastId: null, matches: null }
   }
   return {
     overrides: async () => (await read(all.compile())).map(overrideOf),
@@ -63,17 +63,17 @@ export function contentOverrides(
     },
     async usageOf(reference) {
       const isMentioned = mentions(mentionOf(reference))
-      let found = 0
+      let count = 0
       for (let after: number | null = 0; after !== null; await setImmediate()) {
-        const counted = await countAfter(isMentioned, after)
-        found += counted.found ?? 0
-        after = counted.last
+        const batch = await countAfter(isMentioned, after)
+        count += batch.matches ?? 0
+        after = batch.lastId
       }
-      return found
+      return count
     },
     edit: (work) =>
       transaction(async (run) => {
-        // Nobody else edits the catalogue, or becomes its administrator, until this is over.
+        // Serialises edits of the catalogue and changes of administrators.
         if (lockAdministration) await run(lockAdministration)
         return work(
           overrideTransaction(engine, run, (collections) => all.where(among('collection', collections)).compile()),
@@ -84,13 +84,13 @@ export function contentOverrides(
 
 function overrideTransaction(
   engine: Engine,
-  run: Run,
+  run: RunQuery,
   overridesOf: (collections: readonly Collection[]) => Parameters<typeof run<ContentOverrideTable>>[0],
 ): OverrideTransaction {
   const { build } = engine
   return {
     user: (userId) => accountWrites(engine, run).user(userId),
-    take: takeFrom(takeQuery(engine), run),
+    takeFromLimit: takeFromLimit(takeFromLimitQuery(engine), run),
     overridesOf: async (collections) => (await run(overridesOf(collections))).map(overrideOf),
     async keep({ override, changes }, user) {
       const { collection, revision, changedAt: at } = override
@@ -149,7 +149,7 @@ const loggedEdit = (first: LogRow, others: readonly LogRow[]): LoggedEdit => ({
   })),
 })
 
-/** Where in a character's document a record is meant. */
+/** Where a character's document refers to a record of this collection. */
 function mentionOf({ collection, names, key }: Reference): Mention {
   switch (collection) {
     case 'Races':

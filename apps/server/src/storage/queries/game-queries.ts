@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import type { GameRole, GameSettings, Seat } from '@everquill/domain'
 import type { Engine } from '../engine-differences.ts'
-import type { GameLogPage, GameReads, GameRecord, GameWrites, Invitation, Member } from '../games-port.ts'
-import { longestLook } from '../log-port.ts'
+import type { GameLogPageRequest, GameReads, GameRecord, GameWrites, Invitation, Member } from '../games-port.ts'
+import { maxScannedEntries } from '../log-port.ts'
+import { planGameLog, type GameLogPlan } from './game-log-filters.ts'
 import { entryColumns } from './log-queries.ts'
-import { once, type Run } from './query.ts'
+import { compileOnce, type RunQuery } from './query.ts'
 import { gameEntry, logEntryRow, storedCharacter } from './rows.ts'
 import type { GameTable, InvitationTable } from '../schema.ts'
 
 const gameColumns = ['games.id', 'games.name', 'games.settings', 'games.created_at', 'games.deleted_at'] as const
 const invitationColumns = ['code', 'id', 'game_id', 'created_at', 'expires_at'] as const
 
-/** The questions about games, compiled for one engine. */
+/** The queries on games, compiled for one engine. */
 export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
   const seats = () =>
     build
@@ -26,17 +26,16 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
   const game = (gameId: string) => build.selectFrom('games').select(gameColumns).where('games.id', '=', gameId)
   const log = (gameId: string) => build.selectFrom('log_entries').where('game_id', '=', gameId)
 
-  /** What of a page an index can find. */
-  const candidates = (gameId: string, { characterId, masters }: GameLogPage, before: number) =>
-    log(gameId)
-      .where('id', '<', before)
-      .$if(characterId !== undefined, (query) => query.where('character_id', '=', characterId ?? 0))
-      .$if(!masters, (query) => query.where('audience', 'is', null))
+  /** The entries that an index finds; filters that need a scan are not applied yet. */
+  const candidates = (gameId: string, { before }: GameLogPageRequest, { indexed }: GameLogPlan) =>
+    indexed
+      .reduce((query, condition) => query.where(condition), log(gameId))
+      .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
       .orderBy('id', 'desc')
 
   return {
-    seat: once(seat),
-    heldSeat: once((gameId: string, user: string) => seat(gameId, user).modifyEnd(forShare)),
+    seat: compileOnce(seat),
+    lockedSeat: compileOnce((gameId: string, user: string) => seat(gameId, user).modifyEnd(forShare)),
     seatsOf: (users: readonly string[]) =>
       seats()
         .leftJoin('log_scopes', 'log_scopes.game_id', 'games.id')
@@ -44,15 +43,15 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
         .select(['game_members.role', 'game_members.user_id', 'log_scopes.last_id'])
         .where(among('game_members.user_id', users))
         .compile(),
-    find: once(game),
-    lock: once((gameId: string) => game(gameId).modifyEnd(forUpdate)),
-    count: once((gameId: string) =>
+    find: compileOnce(game),
+    lock: compileOnce((gameId: string) => game(gameId).modifyEnd(forUpdate)),
+    bumpRevision: compileOnce((gameId: string) =>
       build
         .updateTable('games')
         .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
         .where('id', '=', gameId),
     ),
-    gamesOf: once((user: string) =>
+    gamesOf: compileOnce((user: string) =>
       build
         .selectFrom('game_members')
         .innerJoin('games', 'games.id', 'game_members.game_id')
@@ -61,7 +60,7 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
         .orderBy('games.created_at', 'desc')
         .orderBy('games.id'),
     ),
-    members: once((gameId: string) =>
+    members: compileOnce((gameId: string) =>
       build
         .selectFrom('game_members')
         .select(['user_id', 'role', 'joined_at'])
@@ -69,10 +68,10 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
         .orderBy('joined_at')
         .orderBy('user_id'),
     ),
-    invitations: once((gameId: string) =>
+    invitations: compileOnce((gameId: string) =>
       build.selectFrom('invitations').select(invitationColumns).where('game_id', '=', gameId).orderBy('created_at'),
     ),
-    charactersIn: once((gameId: string) =>
+    charactersIn: compileOnce((gameId: string) =>
       build
         .selectFrom('characters')
         .select(['document', 'revision', 'last_log_id'])
@@ -80,29 +79,21 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
         .where('deleted_at', 'is', null)
         .orderBy('id'),
     ),
-    page: (gameId: string, page: GameLogPage, from: number, before: number) =>
-      candidates(gameId, page, before)
+    page: (gameId: string, page: GameLogPageRequest, plan: GameLogPlan, from: number) =>
+      plan.scanned
+        .reduce((query, condition) => query.where(condition), candidates(gameId, page, plan))
         .select(entryColumns)
         .where('id', '>=', from)
-        .$if(page.type !== undefined, (query) => query.where('type', '=', page.type ?? ''))
-        .$if(page.user !== undefined, (query) => query.where('user_id', '=', page.user ?? ''))
-        .$if(page.kind === 'change', (query) =>
-          query.where('character_id', 'is not', null).where('field', '!=', 'roll'),
-        )
-        .$if(page.kind === 'transfer', (query) => query.where('details', 'like', '%"transfer":%'))
-        .$if(page.kind === 'note' || page.kind === 'roll', (query) => query.where('field', '=', page.kind ?? ''))
-        // In these words an index knows them, which holds nothing else.
-        .$if(page.kind === 'session', (query) => query.where('field', '=', sql.lit('session')))
         .limit(page.limit)
         .compile(),
-    /** The id at which a look through all candidates ends. */
-    endOfLook: (gameId: string, page: GameLogPage, before: number) =>
-      candidates(gameId, page, before)
+    /** The id at which the scan of a filtered page ends. */
+    scanEnd: (gameId: string, page: GameLogPageRequest, plan: GameLogPlan) =>
+      candidates(gameId, page, plan)
         .select('id')
         .limit(1)
-        .offset(longestLook - 1)
+        .offset(maxScannedEntries - 1)
         .compile(),
-    logAfter: once((gameId: string, lastLogId: number, limit: number) =>
+    logAfter: compileOnce((gameId: string, lastLogId: number, limit: number) =>
       log(gameId).select(entryColumns).where('id', '>', lastLogId).orderBy('id').limit(limit),
     ),
   }
@@ -110,8 +101,8 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
 
 export type GameQueries = ReturnType<typeof gameQueries>
 
-/** Reads games wherever queries are run. */
-export function gameReads(queries: GameQueries, run: Run): GameReads {
+/** Reads games through whatever runs the queries. */
+export function gameReads(queries: GameQueries, run: RunQuery): GameReads {
   return {
     async find(gameId) {
       const [row] = await run(queries.find(gameId))
@@ -135,30 +126,29 @@ export function gameReads(queries: GameQueries, run: Run): GameReads {
     invitations: async (gameId) => (await run(queries.invitations(gameId))).map(invitationOf),
     charactersIn: async (gameId) => (await run(queries.charactersIn(gameId))).map(storedCharacter),
     async log(gameId, page) {
-      const { limit, before = Number.MAX_SAFE_INTEGER, type, user, kind } = page
-      const isRare = type !== undefined || user !== undefined || (kind !== undefined && kind !== 'session')
-      const [end] = isRare ? await run(queries.endOfLook(gameId, page, before)) : []
-      const entries = (await run(queries.page(gameId, page, end?.id ?? 0, before))).map(gameEntry)
-      const full = entries.length < limit ? null : Number(entries.at(-1)?.id)
-      return { entries, next: full ?? end?.id ?? null }
+      const plan = planGameLog(page)
+      const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(gameId, page, plan)) : []
+      const entries = (await run(queries.page(gameId, page, plan, end?.id ?? 0))).map(gameEntry)
+      const last = entries.length < page.limit ? null : Number(entries.at(-1)?.id)
+      return { entries, next: last ?? end?.id ?? null }
     },
     logAfter: async (gameId, lastLogId, limit) =>
       (await run(queries.logAfter(gameId, lastLogId, limit))).map(gameEntry),
   }
 }
 
-/** Changes games inside the transaction in which queries are run. */
-export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): GameWrites {
-  const count = async (gameId: string): Promise<void> => {
-    await run(queries.count(gameId))
+/** Changes games inside the transaction that runs the queries. */
+export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuery): GameWrites {
+  const bumpRevision = async (gameId: string): Promise<void> => {
+    await run(queries.bumpRevision(gameId))
   }
   return {
-    seat: async (gameId, user) => seatOf(gameId, (await run(queries.heldSeat(gameId, user)))[0]),
+    seat: async (gameId, user) => seatOf(gameId, (await run(queries.lockedSeat(gameId, user)))[0]),
     async lock(gameId) {
       const [row] = await run(queries.lock(gameId))
       return row ? { game: gameOf(row), members: (await run(queries.members(gameId))).map(memberOf) } : null
     },
-    async remember(saveId, hash) {
+    async recordSave(saveId, hash) {
       const row = { save_id: saveId, hash, character_id: 0, revision: 0, entry_count: 0, missed: '[]' }
       await run(build.insertInto('saves').values(row).compile())
     },
@@ -166,7 +156,7 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): G
       const rest = { name, settings: JSON.stringify(settings), created_at: createdAt, deleted_at: deletedAt }
       const query = build.insertInto('games').values({ id, ...rest })
       await run(query.onConflict((conflict) => conflict.column('id').doUpdateSet(rest)).compile())
-      await count(id)
+      await bumpRevision(id)
     },
     async putMember(gameId, { user, role, joinedAt }) {
       const row = { game_id: gameId, user_id: user, role, joined_at: joinedAt }
@@ -174,11 +164,11 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): G
       await run(
         query.onConflict((conflict) => conflict.columns(['game_id', 'user_id']).doUpdateSet({ role })).compile(),
       )
-      await count(gameId)
+      await bumpRevision(gameId)
     },
     async removeMember(gameId, user) {
       await run(build.deleteFrom('game_members').where('game_id', '=', gameId).where('user_id', '=', user).compile())
-      await count(gameId)
+      await bumpRevision(gameId)
     },
     async invitation(code) {
       const query = build.selectFrom('invitations').select(invitationColumns).where('code', '=', code)
@@ -197,7 +187,7 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): G
       const query = build.selectFrom('characters').select('id').where('game_id', '=', gameId).where('owner', '=', user)
       return (await run(query.orderBy('id').compile())).map(({ id }) => id)
     },
-    async lineOf(gameId, saveId) {
+    async findEntryBySave(gameId, saveId) {
       const query = build
         .selectFrom('log_entries')
         .select(entryColumns)
@@ -207,9 +197,9 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: Run): G
       const [row] = await run(query.compile())
       return row ? gameEntry(row) : null
     },
-    async keepLine(line) {
-      await run(build.insertInto('log_entries').values(logEntryRow(line)).compile())
-      const scope = { game_id: line.gameId, last_id: Number(line.id) }
+    async appendEntry(entry) {
+      await run(build.insertInto('log_entries').values(logEntryRow(entry)).compile())
+      const scope = { game_id: entry.gameId, last_id: Number(entry.id) }
       const query = build.insertInto('log_scopes').values(scope)
       await run(
         query.onConflict((conflict) => conflict.column('game_id').doUpdateSet({ last_id: scope.last_id })).compile(),

@@ -1,12 +1,12 @@
 import type { Engine } from '../engine-differences.ts'
 import type { ImageReads, ImageRecord, ImageWrites } from '../images-port.ts'
-import type { Run } from './query.ts'
+import type { RunQuery } from './query.ts'
 import type { ImageTable } from '../schema.ts'
 
 const columns = ['character_id', 'hash', 'owner', 'folder', 'bytes', 'created_at'] as const
 
-/** Reads what is known of pictures, wherever queries are run. */
-export function imageReads({ build, among }: Engine, run: Run): ImageReads {
+/** Reads picture records through whatever runs the queries. */
+export function imageReads({ build, among }: Engine, run: RunQuery): ImageReads {
   const images = build.selectFrom('images')
   return {
     async find(characterId, hash) {
@@ -18,7 +18,7 @@ export function imageReads({ build, among }: Engine, run: Run): ImageReads {
       const query = images.select(columns).where('owner', '=', owner)
       return (await run(query.orderBy('created_at').orderBy('character_id').orderBy('hash').compile())).map(recordOf)
     },
-    async roomOf(owner) {
+    async usageOf(owner) {
       const query = images.select(({ fn }) => [
         fn.sum<string | number | null>('bytes').as('bytes'),
         fn.countAll<string | number>().as('pictures'),
@@ -32,19 +32,19 @@ export function imageReads({ build, among }: Engine, run: Run): ImageReads {
   }
 }
 
-/** Changes it inside the transaction in which queries are run. */
-export function imageWrites(engine: Engine, run: Run): ImageWrites {
+/** Changes picture records inside the transaction that runs the queries. */
+export function imageWrites(engine: Engine, run: RunQuery): ImageWrites {
   const { build } = engine
   const reads = imageReads(engine, run)
   return {
     find: (characterId, hash) => reads.find(characterId, hash),
-    roomOf: (owner) => reads.roomOf(owner),
-    async keep({ characterId, hash, owner, folder, bytes, createdAt }) {
+    usageOf: (owner) => reads.usageOf(owner),
+    async add({ characterId, hash, owner, folder, bytes, createdAt }) {
       const row = { character_id: characterId, hash, owner, folder, bytes, created_at: createdAt }
       const query = build.insertInto('images').values(row)
       await run(query.onConflict((conflict) => conflict.columns(['character_id', 'hash']).doNothing()).compile())
     },
-    async forgetOwner(owner) {
+    async deleteByOwner(owner) {
       await run(build.deleteFrom('images').where('owner', '=', owner).compile())
     },
   }

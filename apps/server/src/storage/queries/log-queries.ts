@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
-import { longestLook, type LogPage } from '../log-port.ts'
-import { once } from './query.ts'
+import { maxScannedEntries, type LogPageRequest } from '../log-port.ts'
+import { conditionsOf, fieldIndex, type FilterPlan } from './log-filters.ts'
+import { compileOnce } from './query.ts'
 
-/** All that an entry says. */
+/** All columns of an entry. */
 export const entryColumns = [
   'id',
   'character_id',
@@ -24,82 +25,44 @@ export const entryColumns = [
   'device',
 ] as const
 
-/** What a page can be found by at once, in the order of how few entries that leaves to look at. */
-const indexes = {
-  field: 'log_entries_of_character_by_field',
-  type: 'log_entries_of_character_by_type',
-  game: 'log_entries_of_character_in_game',
-} as const
-
-type FoundBy = keyof typeof indexes | null
-
-/** The one index that a page is found by; whatever else is asked must be looked at entry by entry. */
-export function foundBy({ fields, type, gameId }: LogPage): FoundBy {
-  if (fields !== undefined) return 'field'
-  if (type !== undefined) return 'type'
-  return gameId === undefined ? null : 'game'
-}
-
-/** The questions about logs, compiled for one engine. */
-export function logQueries({ build, among, contains, indexed }: Engine) {
+/** The queries on logs, compiled for one engine. */
+export function logQueries(engine: Engine) {
+  const { build, among, indexed } = engine
   const log = () => build.selectFrom('log_entries')
   const entriesOf = (characterId: number) => log().select(entryColumns).where('character_id', '=', characterId)
-  const range = (by: FoundBy, characterId: number, from: number, before: number) =>
-    (by === null ? log() : build.selectFrom(indexed('log_entries', indexes[by])))
-      .where('character_id', '=', characterId)
-      .where('id', '>=', from)
-      .where('id', '<', before)
+
+  /** The entries that the index of a request finds; filters that need a scan are not applied yet. */
+  function candidates(characterId: number, request: LogPageRequest, plan: FilterPlan) {
+    const table = plan.index === null ? log() : build.selectFrom(indexed('log_entries', plan.index))
+    return conditionsOf(request, plan.indexed, engine)
+      .reduce((query, condition) => query.where(condition), table.where('character_id', '=', characterId))
+      .where('id', '<', request.before ?? Number.MAX_SAFE_INTEGER)
       .orderBy('id', 'desc')
-
-  const page = (by: FoundBy) =>
-    once((characterId: number, from: number, before: number, limit: number, key: string) =>
-      range(by, characterId, from, before)
-        .select(entryColumns)
-        .$if(by === 'type', (query) => query.where('type', '=', key))
-        .$if(by === 'game', (query) => query.where('game_id', '=', key))
-        .$if(by === 'field', (query) => query.where('field', '=', key))
-        .limit(limit),
-    )
-  const pages = { all: page(null), type: page('type'), game: page('game'), field: page('field') }
-
-  /** Every entry that an index can find for a page, whatever else it must be. */
-  const candidates = (characterId: number, wanted: LogPage, from: number, before: number) => {
-    const { type = '', gameId = '', fields = [] } = wanted
-    const by = foundBy(wanted)
-    return range(by, characterId, from, before)
-      .$if(by === 'type', (query) => query.where('type', '=', type))
-      .$if(by === 'game', (query) => query.where('game_id', '=', gameId))
-      .$if(by === 'field', (query) => query.where(among('field', fields)))
   }
 
   return {
-    /** A page that an index finds without looking at anything else: of all, or of one type, game or field. */
-    page: (by: FoundBy) => pages[by ?? 'all'],
-    filteredPage: (characterId: number, wanted: LogPage, from: number, before: number) =>
-      candidates(characterId, wanted, from, before)
+    /** An unfiltered page: the most frequent one, so it is compiled only once. */
+    plainPage: compileOnce((characterId: number, from: number, before: number, limit: number) =>
+      entriesOf(characterId).where('id', '>=', from).where('id', '<', before).orderBy('id', 'desc').limit(limit),
+    ),
+    filteredPage: (characterId: number, request: LogPageRequest, plan: FilterPlan) =>
+      conditionsOf(request, plan.scanned, engine)
+        .reduce((query, condition) => query.where(condition), candidates(characterId, request, plan))
         .select(entryColumns)
-        .$if(wanted.type !== undefined, (query) => query.where('type', '=', wanted.type ?? ''))
-        .$if(wanted.gameId !== undefined, (query) => query.where('game_id', '=', wanted.gameId ?? ''))
-        .$if(wanted.user !== undefined, (query) => query.where('user_id', '=', wanted.user ?? ''))
-        .$if(wanted.search !== undefined, (query) =>
-          query.where((expression) =>
-            expression.or((wanted.search ?? []).map((text) => contains(['message', 'old_value', 'new_value'], text))),
-          ),
-        )
-        .limit(wanted.limit)
+        .limit(request.limit)
         .compile(),
-    /** The id at which a look through all candidates ends. */
-    endOfLook: (characterId: number, wanted: LogPage, from: number, before: number) =>
-      candidates(characterId, wanted, from, before)
+    /** The id at which the scan of a filtered page ends. */
+    scanEnd: (characterId: number, request: LogPageRequest, plan: FilterPlan) =>
+      candidates(characterId, request, plan)
         .select('id')
         .limit(1)
-        .offset(longestLook - 1)
+        .offset(maxScannedEntries - 1)
         .compile(),
-    logAfter: once((characterId: number, lastLogId: number, limit: number) =>
+    logAfter: compileOnce((characterId: number, lastLogId: number, limit: number) =>
       entriesOf(characterId).where('id', '>', lastLogId).orderBy('id').limit(limit),
     ),
-    /** Ids are in the order of revisions, so this walks back over the wanted entries and one more, however long the log. */
-    entriesSince: once((characterId: number, revision: number) =>
+    /** Ids are in the order of revisions, so this reads only the requested entries and one more. */
+    entriesSince: compileOnce((characterId: number, revision: number) =>
       entriesOf(characterId)
         .where('id', '>', (expression) =>
           expression.fn.coalesce(
@@ -115,32 +78,32 @@ export function logQueries({ build, among, contains, indexed }: Engine) {
         )
         .orderBy('id'),
     ),
-    /** Goes from field to field in their index: it costs as much as there are fields, however long the log. */
-    firstOfEach: once((characterId: number, after: number, upTo: number) =>
+    /** Steps from field to field in their index, so the cost depends on the number of fields, not on the log's length. */
+    firstEntryPerField: compileOnce((characterId: number, after: number, upTo: number) =>
       entriesOf(characterId)
         .where(
           'id',
           'in',
           sql<number>`(
-            with recursive written (field) as (
+            with recursive changed (field) as (
               select min(field) from log_entries where character_id = ${characterId}
               union all
-              select (select min(field) from log_entries where character_id = ${characterId} and field > written.field)
-              from written where written.field is not null
+              select (select min(field) from log_entries where character_id = ${characterId} and field > changed.field)
+              from changed where changed.field is not null
             )
             select (
-              select min(id) from ${indexed('log_entries', indexes.field)}
-              where character_id = ${characterId} and field = written.field
+              select min(id) from ${indexed('log_entries', fieldIndex)}
+              where character_id = ${characterId} and field = changed.field
               and id > ${after} and id <= ${upTo}
             )
-            from written where written.field is not null
+            from changed where changed.field is not null
           )`,
         )
         .orderBy('id'),
     ),
-    entry: once((characterId: number, entryId: number) => entriesOf(characterId).where('id', '=', entryId)),
-    /** For the same reason this walks over one save and its two neighbours. */
-    saveAround: once((characterId: number, entryId: number, revision: number) =>
+    entry: compileOnce((characterId: number, entryId: number) => entriesOf(characterId).where('id', '=', entryId)),
+    /** The entries around one that have its revision; like `entriesSince` it reads only one entry more at each end. */
+    sameSave: compileOnce((characterId: number, entryId: number, revision: number) =>
       entriesOf(characterId)
         .where('id', '>=', (expression) =>
           expression.fn.coalesce(
@@ -170,7 +133,7 @@ export function logQueries({ build, among, contains, indexed }: Engine) {
         )
         .orderBy('id', 'desc'),
     ),
-    undoingsOf: (characterId: number, entryIds: readonly number[]) =>
+    undoLinksOf: (characterId: number, entryIds: readonly number[]) =>
       log()
         .select(['id', 'undoes'])
         .where('character_id', '=', characterId)

@@ -1,60 +1,50 @@
-import type { LogEntry, Undoing } from '@everquill/domain'
-import type { LogPage, LogRead, LogReads } from '../log-port.ts'
-import { foundBy, type LogQueries } from './log-queries.ts'
-import type { Run } from './query.ts'
+import type { UndoLink } from '@everquill/domain'
+import type { LogPageResult, LogReads } from '../log-port.ts'
+import { planFilters } from './log-filters.ts'
+import type { LogQueries } from './log-queries.ts'
+import type { RunQuery } from './query.ts'
 import { logEntry } from './rows.ts'
+import type { LogEntryTable } from '../schema.ts'
 
-const afterAll = Number.MAX_SAFE_INTEGER
-
-/** Reads logs wherever queries are run. */
-export function logReads(queries: LogQueries, run: Run): LogReads {
-  const pageOf = async (characterId: number, wanted: LogPage): Promise<LogRead> => {
-    const { limit, from = 0, before = afterAll, type, gameId, fields } = wanted
-    const query = queries.page(foundBy(wanted))
-    const entries = (await run(query(characterId, from, before, limit, fields?.[0] ?? type ?? gameId ?? ''))).map(
-      logEntry,
-    )
-    return { entries, next: continuing(entries, limit) }
-  }
-
-  const filteredPageOf = async (characterId: number, wanted: LogPage): Promise<LogRead> => {
-    const { limit, from = 0, before = afterAll } = wanted
-    const [end] = await run(queries.endOfLook(characterId, wanted, from, before))
-    const entries = (await run(queries.filteredPage(characterId, wanted, end?.id ?? from, before))).map(logEntry)
-    return { entries, next: continuing(entries, limit) ?? end?.id ?? null }
-  }
-
+/** Reads logs through whatever runs the queries. */
+export function logReads(queries: LogQueries, run: RunQuery): LogReads {
   return {
-    log: (characterId, wanted) =>
-      isFoundAtOnce(wanted) ? pageOf(characterId, wanted) : filteredPageOf(characterId, wanted),
+    async log(characterId, given) {
+      const request = { from: 0, before: Number.MAX_SAFE_INTEGER, ...given }
+      const { from, before, limit } = request
+      const plan = planFilters(request)
+      if (plan.index === null && plan.scanned.length === 0) {
+        return pageOf(await run(queries.plainPage(characterId, from, before, limit)), limit)
+      }
+      const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(characterId, request, plan)) : []
+      const upToEnd = { ...request, from: end?.id ?? from }
+      const page = pageOf(await run(queries.filteredPage(characterId, upToEnd, plan)), limit)
+      return { ...page, next: page.next ?? end?.id ?? null }
+    },
     logAfter: async (characterId, lastLogId, limit) =>
       (await run(queries.logAfter(characterId, lastLogId, limit))).map(logEntry),
     entriesSince: async (characterId, revision) =>
       (await run(queries.entriesSince(characterId, revision))).map(logEntry),
-    firstOfEach: async (characterId, after, upTo) =>
-      (await run(queries.firstOfEach(characterId, after, upTo))).map(logEntry),
-    async saveOf(characterId, entryId) {
+    firstEntryPerField: async (characterId, after, upTo) =>
+      (await run(queries.firstEntryPerField(characterId, after, upTo))).map(logEntry),
+    async entriesOfSameSave(characterId, entryId) {
       const [row] = await run(queries.entry(characterId, entryId))
-      return row ? (await run(queries.saveAround(characterId, entryId, row.revision))).map(logEntry) : []
+      return row ? (await run(queries.sameSave(characterId, entryId, row.revision))).map(logEntry) : []
     },
-    async undoingsOf(characterId, entryIds) {
-      const undoings: Undoing[] = []
-      for (let wanted = entryIds.map(Number); wanted.length > 0;) {
-        const found = await run(queries.undoingsOf(characterId, wanted))
-        undoings.push(...found.map(({ id, undoes }) => ({ id: String(id), undoes: String(undoes) })))
-        wanted = found.map(({ id }) => id)
+    async undoLinksOf(characterId, entryIds) {
+      const links: UndoLink[] = []
+      for (let ids = entryIds.map(Number); ids.length > 0;) {
+        const found = await run(queries.undoLinksOf(characterId, ids))
+        links.push(...found.map(({ id, undoes }) => ({ id: String(id), undoes: String(undoes) })))
+        ids = found.map(({ id }) => id)
       }
-      return undoings
+      return links
     },
   }
 }
 
-/** Whether nothing is asked for but what one index tells apart. */
-function isFoundAtOnce({ fields, type, gameId, user, search }: LogPage): boolean {
-  const asked = [fields, type, gameId, user, search].filter((one) => one !== undefined)
-  return asked.length === 0 || (asked.length === 1 && user === undefined && !search && (fields?.length ?? 1) === 1)
-}
-
 /** A full page may not be the last. */
-const continuing = (entries: readonly LogEntry[], limit: number): number | null =>
-  entries.length < limit ? null : Number(entries.at(-1)?.id)
+function pageOf(rows: readonly LogEntryTable[], limit: number): LogPageResult {
+  const entries = rows.map(logEntry)
+  return { entries, next: entries.length < limit ? null : Number(entries.at(-1)?.id) }
+}

@@ -1,15 +1,15 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 
-/** Runs a query where it belongs: on a connection for reading, on one for writing, inside a transaction. */
-export type Run = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
+/** Runs a compiled query on a connection: a read-only one, the writing one, or the one of a transaction. */
+export type RunQuery = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>
 
-/** Compiles a query once; each call only fills in its values. */
-export function once<Values extends readonly unknown[], Row>(
+/** Compiles a query once, with placeholders; each call only replaces them by its values. */
+export function compileOnce<Values extends readonly unknown[], Row>(
   build: (...values: Values) => Compilable<Row>,
 ): (...values: Values) => CompiledQuery<Row> {
-  const places: readonly unknown[] = Array.from({ length: build.length }, () => ({}))
-  const compiled = build(...(places as Values)).compile()
-  const sources = compiled.parameters.map((parameter) => places.indexOf(parameter))
+  const placeholders: readonly unknown[] = Array.from({ length: build.length }, () => ({}))
+  const compiled = build(...(placeholders as Values)).compile()
+  const sources = compiled.parameters.map((parameter) => placeholders.indexOf(parameter))
   return (...values) => ({
     ...compiled,
     parameters: sources.map((source, i) => (source < 0 ? compiled.parameters[i] : values[source])),

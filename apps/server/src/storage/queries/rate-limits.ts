@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { Transaction } from '../port.ts'
-import { once, type Run } from './query.ts'
+import { compileOnce, type RunQuery } from './query.ts'
 
 /**
- * The one statement that takes from a limit. Kept is the moment at which the limit is full again: each one taken
- * moves it on, and nothing is given while it lies too far ahead.
+ * The one statement that uses a rate limit. It stores the time at which the limit is full again: each request moves it
+ * forward, and requests are refused while it is too far ahead.
  */
-export const takeQuery = ({ build }: Engine) =>
-  once((key: string, now: number, every: number, latest: number, fullAtFirst: number, farthest: number) => {
+export const takeFromLimitQuery = ({ build }: Engine) =>
+  compileOnce((key: string, now: number, every: number, latest: number, fullAtFirst: number, farthest: number) => {
     const fullAt = sql.ref<number>('rate_limits.full_at')
     const fits = sql`${fullAt} <= ${latest}`
     return build
@@ -16,7 +16,7 @@ export const takeQuery = ({ build }: Engine) =>
       .values({ key, full_at: fullAtFirst, allowed: 1 })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          // A clock that was set back must not lock anybody out: no limit is ever more than used up.
+          // If the clock was set back, the stored time is capped: a limit is never more than used up.
           full_at: sql<number>`case when ${fits} then case when ${fullAt} > ${now} then ${fullAt} else ${now} end + ${every} when ${fullAt} > ${farthest} then ${farthest} else ${fullAt} end`,
           allowed: sql<number>`case when ${fits} then 1 else 0 end`,
         }),
@@ -24,12 +24,12 @@ export const takeQuery = ({ build }: Engine) =>
       .returning(['full_at', 'allowed'])
   })
 
-/** Takes one of what a limit allows, inside the transaction in which queries are run. */
-export const takeFrom =
-  (query: ReturnType<typeof takeQuery>, run: Run): Transaction['take'] =>
+/** Uses one request of a rate limit, inside the transaction that runs the queries. */
+export const takeFromLimit =
+  (query: ReturnType<typeof takeFromLimitQuery>, run: RunQuery): Transaction['takeFromLimit'] =>
   async ({ key, burst, every }, now) => {
     const latest = now + (burst - 1) * every
     const [row] = await run(query(key, now, every, latest, now + every, latest + every))
-    if (!row) throw new Error('a limit was neither given nor refused')
+    if (!row) throw new Error('the rate limit statement returned no row')
     return row.allowed === 1 ? { allowed: true } : { allowed: false, retryAfter: row.full_at - latest }
   }

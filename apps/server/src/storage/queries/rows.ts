@@ -7,13 +7,14 @@ import {
   type LogEntry,
   type LoggedChange,
 } from '@everquill/domain'
-import type { SaveRecord, StoredCharacter } from '../port.ts'
+import type { SaveRecord, StoredCharacter } from '../characters-port.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
 
-/** The row of a character after a commit that wrote entries. */
+/** The row of a character after a commit. */
 export function characterRow({ character, revision, entries }: Commit): CharacterTable {
   const latest = entries.at(-1)
-  if (!latest) throw new Error('a character is written together with what its log says, or not at all')
+  if (!latest)
+    throw new Error('characterRow() needs a commit with log entries: a character is never written without them')
   return {
     id: character.id,
     owner: character.user,
@@ -57,7 +58,7 @@ export function logEntryRow(entry: GameEntry): LogEntryTable {
   }
 }
 
-/** An entry of a character's log is about that character. */
+/** The cast is safe: entries of a character's log always have a `characterId`. */
 export const logEntry = (row: LogEntryTable): LogEntry => gameEntry(row) as LogEntry
 
 export const gameEntry = (row: LogEntryTable): GameEntry => ({
@@ -82,16 +83,13 @@ export const gameEntry = (row: LogEntryTable): GameEntry => ({
   ...(row.device !== null && { device: row.device }),
 })
 
-export const saveRow = (
-  { saveId, character, revision, entries, dropped: missed }: Commit,
-  hash: string,
-): SaveTable => ({
+export const saveRow = ({ saveId, character, revision, entries, dropped }: Commit, hash: string): SaveTable => ({
   save_id: saveId,
   hash,
   character_id: character.id,
   revision,
   entry_count: entries.length,
-  missed: JSON.stringify(missed),
+  missed: JSON.stringify(dropped),
 })
 
 export const saveRecord = (row: SaveTable): SaveRecord => ({
@@ -100,5 +98,5 @@ export const saveRecord = (row: SaveTable): SaveRecord => ({
   characterId: row.character_id,
   revision: row.revision,
   entryCount: row.entry_count,
-  missed: JSON.parse(row.missed) as SaveRecord['missed'],
+  dropped: JSON.parse(row.missed) as SaveRecord['dropped'],
 })

@@ -1,7 +1,7 @@
 import type { Section } from '@everquill/domain'
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
-import { once, type Run } from './query.ts'
+import { compileOnce, type RunQuery } from './query.ts'
 import type { ShareLinkTable } from '../schema.ts'
 import type { ShareLink, ShareReads, ShareWrites } from '../shares-port.ts'
 
@@ -17,9 +17,9 @@ const columns = [
   'uses',
 ] as const
 
-/** Reads links wherever queries are run. */
-export function shareReads({ build, among }: Engine, run: Run): ShareReads {
-  const byToken = once((tokenHash: string) =>
+/** Reads share links through whatever runs the queries. */
+export function shareReads({ build, among }: Engine, run: RunQuery): ShareReads {
+  const byToken = compileOnce((tokenHash: string) =>
     build.selectFrom('share_links').select(columns).where('token_hash', '=', tokenHash),
   )
   return {
@@ -27,7 +27,7 @@ export function shareReads({ build, among }: Engine, run: Run): ShareReads {
       const [row] = await run(byToken(tokenHash))
       return row ? linkOf(row) : null
     },
-    async among(tokenHashes) {
+    async existingLinks(tokenHashes) {
       const query = build.selectFrom('share_links').select('token_hash').where(among('token_hash', tokenHashes))
       return (await run(query.compile())).map((row) => row.token_hash)
     },
@@ -38,8 +38,8 @@ export function shareReads({ build, among }: Engine, run: Run): ShareReads {
   }
 }
 
-/** Changes links inside the transaction in which queries are run. */
-export function shareWrites({ build }: Engine, run: Run): ShareWrites {
+/** Changes share links inside the transaction that runs the queries. */
+export function shareWrites({ build }: Engine, run: RunQuery): ShareWrites {
   return {
     async put(link) {
       await run(build.insertInto('share_links').values(rowOf(link)).compile())
@@ -48,7 +48,7 @@ export function shareWrites({ build }: Engine, run: Run): ShareWrites {
       const query = build.deleteFrom('share_links').where('character_id', '=', characterId).where('id', '=', linkId)
       return (await run(query.returning('id').compile())).length > 0
     },
-    async used(tokenHash, now) {
+    async recordUse(tokenHash, now) {
       const query = build.updateTable('share_links').set({ last_used_at: now, uses: sql<number>`uses + 1` })
       await run(query.where('token_hash', '=', tokenHash).compile())
     },

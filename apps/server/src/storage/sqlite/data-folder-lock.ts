@@ -6,8 +6,8 @@ import { sqliteCode } from './statements.ts'
 const busy = 5
 
 /**
- * Holds the data folder for this process, so that there is one writer. It is a lock of the operating system on a file
- * of its own: it cannot stay behind when the process is killed. Returns how to let go.
+ * Locks the data folder, so that there is one writer process. It is an operating system lock on a file of its own, so
+ * it does not stay behind when the process is killed. Returns the function that releases it.
  */
 export function lockDataFolder(dataDir: string): () => void {
   let lock: DatabaseSync | null = null
@@ -18,10 +18,10 @@ export function lockDataFolder(dataDir: string): () => void {
     lock?.close()
     throw sqliteCode(error) === busy
       ? new StorageProblem(
-          `The data folder ${dataDir} is in use by another Everquill; stop that one, or set DATA_DIR to another folder.`,
+          `The data folder ${dataDir} is in use by another Everquill process; stop it, or set DATA_DIR to another folder.`,
         )
       : new StorageProblem(
-          `The data folder ${dataDir} cannot be written to; give this user the right to write there, or set DATA_DIR to another folder.`,
+          `The data folder ${dataDir} cannot be written to; grant this user write access, or set DATA_DIR to another folder.`,
           { cause: error },
         )
   }

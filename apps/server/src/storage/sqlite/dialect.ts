@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 
-/** Lets Kysely change tables through `node:sqlite`; ordinary queries take the shorter way of `statements.ts`. */
+/** Lets Kysely run migrations through `node:sqlite`; ordinary queries use the faster `statements.ts`. */
 export function sqliteDialect(db: DatabaseSync): Dialect {
   const database: SqliteDatabase = {
     prepare(sql) {
@@ -14,7 +14,7 @@ export function sqliteDialect(db: DatabaseSync): Dialect {
         iterate: (parameters) => statement.iterate(...values(parameters)),
       }
     },
-    // Whoever opened the connection closes it.
+    // The caller opened the connection and closes it.
     close: () => undefined,
   }
   const dialect = new SqliteDialect({ database })
@@ -26,7 +26,7 @@ export function sqliteDialect(db: DatabaseSync): Dialect {
   }
 }
 
-/** SQLite changes tables inside transactions like anything else; half a migration must not stay. */
+/** SQLite supports DDL in transactions, which Kysely's adapter denies; half a migration must not stay behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorageUnavailable } from '../port.ts'
-import { settings } from './durability.ts'
+import { connectionPragmas } from './durability.ts'
 import { groupCommit, type GroupCommit } from './group-commit.ts'
 
 let folder: string
@@ -16,7 +16,7 @@ let commits: GroupCommit
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everquill-group-'))
   db = new DatabaseSync(join(folder, 'group.sqlite'))
-  db.exec(settings)
+  db.exec(connectionPragmas)
   db.exec(`pragma busy_timeout = 0;
     create table parent (id integer primary key);
     create table line (id integer primary key, parent integer references parent (id) deferrable initially deferred)`)
@@ -39,7 +39,7 @@ const written = () =>
 const outcomes = async (works: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(works)).map((result) => result.status === 'fulfilled')
 
-test('of 100 transactions at once those that throw write nothing, and the others all they should', async () => {
+test('of 100 concurrent transactions, those that throw write nothing and the others everything', async () => {
   const works = Array.from({ length: 100 }, (_, i) =>
     commits.transaction(async () => {
       insert(i)
@@ -48,12 +48,12 @@ test('of 100 transactions at once those that throw write nothing, and the others
       return i
     }),
   )
-  const told = await Promise.all(works.map((work) => work.catch((error: Error) => error.message)))
-  expect(told).toEqual(Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? `no ${i}` : i)))
+  const outcomesByWork = await Promise.all(works.map((work) => work.catch((error: Error) => error.message)))
+  expect(outcomesByWork).toEqual(Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? `no ${i}` : i)))
   expect(written()).toEqual(Array.from({ length: 100 }, (_, i) => i).filter((i) => i % 3 !== 0))
 })
 
-test('transactions that come together are committed together, and told when the disk has them', async () => {
+test('concurrent transactions are committed together and resolve after the commit', async () => {
   let seenByOthers = 0
   const works = Array.from({ length: 10 }, (_, i) =>
     commits.transaction(async () => {
@@ -68,13 +68,13 @@ test('transactions that come together are committed together, and told when the 
   expect(seenByOthers).toBe(0)
 })
 
-test('work that takes its time holds its own, and the next waits for it', async () => {
+test('a slow transaction finishes before the next one starts', async () => {
   const steps: string[] = []
   const slow = commits.transaction(async () => {
     insert(1)
     await pause(20)
     steps.push('slow')
-    throw new Error('changed my mind')
+    throw new Error('work failed')
   })
   await pause(5)
   const quick = commits.transaction(async () => {
@@ -86,7 +86,7 @@ test('work that takes its time holds its own, and the next waits for it', async 
   expect(written()).toEqual([2])
 })
 
-test('when the commit fails nobody is told that it went well, and the next transaction works', async () => {
+test('a failed commit rejects all its transactions, and the next one works', async () => {
   const works = [
     commits.transaction(async () => insert(1)),
     commits.transaction(async () => db.exec('insert into line (id, parent) values (2, 404)')),
@@ -98,7 +98,7 @@ test('when the commit fails nobody is told that it went well, and the next trans
   expect(written()).toEqual([3])
 })
 
-test('when the database takes the whole transaction back, all in it are told so', async () => {
+test('a rollback by SQLite rejects all transactions of the group', async () => {
   const works = [
     commits.transaction(async () => insert(1)),
     commits.transaction(async () => db.exec('insert or rollback into line (id) values (1)')),
@@ -108,7 +108,7 @@ test('when the database takes the whole transaction back, all in it are told so'
   expect(written()).toEqual([3])
 })
 
-test('when no transaction can begin, all who wait are told, and later ones work again', async () => {
+test('a failed begin rejects all waiting transactions, and later ones work', async () => {
   other.exec('begin immediate')
   const works = [commits.transaction(async () => insert(1)), commits.transaction(async () => insert(2))]
   for (const work of works) await expect(work).rejects.toThrow(StorageUnavailable)
@@ -117,7 +117,7 @@ test('when no transaction can begin, all who wait are told, and later ones work 
   expect(written()).toEqual([3])
 })
 
-test('finishing waits for what was handed over and takes nothing more', async () => {
+test('finish waits for queued work and rejects new work', async () => {
   const work = commits.transaction(async () => insert(1))
   await commits.finish()
   expect(written()).toEqual([1])

@@ -1,38 +1,38 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
-import { unavailableOr } from './statements.ts'
+import { asStorageError } from './statements.ts'
 
-interface Waiting {
-  /** Does the work inside its own savepoint; never rejects. Returns how to tell whoever waits. */
+interface QueuedWork {
+  /** Does the work in a savepoint; never rejects. The returned function settles the caller's promise. */
   readonly attempt: () => Promise<() => void>
   readonly reject: (reason: unknown) => void
 }
 
-/** Commits the work of several transactions together, so that they share the wait for the disk. */
+/** Commits the work of several transactions together, so that they share one disk sync. */
 export interface GroupCommit {
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
-  /** Resolves when all work that was handed over is done; further work is refused. */
+  /** Resolves when all queued work is done; new work is rejected. */
   readonly finish: () => Promise<void>
 }
 
-/** Beyond this many the first would wait too long for the last. */
-const maxTogether = 64
+/** With more than this many, the first would wait too long for the last. */
+const maxGroupSize = 64
 
-/** Each work is atomic by a savepoint of its own, and nobody is told of anything before the disk has it. */
+/** Each work is atomic through a savepoint of its own, and no promise resolves before the commit is on disk. */
 export function groupCommit(db: DatabaseSync): GroupCommit {
   const begin = db.prepare('begin immediate')
   const commit = db.prepare('commit')
   const savepoint = db.prepare('savepoint work')
   const release = db.prepare('release work')
-  const back = db.prepare('rollback to work')
-  const waiting: Waiting[] = []
+  const rollback = db.prepare('rollback to work')
+  const queue: QueuedWork[] = []
   let draining: Promise<void> | null = null
   let finished = false
 
   function transaction<T>(work: () => Promise<T>): Promise<T> {
     if (finished) return Promise.reject(new StorageUnavailable('The database is closed.'))
     return new Promise((resolve, reject) => {
-      waiting.push({ attempt: () => attempt(work, resolve, reject), reject })
+      queue.push({ attempt: () => attempt(work, resolve, reject), reject })
       draining ??= drain()
     })
   }
@@ -48,41 +48,41 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
       release.run()
       return () => resolve(value)
     } catch (error) {
-      // A full disk can end the whole transaction by itself; then there is no savepoint to go back to.
+      // SQLite may roll back the whole transaction by itself, for example when the disk is full.
       if (db.isTransaction) {
-        back.run()
+        rollback.run()
         release.run()
       }
-      return () => reject(unavailableOr(error))
+      return () => reject(asStorageError(error))
     }
   }
 
   async function drain(): Promise<void> {
-    // Whatever else arrives in this turn of the event loop comes along.
+    // Work that arrives in the same turn of the event loop joins the group.
     await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) await commitTogether()
+    while (queue.length > 0) await commitGroup()
     draining = null
   }
 
-  async function commitTogether(): Promise<void> {
-    const together: Waiting[] = []
-    const tellings: (() => void)[] = []
+  async function commitGroup(): Promise<void> {
+    const group: QueuedWork[] = []
+    const settlers: (() => void)[] = []
     try {
       begin.run()
-      for (let next = waiting.shift(); next; next = together.length < maxTogether ? waiting.shift() : undefined) {
-        together.push(next)
-        tellings.push(await next.attempt())
-        if (!db.isTransaction) throw new Error('the database took the transaction back')
+      for (let next = queue.shift(); next; next = group.length < maxGroupSize ? queue.shift() : undefined) {
+        group.push(next)
+        settlers.push(await next.attempt())
+        if (!db.isTransaction) throw new Error('SQLite rolled the transaction back')
       }
       commit.run()
     } catch (error) {
       if (db.isTransaction) db.exec('rollback')
-      const reason = new StorageUnavailable('The database could not write; nothing was kept.', { cause: error })
-      // When not even a transaction could begin, nobody had their turn yet.
-      for (const { reject } of together.length > 0 ? together : waiting.splice(0)) reject(reason)
+      const reason = new StorageUnavailable('The database could not commit; nothing was written.', { cause: error })
+      // If not even `begin` succeeded, no work was taken from the queue yet.
+      for (const { reject } of group.length > 0 ? group : queue.splice(0)) reject(reason)
       return
     }
-    for (const tell of tellings) tell()
+    for (const settle of settlers) settle()
   }
 
   return {

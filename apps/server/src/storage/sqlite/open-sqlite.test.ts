@@ -25,38 +25,38 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true 
 
 const open = (dataDir: string) => openSqlite({ dataDir, newId: randomUUID })
 
-const newHome = async () => {
+const newDatabase = async () => {
   const dataDir = await newFolder()
   return () => open(dataDir)
 }
-describeStorage('SQLite', newHome)
-describeContentCopies('SQLite', newHome)
-describeContentOverrides('SQLite', newHome)
+describeStorage('SQLite', newDatabase)
+describeContentCopies('SQLite', newDatabase)
+describeContentOverrides('SQLite', newDatabase)
 
-test('the folder is made when it is missing', async () => {
+test('a missing data folder is created', async () => {
   const storage = await open(join(await newFolder(), 'deep', 'data'))
   await expect(storage.probe()).resolves.toBeUndefined()
   await storage.close()
 })
 
-test('a folder that cannot be made is refused in words', async () => {
+test('a data folder that cannot be created is explained', async () => {
   const file = join(await newFolder(), 'file')
   await writeFile(file, '')
   await expect(open(join(file, 'data'))).rejects.toThrow(
-    /^The data folder .* cannot be made \(.*\); make it yourself, or/,
+    /^The data folder .* cannot be created \(.*\); create it yourself, or/,
   )
 })
 
-test('a folder that this process already holds is refused in words', async () => {
+test('a data folder that this process already uses is rejected with an explanation', async () => {
   const dataDir = await newFolder()
   const storage = await open(dataDir)
-  await expect(open(dataDir)).rejects.toThrow(/is in use by another Everquill; stop that one, or set DATA_DIR/)
+  await expect(open(dataDir)).rejects.toThrow(/is in use by another Everquill process; stop it, or set DATA_DIR/)
   await storage.probe()
   await storage.close()
   await (await open(dataDir)).close()
 })
 
-test('a folder that another process holds is refused in words, until that process is killed', async () => {
+test('a data folder is rejected while another process uses it, and accepted once that process is killed', async () => {
   const dataDir = await newFolder()
   const module = JSON.stringify(fileURLToPath(new URL('open-sqlite.ts', import.meta.url)))
   const script = `
@@ -76,30 +76,32 @@ test('a folder that another process holds is refused in words, until that proces
   await storage.close()
 })
 
-test('a file that is no database is refused in words and left as it is', async () => {
+test('a file that is not a database is rejected with an explanation and left unchanged', async () => {
   const dataDir = await newFolder()
   const file = join(dataDir, 'everquill.sqlite')
   const diary = 'my diary '.repeat(1_000)
   await writeFile(file, diary)
-  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite is damaged or no database; restore it from a backup/)
+  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite is damaged or not a database; restore it from a backup/)
   expect(await readFile(file, 'utf8')).toBe(diary)
 })
 
-test('a file that cannot be opened is refused in words', async () => {
+test('a database file that cannot be opened is explained', async () => {
   const dataDir = await newFolder()
   await mkdir(join(dataDir, 'everquill.sqlite'))
-  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite cannot be written to; give this user the right/)
+  await expect(open(dataDir)).rejects.toThrow(
+    /everquill.sqlite cannot be written to; grant this user read and write access/,
+  )
 })
 
-test('a file that another program holds is refused in words', async () => {
+test('a database file locked by another program is explained', async () => {
   const dataDir = await newFolder()
   const other = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
   other.exec('begin exclusive')
-  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite is held by another program; close that one/)
+  await expect(open(dataDir)).rejects.toThrow(/everquill.sqlite is locked by another program; close it/)
   other.close()
 })
 
-test('data of a newer version are refused in words', async () => {
+test('data of a newer version is rejected with an explanation', async () => {
   const dataDir = await newFolder()
   await (await open(dataDir)).close()
   const db = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
@@ -107,5 +109,5 @@ test('data of a newer version are refused in words', async () => {
   db.close()
   const opened = open(dataDir)
   await expect(opened).rejects.toThrow(StorageProblem)
-  await expect(opened).rejects.toThrow(/written by a newer Everquill; start that version/)
+  await expect(opened).rejects.toThrow(/written by a newer version of Everquill; start that version/)
 })

@@ -16,32 +16,32 @@ import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
 import { migrate } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
-import type { Run } from '../queries/query.ts'
-import { takeFrom, takeQuery } from '../queries/rate-limits.ts'
+import type { RunQuery } from '../queries/query.ts'
+import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord, storedCharacter } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { StorageProblem } from '../opening-problem.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { sqliteDialect } from './dialect.ts'
-import { mustBeDurable, mustBeLocal, mustHaveRoom, settings } from './durability.ts'
+import { requireDurableConnection, requireLocalFolder, requireFreeSpace, connectionPragmas } from './durability.ts'
 import { groupCommit } from './group-commit.ts'
-import { keeper } from './keep.ts'
+import { prepareKeep } from './keep-commit.ts'
 import { openingProblem } from './opening-problem.ts'
-import { statementsOf, unavailableOr } from './statements.ts'
+import { queryRunner, asStorageError } from './statements.ts'
 
-/** Opens the database in the data folder, which this process then holds alone. */
+/** Opens the database in the data folder and locks the folder for this process. */
 export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: () => string }): Promise<Database> {
-  makeFolder(dataDir)
-  mustBeLocal(dataDir)
+  createFolder(dataDir)
+  requireLocalFolder(dataDir)
   const unlock = lockDataFolder(dataDir)
   const file = join(dataDir, 'everquill.sqlite')
   let writing: DatabaseSync | null = null
   try {
     writing = new DatabaseSync(file)
-    writing.exec(settings)
-    mustBeDurable(writing)
+    writing.exec(connectionPragmas)
+    requireDurableConnection(writing)
     const epoch = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
-    // Readers have a connection of their own: they never see what is not committed yet.
+    // Reads use a connection of their own, so that they never see uncommitted data.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     reading.function('contains', { deterministic: true }, containsInSqlite)
     return storageOn({ dataDir, writing, reading, epoch, unlock })
@@ -65,9 +65,10 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
   const logs = logQueries(sqliteEngine)
   const tx = transactionOn(writing, queries, logs)
   const commits = groupCommit(writing)
-  const write = statementsOf(writing)
-  const readStatements = statementsOf(reading)
-  const read: Run = (query) => readStatements(query).catch((error: unknown) => Promise.reject(unavailableOr(error)))
+  const write = queryRunner(writing)
+  const readStatements = queryRunner(reading)
+  const read: RunQuery = (query) =>
+    readStatements(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
@@ -82,7 +83,7 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
     epoch,
     probe: () =>
       commits.transaction(async () => {
-        mustHaveRoom(dataDir)
+        requireFreeSpace(dataDir)
         writing.exec(
           `insert into installation (key, value) values ('probe', ''); delete from installation where key = 'probe'`,
         )
@@ -97,20 +98,20 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
 }
 
 function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQueries): Transaction {
-  const run = statementsOf(db)
-  const keep = keeper(db)
+  const run = queryRunner(db)
+  const keep = prepareKeep(db)
   const lastIdOfGame = db.prepare('select last_id from log_scopes where game_id = ?')
-  const savedAs: Transaction['savedAs'] = async (saveId) => {
-    const [row] = await run(queries.savedAs(saveId))
+  const findSave: Transaction['findSave'] = async (saveId) => {
+    const [row] = await run(queries.findSave(saveId))
     return row ? saveRecord(row) : null
   }
   return {
-    // There is one writer, so whatever is read here is locked already.
+    // SQLite has a single writer, so a read inside a transaction is already exclusive.
     async lock(characterId, saveId) {
       const [row] = await run(queries.find(characterId))
-      return { stored: row ? storedCharacter(row) : null, earlier: await savedAs(saveId) }
+      return { stored: row ? storedCharacter(row) : null, earlier: await findSave(saveId) }
     },
-    savedAs,
+    findSave,
     lastLogIdOfGame: async (gameId) => Number(lastIdOfGame.get(gameId)?.['last_id'] ?? 0),
     ...logReads(logs, run),
     keep: async (commit, hash) => keep(commit, hash),
@@ -118,19 +119,19 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     images: imageWrites(sqliteEngine, run),
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
     shares: shareWrites(sqliteEngine, run),
-    take: takeFrom(takeQuery(sqliteEngine), run),
+    takeFromLimit: takeFromLimit(takeFromLimitQuery(sqliteEngine), run),
   }
 }
 
-function makeFolder(dataDir: string): void {
+function createFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     throw new StorageProblem(
-      `The data folder ${dataDir} cannot be made (${wordsOf(error)}); make it yourself, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} cannot be created (${messageOf(error)}); create it yourself, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
-import type { Run } from '../queries/query.ts'
+import type { RunQuery } from '../queries/query.ts'
 
-/** Runs queries on a connection; each statement is prepared once and kept. */
-export function statementsOf(db: DatabaseSync): Run {
+/** Runs queries on a connection; every statement is prepared only once. */
+export function queryRunner(db: DatabaseSync): RunQuery {
   const prepared = new Map<string, StatementSync>()
   return async <Row>(query: { readonly sql: string; readonly parameters: readonly unknown[] }) => {
     let statement = prepared.get(query.sql)
@@ -12,19 +12,19 @@ export function statementsOf(db: DatabaseSync): Run {
   }
 }
 
-/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL and NOTADB: the file, not the question. */
-const troubles: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
+/** BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL and NOTADB: problems of the file, not of the query. */
+const outageCodes: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
 
-/** What went wrong with the file is for the whole house to know; anything else is passed on as it is. */
-export function unavailableOr(error: unknown): unknown {
+/** Turns a problem of the database file into `StorageUnavailable`; returns any other error unchanged. */
+export function asStorageError(error: unknown): unknown {
   const code = sqliteCode(error)
-  const trouble = code === null ? isClosed(error) : troubles.has(code)
-  return trouble ? new StorageUnavailable('The database file cannot be used.', { cause: error }) : error
+  const isOutage = code === null ? isClosed(error) : outageCodes.has(code)
+  return isOutage ? new StorageUnavailable('The database file cannot be used.', { cause: error }) : error
 }
 
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE'
 
-/** SQLite's primary result code, or null when something else was thrown. */
+/** SQLite's primary result code, or null for any other error. */
 export const sqliteCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null

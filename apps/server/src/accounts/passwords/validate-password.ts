@@ -4,8 +4,8 @@ import { isCommonPassword } from './common-passwords.ts'
 const minLength = 8
 const maxLength = 128
 
-/** Says no to a password that is too easy to guess, and why. No rules about capitals or signs: length is what helps. */
-export function refusalOfPassword(
+/** Refuses a password that is too easy to guess. There are no rules about capitals or special characters. */
+export function validatePassword(
   password: string,
   { name, email }: { readonly name: string; readonly email: string | null },
 ): Refused | null {
@@ -14,11 +14,11 @@ export function refusalOfPassword(
 }
 
 function weaknessOf(password: string, known: readonly string[]): string | null {
-  if (!password.isWellFormed()) return 'contains half a character'
+  if (!password.isWellFormed()) return 'contains an invalid character'
   const { length } = [...password]
   if (length < minLength) return `must have at least ${minLength} characters`
   if (length > maxLength) return `may have at most ${maxLength} characters`
   const plain = password.trim().toLowerCase()
-  if (known.some((text) => text.trim().toLowerCase() === plain)) return 'is your name or your e-mail'
-  return isCommonPassword(password) ? 'is one of those that are tried first' : null
+  if (known.some((text) => text.trim().toLowerCase() === plain)) return 'must not be your name or email'
+  return isCommonPassword(password) ? 'is too common' : null
 }

@@ -1,23 +1,24 @@
 import { commit, commitCreation, nextLogId, type Change, type Character, type Commit } from '@everquill/domain'
 import { aCharacter, gameNight } from '@everquill/testing'
-import type { SaveRecord, Storage } from '../port.ts'
+import type { SaveRecord } from '../characters-port.ts'
+import type { Storage } from '../port.ts'
 
-/** An empty place for a database; each call opens what lies there, as a new start of the server would. */
-export type Home = () => Promise<Storage>
+/** Opens a database; every call opens the same one, as a restart of the server would. */
+export type OpenStorage = () => Promise<Storage>
 
-let counted = 0
+let lastNumber = 0
 
-/** A number, a user or a save id that no other test has. */
-export const nextNumber = (): number => ++counted
+/** A number or a name that no other test uses. */
+export const nextNumber = (): number => ++lastNumber
 export const newName = (kind: string): string => `${kind}-${nextNumber()}`
 
-/** A character with a number of its own, whose owner has no other unless told. */
+/** A character with a unique id; unless `user` is given, its owner has no other character. */
 export function aNewCharacter(overrides: Partial<Character> = {}): Character {
   const id = overrides.id ?? nextNumber()
   return aCharacter({ id, publicRef: String(id), user: newName('user'), ...overrides })
 }
 
-interface Circumstances {
+interface SaveOptions {
   readonly saveId?: string
   readonly hash?: string
   readonly now?: number
@@ -25,18 +26,14 @@ interface Circumstances {
   readonly device?: string
 }
 
-/** Brings a character into the world, as the command does. */
-export async function create(
-  storage: Storage,
-  character: Character,
-  circumstances: Circumstances = {},
-): Promise<Commit> {
-  const { saveId = newName('save'), hash = 'hash', now = gameNight } = circumstances
+/** Creates a character as the command does. */
+export async function create(storage: Storage, character: Character, options: SaveOptions = {}): Promise<Commit> {
+  const { saveId = newName('save'), hash = 'hash', now = gameNight } = options
   const { gameId, user } = character
   return storage.transaction(async (tx) => {
     const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
     const created = commitCreation(character, { user, saveId, now, firstLogId: nextLogId(now, ...lastIds) })
-    if (!(await tx.keep(created, hash))) throw new Error(`number ${character.id} is taken`)
+    if (!(await tx.keep(created, hash))) throw new Error(`character id ${character.id} is taken`)
     return created
   })
 }
@@ -46,19 +43,19 @@ export async function save(
   storage: Storage,
   { id, user }: Pick<Character, 'id' | 'user'>,
   changes: readonly Change[],
-  { saveId = newName('save'), hash = 'hash', now = gameNight, ...made }: Circumstances = {},
+  { saveId = newName('save'), hash = 'hash', now = gameNight, ...made }: SaveOptions = {},
 ): Promise<Commit | SaveRecord> {
   return storage.change(id, saveId, async ({ stored, earlier }, tx) => {
     if (earlier) return earlier
-    if (!stored) throw new Error(`there is no character ${id}`)
-    const entered = changes.find(({ field }) => field === 'gameId')?.newValue
-    const games = [stored.character.gameId, typeof entered === 'string' ? entered : null].filter(
+    if (!stored) throw new Error(`no character ${id}: call create() first`)
+    const joinedGame = changes.find(({ field }) => field === 'gameId')?.newValue
+    const games = [stored.character.gameId, typeof joinedGame === 'string' ? joinedGame : null].filter(
       (game) => game !== null,
     )
     const lastIds = [stored.lastLogId]
     for (const game of games) lastIds.push(await tx.lastLogIdOfGame(game))
     const committed = commit(stored, changes, { user, saveId, now, firstLogId: nextLogId(now, ...lastIds), ...made })
-    if (committed.kind !== 'committed') throw new Error(`refused: ${JSON.stringify(committed)}`)
+    if (committed.kind !== 'committed') throw new Error(`the commit was refused: ${JSON.stringify(committed)}`)
     await tx.keep(committed, hash)
     return committed
   })

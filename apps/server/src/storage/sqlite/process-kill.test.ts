@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { replay } from '@everquill/domain'
 import { expect, test } from 'vitest'
-import { wholeLog } from '../acceptance/stored-game.ts'
+import { wholeLog } from '../acceptance/storage-fixtures.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-test('a process that is killed in the middle of its work loses nothing that it acknowledged, and leaves no half', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'everquill-killed-'))
-  const fixture = fileURLToPath(new URL('killed.fixture.ts', import.meta.url))
+test('killing the process loses no acknowledged save and leaves none half-written', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'everquill-process-kill-'))
+  const fixture = fileURLToPath(new URL('process-kill.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, [fixture, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged: { readonly id: number; readonly saveId: string }[] = []
   for await (const line of createInterface(child.stdout)) {
@@ -21,9 +21,9 @@ test('a process that is killed in the middle of its work loses nothing that it a
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(300)
 
-  const storage = await openSqlite({ dataDir, newId: () => 'another' })
+  const storage = await openSqlite({ dataDir, newId: () => 'unused' })
   for (const { id, saveId } of acknowledged) {
-    expect(await storage.transaction((tx) => tx.savedAs(saveId))).toMatchObject({ characterId: id, entryCount: 2 })
+    expect(await storage.transaction((tx) => tx.findSave(saveId))).toMatchObject({ characterId: id, entryCount: 2 })
   }
   for (const id of new Set(acknowledged.map((save) => save.id))) {
     const stored = await storage.characters.find(id)

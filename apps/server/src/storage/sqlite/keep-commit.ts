@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '@everquill/domain'
 import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
 
-/** Writes a commit on the writing connection, by statements that stay prepared. */
-export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => boolean {
+/** Returns the function that writes a commit; it returns false when the id of a new character is taken. */
+export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) => boolean {
   const create = db.prepare(
     `insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
@@ -20,7 +20,7 @@ export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => bool
   const advance = db.prepare(
     `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
   )
-  const remember = db.prepare(
+  const recordSave = db.prepare(
     'insert into saves (save_id, hash, character_id, revision, entry_count, missed) values (?, ?, ?, ?, ?, ?)',
   )
 
@@ -30,7 +30,7 @@ export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => bool
       return create.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
     }
     const { changes } = change.run(game_id, revision, last_log_id, deleted_at, summary, document, id, revision - 1)
-    if (changes !== 1) throw new Error(`character ${id} was not at revision ${revision - 1}`)
+    if (changes !== 1) throw new Error(`character ${id} was not at revision ${revision - 1}; lock it before committing`)
     return true
   }
 
@@ -61,7 +61,7 @@ export function keeper(db: DatabaseSync): (commit: Commit, hash: string) => bool
     const latest = commit.entries.at(-1)
     if (latest && latest.gameId !== null) advance.run(latest.gameId, Number(latest.id))
     const save = saveRow(commit, hash)
-    remember.run(save.save_id, save.hash, save.character_id, save.revision, save.entry_count, save.missed)
+    recordSave.run(save.save_id, save.hash, save.character_id, save.revision, save.entry_count, save.missed)
     return true
   }
 }

@@ -11,20 +11,20 @@ import { gameQueries, gameReads } from './queries/game-queries.ts'
 import { logQueries } from './queries/log-queries.ts'
 import { logReads } from './queries/log-reads.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
-import type { Run } from './queries/query.ts'
+import type { RunQuery } from './queries/query.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
-/** How an engine would answer a query, in its own words. */
+/** Returns the query plan of an engine as text. */
 type Explain = (sql: string, parameters: readonly unknown[]) => Promise<string>
 
 const newId = () => 'epoch'
 const [characterId, gameId, id] = [1, 'g', 1_600_000_000_000]
-const saved = { id, revision: 7, undoes: null }
+const foundRow = { id, revision: 7, undoes: null }
 
-/** Everything that can be asked of a log, by its name. */
-function questions(engine: Engine, run: Run): Readonly<Record<string, () => Promise<unknown>>> {
+/** Every read of a log, by a name. */
+function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Promise<unknown>>> {
   const logs = logReads(logQueries(engine), run)
-  const courses = timelineReads(engine, run)
+  const timelines = timelineReads(engine, run)
   const games = gameReads(gameQueries(engine), run)
   const page = { limit: 100, before: id, from: 0 }
   return {
@@ -33,46 +33,46 @@ function questions(engine: Engine, run: Run): Readonly<Record<string, () => Prom
     'in a game': () => logs.log(characterId, { ...page, gameId }),
     'by type in a game': () => logs.log(characterId, { ...page, gameId, type: 'item' }),
     'by field': () => logs.log(characterId, { ...page, fields: ['gold'] }),
-    'by some fields': () => logs.log(characterId, { ...page, fields: ['items.a', 'items.a.quantity'] }),
-    'by person': () => logs.log(characterId, { ...page, user: 'ann' }),
-    'by words': () => logs.log(characterId, { ...page, search: ['rope'] }),
-    'what came after': () => logs.logAfter(characterId, id, 500),
-    'since a revision': () => logs.entriesSince(characterId, 7),
-    'the way back': () => logs.firstOfEach(characterId, id, id + 9),
-    'a save': () => logs.saveOf(characterId, id),
-    'what undid it': () => logs.undoingsOf(characterId, [String(id)]),
-    'the newest moments': () => courses.newestMoments({ characterId }, 240),
-    'the newest moments in a game': () => courses.newestMoments({ characterId, gameId }, 240),
-    'moments up to': () => courses.momentsUpTo({ characterId }, [id]),
-    'moments after, in a game': () => courses.momentsAfter({ characterId, gameId }, [id]),
-    'values at': () => courses.valuesAt(characterId, ['gold', 'hp'], [id]),
-    'games in': () => courses.gamesIn(characterId),
-    'people in': () => courses.peopleIn({ characterId }),
-    'people in a game': () => courses.peopleIn({ characterId, gameId }),
-    'the log of a game': () => games.log(gameId, { limit: 100, masters: true }),
-    'its sessions': () => games.log(gameId, { limit: 100, masters: false, kind: 'session' }),
+    'by several fields': () => logs.log(characterId, { ...page, fields: ['items.a', 'items.a.quantity'] }),
+    'by user': () => logs.log(characterId, { ...page, user: 'ann' }),
+    'by search text': () => logs.log(characterId, { ...page, search: ['rope'] }),
+    'entries after an id': () => logs.logAfter(characterId, id, 500),
+    'entries since a revision': () => logs.entriesSince(characterId, 7),
+    'the first entry per field': () => logs.firstEntryPerField(characterId, id, id + 9),
+    'the entries of a save': () => logs.entriesOfSameSave(characterId, id),
+    'undo links': () => logs.undoLinksOf(characterId, [String(id)]),
+    'the newest moments': () => timelines.newestMoments({ characterId }, 240),
+    'the newest moments in a game': () => timelines.newestMoments({ characterId, gameId }, 240),
+    'moments up to': () => timelines.momentsUpTo({ characterId }, [id]),
+    'moments after, in a game': () => timelines.momentsAfter({ characterId, gameId }, [id]),
+    'values at': () => timelines.valuesAt(characterId, ['gold', 'hp'], [id]),
+    games: () => timelines.gamesIn(characterId),
+    authors: () => timelines.authorsIn({ characterId }),
+    'authors in a game': () => timelines.authorsIn({ characterId, gameId }),
+    'a game log': () => games.log(gameId, { limit: 100, includeGmOnly: true }),
+    'a game log by kind session': () => games.log(gameId, { limit: 100, includeGmOnly: false, kind: 'session' }),
   }
 }
 
-/** How the database would answer each of them. */
+/** The plans of every statement of every read. */
 async function plansOf(engine: Engine, explain: Explain): Promise<ReadonlyMap<string, readonly string[]>> {
   const plans = new Map<string, string[]>()
-  let asked: string[] = []
-  const run: Run = async ({ sql, parameters }) => {
-    asked.push(await explain(sql, parameters))
-    // Some ask on from what they found, once.
-    return (asked.length === 1 ? [saved] : []) as never
+  let current: string[] = []
+  const run: RunQuery = async ({ sql, parameters }) => {
+    current.push(await explain(sql, parameters))
+    // Some reads need a row from the first statement for the second one.
+    return (current.length === 1 ? [foundRow] : []) as never
   }
-  for (const [name, ask] of Object.entries(questions(engine, run))) {
-    asked = []
-    // What is found is no entry: that it cannot be read does not matter here.
-    await ask().catch(() => undefined)
-    plans.set(name, asked)
+  for (const [name, read] of Object.entries(reads(engine, run))) {
+    current = []
+    // The fake row is not a valid entry; only the plans matter here.
+    await read().catch(() => undefined)
+    plans.set(name, current)
   }
   return plans
 }
 
-describe('on SQLite', () => {
+describe('query plans on SQLite', () => {
   let plans: ReadonlyMap<string, readonly string[]>
   const dataDir = mkdtempSync(join(tmpdir(), 'everquill-paths-'))
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('on SQLite', () => {
   })
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
-  test('every question goes by an index, and none through all entries', () => {
+  test('every log query uses an index and none scans all entries', () => {
     for (const [name, [...steps]] of plans) {
       expect(steps.length, name).toBeGreaterThan(0)
       expect(steps.join('\n'), name).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \w*log_entries_/)
@@ -100,16 +100,16 @@ describe('on SQLite', () => {
     ['by type in a game', 'log_entries_of_character_by_type (character_id=? AND type=? AND id>? AND id<?)'],
     ['in a game', 'log_entries_of_character_in_game (character_id=? AND game_id=? AND id>? AND id<?)'],
     ['by field', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
-    ['by some fields', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
-    ['its sessions', 'log_entries_of_sessions (game_id=? AND id>? AND id<?)'],
-    ['people in a game', 'log_entries_of_character_by_person (character_id=? AND <expr>=? AND user_id>?)'],
-  ])('what is asked %s is found at once, however rare it is', (name, index) => {
+    ['by several fields', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
+    ['a game log by kind session', 'log_entries_of_sessions (game_id=? AND id>? AND id<?)'],
+    ['authors in a game', 'log_entries_of_character_by_person (character_id=? AND <expr>=? AND user_id>?)'],
+  ])('a read %s uses the index %s', (name, index) => {
     for (const steps of plans.get(name) ?? ['']) expect(steps).toContain(index)
   })
 })
 
-describe('on PostgreSQL', () => {
-  test('every question goes by an index, from a place in it', async () => {
+describe('query plans on PostgreSQL', () => {
+  test('every log query uses an index with an index condition', async () => {
     const url = await freshDatabase()
     await (await openPostgres({ url, newId })).close()
     const client = new Client({ connectionString: url })

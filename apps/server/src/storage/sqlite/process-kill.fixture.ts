@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
 import { aChange } from '@everquill/testing'
-import { aNewCharacter, create, newName, save } from '../acceptance/stored-game.ts'
+import { aNewCharacter, create, newName, save } from '../acceptance/storage-fixtures.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-/** Saves as fast as it can and says each save that was acknowledged, until somebody kills it. */
+/** Saves as fast as possible and prints every acknowledged save, until the process is killed. */
 const storage = await openSqlite({ dataDir: process.argv[2] ?? '', newId: () => 'epoch' })
 
 async function client(): Promise<void> {

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ImagesUnavailable } from './images/port.ts'
+import type { LogLine } from './log/logger.ts'
+import { openImages } from './open-images.ts'
+import { startServer } from './start-server.ts'
+import { openSqlite } from './storage/sqlite/open-sqlite.ts'
+
+describe('server log', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'everquill-log-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  async function eventsAt(level: string): Promise<readonly unknown[]> {
+    const lines: string[] = []
+    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: level })
+    const log = { write: (line: string) => void lines.push(line) }
+    const server = await startServer(config, { version: '0.0.0', webFolder: null, log })
+    const response = await fetch(new URL('/api/auth/guest', server.url), { method: 'POST' })
+    expect(response.ok).toBe(true)
+    await server.close()
+    return lines.map((line) => JSON.parse(line) as LogLine).filter(({ event }) => event !== undefined)
+  }
+
+  test('the security log is written even if LOG_LEVEL hides requests', async () => {
+    expect(await eventsAt('error')).toMatchObject([{ level: 'info', event: 'audit', action: 'guest-started' }])
+  })
+
+  test('LOG_LEVEL silent writes nothing', async () => {
+    expect(await eventsAt('silent')).toEqual([])
+  })
+
+  test('a failure of the image store is logged and passed on to the caller', async () => {
+    const storage = await openSqlite({ dataDir, newId: () => 'epoch' })
+    const lines: LogLine[] = []
+    const write = (line: LogLine) => void lines.push(line)
+    const log = { info: write, warn: write, error: write }
+    const images = await openImages(readConfig({ DATA_DIR: dataDir }), {
+      storage,
+      now: () => 0,
+      newId: () => 'id',
+      log,
+    })
+    mkdirSync(join(dataDir, 'images'), { recursive: true })
+    writeFileSync(join(dataDir, 'images', 'characters'), 'a file where a folder should be')
+    await expect(images.imageStore.put('characters/u/1/profile.webp', Uint8Array.of(1))).rejects.toThrow(
+      ImagesUnavailable,
+    )
+    expect(lines).toEqual([{ event: 'task-failed', task: 'image store', error: expect.any(Error) }])
+    await images.close()
+    await storage.close()
+  })
+})

@@ -1,0 +1,73 @@
+import type { Commit } from '@everquill/domain'
+import { CompiledQuery } from 'kysely'
+import type { RunQuery } from '../queries/query.ts'
+import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
+import type { Schema } from '../schema.ts'
+
+/** A commit, and the hash that identifies a retry of its save. */
+export interface HashedCommit {
+  readonly commit: Commit
+  readonly hash: string
+}
+
+/** Rows are sent as one JSON text per table and converted to rows of that table. */
+const rowsOf = (table: keyof Schema, parameter: string) => `json_populate_recordset(null::${table}, ${parameter}::json)`
+
+/** One statement for all tables: log entries and saves are inserted only for characters that were written. */
+const writeTogether = (writeCharacters: string) => `
+  with new_rows as (select * from ${rowsOf('characters', '$1')}),
+  stored as (${writeCharacters} returning characters.id),
+  logged as (
+    insert into log_entries
+    select entry.* from stored join ${rowsOf('log_entries', '$2')} as entry on entry.character_id = stored.id
+    returning game_id, id
+  ),
+  advanced as (
+    insert into log_scopes (game_id, last_id)
+    select game_id, max(id) from logged where game_id is not null group by game_id
+    on conflict (game_id) do update set last_id = excluded.last_id
+  ),
+  recorded as (
+    insert into saves
+    select * from ${rowsOf('saves', '$3')} where entry_count = 0 or character_id in (select id from stored)
+  )
+  select id from stored`
+
+const create = writeTogether('insert into characters select * from new_rows on conflict (id) do nothing')
+
+const change = writeTogether(`
+  update characters set game_id = new_rows.game_id, revision = new_rows.revision, last_log_id = new_rows.last_log_id,
+    deleted_at = new_rows.deleted_at, summary = new_rows.summary, document = new_rows.document
+  from new_rows
+  where characters.id = new_rows.id and characters.owner = new_rows.owner and characters.revision = new_rows.revision - 1`)
+
+/** Writes the commit of a new character; returns false when its id is taken. */
+export async function keepNew(run: RunQuery, hashed: HashedCommit): Promise<boolean> {
+  const stored = await write(run, create, [hashed])
+  return stored.length > 0
+}
+
+/** Writes the commits of locked characters in one statement. */
+export async function keepChanges(run: RunQuery, commits: readonly HashedCommit[]): Promise<void> {
+  const stored = new Set((await write(run, change, commits)).map(({ id }) => id))
+  for (const { commit } of commits) {
+    if (commit.entries.length > 0 && !stored.has(commit.character.id)) {
+      throw new Error(
+        `character ${commit.character.id} was not at revision ${commit.revision - 1}; lock it before committing`,
+      )
+    }
+  }
+}
+
+function write(
+  run: RunQuery,
+  sql: string,
+  commits: readonly HashedCommit[],
+): Promise<readonly { readonly id: number }[]> {
+  const changed = commits.filter(({ commit }) => commit.entries.length > 0)
+  const characters = changed.map(({ commit }) => characterRow(commit))
+  const entries = changed.flatMap(({ commit }) => commit.entries.map(logEntryRow))
+  const saves = commits.map(({ commit, hash }) => saveRow(commit, hash))
+  const rows = [characters, entries, saves].map((table) => JSON.stringify(table))
+  return run(CompiledQuery.raw(sql, rows) as CompiledQuery<{ id: number }>)
+}
