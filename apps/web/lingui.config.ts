@@ -1,24 +1,17 @@
+import { join } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { lazyTextFiles } from './lazy-texts.ts'
 
-/** Pages that nobody sees first: their words come with them (`withLaterWords`). */
-const later = [
-  'features/catalogue',
-  'features/games',
-  'features/help',
-  'features/history',
-  'features/shared-sheet',
-  'features/sheet/print',
-  'log-view/texts/use-change-texts.tsx',
-  'app/pages/{catalogue,fellow,game,games,help,history,print,share,shared,tv}-page.tsx',
-].map((place) => `<rootDir>/src/${place}`)
+/** Texts that the first pages do without; they are loaded with the pages that need them. */
+const lazyFiles = lazyTextFiles(join(import.meta.dirname, 'src/main.tsx'))
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de'],
   catalogs: [
-    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: later },
-    { path: '<rootDir>/src/i18n/locales/later/{locale}', include: later },
+    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: [...lazyFiles] },
+    { path: '<rootDir>/src/i18n/locales/later/{locale}', include: [...lazyFiles] },
   ],
   // Line numbers would change the catalogues with every edit above a text.
   format: formatter({ lineNumbers: false }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -13,30 +14,36 @@ import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown
 const here = { cwd: import.meta.dirname }
 const serviceWorker = fileURLToPath(new URL('./src/sync/service-worker/service-worker.ts', import.meta.url))
 
-// These know light-dark(); for older ones every colour would be written twice.
+// The first versions with light-dark(); older ones would need every colour twice.
 const target = ['chrome125', 'firefox128', 'safari18']
 
-/** Where people arrive, and go next. */
+/** Bundled together, because these pages are opened first. */
 const firstPages = /[\\/]pages[\\/](roster|sheet|sign-in)-page\.tsx$/
+
+/** Compiles JSX, translation macros and .po files; component tests use the same plugins as the build. */
+export const sourcePlugins = (options: Parameters<typeof lingui>[0] = {}) => [
+  react(),
+  lingui({ ...here, ...options }),
+  babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+]
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
-    react(),
-    lingui({ ...here, failOnMissing: command === 'build' && 'catalog', failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, here)] }),
+    ...sourcePlugins({ failOnMissing: command === 'build' && 'catalog', failOnCompileError: true }),
+    gallery(),
     preload(['atkinson-hyperlegible-next-latin-wght-normal', 'grenze-latin-600-normal']),
-    keepOffline(),
+    offlineCache(),
     compress(),
   ],
-  // The host stays the page's own, or the server would take every change for a foreign one.
+  // Keeps the Host header, because the server rejects writes whose Origin differs from it.
   server: { proxy: { '/api': { target: `http://localhost:${process.env['PORT'] ?? 3000}`, changeOrigin: false } } },
   build: {
     target,
     modulePreload: { polyfill: false },
-    // A data: address would need a hole in the content security policy.
+    // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
-    // Few files: on a slow line a further request costs more than what it brings.
+    // One style sheet: on a slow connection another request costs more than the bytes it saves.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
@@ -44,7 +51,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
             { name: 'pages', test: firstPages, priority: 1 },
-            // As large as all the rest, and nobody reads formatted notes at once.
+            // As large as the rest together, and not needed for the first render.
             { name: 'markdown', test: /[\\/]ui[\\/]foundation[\\/]markdown\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2 },
           ],
@@ -54,7 +61,21 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What every page needs is asked for with the page itself, not after its style sheet or its script has been read. */
+/** Serves gallery.html at /gallery during development. The build does not include it. */
+function gallery(): Plugin {
+  return {
+    name: 'gallery',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/gallery(?=\?|$)/, '/gallery.html')
+        next()
+      })
+    },
+  }
+}
+
+/** Adds preload links for the files every page needs, so they load before the style sheet and script are parsed. */
 function preload(fonts: readonly string[]): Plugin {
   const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
     tag: 'link',
@@ -67,16 +88,16 @@ function preload(fonts: readonly string[]): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = Object.keys(bundle)
-        const wordsOf = (locale: string) => {
+        const messagesOf = (locale: string) => {
           const isFirst = ({ facadeModuleId }: Rolldown.OutputChunk) =>
             facadeModuleId?.endsWith(`/locales/${locale}.po`)
-          const words = Object.values(bundle).find((file) => file.type === 'chunk' && isFirst(file))
-          return words ? ` data-${locale}="/${words.fileName}"` : ''
+          const messages = Object.values(bundle).find((file) => file.type === 'chunk' && isFirst(file))
+          return messages ? ` data-${locale}="/${messages.fileName}"` : ''
         }
         return {
           html: html
-            .replace('src="/early.js"', (src) => src + wordsOf('en') + wordsOf('de'))
-            // First the little that paints, then the much that runs.
+            .replace('src="/before-paint.js"', (src) => src + messagesOf('en') + messagesOf('de'))
+            // Lower priority than the style sheet and fonts, which the first paint needs.
             .replace('<script type="module"', (script) => `${script} fetchpriority="low"`),
           tags: [
             ...files
@@ -92,13 +113,13 @@ function preload(fonts: readonly string[]): Plugin {
   }
 }
 
-/** What only another browser, another alphabet or a home screen asks for. */
+/** Files for older browsers, other alphabets or the home screen. */
 const notNeededOffline = /\.(woff|png|webmanifest)$|-(latin-ext|vietnamese)-/
 
-/** Adds sw.js, which keeps the finished build on the device: each file that a page may need, by its hash. */
-function keepOffline(): Plugin {
+/** Builds sw.js with the hashes of all files it has to cache for offline use. */
+function offlineCache(): Plugin {
   return {
-    name: 'keep-offline',
+    name: 'offline-cache',
     apply: 'build',
     writeBundle: {
       order: 'post',
@@ -128,7 +149,7 @@ function keepOffline(): Plugin {
   }
 }
 
-/** Beside each text lies the same text packed as small as it gets, so that no server packs it while somebody waits. */
+/** Stores a brotli and a gzip version next to each text file, so that the server never compresses at request time. */
 function compress(): Plugin {
   return {
     name: 'compress',

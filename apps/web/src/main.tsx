@@ -8,46 +8,49 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { httpBackend } from './api/http-backend.ts'
-import { storedPreference } from './ui/foundation/device-preferences.ts'
+import { httpApi } from './api/http-api.ts'
+import { ProblemError } from './api/problem-error.ts'
+import { ServerApiProvider } from './api/server-api.ts'
+import { readPreference } from './ui/foundation/device-preferences.ts'
 import { SyncClient } from './sync/sync-client.ts'
 import { NewVersion } from './app/new-version.tsx'
 import { LazyRolls } from './sync/outbox/lazy-rolls.ts'
 import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
-import { createPages } from './app/router.ts'
+import { createAppRouter } from './app/router.ts'
 import { applyTheme } from './app/frame/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
-import { alone, joinTabs } from './sync/stream/tabs.ts'
+import { applyEvents } from './queries/apply-events.ts'
+import { openTabChannel } from './sync/stream/tab-channel.ts'
+import { withLock } from './sync/stream/with-lock.ts'
 import { requestPersistence } from './sync/local/request-persistence.ts'
-import { offlineBackend } from './sync/local/offline-backend.ts'
+import { offlineApi } from './sync/offline-api.ts'
 import { LocalStores } from './sync/local/local-stores.ts'
 import { unloadJournal } from './sync/local/unload-journal.ts'
-import { BackendProvider, Refusal } from './api/backend.ts'
 import { newId } from './api/new-id.ts'
 import { PicturesProvider } from './sync/outbox/pictures.ts'
 import { SaveStateProvider } from './sync/save-state.ts'
 import { Toasts } from './ui/overlays/toast.tsx'
 
-const page = document.getElementById('root')
-if (page === null) throw new Error('index.html has no element “root”.')
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html must have an element with the id “root”')
 
 applyTheme()
-const spoken = activate(chooseLocale(storedPreference('language'), navigator.languages))
+const localeActivated = activate(chooseLocale(readPreference('language'), navigator.languages))
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays one however often it is asked for.
-      retry: (tries, error) => !(error instanceof Refusal) && tries < 3,
-      // What a browser believes about its connection is not believed: a table's own network may have no internet.
+      // Repeating a refused request is pointless.
+      retry: (failures, error) => !(error instanceof ProblemError) && failures < 3,
+      // navigator.onLine is not trusted: a home network without internet access may still reach this server.
       networkMode: 'always',
     },
   },
 })
-const disks = new LocalStores((isKept) => sync.setPersistent(isKept))
-const world = {
-  localStoreOf: (user: string) => disks.of(user),
+const localStores = new LocalStores((isPersistent) => sync.setPersistent(isPersistent))
+const browser = {
+  localStoreOf: (user: string) => localStores.ofUser(user),
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
@@ -56,27 +59,30 @@ const world = {
     return () => clearTimeout(timer)
   },
 }
-const server = httpBackend(() => sync.user)
+const server = httpApi(() => sync.user)
 const pictures = new LazyPictures(async (user) => {
   const { openPictures } = await import('./sync/outbox/open-pictures.ts')
-  return openPictures(user, { ...world, sync })
+  return openPictures(user, { ...browser, sync })
 })
-const dice = new LazyRolls(async (tell) => {
+const dice = new LazyRolls(async (onUpdate) => {
   const { openRolls } = await import('./sync/outbox/open-rolls.ts')
-  return openRolls({ ...world, backend: server, sync, tell })
+  return openRolls({ ...browser, api: server, sync, onUpdate })
 })
-const backend = offlineBackend(server, { ...world, common: () => disks.common() })
+const api = offlineApi(server, { ...browser, commonStore: () => localStores.common() })
 const sync: SyncClient = new SyncClient({
-  ...world,
-  backend: server,
-  send: server.sendSave,
+  ...browser,
+  api: {
+    getCharacter: (publicRef) => server.getCharacter({ params: { publicRef } }),
+    createCharacter: (body) => server.createCharacter({ body }),
+  },
+  send: (publicRef, body) => server.saveCharacter({ params: { publicRef }, body }),
   sendRoll: dice.send,
-  queries,
-  alone,
-  joinTabs,
+  observer: applyEvents(queries),
+  withLock,
+  openTabChannel,
   journalOf: (user) => unloadJournal(user, newId()),
   onEdit: requestPersistence,
-  forgetPictures: async (user) => {
+  clearPictures: async (user) => {
     const { openPictureOutbox } = await import('./sync/local/picture-outbox.ts')
     await (await openPictureOutbox(user)).clear()
   },
@@ -88,13 +94,13 @@ const sync: SyncClient = new SyncClient({
 })
 sync.subscribe(() => pictures.switchUser(sync.user))
 window.addEventListener('online', () => pictures.flush())
-const router = createPages({ queries, backend, sync, dice })
+const router = createAppRouter({ queries, backend: api, sync, dice })
 
-const house = (
+const app = (
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <BackendProvider value={backend}>
+        <ServerApiProvider value={api}>
           <SaveStateProvider value={sync}>
             <PicturesProvider value={pictures}>
               <Toasts>
@@ -103,12 +109,12 @@ const house = (
             </PicturesProvider>
             <NewVersion beforeReload={() => sync.persist()} />
           </SaveStateProvider>
-        </BackendProvider>
+        </ServerApiProvider>
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>
 )
 
-// What index.html shows stays until the whole page can take its place, and that is drawn in small steps.
-// Nothing waits for it here: the pages import from this file, and would wait for themselves.
-void spoken.then(() => router.load()).then(() => startTransition(() => createRoot(page).render(house)))
+// The splash of index.html stays until the first page is loaded; a transition renders it in small steps.
+// No top-level await: lazy pages import from this module, and would wait for themselves.
+void localeActivated.then(() => router.load()).then(() => startTransition(() => createRoot(root).render(app)))

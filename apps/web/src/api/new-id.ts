@@ -1,4 +1,4 @@
-/** A UUID. `crypto.randomUUID` exists on https and localhost only; a table in a home network has neither. */
+/** A UUID. `crypto.randomUUID` exists only on https and localhost, which a server in a home network may not have. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

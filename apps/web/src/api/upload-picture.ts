@@ -1,51 +1,71 @@
-import type { Problem } from '@everquill/domain'
-import { Refusal, type SavedCharacter } from './backend.ts'
-import type { PictureUpload, SendPicture } from '../sync/outbox/pictures.ts'
+import type { RequestOf } from '@everquill/contract'
+import { expectedUserHeader } from '@everquill/contract/route-paths'
+import { ProblemError } from './problem-error.ts'
+import { requestLine } from './request-line.ts'
+import type { SavedCharacter } from './types.ts'
+import { InvalidResponse, isProblem, isValidResponse } from './validate-response.ts'
 
-/** No answer after so many milliseconds is none. */
-const longestWait = 120_000
+/** A portrait to upload. */
+export interface PictureUpload {
+  readonly publicRef: string
+  /** Retries use the same id, so the server stores the picture once. */
+  readonly saveId: string
+  /** Null removes the current picture. */
+  readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } | null
+}
 
-/** Sends a picture, or that there shall be none; only a request of the old kind tells how much has gone. */
+/** Uploads a picture. Throws a `ProblemError` if the server refuses it and any other error if no response arrives. */
+export type SendPicture = (
+  upload: PictureUpload,
+  options: {
+    readonly signal: AbortSignal
+    /** Receives the uploaded fraction, from 0 to 1. */
+    readonly onProgress: (progress: number) => void
+  },
+) => Promise<SavedCharacter>
+
+/** Milliseconds without a response after which an upload counts as failed. */
+const uploadTimeout = 120_000
+
+/** Uploads or removes a picture with XMLHttpRequest, because fetch does not report upload progress. */
 export const sendPicture =
-  (speaker: () => string | null): SendPicture =>
-  async (wish, going) => {
-    const { publicRef, saveId, picture } = wish
-    const path = `/api/characters/${encodeURIComponent(publicRef)}/image`
-    const request = new XMLHttpRequest()
-    request.open(picture ? 'PUT' : 'DELETE', `${path}?saveId=${saveId}`)
-    request.timeout = longestWait
-    const user = speaker()
-    if (user !== null) request.setRequestHeader('everquill-user', user)
-    if (picture) request.setRequestHeader('content-type', picture.type)
-    await gone(request, wish, going)
-    return answerOf(request, saveId)
+  (currentUser: () => string | null): SendPicture =>
+  async (upload, options) => {
+    const { publicRef, saveId, picture } = upload
+    const name = picture ? 'changeImage' : 'removeImage'
+    const request = { params: { publicRef }, query: { saveId } } satisfies RequestOf<typeof name>
+    const { method, url } = requestLine(name, request)
+    const user = currentUser()
+    const transport = new XMLHttpRequest()
+    transport.open(method, url)
+    transport.timeout = uploadTimeout
+    if (user !== null) transport.setRequestHeader(expectedUserHeader, user)
+    if (picture) transport.setRequestHeader('content-type', picture.type)
+    await send(transport, upload, options)
+    const { status, responseText } = transport
+    const response: unknown = JSON.parse(responseText)
+    if (status >= 400 && isProblem(response)) throw new ProblemError(response, status)
+    if (status !== 200 || !isValidResponse(name, response, request, user)) {
+      throw new InvalidResponse(`${method} ${url}: status ${status}, unexpected content`)
+    }
+    return response
   }
 
-/** Resolves when there is an answer, whatever it says. */
-const gone = (
-  request: XMLHttpRequest,
+/** Resolves as soon as there is a response, whatever it says. */
+const send = (
+  transport: XMLHttpRequest,
   { picture }: PictureUpload,
   { signal, onProgress }: Parameters<SendPicture>[1],
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    for (const end of ['error', 'abort', 'timeout']) {
-      request.addEventListener(end, () => reject(new Error(`no answer about a picture: ${end}`)))
+    transport.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    for (const event of ['error', 'abort', 'timeout']) {
+      transport.addEventListener(event, () => reject(new Error(`The picture upload got no response: ${event}`)))
     }
-    request.addEventListener('load', () => {
+    transport.addEventListener('load', () => {
       onProgress(1)
       resolve()
     })
-    signal.addEventListener('abort', () => request.abort())
-    request.send(picture?.bytes ?? null)
+    signal.addEventListener('abort', () => transport.abort())
+    transport.send(picture?.bytes ?? null)
   })
-
-/** What comes back counts only if it is the outcome of this very wish: anybody may say 200 on the way. */
-function answerOf({ status, responseText }: XMLHttpRequest, saveId: string): SavedCharacter {
-  const answer = JSON.parse(responseText) as Partial<SavedCharacter> & Partial<Problem>
-  if (status >= 400 && answer.code !== undefined) throw new Refusal({ ...answer, code: answer.code }, status)
-  const { character, revision, entries } = answer
-  const isWhole = typeof character?.publicRef === 'string' && Number.isSafeInteger(revision) && Array.isArray(entries)
-  if (status !== 200 || !isWhole || answer.saveId !== saveId) throw new Error('not the outcome of this wish')
-  return { character, revision: revision ?? 0, entries, saveId }
-}

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { EmptyPage } from '../ui/layout/empty-page.tsx'
 import { Frame } from './frame/frame.tsx'
 
-/** What is left when a page cannot be drawn, or fetched while offline. */
+/** Shown when a page throws, or cannot be loaded while offline. */
 export function BrokenPage({ error }: ErrorComponentProps) {
   const { t } = useLingui()
   useEffect(() => console.error(error), [error])
@@ -13,14 +13,14 @@ export function BrokenPage({ error }: ErrorComponentProps) {
     <Frame>
       <EmptyPage
         heading="h1"
-        title={t`This page did not open`}
-        acts={
-          <Button kind="act" onClick={() => window.location.reload()}>
+        title={t`This page couldn’t be loaded`}
+        actions={
+          <Button kind="primary" onClick={() => window.location.reload()}>
             {t`Try again`}
           </Button>
         }
       >
-        {t`What you wrote is kept on this device.`}
+        {t`Your changes are stored on this device.`}
       </EmptyPage>
     </Frame>
   )

@@ -1,12 +1,15 @@
 import { can, type Character } from '@everquill/domain'
-import type { Backend } from '../api/backend.ts'
+import type { ServerApi } from '../api/server-api.ts'
 
-/** Whether somebody may write on a sheet of somebody else; who cannot be asked is told by the first save. */
-export async function mayWrite(backend: Backend, user: string, character: Character): Promise<boolean> {
+/**
+ * Whether a user may edit another player's sheet. If the game can't be loaded, assume yes: the server rejects a
+ * forbidden save.
+ */
+export async function canEdit(backend: ServerApi, user: string, character: Character): Promise<boolean> {
   const { gameId } = character
   if (gameId === null) return false
   try {
-    const { role, settings } = (await (await backend.gamesApi()).get(gameId)).game
+    const { role, settings } = (await backend.getGame({ params: { gameId } })).game
     return can(user, 'edit', { character, seat: { gameId, role, settings } })
   } catch {
     return true

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/layout/skeleton.tsx'
 import styles from '../ui/layout/page-layout.module.css'
 import { Frame } from './frame/frame.tsx'
 
-export function WaitingPage() {
+export function LoadingPage() {
   return (
     <Frame>
       <div className={styles['page']}>

@@ -7,11 +7,11 @@ import styles from './new-version.module.css'
 const hour = 3_600_000
 
 interface NewVersionProps {
-  /** Puts everything typed on the device; rejects when it could not. */
+  /** Stores all typed changes locally; rejects if that fails. */
   readonly beforeReload: () => Promise<void>
 }
 
-/** Keeps the app on this device, and says quietly when a newer one is there. */
+/** Registers the service worker and offers to reload when a new version is ready. */
 export function NewVersion({ beforeReload }: NewVersionProps) {
   const { t } = useLingui()
   const [versions] = useState(
@@ -19,21 +19,21 @@ export function NewVersion({ beforeReload }: NewVersionProps) {
   )
   useEffect(() => watch(versions), [versions])
   const state = useSyncExternalStore(versions.subscribe, versions.current)
-  const [answered, setAnswered] = useState<VersionState>('newest')
+  const [dismissed, setDismissed] = useState<VersionState>('latest')
   return (
     <div role="status">
-      {state !== answered && state !== 'newest' && (
+      {state !== dismissed && state !== 'latest' && (
         <div className={styles['bar']}>
           <p>
             {state === 'waiting'
-              ? t`A new version is ready.`
-              : t`What you wrote could not be kept on this device, so nothing was reloaded.`}
+              ? t`A new version is available.`
+              : t`Couldn’t reload: your changes can’t be stored on this device.`}
           </p>
-          <span className={styles['acts']}>
-            <Button kind="plain" small onClick={() => setAnswered(state)}>
+          <span className={styles['actions']}>
+            <Button kind="plain" small onClick={() => setDismissed(state)}>
               {t`Later`}
             </Button>
-            <Button small onClick={() => void versions.take()}>
+            <Button small onClick={() => void versions.applyUpdate()}>
               {state === 'waiting' ? t`Reload` : t`Try again`}
             </Button>
           </span>
@@ -43,20 +43,20 @@ export function NewVersion({ beforeReload }: NewVersionProps) {
   )
 }
 
-/** Looks for a newer version every hour and whenever the page is looked at again. */
+/** Checks for a new version every hour and whenever the page becomes visible. */
 function watch(versions: Versions): (() => void) | undefined {
-  // Browsers have service workers over https and on the machine itself only.
+  // Browsers offer service workers only over https and on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   const start = () => void versions.start().catch((failure: unknown) => console.error(failure))
-  const look = () => document.visibilityState === 'visible' && void versions.ask()
-  // The page itself comes first.
+  const check = () => document.visibilityState === 'visible' && void versions.checkForUpdate()
+  // Registering must not compete with loading the page.
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
-  document.addEventListener('visibilitychange', look)
-  const timer = setInterval(look, hour)
+  document.addEventListener('visibilitychange', check)
+  const timer = setInterval(check, hour)
   return () => {
     window.removeEventListener('load', start)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     clearInterval(timer)
   }
 }

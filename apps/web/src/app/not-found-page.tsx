@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../ui/buttons/button.tsx'
+import { buttonClass } from '../ui/buttons/button.tsx'
 import { EmptyPage } from '../ui/layout/empty-page.tsx'
 import { Page } from './page.tsx'
 
@@ -11,14 +11,14 @@ export function NotFoundPage() {
       <title>{`${t`Not found`} · Everquill`}</title>
       <EmptyPage
         heading="h1"
-        title={t`There is no such page`}
-        acts={
-          <Link to="/" className={buttonLook({ kind: 'act' })}>
-            {t`To your characters`}
+        title={t`Page not found`}
+        actions={
+          <Link to="/" className={buttonClass({ kind: 'primary' })}>
+            {t`Go to your characters`}
           </Link>
         }
       >
-        {t`The address may be mistyped, or what was here is gone.`}
+        {t`Check the address. The page may also have been deleted.`}
       </EmptyPage>
     </Page>
   )

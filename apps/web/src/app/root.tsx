@@ -1,38 +1,38 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { shareStream } from '../sync/stream/shared-stream.ts'
-import { useSession } from '../queries/queries.ts'
+import { openSharedStream } from '../sync/stream/shared-stream.ts'
+import { useSession } from '../queries/session.ts'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
 
-/** There is seldom any. */
-const RollNews = lazyPart(async () => (await import('../features/dice/roll-updates.tsx')).RollNews)
+/** Lazy, because offline rolls are rare. */
+const RollUpdates = lazyPart(async () => (await import('../features/dice/roll-updates.tsx')).RollUpdates)
 
-/** Around every page: as long as somebody is signed in, the page listens; when somebody else is, the desk is cleared. */
+/** Wraps every page: opens the event stream of the signed-in user and reports page visibility to the sync client. */
 export function Root() {
   const { sync, dice } = useRouteContext({ from: '__root__' })
   const user = useSession().user?.id ?? null
   useEffect(() => {
     sync.switchUser(user)
-    return user === null ? undefined : shareStream(user, sync)
+    return user === null ? undefined : openSharedStream(user, sync)
   }, [sync, user])
   useEffect(() => {
-    const leave = () => sync.onPageHide()
-    const comeBack = () => sync.onPageShow()
-    const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
-    document.addEventListener('visibilitychange', turn)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', comeBack)
+    const onHide = () => sync.onPageHide()
+    const onShow = () => sync.onPageShow()
+    const onVisibilityChange = () => (document.visibilityState === 'hidden' ? onHide() : onShow())
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('pageshow', onShow)
     return () => {
-      document.removeEventListener('visibilitychange', turn)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', comeBack)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('pageshow', onShow)
     }
   }, [sync])
   return (
     <>
       <Outlet />
       <Suspense>
-        <RollNews table={dice} />
+        <RollUpdates roller={dice} />
       </Suspense>
     </>
   )

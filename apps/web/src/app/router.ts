@@ -8,20 +8,23 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { catalogueSearch } from '../features/catalogue/catalogue-search.ts'
-import { withLaterWords } from '../i18n/activate.ts'
-import { Refusal, type Backend, type SessionState } from '../api/backend.ts'
-import { keys, rosterQuery } from '../queries/queries.ts'
+import { withLazyTexts } from '../i18n/activate.ts'
+import { ProblemError } from '../api/problem-error.ts'
+import type { ServerApi } from '../api/server-api.ts'
+import type { SessionState } from '../api/types.ts'
+import { queryKeys } from '../queries/query-keys.ts'
+import { rosterQuery } from '../queries/roster.ts'
 import { BrokenPage } from './broken-page.tsx'
 import type { SyncClient } from '../sync/sync-client.ts'
 import type { LazyRolls } from '../sync/outbox/lazy-rolls.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
-import { WaitingPage } from './loading-page.tsx'
+import { LoadingPage } from './loading-page.tsx'
 
-/** What every route can reach. */
+/** Available to every route. */
 export interface RouterContext {
   readonly queries: QueryClient
-  readonly backend: Backend
+  readonly backend: ServerApi
   readonly sync: SyncClient
   readonly dice: LazyRolls
 }
@@ -30,7 +33,7 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
   beforeLoad: async ({ context: { queries, backend, sync } }) => {
     const session = await queries.query({
-      queryKey: keys.session,
+      queryKey: queryKeys.session,
       queryFn: () => backend.session(),
       staleTime: 'static',
     })
@@ -39,7 +42,7 @@ const root = createRootRouteWithContext<RouterContext>()({
   },
 })
 
-/** A page for who is signed in; everybody else is asked to, and brought back. */
+/** Parent of all pages that need a session; signed-out visitors sign in first and are then sent back. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -51,39 +54,39 @@ const signedIn = createRoute({
 const roster = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  // It is on its way while the page is drawn, which also says when it does not come.
+  // Starts the request without waiting: the page renders meanwhile and shows the error if it fails.
   loader: ({ context: { queries, backend } }) => void queries.query(rosterQuery(backend)).catch(() => undefined),
   component: lazyRouteComponent(() => import('./pages/roster-page.tsx'), 'RosterPage'),
 })
 
-/** What pages about one character need before they are drawn. */
-async function openCharacter({ params, context }: CharacterPlace): Promise<void> {
+/** Loads the character before a page about it renders. */
+async function openCharacter({ params, context }: CharacterRouteArgs): Promise<void> {
   try {
     await context.sync.open(params.publicRef)
   } catch (error) {
-    if (error instanceof Refusal && error.problem.code === 'not-found') throw notFound()
+    if (error instanceof ProblemError && error.problem.code === 'not-found') throw notFound()
     throw error
   }
 }
 
-interface CharacterPlace {
+interface CharacterRouteArgs {
   readonly params: { readonly publicRef: string }
   readonly context: Pick<RouterContext, 'sync'>
 }
 
-/** Who may only look at a sheet is shown it at the table. */
-async function openSheet(place: CharacterPlace & { readonly context: SeatedContext }): Promise<void> {
-  await openCharacter(place)
-  const { sync, backend, user } = place.context
-  const { publicRef } = place.params
-  const { draft } = sync.at(publicRef)
+/** Sends users who may only view a character to its read-only page in the game. */
+async function openSheet(route: CharacterRouteArgs & { readonly context: SessionContext }): Promise<void> {
+  await openCharacter(route)
+  const { sync, backend, user } = route.context
+  const { publicRef } = route.params
+  const { draft } = sync.storeOf(publicRef)
   if (user === null || draft.user === user.id || draft.gameId === null) return
-  const { mayWrite } = await import('./can-edit.ts')
-  if (await mayWrite(backend, user.id, draft)) return
+  const { canEdit } = await import('./can-edit.ts')
+  if (await canEdit(backend, user.id, draft)) return
   throw redirect({ to: '/games/$gameId/characters/$publicRef', params: { gameId: draft.gameId, publicRef } })
 }
 
-type SeatedContext = RouterContext & Pick<SessionState, 'user'>
+type SessionContext = RouterContext & Pick<SessionState, 'user'>
 
 const sheet = createRoute({
   getParentRoute: () => signedIn,
@@ -92,18 +95,18 @@ const sheet = createRoute({
   component: lazyRouteComponent(() => import('./pages/sheet-page.tsx'), 'SheetPage'),
 })
 
-const printed = createRoute({
+const print = createRoute({
   getParentRoute: () => signedIn,
   path: '/characters/$publicRef/print',
   loader: openCharacter,
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/print-page.tsx')), 'PrintPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/print-page.tsx')), 'PrintPage'),
 })
 
 const catalogue = createRoute({
   getParentRoute: () => signedIn,
   path: '/catalogue',
   validateSearch: catalogueSearch,
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/catalogue-page.tsx')), 'CataloguePage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/catalogue-page.tsx')), 'CataloguePage'),
 })
 
 const history = createRoute({
@@ -112,43 +115,43 @@ const history = createRoute({
   validateSearch: ({ field }: Record<string, unknown>): { field?: string } =>
     typeof field === 'string' ? { field } : {},
   loader: openCharacter,
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/history-page.tsx')), 'HistoryPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/history-page.tsx')), 'HistoryPage'),
 })
 
 const games = createRoute({
   getParentRoute: () => signedIn,
   path: '/games',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/games-page.tsx')), 'GamesPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/games-page.tsx')), 'GamesPage'),
 })
 
 const game = createRoute({
   getParentRoute: () => signedIn,
   path: '/games/$gameId',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/game-page.tsx')), 'GamePage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/game-page.tsx')), 'GamePage'),
 })
 
 const tv = createRoute({
   getParentRoute: () => signedIn,
   path: '/games/$gameId/tv',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/tv-page.tsx')), 'TvPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/tv-page.tsx')), 'TvPage'),
 })
 
-const fellow = createRoute({
+const partyMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/games/$gameId/characters/$publicRef',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/fellow-page.tsx')), 'FellowPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/party-member-page.tsx')), 'PartyMemberPage'),
 })
 
 const share = createRoute({
   getParentRoute: () => signedIn,
   path: '/characters/$publicRef/share',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/share-page.tsx')), 'SharePage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/share-page.tsx')), 'SharePage'),
 })
 
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/s',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/shared-page.tsx')), 'SharedPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/shared-page.tsx')), 'SharedPage'),
 })
 
 const settings = createRoute({
@@ -160,14 +163,14 @@ const settings = createRoute({
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
-  component: lazyRouteComponent(() => withLaterWords(import('./pages/help-page.tsx')), 'HelpPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/help-page.tsx')), 'HelpPage'),
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: ({ back, problem }: Record<string, unknown>): { back?: string; problem?: string } => ({
-    ...(typeof back === 'string' && isPlaceOfOurs(back) && { back }),
+    ...(typeof back === 'string' && isInternalPath(back) && { back }),
     ...(typeof problem === 'string' && { problem }),
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
@@ -179,15 +182,14 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
 })
 
-/** Only a path of this page: who signs in must not be led elsewhere by a link. */
-const isPlaceOfOurs = (path: string): boolean => /^\/(?![/\\])/.test(path)
+/** Prevents open redirects: after sign-in, only paths of this app are allowed. */
+const isInternalPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
-/** Every page and what it needs before it is drawn. */
-export const createPages = (context: RouterContext) =>
+export const createAppRouter = (context: RouterContext) =>
   createRouter({
     context,
     routeTree: root.addChildren([
-      signedIn.addChildren([roster, sheet, history, catalogue, printed, games, game, tv, fellow, share, settings]),
+      signedIn.addChildren([roster, sheet, history, catalogue, print, games, game, tv, partyMember, share, settings]),
       help,
       signIn,
       reset,
@@ -197,11 +199,11 @@ export const createPages = (context: RouterContext) =>
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: BrokenPage,
-    defaultPendingComponent: WaitingPage,
+    defaultPendingComponent: LoadingPage,
   })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createPages>
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -1,31 +1,31 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
-import { useEarly } from './use-preload.ts'
+import { usePreload } from './use-preload.ts'
 
-/** Few sign out on their first visit. */
+/** Lazy, to keep the first load small. */
 const loadDialog = async () => (await import('../features/account/sign-out-dialog.tsx')).SignOutDialog
 const loadDownload = async () => (await import('./save-state/download-unsent.tsx')).DownloadUnsent
 const SignOutDialog = lazyPart(loadDialog)
 const DownloadUnsent = lazyPart(loadDownload)
 
-/** How to ask to sign out, and what may still be in the way of it. */
+/** Starts signing out; the dialog warns about unsaved changes. */
 export function useSignOut() {
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  useEarly(loadDialog)
-  useEarly(loadDownload)
+  usePreload(loadDialog)
+  usePreload(loadDownload)
   const { sync } = useRouteContext({ from: '__root__' })
   return {
     ask: () => {
       void sync.flush()
-      setAsked(true)
+      setAsking(true)
     },
-    dialog: asked && (
+    dialog: isAsking && (
       <Suspense>
         <SignOutDialog
           download={<DownloadUnsent />}
-          onStay={() => setAsked(false)}
+          onCancel={() => setAsking(false)}
           onSignedOut={() => void navigate({ to: '/sign-in' })}
         />
       </Suspense>

@@ -1,10 +1,10 @@
 import { trashDays } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../ui/buttons/button.tsx'
+import { buttonClass } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
 
-/** The character was deleted elsewhere while it lay open here. */
+/** Shown if the open character was deleted or access was revoked. */
 export function CharacterGoneNotice({ inTrash }: { readonly inTrash: boolean }) {
   const { t } = useLingui()
   return (
@@ -12,18 +12,16 @@ export function CharacterGoneNotice({ inTrash }: { readonly inTrash: boolean }) 
       kind="refused"
       detail={
         inTrash
-          ? t`For ${trashDays} days it can be brought back, from your characters.`
-          : t`It was deleted, or it is no longer shown to you.`
+          ? t`You can restore it from your characters for ${trashDays} days.`
+          : t`It was deleted, or you no longer have access.`
       }
-      acts={
-        <Link to="/" className={buttonLook({ small: true })}>
-          {t`To your characters`}
+      actions={
+        <Link to="/" className={buttonClass({ small: true })}>
+          {t`Your characters`}
         </Link>
       }
     >
-      {inTrash
-        ? t`This character is in the trash. It can be read, not written.`
-        : t`This character is not here any more.`}
+      {inTrash ? t`This character is in the trash and can’t be edited.` : t`This character is no longer available.`}
     </Notice>
   )
 }

@@ -2,25 +2,25 @@ import { Suspense } from 'react'
 import { useConflictFields } from '../sync/replica/use-character.ts'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
 import styles from './conflict-list.module.css'
+import { conflictSectionOf, type ConflictSection } from './conflict-sections.ts'
 
-/** Few write at once. */
-const ContestOf = lazyPart(async () => (await import('./conflict-row.tsx')).ConflictRow)
+/** Loaded on demand: conflicts are rare. */
+const ConflictRow = lazyPart(async () => (await import('./conflict-row.tsx')).ConflictRow)
 
-interface ContestsProps {
-  /** The keys of the character that are written beside this place. */
-  readonly of: readonly string[]
+interface ConflictListProps {
+  readonly sections: readonly ConflictSection[]
 }
 
-/** What others wrote too, beside where it is written. */
-export function ConflictList({ of }: ContestsProps) {
-  const fields = useConflictFields().filter((field) => of.includes(field.split('.', 1)[0] ?? ''))
+/** The unresolved conflicts of some sections of the sheet. */
+export function ConflictList({ sections }: ConflictListProps) {
+  const fields = useConflictFields().filter((field) => sections.includes(conflictSectionOf(field)))
   if (fields.length === 0) return null
   return (
-    <ul className={styles['contests']}>
+    <ul className={styles['conflicts']}>
       {fields.map((field) => (
         <li key={field}>
           <Suspense>
-            <ContestOf field={field} />
+            <ConflictRow field={field} />
           </Suspense>
         </li>
       ))}

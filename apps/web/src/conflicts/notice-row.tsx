@@ -1,4 +1,4 @@
-import type { Notice as Told } from '@everquill/domain'
+import type { Notice as SyncNotice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
@@ -9,113 +9,111 @@ import { Button } from '../ui/buttons/button.tsx'
 import { CopyButton } from '../ui/buttons/copy-button.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { limitedBy } from './limited.ts'
+import { limitedAmounts } from './limited-amounts.ts'
 import styles from './notices.module.css'
 import { textDiff } from '../log-view/texts/text-diff.ts'
-import { entryOf } from './use-conflict.ts'
+import { findEntry } from './use-conflict.ts'
 import { useFieldTexts, type FieldTexts } from '../log-view/texts/use-field-texts.ts'
 
-interface NoticeRowProps<Kind extends Told['kind'] = Told['kind']> {
-  readonly notice: Extract<Told, { readonly kind: Kind }>
-  /** It has been seen and needs not be told again. */
-  readonly onSeen: () => void
+interface NoticeRowProps<Kind extends SyncNotice['kind'] = SyncNotice['kind']> {
+  readonly notice: Extract<SyncNotice, { readonly kind: Kind }>
+  readonly onDismiss: () => void
 }
 
-/** What became of one edit, and what can still be done about it. */
-export function NoticeRow({ notice, onSeen }: NoticeRowProps) {
+/** One edit that was not saved as typed, with the actions that are still possible. */
+export function NoticeRow({ notice, onDismiss }: NoticeRowProps) {
   switch (notice.kind) {
     case 'refused':
-      return <RefusedRow notice={notice} onSeen={onSeen} />
+      return <RefusedRow notice={notice} onDismiss={onDismiss} />
     case 'lost':
-      return <LostRow notice={notice} onSeen={onSeen} />
+      return <LostRow notice={notice} onDismiss={onDismiss} />
     case 'limited':
-      return <LimitedRow notice={notice} onSeen={onSeen} />
+      return <LimitedRow notice={notice} onDismiss={onDismiss} />
     case 'replaced':
-      return <ReplacedRow notice={notice} onSeen={onSeen} />
+      return <ReplacedRow notice={notice} onDismiss={onDismiss} />
   }
 }
 
-function RefusedRow({ notice: { change, problem }, onSeen }: NoticeRowProps<'refused'>) {
+function RefusedRow({ notice: { change, problem }, onDismiss }: NoticeRowProps<'refused'>) {
   const { t } = useLingui()
   const store = useCharacterStore()
-  const words = useFieldTexts()
-  const { ofProblem } = useProblemMessages()
-  const label = words.labelOf(change)
-  const again = () => {
+  const texts = useFieldTexts()
+  const { messageOf } = useProblemMessages()
+  const label = texts.labelOf(change)
+  const retry = () => {
     const { field, oldValue: seen, newValue, exact = false } = change
     store.edit(field, newValue, { seen, exact })
-    onSeen()
+    onDismiss()
   }
   return (
     <Notice
       kind="refused"
-      detail={<Values {...change} words={words} />}
-      acts={
+      detail={<Values {...change} texts={texts} />}
+      actions={
         <>
-          <Button small onClick={again}>{t`Try again`}</Button>
-          <CopyButton text={copyOf(change, words)} />
-          <Button small kind="plain" onClick={onSeen}>{t`Discard`}</Button>
+          <Button small onClick={retry}>{t`Try again`}</Button>
+          <CopyButton text={copyTextOf(change, texts)} />
+          <Button small kind="plain" onClick={onDismiss}>{t`Discard`}</Button>
         </>
       }
     >
-      <b>{label}</b> {t`was not saved.`} {ofProblem({ code: problem.code })}
+      <b>{label}</b> {t`wasn’t saved.`} {messageOf({ code: problem.code })}
     </Notice>
   )
 }
 
-function LostRow({ notice: { change }, onSeen }: NoticeRowProps<'lost'>) {
+function LostRow({ notice: { change }, onDismiss }: NoticeRowProps<'lost'>) {
   const { t } = useLingui()
-  const words = useFieldTexts()
+  const texts = useFieldTexts()
   return (
     <Notice
-      kind="contested"
-      detail={<Values {...change} words={words} />}
-      acts={
+      kind="conflict"
+      detail={<Values {...change} texts={texts} />}
+      actions={
         <>
-          <CopyButton text={copyOf(change, words)} />
-          <Button small kind="plain" onClick={onSeen}>{t`OK`}</Button>
+          <CopyButton text={copyTextOf(change, texts)} />
+          <Button small kind="plain" onClick={onDismiss}>{t`OK`}</Button>
         </>
       }
     >
-      <b>{words.labelOf(change)}</b> {t`was removed meanwhile. Your change had nowhere to go.`}
+      <b>{texts.labelOf(change)}</b> {t`was removed in the meantime, so your change had no effect.`}
     </Notice>
   )
 }
 
-function LimitedRow({ notice, onSeen }: NoticeRowProps<'limited'>) {
+function LimitedRow({ notice, onDismiss }: NoticeRowProps<'limited'>) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const { labelOf } = useFieldTexts()
-  const { way, ...amounts } = limitedBy(notice)
-  const [asked, done, missing] = [amounts.asked, amounts.done, amounts.missing].map(number)
+  const { direction, ...amounts } = limitedAmounts(notice)
+  const [requested, applied, missing] = [amounts.requested, amounts.applied, amounts.missing].map(number)
   return (
-    <Notice kind="contested" acts={<Button small kind="plain" onClick={onSeen}>{t`OK`}</Button>}>
+    <Notice kind="conflict" actions={<Button small kind="plain" onClick={onDismiss}>{t`OK`}</Button>}>
       <b>{labelOf(notice.change)}:</b>{' '}
-      {way === 'less'
-        ? t`only ${done} of ${asked} were left, ${missing} short.`
-        : t`only ${done} of ${asked} found room, ${missing} too many.`}
+      {direction === 'decrease'
+        ? t`only ${applied} of ${requested} were left, ${missing} short.`
+        : t`only ${applied} of ${requested} fit, ${missing} over the limit.`}
     </Notice>
   )
 }
 
-function ReplacedRow({ notice: { change }, onSeen }: NoticeRowProps<'replaced'>) {
+function ReplacedRow({ notice: { change }, onDismiss }: NoticeRowProps<'replaced'>) {
   const store = useCharacterStore()
   const { field, oldValue: theirs, newValue: mine } = change
-  const entry = entryOf(useLog(store.publicRef).data ?? [], field, theirs)
+  const entry = findEntry(useLog(store.publicRef).data ?? [], field, theirs)
   const takeTheirs = () => {
     store.edit(field, theirs, { seen: mine })
-    onSeen()
+    onDismiss()
   }
-  return <ConflictChoice {...{ field, mine, theirs, entry, takeTheirs }} keepMine={onSeen} />
+  return <ConflictChoice {...{ field, mine, theirs, entry, takeTheirs }} keepMine={onDismiss} />
 }
 
-type Changed = Told['change'] & { readonly words: FieldTexts }
+type ValuesProps = SyncNotice['change'] & { readonly texts: FieldTexts }
 
-/** Old → new; of long texts what was written. */
-function Values({ field, oldValue, newValue, words }: Changed) {
+function Values({ field, oldValue, newValue, texts }: ValuesProps) {
   const { t } = useLingui()
-  const was = words.valueOf(field, textDiff(oldValue, newValue))
-  const is = words.valueOf(field, textDiff(newValue, oldValue))
+  const was = texts.valueOf(field, textDiff(oldValue, newValue))
+  const is = texts.valueOf(field, textDiff(newValue, oldValue))
   return (
     <>
       {t`Your change:`} <Quote>{was}</Quote> <span aria-hidden="true">→</span>
@@ -126,8 +124,8 @@ function Values({ field, oldValue, newValue, words }: Changed) {
 
 const Quote = ({ children }: { readonly children: ReactNode }) => <span className={styles['quote']}>{children}</span>
 
-/** A text is copied as it was written, anything else with its name. */
-function copyOf(change: Told['change'], { labelOf, valueOf }: FieldTexts): string {
+/** Texts are copied as typed, other values with their label. */
+function copyTextOf(change: SyncNotice['change'], { labelOf, valueOf }: FieldTexts): string {
   const { field, oldValue, newValue } = change
   if (typeof newValue === 'string' && newValue !== '') return newValue
   return `${labelOf(change)}: ${valueOf(field, oldValue)} → ${valueOf(field, newValue)}`

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 
-/** Everything that the person must be told of earlier edits, until they have seen it. */
+/** Edits that were refused, lost, limited or overwritten, until the user has dismissed each. */
 export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const store = useCharacterStore()
@@ -18,17 +18,17 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
     if (notices.length === 0) close()
   }, [notices])
 
-  const seen = (notice: Notice, place: number) => {
-    focusNeighbour(list.current, place)
+  const dismiss = (notice: Notice, index: number) => {
+    focusNeighbour(list.current, index)
     void store.dismiss(notice)
   }
   return (
-    <Dialog open={notices.length > 0} onClose={onClose} title={t`What became of your changes`}>
-      <p className="soft">{t`${name}: everything else is saved.`}</p>
+    <Dialog open={notices.length > 0} onClose={onClose} title={t`Changes that need your attention`}>
+      <p className="soft">{t`${name}: all other changes are saved.`}</p>
       <ul ref={list} className={styles['notices']}>
-        {notices.map((notice, place) => (
-          <li key={keyOf(notice, notices.slice(0, place))}>
-            <NoticeRow notice={notice} onSeen={() => seen(notice, place)} />
+        {notices.map((notice, index) => (
+          <li key={keyOf(notice, notices.slice(0, index))}>
+            <NoticeRow notice={notice} onDismiss={() => dismiss(notice, index)} />
           </li>
         ))}
       </ul>
@@ -36,14 +36,14 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Two notices may say the same: the second is another one. */
+/** Equal notices get different keys by their number of occurrence. */
 const keyOf = (notice: Notice, before: readonly Notice[]): string => {
-  const said = JSON.stringify([notice.kind, notice.change])
-  return `${said} ${before.filter((other) => JSON.stringify([other.kind, other.change]) === said).length}`
+  const content = JSON.stringify([notice.kind, notice.change])
+  return `${content} ${before.filter((other) => JSON.stringify([other.kind, other.change]) === content).length}`
 }
 
-/** The button is about to go with its row: whoever works without a mouse goes on at the next. */
-function focusNeighbour(list: HTMLUListElement | null, place: number): void {
-  const neighbour = list?.children[place + 1] ?? list?.children[place - 1]
+/** The button disappears with its row, so focus moves to the next row for keyboard users. */
+function focusNeighbour(list: HTMLUListElement | null, index: number): void {
+  const neighbour = list?.children[index + 1] ?? list?.children[index - 1]
   neighbour?.querySelector<HTMLElement>('button')?.focus()
 }

@@ -2,19 +2,19 @@ import { merge, parsePath, same, type Json, type LogEntry } from '@everquill/dom
 import { useLog } from '../queries/log.ts'
 import { useCharacterStore, useFieldConflict, useNotices, useWrite } from '../sync/replica/use-character.ts'
 
-/** A value that two people wrote, and what can be done about it. */
-export interface Contest {
+/** A field that was changed here and elsewhere, with the two ways to resolve that. */
+export interface Conflict {
   readonly field: string
   readonly mine: Json
   readonly theirs: Json
-  /** Their line in the log, where that is known here. */
+  /** The log entry of the other change, if it is loaded. */
   readonly entry: LogEntry | undefined
   readonly keepMine: () => void
   readonly takeTheirs: () => void
 }
 
-/** What somebody else wrote where this person wrote too: before it is saved, and afterwards until it is looked at. */
-export function useConflict(field: string): Contest | undefined {
+/** The conflict of a field: open while the edit is unsaved, `replaced` once the server has overwritten the other value. */
+export function useConflict(field: string): Conflict | undefined {
   const store = useCharacterStore()
   const write = useWrite()
   const open = useFieldConflict(field)
@@ -23,7 +23,7 @@ export function useConflict(field: string): Contest | undefined {
   if (open === undefined && replaced === undefined) return undefined
   const mine = store.read(field)
   const theirs = open === undefined ? (replaced?.change.oldValue ?? null) : open.theirs
-  const settle = () => {
+  const resolve = () => {
     if (open !== undefined) void store.resolveConflict(field)
     if (replaced !== undefined) void store.dismiss(replaced)
   }
@@ -31,23 +31,23 @@ export function useConflict(field: string): Contest | undefined {
     field,
     mine,
     theirs,
-    entry: entryOf(entries, field, theirs),
-    keepMine: settle,
+    entry: findEntry(entries, field, theirs),
+    keepMine: resolve,
     takeTheirs: () => {
-      if (open !== undefined) write(field, theirsOver(field, mine, open))
+      if (open !== undefined) write(field, withTheirs(field, mine, open))
       else write(field, theirs, { seen: replaced?.change.newValue ?? mine })
-      settle()
+      resolve()
     },
   }
 }
 
-/** Of many lines only those are given up that others wrote too. */
-function theirsOver(field: string, mine: Json, { seen, theirs }: { readonly seen: Json; readonly theirs: Json }): Json {
+/** In a long text only the conflicting lines are given up. */
+function withTheirs(field: string, mine: Json, { seen, theirs }: { readonly seen: Json; readonly theirs: Json }): Json {
   const path = parsePath(field)
   if (path?.field.kind !== 'long-text') return theirs
   return merge(path, mine, { field, oldValue: seen, newValue: theirs }).value
 }
 
-/** The newest entry that wrote this value. */
-export const entryOf = (entries: readonly LogEntry[], field: string, value: Json): LogEntry | undefined =>
+/** The newest entry that set a field to this value. */
+export const findEntry = (entries: readonly LogEntry[], field: string, value: Json): LogEntry | undefined =>
   entries.find(({ data }) => data.field === field && same(data.newValue, value))

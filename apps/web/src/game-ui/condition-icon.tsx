@@ -1,8 +1,8 @@
 /*
- * What may befall somebody. Silhouettes from game-icons.net by Lorc, Delapouite, Skoll and others, CC BY 3.0
- * (https://creativecommons.org/licenses/by/3.0/), taken unchanged.
+ * Icons of conditions: silhouettes from game-icons.net by Lorc, Delapouite, Skoll and others, CC BY 3.0
+ * (https://creativecommons.org/licenses/by/3.0/), unchanged.
  */
-import pictures from './condition-icons.svg?url'
+import sprite from './condition-icons.svg?url'
 
 const known: ReadonlySet<string> = new Set([
   'poison-bottle',
@@ -39,12 +39,12 @@ const known: ReadonlySet<string> = new Set([
   'house',
 ])
 
-/** The picture of a condition, by its name in that set; one without a picture has the house's dot. */
+/** The icon of a condition by its game-icons.net name; unknown names get a dot. */
 export function ConditionIcon({ name = '' }: { readonly name?: string | undefined }) {
   if (!known.has(name)) return <span className="dot" />
   return (
     <svg fill="currentColor" aria-hidden="true">
-      <use href={`${pictures}#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   )
 }

@@ -1,19 +1,19 @@
 /*
- * Things of the game. Silhouettes from game-icons.net by Lorc, Delapouite, Skoll and others, CC BY 3.0
- * (https://creativecommons.org/licenses/by/3.0/), taken unchanged. Mana's drop and the die are our own.
+ * Game icons: silhouettes from game-icons.net by Lorc, Delapouite, Skoll and others, CC BY 3.0
+ * (https://creativecommons.org/licenses/by/3.0/), unchanged. The mana drop and the die are our own.
  */
 import type { ReactElement } from 'react'
-import pictures from './game-icons.svg?url'
+import sprite from './game-icons.svg?url'
 
-/** Drawn in the colour of its words; never the only sign of anything, so screen readers pass it by. */
+/** Inherits the text colour. Hidden from screen readers: an icon always comes with a text. */
 export type Icon = () => ReactElement
 
-/** One file holds them all, so that no page must read through their outlines before it is drawn. */
+/** One SVG sprite, so that the outlines are neither in the script nor in the page. */
 const icon =
   (name: string): Icon =>
   () => (
     <svg fill="currentColor" aria-hidden="true">
-      <use href={`${pictures}#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   )
 

@@ -7,32 +7,31 @@ import styles from './log-entry.module.css'
 
 interface LogEntryProps {
   readonly tone: Pigment
-  /** Its type, told by a picture first. */
+  /** Shows the type of the entry. */
   readonly icon: ReactNode
-  /** What changed. */
   readonly label: ReactNode
-  readonly was?: ReactNode
-  readonly is?: ReactNode
+  readonly oldValue?: ReactNode
+  readonly newValue?: ReactNode
   readonly difference?: number | undefined
-  /** How it came about, before who did it. */
+  /** The reason for the change, before the author. */
   readonly detail?: ReactNode
-  /** A large figure at the right end, such as the total of a roll. */
+  /** A large number at the right end, such as the total of a roll. */
   readonly figure?: ReactNode
-  /** Absent where the entry below, of the same save, says it for both. */
-  readonly by?: { readonly who?: ReactNode; readonly when: ReactNode } | undefined
-  /** What else there is to say, or to do, in the same line. */
-  readonly more?: ReactNode
+  /** Absent if the next entry, of the same save, shows it for both. */
+  readonly byline?: { readonly who?: ReactNode; readonly when: ReactNode } | undefined
+  /** More text or buttons after the byline. */
+  readonly extra?: ReactNode
   readonly undone?: boolean
-  /** It came while the log was being looked at. */
-  readonly fresh?: boolean
-  /** What can be done about it, at the right end. */
+  /** It arrived while the log was open; animates in. */
+  readonly isNew?: boolean
+  /** A button at the right end, such as Undo. */
   readonly action?: ReactNode
 }
 
-/** What changed, old → new, and below it who and when. */
+/** Label, old → new, and below it author and time. */
 export function LogEntry(props: LogEntryProps) {
-  const { tone, icon, label, was, is, difference, detail, figure, by, more, action } = props
-  const { undone = false, fresh = false } = props
+  const { tone, icon, label, oldValue, newValue, difference, detail, figure, byline, extra, action } = props
+  const { undone = false, isNew = false } = props
   const { t } = useLingui()
   const numbers = useNumbers()
   return (
@@ -40,35 +39,35 @@ export function LogEntry(props: LogEntryProps) {
       className={classNames(
         styles['entry'],
         styles[tone],
-        by === undefined && styles['goes-on'],
+        byline === undefined && styles['continued'],
         undone && styles['undone'],
-        fresh && styles['fresh'],
+        isNew && styles['arriving'],
       )}
     >
       <span className={styles['icon']}>{icon}</span>
       <div>
-        <div className={styles['said']}>
+        <div className={styles['change']}>
           <div className={styles['label']}>{label}</div>
-          {was !== undefined && (
-            <span className={styles['was']}>
-              {was} <span aria-hidden="true">→</span>
+          {oldValue !== undefined && (
+            <span className={styles['old']}>
+              {oldValue} <span aria-hidden="true">→</span>
               <span className="sr">{t`becomes`}</span>
             </span>
           )}
-          {is !== undefined && <span className={styles['is']}>{is}</span>}
+          {newValue !== undefined && <span className={styles['new']}>{newValue}</span>}
           {difference !== undefined && difference !== 0 && (
             <span className={classNames(styles['difference'], difference < 0 ? styles['less'] : styles['more'])}>
               {numbers.difference(difference)}
             </span>
           )}
         </div>
-        {(by !== undefined || detail !== undefined || undone || more !== undefined) && (
-          <div className={classNames(styles['by'], 'by-dots')}>
+        {(byline !== undefined || detail !== undefined || undone || extra !== undefined) && (
+          <div className={classNames(styles['byline'], 'by-dots')}>
             {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
-            {by?.who !== undefined && <span>{by.who}</span>}
-            {by !== undefined && <span>{by.when}</span>}
+            {byline?.who !== undefined && <span>{byline.who}</span>}
+            {byline !== undefined && <span>{byline.when}</span>}
             {undone && <span>{t`undone`}</span>}
-            {more}
+            {extra}
           </div>
         )}
       </div>
@@ -80,11 +79,10 @@ export function LogEntry(props: LogEntryProps) {
 
 interface LogDayProps {
   readonly children: ReactNode
-  /** Where it was played. */
   readonly game?: string | undefined
 }
 
-/** The heading over a day's entries, in the same list. */
+/** The heading of a day's entries, in the same list. */
 export function LogDay({ children, game }: LogDayProps) {
   return (
     <li className={styles['day']}>

@@ -6,34 +6,34 @@ import styles from './roll-line.module.css'
 
 interface Die {
   readonly value: number
-  /** Does not count. */
+  /** Not counted in the total. */
   readonly dropped?: true
-  /** Was thrown because another one exploded. */
+  /** Rolled because another die exploded. */
   readonly extra?: true
 }
 
 interface RollLineProps {
-  /** As dice are written in English. */
+  /** English dice notation. */
   readonly notation: string
-  /** As they fell, or the numbers between them. */
+  /** Rolled dice or constants. */
   readonly terms: readonly { readonly sign: 1 | -1; readonly dice: readonly Die[]; readonly number?: number }[]
 }
 
-/** What was rolled and how each die fell: `1d20 + 11 = 13 + 11`. */
+/** The notation and the result of each die: `1d20 + 11 = 13 + 11`. */
 export function RollLine({ notation, terms }: RollLineProps) {
   const { number } = useNumbers()
   const locale = useLocale()
   return (
     <>
       {localizeDice(notation, locale)} ={' '}
-      {terms.map(({ sign, dice, number: value }, place) => {
-        const isTaken = sign < 0 && dice.length > 1
+      {terms.map(({ sign, dice, number: value }, index) => {
+        const needsParentheses = sign < 0 && dice.length > 1
         return (
-          <span key={place}>
-            {place > 0 || sign < 0 ? ` ${sign < 0 ? '−' : '+'} ` : ''}
-            {isTaken && '('}
-            {value === undefined ? <Handful dice={dice} /> : number(value)}
-            {isTaken && ')'}
+          <span key={index}>
+            {index > 0 || sign < 0 ? ` ${sign < 0 ? '−' : '+'} ` : ''}
+            {needsParentheses && '('}
+            {value === undefined ? <DiceResults dice={dice} /> : number(value)}
+            {needsParentheses && ')'}
           </span>
         )
       })}
@@ -41,19 +41,19 @@ export function RollLine({ notation, terms }: RollLineProps) {
   )
 }
 
-function Handful({ dice }: { readonly dice: readonly Die[] }) {
+function DiceResults({ dice }: { readonly dice: readonly Die[] }) {
   const { t } = useLingui()
   const { number } = useNumbers()
-  return dice.map(({ value, dropped, extra }, place) => (
-    <span key={place}>
-      {place > 0 && ' + '}
+  return dice.map(({ value, dropped, extra }, index) => (
+    <span key={index}>
+      {index > 0 && ' + '}
       {dropped ? <s className={styles['dropped']}>{number(value)}</s> : number(value)}
       {extra && (
-        <sup className={styles['extra']} title={t`thrown once more`} aria-hidden="true">
+        <sup className={styles['extra']} title={t`rolled again`} aria-hidden="true">
           !
         </sup>
       )}
-      {extra && <span className="sr"> {t`thrown once more`}</span>}
+      {extra && <span className="sr"> {t`rolled again`}</span>}
       {dropped && <span className="sr"> {t`dropped`}</span>}
     </span>
   ))

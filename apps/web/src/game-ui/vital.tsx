@@ -7,47 +7,48 @@ import { StepButton } from '../ui/inputs/number/step-button.tsx'
 import { useStepLimits } from '../ui/inputs/number/use-step-limits.ts'
 import styles from './vital.module.css'
 
-type Side = Omit<NumberBoxProps, 'figure'>
+type ValueProps = Omit<NumberBoxProps, 'figure'>
 
 interface VitalProps {
   readonly tone: 'rubric' | 'lapis'
   readonly icon: ReactNode
-  /** What is spent and gained; its label names the whole. */
-  readonly now: Side
-  readonly most: Side
-  /** What the server knows of `now`; the difference stands beside the figure until it is saved. */
+  /** Its label names the whole vital. */
+  readonly current: ValueProps
+  readonly maximum: ValueProps
+  /** The current value on the server; the difference is shown until it is saved. */
   readonly saved?: number | undefined
 }
 
-/** A figure to be read across the table, its maximum, a step to either side and a bar below. */
-export function Vital({ tone, icon, now, most, saved = now.value }: VitalProps) {
+/** A large current value with its maximum, two step buttons and a bar. */
+export function Vital({ tone, icon, current, maximum, saved = current.value }: VitalProps) {
   const { number, difference } = useNumbers()
-  const limits = useStepLimits(now.value, now.min, now.max)
-  const unsaved = now.value - saved
-  const isLow = most.value > 0 && now.value <= most.value / 4
-  const signs = number(now.value).length
-  const mostSigns = number(most.value).length
-  const isLong = signs > 2 || mostSigns > 3
-  const step = (by: number) => () => now.onEdit(now.value + by, { exact: false })
+  const limits = useStepLimits(current.value, current.min, current.max)
+  const unsaved = current.value - saved
+  const isLow = maximum.value > 0 && current.value <= maximum.value / 4
+  const digits = number(current.value).length
+  const maximumDigits = number(maximum.value).length
+  const isLong = digits > 2 || maximumDigits > 3
+  const isVeryLong = digits + maximumDigits > 8
+  const step = (by: number) => () => current.onEdit(current.value + by, { exact: false })
   return (
-    <section className={classNames(styles['vital'], styles[tone])} aria-label={now.label}>
-      <p className={styles['what']}>
+    <section className={classNames(styles['vital'], styles[tone])} aria-label={current.label}>
+      <p className={styles['label']}>
         {icon}
-        {now.label}
+        {current.label}
       </p>
-      <StepButton label={now.label} sign="−" onStep={step(-1)} limit={limits.down} big />
-      <div className={classNames(styles['now'], isLong && styles['long'], signs + mostSigns > 8 && styles['longest'])}>
+      <StepButton label={current.label} sign="−" onStep={step(-1)} limit={limits.down} large />
+      <div className={classNames(styles['values'], isLong && styles['long'], isVeryLong && styles['very-long'])}>
         <span className={isLow ? styles['low'] : undefined}>
-          <NumberBox {...now} figure />
+          <NumberBox {...current} figure />
         </span>
         <span className={styles['max']}>
           <span aria-hidden="true">/</span>
-          <NumberBox {...most} figure />
+          <NumberBox {...maximum} figure />
         </span>
-        <span className={styles['read']}>
-          <span className="sr">{most.label}: </span>
+        <span className={styles['read-only-max']}>
+          <span className="sr">{maximum.label}: </span>
           <span aria-hidden="true">/ </span>
-          {number(most.value)}
+          {number(maximum.value)}
         </span>
         {unsaved !== 0 && (
           <span className={classNames(styles['difference'], unsaved < 0 ? styles['less'] : styles['more'])}>
@@ -55,9 +56,9 @@ export function Vital({ tone, icon, now, most, saved = now.value }: VitalProps) 
           </span>
         )}
       </div>
-      <StepButton label={now.label} sign="+" onStep={step(1)} limit={limits.up} big />
+      <StepButton label={current.label} sign="+" onStep={step(1)} limit={limits.up} large />
       <div className={styles['bar']}>
-        <Bar tone={tone} value={now.value} max={most.value} saved={saved} />
+        <Bar tone={tone} value={current.value} max={maximum.value} saved={saved} />
       </div>
     </section>
   )

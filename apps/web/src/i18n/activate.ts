@@ -3,38 +3,38 @@ import { isLocale, type Locale } from './locale.ts'
 
 type Catalogues = Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>>
 
-/** Whoever reads one language does not wait for the words of the other. */
+/** The texts of the first pages. Each language is a file of its own, so nobody downloads two. */
 const first: Catalogues = { en: () => import('./locales/en.po'), de: () => import('./locales/de.po') }
 
-/** Words of pages that nobody sees first. */
+/** The texts of all other pages; `lingui.config.ts` derives which these are from the calls of `withLazyTexts`. */
 const later: Catalogues = {
   en: () => import('./locales/later/en.po'),
   de: () => import('./locales/later/de.po'),
 }
 
-let spoken: readonly Catalogues[] = [first]
+let loaded: readonly Catalogues[] = [first]
 
-/** Speaks a language, or English when its words cannot be fetched: a page in English is better than none. */
-export async function activate(wanted: Locale): Promise<void> {
+/** Switches the language; falls back to English if its texts cannot be loaded. */
+export async function activate(locale: Locale): Promise<void> {
   try {
-    await speak(wanted)
-  } catch (failure) {
-    console.error(`The words of “${wanted}” could not be fetched.`, failure)
-    await speak('en')
+    await loadTexts(locale)
+  } catch (error) {
+    console.error(`Couldn't load the texts of the language "${locale}". Falling back to English.`, error)
+    await loadTexts('en')
   }
 }
 
-/** A page that nobody sees first, with its words. */
-export async function withLaterWords<Page>(page: Promise<Page>): Promise<Page> {
-  if (spoken.length === 1) {
-    spoken = [first, later]
-    await speak(isLocale(i18n.locale) ? i18n.locale : 'en')
+/** Loads a page together with the texts that the first pages do without. */
+export async function withLazyTexts<Page>(page: Promise<Page>): Promise<Page> {
+  if (loaded.length === 1) {
+    loaded = [first, later]
+    await loadTexts(isLocale(i18n.locale) ? i18n.locale : 'en')
   }
   return page
 }
 
-async function speak(locale: Locale): Promise<void> {
-  const catalogues = await Promise.all(spoken.map((words) => words[locale]()))
+async function loadTexts(locale: Locale): Promise<void> {
+  const catalogues = await Promise.all(loaded.map((catalogue) => catalogue[locale]()))
   const messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages)) as Messages
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

@@ -1,23 +1,23 @@
 import { calendar } from './calendar.ts'
-import { writtenAs, type Locale } from './locale.ts'
+import { formatLocales, type Locale } from './locale.ts'
 
-/** How long ago, in as few words as say it: a word of ours, or what the calendar calls it. */
-export type When = { readonly kind: 'just now' } | { readonly kind: 'written'; readonly text: string }
+/** A relative time: translated by the caller, or already formatted. */
+export type When = { readonly kind: 'just now' } | { readonly kind: 'formatted'; readonly text: string }
 
 /** The heading over a day's entries. */
 export type Day =
   | { readonly kind: 'today' }
   | { readonly kind: 'yesterday' }
-  | { readonly kind: 'written'; readonly text: string }
+  | { readonly kind: 'formatted'; readonly text: string }
 
 /** 21:14, in both languages. */
 export const timeOf = (then: Date): string => `${twoDigits(then.getHours())}:${twoDigits(then.getMinutes())}`
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** 14 November 2026 at 21:14: for what is read long after. */
+/** 14 November 2026 at 21:14: for printed sheets and recaps. */
 export const momentOf = (then: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(writtenAs[locale], { dateStyle: 'long', timeStyle: 'short' }).format(then)
+  new Intl.DateTimeFormat(formatLocales[locale], { dateStyle: 'long', timeStyle: 'short' }).format(then)
 
 /** 14 Nov, 14. Nov.: for narrow columns. */
 export const shortDateOf = (then: Date, locale: Locale): string => dateWith(calendar[locale].shortMonths, then, locale)
@@ -25,28 +25,28 @@ export const shortDateOf = (then: Date, locale: Locale): string => dateWith(cale
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Just now, 21:14 today, Tuesday this week, 8 November this year, else with its year. */
+/** Just now, 21:14 today, Tuesday this week, 8 November this year, otherwise with the year. */
 export function whenOf(then: Date, now: Date, locale: Locale): When {
   const days = daysBetween(then, now)
   if (Math.abs(now.getTime() - then.getTime()) < minute) return { kind: 'just now' }
-  if (days === 0) return written(timeOf(then))
-  if (days > 0 && days < 7) return written(weekdayOf(then, locale))
-  return written(dateOf(then, now, locale))
+  if (days === 0) return formatted(timeOf(then))
+  if (days > 0 && days < 7) return formatted(weekdayOf(then, locale))
+  return formatted(dateOf(then, now, locale))
 }
 
-/** Today, yesterday, Saturday 31 October; with its year when that is another. */
+/** Today, yesterday, Saturday 31 October; with the year unless it is the current one. */
 export function dayOf(then: Date, now: Date, locale: Locale): Day {
   const days = daysBetween(then, now)
   if (days === 0) return { kind: 'today' }
   if (days === 1) return { kind: 'yesterday' }
-  return written(`${weekdayOf(then, locale)}${calendar[locale].afterWeekday}${dateOf(then, now, locale)}`)
+  return formatted(`${weekdayOf(then, locale)}${calendar[locale].afterWeekday}${dateOf(then, now, locale)}`)
 }
 
-const written = (text: string): { readonly kind: 'written'; readonly text: string } => ({ kind: 'written', text })
+const formatted = (text: string): { readonly kind: 'formatted'; readonly text: string } => ({ kind: 'formatted', text })
 
 const weekdayOf = (then: Date, locale: Locale): string => calendar[locale].weekdays[then.getDay()] ?? ''
 
-/** With its year unless that is this year. */
+/** Omits the current year. */
 function dateOf(then: Date, now: Date, locale: Locale): string {
   const date = dateWith(calendar[locale].months, then, locale)
   return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`
@@ -55,7 +55,7 @@ function dateOf(then: Date, now: Date, locale: Locale): string {
 const dateWith = (months: readonly string[], then: Date, locale: Locale): string =>
   `${then.getDate()}${calendar[locale].afterDay}${months[then.getMonth()]}`
 
-/** By the calendar, not by hours: a night with a changed clock is still one day. */
+/** Calendar days, so that a daylight saving change does not matter. */
 function daysBetween(then: Date, now: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return (midnight(now) - midnight(then)) / day

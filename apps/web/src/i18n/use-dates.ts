@@ -3,7 +3,7 @@ import { dayOf, shortDateOf, timeOf, whenOf } from './dates.ts'
 import { useLocale } from './use-locale.ts'
 import { useMinute } from './use-minute.ts'
 
-/** How this reader's language names moments. */
+/** Date formats in the current language. */
 export interface Dates {
   /** Just now, 21:14, Tuesday, 8 November. */
   readonly when: (then: Date) => string
@@ -13,7 +13,7 @@ export interface Dates {
   readonly shortDate: (then: Date) => string
 }
 
-/** For a list, asked once by the list and not by each row: it keeps a clock. */
+/** Re-renders every minute, so a list calls it once instead of in each row. */
 export function useDates(): Dates {
   const { t } = useLingui()
   const locale = useLocale()

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { isLocale, locales, type Locale } from './locale.ts'
 
-/** The language being spoken. */
 export function useLocale(): Locale {
   const { locale } = useLingui().i18n
   return isLocale(locale) ? locale : locales[0]

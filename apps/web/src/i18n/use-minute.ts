@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 const minute = 60_000
 
-/** Time that passes while a page lies open: whoever reads it is drawn again with every new minute. */
+/** Re-renders the component every minute, so that relative times stay correct. */
 export function useMinute(): number {
-  return useSyncExternalStore(ask, minutesSoFar)
+  return useSyncExternalStore(subscribe, currentMinute)
 }
 
-const minutesSoFar = () => Math.floor(Date.now() / minute)
+const currentMinute = () => Math.floor(Date.now() / minute)
 
-function ask(tell: () => void): () => void {
-  const timer = setInterval(tell, minute / 4)
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, minute / 4)
   return () => clearInterval(timer)
 }

@@ -1,7 +1,7 @@
 import { formatDifference, formatNumber } from './numbers.ts'
 import { useLocale } from './use-locale.ts'
 
-/** How this reader's language writes numbers. */
+/** Number formats in the current language. */
 export interface Numbers {
   readonly number: (value: number) => string
   readonly difference: (value: number) => string

@@ -1,11 +1,11 @@
 import type { Locale } from './locale.ts'
 import { useLocale } from './use-locale.ts'
 
-/** Words that come with the data, such as a field's label, in every language of the house. */
+/** A text that comes with the data, such as a field label, in every supported language. */
 export type Localized = Readonly<Record<Locale, string>>
 
-/** Picks from such words what the reader reads. */
-export function useTranslate(): (words: Localized) => string {
+/** Picks the text in the current language. */
+export function useTranslate(): (text: Localized) => string {
   const locale = useLocale()
-  return (words) => words[locale]
+  return (text) => text[locale]
 }

@@ -4,10 +4,10 @@ import { formatNumber } from './numbers.ts'
 import { useLocale } from './use-locale.ts'
 import type { Localized } from './use-translate.ts'
 
-/** Anything that stands before or after an arrow. */
+/** An old or new value of a change. */
 export type Value = null | boolean | number | string | Localized | { readonly moment: string } | readonly string[]
 
-/** How this reader's language writes any value; nothing is a dash. */
+/** Formats a value in the current language; no value is a dash. */
 export function useValues(): (value: Value) => string {
   const { t } = useLingui()
   const locale = useLocale()

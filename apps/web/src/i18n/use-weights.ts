@@ -1,7 +1,6 @@
 import { useLocale } from './use-locale.ts'
 import { formatWeight } from './weights.ts'
 
-/** How this reader's language writes weights. */
 export function useWeights(): (grams: number) => string {
   const locale = useLocale()
   return (grams) => formatWeight(grams, locale)

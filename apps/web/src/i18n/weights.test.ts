@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatWeight } from './weights.ts'
 
-test('light things are weighed in grams, others in kilograms', () => {
+test('less than a kilogram is shown in grams, the rest in kilograms', () => {
   expect(formatWeight(0, 'en')).toBe('0 g')
   expect(formatWeight(999, 'en')).toBe('999 g')
   expect(formatWeight(1_000, 'en')).toBe('1 kg')

@@ -1,4 +1,4 @@
-import { rolledField, type LogEntry } from '@everquill/domain'
+import { rollField, type LogEntry } from '@everquill/domain'
 import {
   BackpackIcon,
   BicepsIcon,
@@ -14,12 +14,12 @@ import {
 } from '../game-ui/game-icons.tsx'
 import type { Pigment } from '../ui/foundation/pigments.ts'
 
-interface EntryLook {
+interface EntryStyle {
   readonly tone: Pigment
   readonly icon: Icon
 }
 
-const byType: Readonly<Record<LogEntry['type'], EntryLook>> = {
+const byType: Readonly<Record<LogEntry['type'], EntryStyle>> = {
   attribute: { tone: 'rubric', icon: BicepsIcon },
   skill: { tone: 'verdigris', icon: FootprintIcon },
   item: { tone: 'ochre', icon: BackpackIcon },
@@ -27,12 +27,12 @@ const byType: Readonly<Record<LogEntry['type'], EntryLook>> = {
   general: { tone: 'sepia', icon: QuillIcon },
 }
 
-const hitPoints: EntryLook = { tone: 'rubric', icon: HeartIcon }
-const mana: EntryLook = { tone: 'lapis', icon: ManaIcon }
-const coins: EntryLook = { tone: 'sepia', icon: CoinsIcon }
+const hitPoints: EntryStyle = { tone: 'rubric', icon: HeartIcon }
+const mana: EntryStyle = { tone: 'lapis', icon: ManaIcon }
+const coins: EntryStyle = { tone: 'sepia', icon: CoinsIcon }
 
-/** Some fields have a picture of their own. */
-const byField = new Map<string, EntryLook>([
+/** Fields with an icon of their own. */
+const byField = new Map<string, EntryStyle>([
   ['hp', hitPoints],
   ['hp_max', hitPoints],
   ['mana', mana],
@@ -41,12 +41,10 @@ const byField = new Map<string, EntryLook>([
   ['gold', coins],
   ['silver', coins],
   ['copper', coins],
-  [rolledField, { tone: 'sepia', icon: DieIcon }],
+  [rollField, { tone: 'sepia', icon: DieIcon }],
   ['xp', { tone: 'sepia', icon: LaurelIcon }],
 ])
 
-/** The picture and the pigment of a kind of entry. */
-export const typeIcon = (type: LogEntry['type']): EntryLook => byType[type]
+export const typeIcon = (type: LogEntry['type']): EntryStyle => byType[type]
 
-/** The picture and the pigment that tell what an entry is about. */
-export const entryIcon = ({ type, data }: LogEntry): EntryLook => byField.get(data.field) ?? byType[type]
+export const entryIcon = ({ type, data }: LogEntry): EntryStyle => byField.get(data.field) ?? byType[type]

@@ -5,25 +5,25 @@ import styles from './log.module.css'
 import { useFocusedField } from './use-focused-field.ts'
 import { useFieldTexts } from './texts/use-field-texts.ts'
 
-interface OnlyFieldProps {
-  /** The one field whose entries are shown. */
+interface FieldFilterProps {
+  /** The field that the log is filtered by. */
   readonly only: string | undefined
   readonly onChoose: (field: string | undefined) => void
 }
 
-/** Over the log: the history of the field that was written in last, one tap away. */
-export function FieldFilter({ only, onChoose }: OnlyFieldProps) {
+/** A button above the log that filters it by the field that last had focus. */
+export function FieldFilter({ only, onChoose }: FieldFilterProps) {
   const { t } = useLingui()
   const { labelOf } = useFieldTexts()
-  const inHand = useFocusedField()
-  const field = only ?? inHand
+  const focused = useFocusedField()
+  const field = only ?? focused
   if (field === undefined) return null
   const label = labelOf({ field, oldValue: null, newValue: null })
   return (
     <div className={styles['only']}>
       <Button
         small
-        kind={only === undefined ? 'plain' : 'line'}
+        kind={only === undefined ? 'plain' : 'outline'}
         aria-pressed={only !== undefined}
         onClick={() => onChoose(only === undefined ? field : undefined)}
       >

@@ -1,31 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePages } from '../queries/log-pages.ts'
+import { useLogPages } from '../queries/log-pages.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
-import type { LogQuestion } from '../api/backend.ts'
+import type { LogFilter } from '../api/types.ts'
 import { Skeleton } from '../ui/layout/skeleton.tsx'
 import { LogDays } from './log-days.tsx'
 import styles from './log.module.css'
 import { LoadMore } from './load-more.tsx'
 
-interface AskedLogProps {
-  readonly question: LogQuestion
-  readonly onTravel?: ((entryId: string) => void) | undefined
+interface FilteredLogProps {
+  readonly filter: LogFilter
+  readonly onShowPast?: ((entryId: string) => void) | undefined
 }
 
-/** The entries that answer a question, read on as long as somebody scrolls. */
-export function FilteredLog({ question, onTravel }: AskedLogProps) {
+/** The log entries that match a filter, loaded page by page. */
+export function FilteredLog({ filter, onShowPast }: FilteredLogProps) {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
-  const { entries, undone, people, games, isPending, isError, readOn, isReading, retry } = usePages(publicRef, question)
+  const { entries, undone, people, games, isPending, isError, loadMore, isLoadingMore, retry } = useLogPages(
+    publicRef,
+    filter,
+  )
   if (isPending) return <Skeleton lines={5} />
   return (
     <>
       {entries.length > 0 && (
-        <LogDays entries={entries} undone={undone} people={people} games={games} onTravel={onTravel} />
+        <LogDays entries={entries} undone={undone} people={people} games={games} onShowPast={onShowPast} />
       )}
-      {entries.length === 0 && !readOn && !isError && <p className={styles['said']}>{t`No entry fits.`}</p>}
-      {isError && <LoadMore words={t`Try again`} onRead={retry} />}
-      {!isError && readOn && <LoadMore words={t`Older entries`} onRead={readOn} isReading={isReading} />}
+      {entries.length === 0 && !loadMore && !isError && <p className={styles['message']}>{t`No matches.`}</p>}
+      {isError && <LoadMore label={t`Try again`} onLoadMore={retry} />}
+      {!isError && loadMore && (
+        <LoadMore label={t`Older entries`} onLoadMore={loadMore} isLoadingMore={isLoadingMore} />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
-import type { Timeline, LogQuestion, NamedRecord } from '../api/backend.ts'
+import type { LogFilter, NamedRecord, Timeline } from '../api/types.ts'
 import { useLookup } from '../queries/use-lookup.ts'
 import { Field } from '../ui/inputs/field.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
@@ -15,29 +15,29 @@ import { useFieldTexts } from './texts/use-field-texts.ts'
 import { useAuthorName } from './texts/use-author-name.ts'
 
 interface FullLogProps {
-  /** The field whose history was asked for. */
+  /** The field to filter by at first. */
   readonly field?: string | undefined
-  /** Where the character played and who wrote about it; undefined until that is known. */
-  readonly course: Pick<Timeline, 'games' | 'people'> | undefined
-  readonly onTravel: (entryId: string) => void
+  /** Names of the games and authors to filter by; undefined while loading. */
+  readonly timeline: Pick<Timeline, 'games' | 'people'> | undefined
+  readonly onShowPast: (entryId: string) => void
 }
 
-/** The log as a whole, asked by type, field, person, game, days and words. */
-export function FullLog({ field: first = '', course, onTravel }: FullLogProps) {
+/** The whole log with filters by type, field, author, game, days and text. */
+export function FullLog({ field: initialField = '', timeline, onShowPast }: FullLogProps) {
   const { t } = useLingui()
-  const who = useAuthorName(course?.people)
-  const people = Object.keys(course?.people ?? {}).map((key) => ({ key, label: who(key) }))
-  const games = Object.entries(course?.games ?? {}).map(([key, label]) => ({ key, label }))
-  const fields = useFieldChoices(first)
+  const authorName = useAuthorName(timeline?.people)
+  const people = Object.keys(timeline?.people ?? {}).map((key) => ({ key, label: authorName(key) }))
+  const games = Object.entries(timeline?.games ?? {}).map(([key, label]) => ({ key, label }))
+  const fields = useFieldOptions(initialField)
   const [type, setType] = useState<LogEntry['type']>()
-  const [field, setField] = useState(first)
+  const [field, setField] = useState(initialField)
   const [user, setUser] = useState('')
   const [gameId, setGameId] = useState('')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const [words, setWords] = useState('')
-  const search = useMeant(useSettled(words.trim()))
-  const question: LogQuestion = {
+  const [searchText, setSearchText] = useState('')
+  const search = useSearchTerms(useDebounced(searchText.trim()))
+  const filter: LogFilter = {
     ...(type && { type }),
     ...(field && { field }),
     ...(user && { user }),
@@ -53,28 +53,28 @@ export function FullLog({ field: first = '', course, onTravel }: FullLogProps) {
         <div className={styles['row']}>
           <Field
             label={t`Search the log`}
-            silent
+            hideLabel
             type="search"
             icon={<Search />}
             placeholder={t`Search the log`}
             maxLength={100}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            value={searchText}
+            onChange={(event) => setSearchText(event.currentTarget.value)}
           />
           <SelectField label={t`Field`} value={field} onChoose={setField}>
             <option value="">{t`all`}</option>
-            {optionsOf(fields)}
+            {renderOptions(fields)}
           </SelectField>
           {people.length > 1 && (
             <SelectField label={t`Person`} value={user} onChoose={setUser}>
               <option value="">{t`all`}</option>
-              {optionsOf(inOrder(people))}
+              {renderOptions(sortedByLabel(people))}
             </SelectField>
           )}
           {games.length > 0 && (
             <SelectField label={t`Game`} value={gameId} onChoose={setGameId}>
               <option value="">{t`all`}</option>
-              {optionsOf(inOrder(games))}
+              {renderOptions(sortedByLabel(games))}
             </SelectField>
           )}
           <div className={styles['days']}>
@@ -83,23 +83,23 @@ export function FullLog({ field: first = '', course, onTravel }: FullLogProps) {
           </div>
         </div>
       </div>
-      <FilteredLog question={question} onTravel={onTravel} />
+      <FilteredLog filter={filter} onShowPast={onShowPast} />
     </>
   )
 }
 
-interface Choice {
+interface Option {
   readonly key: string
   readonly label: string
 }
 
-const inOrder = (choices: readonly Choice[]): readonly Choice[] => {
+const sortedByLabel = (options: readonly Option[]): readonly Option[] => {
   const order = nameOrder()
-  return choices.toSorted((left, right) => order(left.label, right.label))
+  return options.toSorted((left, right) => order(left.label, right.label))
 }
 
-const optionsOf = (choices: readonly Choice[]) =>
-  choices.map(({ key, label }) => (
+const renderOptions = (options: readonly Option[]) =>
+  options.map(({ key, label }) => (
     <option key={key} value={key}>
       {label}
     </option>
@@ -111,34 +111,33 @@ function dayAfter(day: string): Date {
   return date
 }
 
-/** The fields that one would ask for, by their names; and the one that was asked for. */
-function useFieldChoices(first: string): readonly Choice[] {
-  const word = useTranslate()
+/** The fields of the character, and `initial` where it is a skill, an item or a spell. */
+function useFieldOptions(initial: string): readonly Option[] {
+  const translate = useTranslate()
   const { labelOf } = useFieldTexts()
-  const usual = fieldKeys
+  const options = fieldKeys
     .filter((key) => key !== 'gameId' && key !== 'deletedAt')
-    .map((key) => ({ key: key as string, label: word(characterFields[key].label) }))
-  const isUsual = first === '' || usual.some(({ key }) => key === first)
-  return isUsual ? usual : [{ key: first, label: labelOf({ field: first, oldValue: null, newValue: null }) }, ...usual]
+    .map((key) => ({ key: key as string, label: translate(characterFields[key].label) }))
+  if (initial === '' || options.some(({ key }) => key === initial)) return options
+  return [{ key: initial, label: labelOf({ field: initial, oldValue: null, newValue: null }) }, ...options]
 }
 
-/** Milliseconds after the last letter. */
-const pause = 300
+const debounceMs = 300
 
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), pause)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
-/** More would say nothing. */
-const mostWords = 10
+/** The server accepts no more. */
+const maxSearchTerms = 10
 
-/** The log keeps raw values and an English sentence: what the reader calls otherwise is asked for by those names too. */
-function useMeant(text: string): readonly string[] {
+/** The log stores raw values and English messages, so translated names are also searched by id and English label. */
+function useSearchTerms(text: string): readonly string[] {
   const locale = useLocale()
   const [items, spells, conditions, skills] = [
     useLookup('Items'),
@@ -147,18 +146,18 @@ function useMeant(text: string): readonly string[] {
     useLookup('Skills'),
   ]
   if (text === '') return []
-  const sought = text.toLocaleLowerCase(locale)
+  const needle = text.toLocaleLowerCase(locale)
   const labels = Object.values(characterFields)
     .map(({ label }) => label)
-    .filter((label) => label[locale].toLocaleLowerCase(locale).includes(sought))
+    .filter((label) => label[locale].toLocaleLowerCase(locale).includes(needle))
     .map(({ en }) => en)
-  const named = [items, spells, conditions, skills].flatMap((lookup) =>
-    idsNamed(lookup?.search(text, locale) ?? [], (name) => name[locale].toLocaleLowerCase(locale).includes(sought)),
+  const ids = [items, spells, conditions, skills].flatMap((lookup) =>
+    idsNamed(lookup?.search(text, locale) ?? [], (name) => name[locale].toLocaleLowerCase(locale).includes(needle)),
   )
-  return [...new Set([text, ...labels, ...named])].slice(0, mostWords)
+  return [...new Set([text, ...labels, ...ids])].slice(0, maxSearchTerms)
 }
 
 const idsNamed = (
   records: readonly NamedRecord[],
-  isMeant: (name: NamedRecord['name']) => boolean,
-): readonly string[] => records.filter(({ name }) => isMeant(name)).map(({ id }) => id)
+  matches: (name: NamedRecord['name']) => boolean,
+): readonly string[] => records.filter(({ name }) => matches(name)).map(({ id }) => id)

@@ -2,26 +2,28 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import styles from './log.module.css'
 
-interface ReadOnProps {
-  readonly words: string
-  readonly onRead: (() => void) | undefined
-  readonly isReading?: boolean
+interface LoadMoreProps {
+  readonly label: string
+  readonly onLoadMore: (() => void) | undefined
+  readonly isLoadingMore?: boolean
 }
 
-/** At the end of what is shown: whoever scrolls here reads on without pressing. */
-export function LoadMore({ words, onRead, isReading = false }: ReadOnProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const read = useEffectEvent(() => onRead?.())
+/** Loads the next page when scrolled into view; the button is for keyboards. */
+export function LoadMore({ label, onLoadMore, isLoadingMore = false }: LoadMoreProps) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const read = useEffectEvent(() => onLoadMore?.())
   useEffect(() => {
-    if (isReading || !place.current) return undefined
-    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && read())
-    observer.observe(place.current)
+    if (isLoadingMore || !anchor.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && read(),
+    )
+    observer.observe(anchor.current)
     return () => observer.disconnect()
-  }, [isReading])
+  }, [isLoadingMore])
   return (
-    <div ref={place} className={styles['more']}>
-      <Button small kind="plain" disabled={isReading} onClick={onRead}>
-        {words}
+    <div ref={anchor} className={styles['more']}>
+      <Button small kind="plain" disabled={isLoadingMore} onClick={onLoadMore}>
+        {label}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { deviceNameOf, isUndoable, type LogEntry } from '@everquill/domain'
 import { Fragment, useMemo, useState } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
-import { useGameNames } from '../queries/log.ts'
+import { useGameNames, useLog } from '../queries/log.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDay } from '../game-ui/log-entry.tsx'
 import { describedLog } from './described-log.ts'
@@ -15,57 +15,58 @@ interface LogDaysProps {
   readonly entries: readonly LogEntry[]
   /** The ids of those that are undone. */
   readonly undone: ReadonlySet<string>
-  /** Names by user id, beside those that everybody knows. */
+  /** Names by user id, in addition to those of the newest entries. */
   readonly people?: Readonly<Record<string, string>>
-  /** The same for games. */
+  /** Names by game id, likewise. */
   readonly games?: Readonly<Record<string, string>>
-  /** What stands above, in a list of its own. */
+  /** The last entry of the list above this one, to continue its day heading. */
   readonly above?: LogEntry | undefined
-  /** Goes to the moment after an entry, where that is on the same page. */
-  readonly onTravel?: ((entryId: string) => void) | undefined
+  /** Shows the sheet as it was after an entry; only the history page can. */
+  readonly onShowPast?: ((entryId: string) => void) | undefined
 }
 
-const here = deviceNameOf(navigator.userAgent)
+const thisDevice = deviceNameOf(navigator.userAgent)
 
-/** Entries under the days and the games they were written in; those of one save stand together. */
-export function LogDays({ entries, undone, people, games, above, onTravel }: LogDaysProps) {
+/** Log entries under headings of day and game; entries of one save share one author line. */
+export function LogDays({ entries, undone, people, games, above, onShowPast }: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
-  const who = useAuthorName(people)
-  const known = useGameNames(store.publicRef)
+  const authorName = useAuthorName(people)
+  const newest = useLog(store.publicRef).data
+  const gameNames = useGameNames(store.publicRef)
   const when = useEntryTime()
-  const wordsOf = useEntryTexts()
+  const entryTexts = useEntryTexts()
   const undo = useUndo()
-  const described = useMemo(() => describedLog(entries, store.draft), [entries, store])
-  const [newestAtFirst] = useState(Number(entries[0]?.id))
+  const described = useMemo(() => describedLog(entries, store.draft, newest), [entries, store, newest])
+  const [newestAtMount] = useState(Number(entries[0]?.id))
   const dayOf = ({ timestamp }: LogEntry) => dates.day(new Date(timestamp))
   const saves = useMemo(() => savesOf(entries), [entries])
-  const gameOf = ({ gameId }: LogEntry) => (gameId === null ? undefined : (known[gameId] ?? games?.[gameId]))
-  const isUnder = (entry: LogEntry, before: LogEntry | undefined) =>
+  const gameOf = ({ gameId }: LogEntry) => (gameId === null ? undefined : (gameNames[gameId] ?? games?.[gameId]))
+  const sharesHeading = (entry: LogEntry, before: LogEntry | undefined) =>
     before !== undefined && dayOf(entry) === dayOf(before) && gameOf(entry) === gameOf(before)
-  // Beside the sheet there is little room, and what was done here needs no word.
-  const deviceOf = ({ device }: LogEntry) => (onTravel || device !== here ? device : undefined)
+  // Beside the sheet there is little room, so this device is not named.
+  const deviceOf = ({ device }: LogEntry) => (onShowPast || device !== thisDevice ? device : undefined)
   return (
     <>
       <ol>
-        {described.map((line, place) => {
+        {described.map((line, index) => {
           const { entry } = line
-          const before = place === 0 ? above : entries[place - 1]
-          const isLast = entries[place + 1]?.saveId !== entry.saveId
-          const together = saves.get(entry.saveId)?.filter((one) => isUndoable(one) && !undone.has(one.id))
+          const before = index === 0 ? above : entries[index - 1]
+          const isLast = entries[index + 1]?.saveId !== entry.saveId
+          const sameSave = saves.get(entry.saveId)?.filter((one) => isUndoable(one) && !undone.has(one.id))
           return (
             <Fragment key={entry.id}>
-              {!isUnder(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
+              {!sharesHeading(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
               <LogLine
                 described={line}
-                words={wordsOf(line)}
-                by={isLast ? { who: who(entry.user), when: when(entry) } : undefined}
+                texts={entryTexts(line)}
+                byline={isLast ? { who: authorName(entry.user), when: when(entry) } : undefined}
                 device={isLast ? deviceOf(entry) : undefined}
-                fresh={Number(entry.id) > newestAtFirst}
+                isNew={Number(entry.id) > newestAtMount}
                 undone={undone.has(entry.id)}
-                together={isLast ? together : undefined}
-                onUndo={undo.take}
-                onTravel={onTravel}
+                sameSave={isLast ? sameSave : undefined}
+                onUndo={undo.start}
+                onShowPast={onShowPast}
               />
             </Fragment>
           )

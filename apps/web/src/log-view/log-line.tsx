@@ -11,50 +11,49 @@ import type { EntryTexts } from './texts/use-entry-texts.tsx'
 
 interface LogLineProps {
   readonly described: DescribedEntry
-  readonly words: EntryTexts
-  readonly by?: { readonly who: string; readonly when: string } | undefined
-  /** On which it was made, where that is worth a word. */
+  readonly texts: EntryTexts
+  readonly byline?: { readonly who: string; readonly when: string } | undefined
+  /** The author's device; absent where it adds nothing. */
   readonly device?: string | undefined
-  readonly fresh?: boolean
+  readonly isNew?: boolean
   readonly undone?: boolean
-  /** Takes back these entries: the one, or all of its save. */
+  /** Undoes one entry, or all of its save. */
   readonly onUndo?: ((entries: readonly Entry[]) => void) | undefined
   /** Shows the sheet as it was after an entry. */
-  readonly onTravel?: ((entryId: string) => void) | undefined
-  /** All entries of its save that can be taken back, where this line speaks for all of them. */
-  readonly together?: readonly Entry[] | undefined
+  readonly onShowPast?: ((entryId: string) => void) | undefined
+  /** The undoable entries of its save, given to the last line of the save. */
+  readonly sameSave?: readonly Entry[] | undefined
 }
 
-/** One entry of the log. */
 export function LogLine(props: LogLineProps) {
-  const { described, words, by, device, fresh = false, undone = false, onUndo, onTravel, together = [] } = props
+  const { described, texts, byline, device, isNew = false, undone = false, onUndo, onShowPast, sameSave = [] } = props
   const { entry, description } = described
   const { t } = useLingui()
-  const { tone, icon: Picture } = entryIcon(entry)
-  const { label } = words
-  const count = together.length
+  const { tone, icon: EntryIcon } = entryIcon(entry)
+  const { label } = texts
+  const count = sameSave.length
   const isUndo = entry.data.undoes !== undefined
-  const isThrownOffline = description.roll?.onDevice === true
+  const isRolledOffline = description.roll?.onDevice === true
   const canUndo = onUndo !== undefined && !undone && isUndoable(entry)
-  const isForAll = onUndo !== undefined && count > 1
+  const undoesAll = onUndo !== undefined && count > 1
   return (
     <LogEntry
-      {...words}
+      {...texts}
       tone={tone}
-      icon={<Picture />}
+      icon={<EntryIcon />}
       difference={description.difference}
-      by={by}
-      fresh={fresh}
+      byline={byline}
+      isNew={isNew}
       undone={undone}
-      more={
-        isUndo || isForAll || isThrownOffline || device !== undefined ? (
+      extra={
+        isUndo || undoesAll || isRolledOffline || device !== undefined ? (
           <>
             {device !== undefined && <span>{device}</span>}
             {isUndo && <span>{t`undo`}</span>}
-            {isThrownOffline && <span>{t`rolled offline`}</span>}
-            {isForAll && (
+            {isRolledOffline && <span>{t`rolled offline`}</span>}
+            {undoesAll && (
               <span>
-                <button type="button" className={styles['all']} onClick={() => onUndo?.(together)}>
+                <button type="button" className={styles['all']} onClick={() => onUndo?.(sameSave)}>
                   {t`Undo all ${count}`}
                 </button>
               </span>
@@ -63,10 +62,10 @@ export function LogLine(props: LogLineProps) {
         ) : undefined
       }
       action={
-        (onTravel || canUndo) && (
+        (onShowPast || canUndo) && (
           <>
-            {onTravel && (
-              <IconButton label={t`The sheet then: ${label}`} onClick={() => onTravel(entry.id)}>
+            {onShowPast && (
+              <IconButton label={t`Sheet at this time: ${label}`} onClick={() => onShowPast(entry.id)}>
                 <HistoryIcon />
               </IconButton>
             )}

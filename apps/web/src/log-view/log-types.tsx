@@ -8,20 +8,20 @@ interface LogTypesProps {
   readonly onChoose: (type: LogEntry['type'] | undefined) => void
 }
 
-/** The five kinds of entry, one of them or all. */
+/** Filters the log by one type of entry; pressing the chosen one again shows all. */
 export function LogTypes({ chosen, onChoose }: LogTypesProps) {
   const { t } = useLingui()
-  const types: readonly { readonly type: LogEntry['type']; readonly word: string }[] = [
-    { type: 'attribute', word: t`Attributes` },
-    { type: 'skill', word: t`Skills` },
-    { type: 'item', word: t`Items` },
-    { type: 'spell', word: t`Spells` },
-    { type: 'general', word: t`General` },
+  const types: readonly { readonly type: LogEntry['type']; readonly label: string }[] = [
+    { type: 'attribute', label: t`Attributes` },
+    { type: 'skill', label: t`Skills` },
+    { type: 'item', label: t`Items` },
+    { type: 'spell', label: t`Spells` },
+    { type: 'general', label: t`General` },
   ]
   return (
-    <div className={styles['types']} role="group" aria-label={t`Kind of entry`}>
-      {types.map(({ type, word }) => {
-        const { icon: Picture } = typeIcon(type)
+    <div className={styles['types']} role="group" aria-label={t`Entry type`}>
+      {types.map(({ type, label }) => {
+        const { icon: TypeIcon } = typeIcon(type)
         const isChosen = type === chosen
         return (
           <button
@@ -31,8 +31,8 @@ export function LogTypes({ chosen, onChoose }: LogTypesProps) {
             aria-pressed={isChosen}
             onClick={() => onChoose(isChosen ? undefined : type)}
           >
-            <Picture />
-            {word}
+            <TypeIcon />
+            {label}
           </button>
         )
       })}

@@ -1,7 +1,7 @@
-import { undoingsIn, undoneBy } from '@everquill/domain'
+import { undoLinksIn, undoneIds } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
-import { useIsLonger, useLog } from '../queries/log.ts'
+import { useHasOlderEntries, useLog } from '../queries/log.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { useLookup } from '../queries/use-lookup.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -12,40 +12,39 @@ import styles from './log.module.css'
 import { FieldFilter } from './field-filter.tsx'
 import { LoadMore } from './load-more.tsx'
 
-/** Fetched by whoever reads that far. */
 const OlderLog = lazyPart(async () => (await import('./older-log.tsx')).OlderLog)
 
-const AskedLog = lazyPart(async () => (await import('./filtered-log.tsx')).FilteredLog)
+const LazyFilteredLog = lazyPart(async () => (await import('./filtered-log.tsx')).FilteredLog)
 
-/** What happened to the character, newest first; or to the one field that somebody is about. */
+/** The open character's log, newest first, or only the entries of one field. */
 export function Log() {
   const [only, setOnly] = useState<string>()
   return (
     <>
       <FieldFilter only={only} onChoose={setOnly} />
       {only === undefined ? (
-        <Newest />
+        <NewestEntries />
       ) : (
         <Suspense fallback={<Skeleton lines={5} />}>
-          <AskedLog question={{ field: only }} />
+          <LazyFilteredLog filter={{ field: only }} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Newest() {
+function NewestEntries() {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const { data: entries, isError, refetch } = useLog(publicRef)
-  const isLonger = useIsLonger(publicRef)
-  const [readsOn, readOn] = useState(false)
+  const isLonger = useHasOlderEntries(publicRef)
+  const [showsOlder, setShowsOlder] = useState(false)
   const items = useLookup('Items')
-  const undone = useMemo(() => undoneBy(undoingsIn(entries ?? [])), [entries])
+  const undone = useMemo(() => undoneIds(undoLinksIn(entries ?? [])), [entries])
   if (entries === undefined && isError) {
     return (
-      <div className={styles['said']}>
-        <p>{t`The log could not be fetched.`}</p>
+      <div className={styles['message']}>
+        <p>{t`Couldn’t load the log.`}</p>
         <Button small onClick={() => void refetch()}>
           {t`Try again`}
         </Button>
@@ -53,12 +52,12 @@ function Newest() {
     )
   }
   if (entries === undefined || items === null) return <Skeleton lines={9} />
-  if (entries.length === 0) return <p className={styles['said']}>{t`Nothing is written here yet.`}</p>
-  const waiting = <LoadMore words={t`Older entries`} onRead={() => readOn(true)} isReading={readsOn} />
+  if (entries.length === 0) return <p className={styles['message']}>{t`No entries yet.`}</p>
+  const more = <LoadMore label={t`Older entries`} onLoadMore={() => setShowsOlder(true)} isLoadingMore={showsOlder} />
   return (
     <>
       <LogDays entries={entries} undone={undone} />
-      {isLonger && (readsOn ? <Suspense fallback={waiting}>{<OlderLog newest={entries} />}</Suspense> : waiting)}
+      {isLonger && (showsOlder ? <Suspense fallback={more}>{<OlderLog newest={entries} />}</Suspense> : more)}
     </>
   )
 }

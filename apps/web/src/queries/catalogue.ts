@@ -1,22 +1,27 @@
-import type { CatalogueRecord, Collection, Json, RecordContent } from '@everquill/domain'
+import type { BodyOf } from '@everquill/contract'
+import {
+  catalogueFormat,
+  catalogueRecord,
+  isRecord,
+  type CatalogueRecord,
+  type Collection,
+  type Json,
+  type RecordContent,
+} from '@everquill/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  useBackend,
-  type ContentSource,
-  type ImportCounts,
-  type RecordLogEntry,
-  type WantedRecord,
-} from '../api/backend.ts'
+import { ProblemError } from '../api/problem-error.ts'
+import { useServerApi } from '../api/server-api.ts'
+import type { ContentSource, ImportCounts, RecordLogEntry, RecordUpdate } from '../api/types.ts'
 import { useContent } from './content.ts'
-import { keys, useSession } from './queries.ts'
+import { queryKeys } from './query-keys.ts'
+import { useSession } from './session.ts'
 
 const logKey = (collection: Collection, id: string) => ['catalogue', 'log', collection, id]
 
-/** Whether the reader administers this installation. */
 export const useIsAdministrator = (): boolean => useSession().user?.administrator === true
 
-/** All collections: whoever opens the catalogue may want to read on where there is no server. */
+/** Loads all collections at once, so that the whole catalogue can be read offline later. */
 export function useCatalogue() {
   return {
     Races: useContent('Races'),
@@ -29,73 +34,88 @@ export function useCatalogue() {
 }
 export type Catalogue = ReturnType<typeof useCatalogue>
 
-/** Where the catalogue is edited; asked for the administrator alone. */
+/** Where the catalogue is edited; loaded for the administrator only. */
 export function useContentSource(): ContentSource | undefined {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery({
     queryKey: ['catalogue', 'source'],
-    queryFn: async () => (await backend.catalogueApi()).source(),
+    queryFn: () => api.contentSource(),
     enabled: useIsAdministrator(),
   }).data
 }
 
-/** Who edited a record, newest first. */
+/** The edit history of a record, newest first. */
 export const useRecordLog = (collection: Collection, id: string) => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery<readonly RecordLogEntry[]>({
     queryKey: logKey(collection, id),
-    queryFn: async () => (await backend.catalogueApi()).log(collection, id),
+    queryFn: async () => (await api.recordLog({ params: { collection, id } })).edits,
   })
 }
 
-/** How many characters refer to a record; counted anew each time it is asked. */
+/** The number of characters that refer to a record; never cached. */
 export const useUsage = (collection: Collection, id: string) => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery<number>({
     queryKey: ['catalogue', 'usage', collection, id],
-    queryFn: async () => (await backend.catalogueApi()).usage(collection, id),
+    queryFn: async () => (await api.contentUsage({ params: { collection, id } })).characters,
     gcTime: 0,
   })
 }
 
-/** What the administrator can do; what is on screen follows. */
+/** The administrator's actions on the catalogue. */
 export interface CatalogueActions {
   create<C extends Collection>(collection: C, record: RecordContent): Promise<CatalogueRecord<C>>
-  edit<C extends Collection>(collection: C, id: string, wanted: WantedRecord): Promise<CatalogueRecord<C>>
-  /** The record as the server has it now. */
-  fresh<C extends Collection>(collection: C, id: string): Promise<CatalogueRecord<C> | undefined>
-  takeOver(file: Json): Promise<ImportCounts>
+  edit<C extends Collection>(collection: C, id: string, update: RecordUpdate): Promise<CatalogueRecord<C>>
+  /** Loads a record that has changed since a revision; null if no newer version arrives. */
+  refetch<C extends Collection>(collection: C, id: string, newerThan: number): Promise<CatalogueRecord<C> | null>
+  importFile(file: Json): Promise<ImportCounts>
 }
 
+/** Edits the catalogue and updates the records on the page. */
 export function useCatalogueActions(): CatalogueActions {
-  const backend = useBackend()
+  const api = useServerApi()
   const queries = useQueryClient()
   return useMemo(() => {
-    /** Shown as it was answered: another server may know of it only in a moment. */
+    /** Shows the record from the response, because another server process may know it only a moment later. */
     const show = <C extends Collection>(collection: C, record: CatalogueRecord<C>) => {
-      queries.setQueryData<readonly CatalogueRecord<C>[]>(keys.content(collection), (before = []) =>
-        before.some(({ id }) => id === record.id)
-          ? before.map((known) => (known.id === record.id ? record : known))
-          : [...before, record],
+      queries.setQueryData<readonly CatalogueRecord<C>[]>(queryKeys.content(collection), (records = []) =>
+        records.some(({ id }) => id === record.id)
+          ? records.map((known) => (known.id === record.id ? record : known))
+          : [...records, record],
       )
       void queries.invalidateQueries({ queryKey: logKey(collection, record.id) })
       return record
     }
     return {
-      create: async (collection, record) =>
-        show(collection, await (await backend.catalogueApi()).create(collection, record)),
-      edit: async (collection, id, wanted) =>
-        show(collection, await (await backend.catalogueApi()).edit(collection, id, wanted)),
-      async fresh<C extends Collection>(collection: C, id: string) {
-        const queryKey = keys.content(collection)
-        await queries.invalidateQueries({ queryKey })
-        return queries.getQueryData<readonly CatalogueRecord<C>[]>(queryKey)?.find((record) => record.id === id)
+      async create(collection, content) {
+        const { record } = await api.createRecord({ params: { collection }, body: { record: content } })
+        return show(collection, catalogueRecord(collection, record))
       },
-      async takeOver(file) {
-        const counts = await (await backend.catalogueApi()).takeOver(file)
+      async edit(collection, id, body) {
+        const { record } = await api.editRecord({ params: { collection, id }, body })
+        return show(collection, catalogueRecord(collection, record))
+      },
+      async refetch<C extends Collection>(collection: C, id: string, newerThan: number) {
+        const queryKey = queryKeys.content(collection)
+        for (let tries = 0; tries < 3; tries++) {
+          await queries.invalidateQueries({ queryKey })
+          const records = queries.getQueryData<readonly CatalogueRecord<C>[]>(queryKey) ?? []
+          const record = records.find((known) => known.id === id)
+          // If a request times out, the offline cache answers with the version that is known to be outdated.
+          if (record && (record.revision ?? 0) > newerThan) return record
+        }
+        return null
+      },
+      async importFile(file) {
+        if (!isCatalogueFile(file)) throw new ProblemError({ code: 'invalid-request' }, 400)
+        const counts = await api.importCatalogue({ body: file })
         await Promise.all([['content'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey })))
         return counts
       },
     }
-  }, [backend, queries])
+  }, [api, queries])
 }
+
+const isCatalogueFile = (file: Json): file is Json & BodyOf<'importCatalogue'> =>
+  isRecord(file) && file['format'] === catalogueFormat && file['version'] === 1 && isRecord(file['records'] ?? null)

@@ -1,43 +1,43 @@
 import type { CatalogueRecord, Collection } from '@everquill/domain'
 import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useBackend, type Backend } from '../api/backend.ts'
-import { keys } from './queries.ts'
+import { useServerApi, type ServerApi } from '../api/server-api.ts'
+import { queryKeys } from './query-keys.ts'
 
-type Watch<C extends Collection> = QueryObserver<readonly CatalogueRecord<C>[]>
+type Observer<C extends Collection> = QueryObserver<readonly CatalogueRecord<C>[]>
 
-/** A collection of the catalogue: every record, whatever its status, so that references find their names. */
+/** A collection of the catalogue, with records of every status, so that all references can be resolved. */
 export function useContent<C extends Collection>(collection: C) {
-  const watch = watchOf(useQueryClient(), useBackend(), collection)
+  const observer = observerOf(useQueryClient(), useServerApi(), collection)
   const subscribe = useCallback(
     (listener: () => void) => {
-      // What nobody watched for a while may have been forgotten.
-      if (!watch.hasListeners()) watch.setOptions(watch.options)
-      return watch.subscribe(listener)
+      // Without subscribers the query may have been removed from the cache.
+      if (!observer.hasListeners()) observer.setOptions(observer.options)
+      return observer.subscribe(listener)
     },
-    [watch],
+    [observer],
   )
-  return useSyncExternalStore(subscribe, () => watch.getCurrentResult())
+  return useSyncExternalStore(subscribe, () => observer.getCurrentResult())
 }
 
-const watches = new WeakMap<QueryClient, Map<Collection, Watch<Collection>>>()
+const observers = new WeakMap<QueryClient, Map<Collection, Observer<Collection>>>()
 
-/** The forty places of a sheet that read the catalogue do so over one shoulder. */
-function watchOf<C extends Collection>(queries: QueryClient, backend: Backend, collection: C): Watch<C> {
-  const known = watches.get(queries) ?? new Map<Collection, Watch<Collection>>()
-  watches.set(queries, known)
-  const watch = known.get(collection) ?? newWatch(queries, backend, collection)
-  known.set(collection, watch)
-  return watch
+/** About forty places on a sheet read the catalogue; one shared observer per collection is much cheaper than forty. */
+function observerOf<C extends Collection>(queries: QueryClient, api: ServerApi, collection: C): Observer<C> {
+  const known = observers.get(queries) ?? new Map<Collection, Observer<Collection>>()
+  observers.set(queries, known)
+  const observer = known.get(collection) ?? newObserver(queries, api, collection)
+  known.set(collection, observer)
+  return observer
 }
 
-/** Milliseconds after which a catalogue that is looked at again is compared with the server's. */
-const catalogueLasts = 60_000
+/** Milliseconds after which a collection is fetched again when it is next used. */
+const staleTime = 60_000
 
-const newWatch = (queries: QueryClient, backend: Backend, collection: Collection): Watch<Collection> =>
+const newObserver = (queries: QueryClient, api: ServerApi, collection: Collection): Observer<Collection> =>
   new QueryObserver<readonly CatalogueRecord[]>(queries, {
-    queryKey: keys.content(collection),
-    queryFn: () => backend.content(collection),
-    staleTime: catalogueLasts,
+    queryKey: queryKeys.content(collection),
+    queryFn: () => api.catalogue(collection),
+    staleTime,
     notifyOnChangeProps: ['data', 'isPending', 'isError'],
   })

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBackend } from '../api/backend.ts'
-import type { OwnGame } from '../api/games-api.ts'
-import { keys } from './queries.ts'
+import { useServerApi } from '../api/server-api.ts'
+import { gamesQuery } from './games-query.ts'
 
-/** What the game is called in which somebody plays, once it is known; who plays in none asks for nothing. */
+/** The name of a character's game once it is loaded; loads nothing for a character without a game. */
 export function useGameName(gameId: string | null): string | undefined {
-  const backend = useBackend()
-  const { data } = useQuery<readonly OwnGame[]>({
-    queryKey: keys.games,
-    queryFn: async () => (await backend.gamesApi()).list(),
-    enabled: gameId !== null,
-  })
+  const { data } = useQuery({ ...gamesQuery(useServerApi()), enabled: gameId !== null })
   return data?.find(({ id }) => id === gameId)?.name
 }

@@ -1,15 +1,10 @@
 import { defaultSettings, type GameSettings } from '@everquill/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useBackend } from '../api/backend.ts'
-import { keys } from './queries.ts'
+import { useServerApi } from '../api/server-api.ts'
+import { gameQuery } from './games-query.ts'
 
-/** What the table has agreed on at which a character plays; the usual where there is none, or it is not known yet. */
+/** The settings of a character's game; the defaults without a game and until they are loaded. */
 export function useGameSettings(gameId: string | null): GameSettings {
-  const backend = useBackend()
-  const { data } = useQuery({
-    queryKey: [...keys.game(gameId ?? ''), 'table'],
-    queryFn: async () => (await backend.gamesApi()).get(gameId ?? ''),
-    enabled: gameId !== null,
-  })
+  const { data } = useQuery({ ...gameQuery(useServerApi(), gameId ?? ''), enabled: gameId !== null })
   return data?.game.settings ?? defaultSettings
 }

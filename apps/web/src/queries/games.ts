@@ -1,77 +1,64 @@
 import { gameSessionsOf, type GameEntry, type GameSession } from '@everquill/domain'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useBackend } from '../api/backend.ts'
-import type { GameLogPage, GameLogQuestion, GamesApi, OwnGame, PartyMember, SeenGame } from '../api/games-api.ts'
-import { newId } from '../api/new-id.ts'
-import { keys } from './queries.ts'
+import { useServerApi } from '../api/server-api.ts'
+import type { GameLogFilter, GameLogPage, OwnGame, PartyMember } from '../api/types.ts'
+import { gameQuery, gamesQuery } from './games-query.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** My games. */
-export const useGames = () => {
-  const backend = useBackend()
-  return useQuery<readonly OwnGame[]>({
-    queryKey: keys.games,
-    queryFn: async () => (await backend.gamesApi()).list(),
-  })
-}
+/** The user's games. */
+export const useGames = () => useQuery(gamesQuery(useServerApi()))
 
-/** The games that I could bring back from the trash. */
+/** The deleted games that the user can restore. */
 export const useDeletedGames = () => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery<readonly OwnGame[]>({
-    queryKey: [...keys.games, 'trash'],
-    queryFn: async () => (await backend.gamesApi()).trash(),
+    queryKey: [...queryKeys.games, 'trash'],
+    queryFn: async () => (await api.listGames({ query: { trash: 'true' } })).games,
   })
 }
 
-/** A game with everybody who plays in it. */
-export const useGame = (gameId: string) => {
-  const backend = useBackend()
-  return useQuery<SeenGame>({
-    queryKey: [...keys.game(gameId), 'table'],
-    queryFn: async () => (await backend.gamesApi()).get(gameId),
-  })
-}
+/** A game with its members. */
+export const useGame = (gameId: string) => useQuery(gameQuery(useServerApi(), gameId))
 
-/** The party, as it is now. */
+/** The characters of a game. */
 export const useParty = (gameId: string) => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery<readonly PartyMember[]>({
-    queryKey: [...keys.game(gameId), 'party'],
-    queryFn: async () => (await backend.gamesApi()).party(gameId),
+    queryKey: [...queryKeys.game(gameId), 'party'],
+    queryFn: async () => (await api.party({ params: { gameId } })).characters,
   })
 }
 
 /** The log of a game, page by page, newest first. */
-export const useGameLog = (gameId: string, question: Omit<GameLogQuestion, 'before'> = {}) => {
-  const backend = useBackend()
+export const useGameLog = (gameId: string, filter: Omit<GameLogFilter, 'before'> = {}) => {
+  const api = useServerApi()
   return useInfiniteQuery({
-    queryKey: [...keys.game(gameId), 'log', question],
-    queryFn: async ({ pageParam }): Promise<GameLogPage> =>
-      (await backend.gamesApi()).log(gameId, { ...question, ...(pageParam !== null && { before: pageParam }) }),
+    queryKey: [...queryKeys.game(gameId), 'log', filter],
+    queryFn: ({ pageParam }): Promise<GameLogPage> =>
+      api.gameLog({ params: { gameId }, query: { ...filter, ...(pageParam !== null && { before: pageParam }) } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
 }
 
-/** The sittings that a table has marked, newest first, as far back as the last hundred markers. */
+/** The marked game sessions, newest first, as far as the latest hundred markers reach. */
 export const useGameSessions = (gameId: string): readonly GameSession[] => {
   const { data } = useGameLog(gameId, { kind: 'session' })
   return useMemo(() => gameSessionsOf(data?.pages.flatMap(({ entries }) => entries) ?? []), [data])
 }
 
-/** All that was written between the beginning of a sitting and its end, oldest first, and who wrote it. */
+/** All log entries of a game session, oldest first, with the names of their authors. */
 export const useGameSession = (gameId: string, { began, ended }: GameSession) => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery({
-    queryKey: [...keys.game(gameId), 'sitting', began.id, ended?.id],
+    queryKey: [...queryKeys.game(gameId), 'game session', began.id, ended?.id],
     queryFn: async (): Promise<Pick<GameLogPage, 'entries' | 'people'>> => {
-      const desk = await backend.gamesApi()
       const entries: GameEntry[] = []
       const people: Record<string, string> = {}
       let before = ended?.id ?? null
       do {
-        const page = await desk.log(gameId, before === null ? {} : { before })
+        const page = await api.gameLog({ params: { gameId }, query: before === null ? {} : { before } })
         entries.push(...page.entries)
         Object.assign(people, page.people)
         before = page.next
@@ -79,42 +66,4 @@ export const useGameSession = (gameId: string, { began, ended }: GameSession) =>
       return { entries: entries.filter(({ id }) => Number(id) > Number(began.id)).toReversed(), people }
     },
   })
-}
-
-interface GameActions extends Omit<GamesApi, 'list' | 'trash' | 'get' | 'party' | 'log'> {
-  /** Takes back an entry about a character; what passed from hand to hand goes back to all hands. */
-  readonly undo: (entry: GameEntry) => Promise<void>
-}
-
-/** What can be done about games; what is on screen follows. */
-export function useGameActions(): GameActions {
-  const backend = useBackend()
-  const queries = useQueryClient()
-  return useMemo(() => {
-    const then = async <T>(act: (desk: GamesApi) => Promise<T>): Promise<T> => {
-      const done = await act(await backend.gamesApi())
-      await Promise.all(
-        [keys.games, keys.game(), keys.characters].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      )
-      return done
-    }
-    return {
-      create: (wish) => then((desk) => desk.create(wish)),
-      join: (wish) => then((desk) => desk.join(wish)),
-      change: (gameId, wish) => then((desk) => desk.change(gameId, wish)),
-      remove: (gameId) => then((desk) => desk.remove(gameId)),
-      restore: (gameId) => then((desk) => desk.restore(gameId)),
-      invite: (gameId, wish) => then((desk) => desk.invite(gameId, wish)),
-      revokeInvitation: (gameId, id) => then((desk) => desk.revokeInvitation(gameId, id)),
-      changeMember: (gameId, user, role) => then((desk) => desk.changeMember(gameId, user, role)),
-      removeMember: (gameId, user) => then((desk) => desk.removeMember(gameId, user)),
-      enter: (gameId, publicRef) => then((desk) => desk.enter(gameId, publicRef)),
-      takeOut: (gameId, publicRef) => then((desk) => desk.takeOut(gameId, publicRef)),
-      write: (gameId, line) => then((desk) => desk.write(gameId, line)),
-      award: (gameId, award) => then((desk) => desk.award(gameId, award)),
-      give: (publicRef, gift) => then((desk) => desk.give(publicRef, gift)),
-      undo: (entry) =>
-        then(async () => void (await backend.revert(String(entry.characterId), entry.id, { saveId: newId() }))),
-    }
-  }, [backend, queries])
 }

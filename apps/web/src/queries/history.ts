@@ -1,34 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useBackend, type Period } from '../api/backend.ts'
-import { keys } from './queries.ts'
+import { useServerApi } from '../api/server-api.ts'
+import type { Period } from '../api/types.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** The life of a character in short. */
+/** The values of a character over time. */
 export const useTimeline = (publicRef: string) => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery({
-    queryKey: [...keys.history(publicRef), 'course'],
-    queryFn: () => backend.timeline(publicRef),
+    queryKey: [...queryKeys.history(publicRef), 'timeline'],
+    queryFn: () => api.characterTimeline({ params: { publicRef } }),
     staleTime: Infinity,
   })
 }
 
-/** A character as it was after an entry; what was shown before stays until it is known. Nothing is asked for now. */
-export const usePast = (publicRef: string, entryId: string | undefined) => {
-  const backend = useBackend()
+/** A character as it was after an entry; the previous one stays on screen while it loads. Without an entry nothing is loaded. */
+export const useCharacterAt = (publicRef: string, entryId: string | undefined) => {
+  const api = useServerApi()
   return useQuery({
-    queryKey: [...keys.history(publicRef), 'at', entryId],
-    queryFn: () => backend.past(publicRef, entryId ?? ''),
+    queryKey: [...queryKeys.history(publicRef), 'at', entryId],
+    queryFn: () => api.characterAt({ params: { publicRef, entryId: entryId ?? '' } }),
     enabled: entryId !== undefined,
     placeholderData: keepPreviousData,
   })
 }
 
-/** What became of a character in a period. */
+/** How a character changed in a period. */
 export const useChanges = (publicRef: string, period: Period) => {
-  const backend = useBackend()
+  const api = useServerApi()
   return useQuery({
-    queryKey: [...keys.history(publicRef), 'changes', period],
-    queryFn: () => backend.changes(publicRef, period),
+    queryKey: [...queryKeys.history(publicRef), 'changes', period],
+    queryFn: () => api.characterChanges({ params: { publicRef }, query: period }),
     placeholderData: keepPreviousData,
   })
 }

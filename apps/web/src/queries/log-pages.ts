@@ -1,44 +1,46 @@
 import type { LogEntry } from '@everquill/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useBackend, type LogPage, type LogQuestion } from '../api/backend.ts'
-import { keys } from './queries.ts'
+import { useServerApi } from '../api/server-api.ts'
+import type { LogFilter, LogPage } from '../api/types.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** A log as far as it was read, page by page. */
-export interface ReadLog {
+/** The loaded pages of a log, combined. */
+export interface LogPages {
   readonly entries: readonly LogEntry[]
   readonly undone: ReadonlySet<string>
   readonly people: LogPage['people']
   readonly games: LogPage['games']
   readonly isPending: boolean
   readonly isError: boolean
-  /** Reads on; undefined at the beginning of the log. */
-  readonly readOn: (() => void) | undefined
-  readonly isReading: boolean
+  /** Loads the next page; undefined after the last. */
+  readonly loadMore: (() => void) | undefined
+  readonly isLoadingMore: boolean
   readonly retry: () => void
 }
 
-/** Entries that answer a question, newest first, 100 at a time. */
-export function usePages(publicRef: string, question: LogQuestion): ReadLog {
-  const backend = useBackend()
+/** The entries that match a filter, newest first, 100 per page. */
+export function useLogPages(publicRef: string, filter: LogFilter): LogPages {
+  const api = useServerApi()
   const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...keys.log(publicRef), question],
-    queryFn: ({ pageParam }) => backend.log(publicRef, { ...question, ...(pageParam !== '' && { before: pageParam }) }),
+    queryKey: [...queryKeys.log(publicRef), filter],
+    queryFn: ({ pageParam }) =>
+      api.characterLog({ params: { publicRef }, query: { ...filter, ...(pageParam !== '' && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }: LogPage) => next,
   })
   const pages = data?.pages
   return {
-    ...useMemo(() => bound(pages ?? []), [pages]),
+    ...useMemo(() => combine(pages ?? []), [pages]),
     isPending,
     isError,
-    readOn: hasNextPage ? () => void fetchNextPage() : undefined,
-    isReading: isFetchingNextPage,
+    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    isLoadingMore: isFetchingNextPage,
     retry: () => void refetch(),
   }
 }
 
-const bound = (pages: readonly LogPage[]) => ({
+const combine = (pages: readonly LogPage[]) => ({
   entries: pages.flatMap(({ entries }) => entries),
   undone: new Set(pages.flatMap(({ undone }) => undone)),
   people: Object.assign({}, ...pages.map(({ people }) => people)) as LogPage['people'],

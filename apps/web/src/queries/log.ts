@@ -1,64 +1,66 @@
 import type { LogEntry } from '@everquill/domain'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useBackend, type LogPage, type LogQuestion } from '../api/backend.ts'
-import { keys } from './queries.ts'
+import { useServerApi } from '../api/server-api.ts'
+import type { LogFilter, LogPage } from '../api/types.ts'
+import { queryKeys } from './query-keys.ts'
 
 const entriesOf = ({ entries }: LogPage) => entries
 const peopleOf = ({ people }: LogPage) => people
 const gamesOf = ({ games }: LogPage) => games
 const hasMore = ({ next }: LogPage) => next !== null
 
-function useNewest<T>(publicRef: string, select: (page: LogPage) => T) {
-  const backend = useBackend()
+function useNewestPage<T>(publicRef: string, select: (page: LogPage) => T) {
+  const api = useServerApi()
   return useQuery({
-    queryKey: keys.log(publicRef),
-    queryFn: () => backend.log(publicRef),
+    queryKey: queryKeys.log(publicRef),
+    queryFn: () => api.characterLog({ params: { publicRef } }),
     staleTime: Infinity,
     select,
   })
 }
 
-/** The newest entries of a character's log: at first at most 100, then those that are heard of as well. */
-export const useLog = (publicRef: string) => useNewest<readonly LogEntry[]>(publicRef, entriesOf)
+/** The newest log entries of a character: at most 100 at first, then also those that arrive. */
+export const useLog = (publicRef: string) => useNewestPage<readonly LogEntry[]>(publicRef, entriesOf)
 
-/** The names of people who write in a character's log, by their ids. */
-export const usePeople = (publicRef: string): LogPage['people'] => useNewest(publicRef, peopleOf).data ?? nobody
+/** The names of the authors of a character's log entries, by user id. */
+export const useAuthorNames = (publicRef: string): LogPage['people'] =>
+  useNewestPage(publicRef, peopleOf).data ?? noNames
 
-const nobody: LogPage['people'] = {}
+const noNames: LogPage['people'] = {}
 
-/** The names of the games in which they were written, by their ids. */
-export const useGameNames = (publicRef: string): LogPage['games'] => useNewest(publicRef, gamesOf).data ?? nobody
+/** The names of the games of a character's log entries, by game id. */
+export const useGameNames = (publicRef: string): LogPage['games'] => useNewestPage(publicRef, gamesOf).data ?? noNames
 
-/** Whether there is more in a log than its newest entries. */
-export const useIsLonger = (publicRef: string): boolean => useNewest(publicRef, hasMore).data ?? false
+/** Whether a log has entries older than the newest page. */
+export const useHasOlderEntries = (publicRef: string): boolean => useNewestPage(publicRef, hasMore).data ?? false
 
-/** Puts new entries on top of a log that is on screen; each stands there once, however often it is heard of. */
+/** Adds new entries to a cached log; entries that arrive twice are added once. */
 export function addToLog(client: QueryClient, publicRef: string, entries: readonly LogEntry[]): void {
-  const queryKey = keys.log(publicRef)
-  client.setQueryData<LogPage>(queryKey, (before) => before && withEntries(before, entries))
-  void client.invalidateQueries({ queryKey: keys.history(publicRef) })
+  const queryKey = queryKeys.log(publicRef)
+  client.setQueryData<LogPage>(queryKey, (page) => page && withEntries(page, entries))
+  void client.invalidateQueries({ queryKey: queryKeys.history(publicRef) })
   const known = client.getQueryData<LogPage>(queryKey)
-  const isNewcomer = known !== undefined && entries.some((entry) => !isNamed(entry, known))
-  // What answers a question may be another now; what is older than an entry stays.
-  const isMeant = ([, , question]: readonly unknown[]) =>
-    question === undefined ? isNewcomer : (question as LogQuestion).before === undefined
-  void client.invalidateQueries({ queryKey, predicate: (query) => isMeant(query.queryKey) })
-  // A log that is just being fetched may have been read before these were written.
+  const isNameMissing = known !== undefined && entries.some((entry) => !hasNames(entry, known))
+  // New entries may match a filter; pages before an entry never change.
+  const isOutdated = ([, , filter]: readonly unknown[]) =>
+    filter === undefined ? isNameMissing : (filter as LogFilter).before === undefined
+  void client.invalidateQueries({ queryKey, predicate: (query) => isOutdated(query.queryKey) })
+  // A fetch in flight may have been answered before these entries were written.
   if (client.isFetching({ queryKey, exact: true }) > 0) {
     void client.cancelQueries({ queryKey, exact: true }).then(() => client.invalidateQueries({ queryKey, exact: true }))
   }
 }
 
-const isNamed = ({ user, gameId }: LogEntry, { people, games }: LogPage): boolean =>
+const hasNames = ({ user, gameId }: LogEntry, { people, games }: LogPage): boolean =>
   Object.hasOwn(people, user) && (gameId === null || Object.hasOwn(games, gameId))
 
-/** More than anybody scrolls through; what is older is read anew. */
-const longest = 1_000
+/** The maximum number of cached entries. */
+const maxEntries = 1_000
 
-/** A log with further entries, newest first, none twice. */
+/** A log page with further entries, newest first, without duplicates. */
 export const withEntries = (log: LogPage, entries: readonly LogEntry[]): LogPage => ({
   ...log,
-  entries: merged(log.entries, entries).slice(0, longest),
+  entries: merged(log.entries, entries).slice(0, maxEntries),
 })
 
 function merged(log: readonly LogEntry[], entries: readonly LogEntry[]): LogEntry[] {

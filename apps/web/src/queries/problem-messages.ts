@@ -2,80 +2,80 @@ import { parsePath, type Problem, type ProblemCode } from '@everquill/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Refusal } from '../api/backend.ts'
+import { ProblemError } from '../api/problem-error.ts'
 
-/** What each no means to a person. A new code does not compile without its words. */
-const sentences: Readonly<Record<ProblemCode, MessageDescriptor>> = {
-  'malformed-json': msg`The server did not understand this. Reload the page and try again.`,
-  'invalid-request': msg`The server did not understand this. Reload the page and try again.`,
-  'unknown-keys': msg`The server did not understand this. Reload the page and try again.`,
-  'unknown-field': msg`The server does not know this field. Reload the page.`,
-  'protected-field': msg`This cannot be changed by hand.`,
-  'field-twice': msg`The server did not understand this. Reload the page and try again.`,
-  'invalid-value': msg`This value does not fit here.`,
-  'too-many-entries': msg`The list is full.`,
-  'not-dice': msg`These are no dice. Write them like 2d6+3, 4d6dl1 or 3d6!.`,
-  'identity-changed': msg`Who a character is never changes.`,
-  'name-taken': msg`Another record has this name.`,
-  'record-changed': msg`Somebody else changed this record meanwhile.`,
-  'not-administrator': msg`Only the administrator may do this.`,
-  'content-elsewhere': msg`This catalogue comes from a content server. It is edited there.`,
-  'save-id-reused': msg`This was saved before as something else. Reload the page.`,
-  'revision-ahead': msg`The server has an older state than this page. Try again in a moment.`,
-  'already-undone': msg`This was undone before.`,
-  'cannot-be-undone': msg`This cannot be undone here.`,
-  'nothing-to-undo': msg`There is nothing left to undo: what it was about has gone, or is as it was.`,
-  'not-enough': msg`There is not enough of it to give.`,
-  'no-room': msg`There is no room for so much of it.`,
-  'in-another-game': msg`This character plays in another game. Take it out of there first.`,
-  'last-game-master': msg`A game needs a game master. Make somebody else one first.`,
-  'code-invalid': msg`This invitation is not valid, or not any more. Ask for a new one.`,
-  'link-invalid': msg`This link is not valid, or not any more.`,
-  'not-found': msg`This is no longer here.`,
-  'method-not-allowed': msg`This cannot be done here.`,
-  'not-signed-in': msg`You are signed out. Sign in to go on.`,
-  'wrong-credentials': msg`E-mail and password do not match.`,
-  'wrong-password': msg`That is not your current password.`,
-  'credentials-known': msg`You already have an account with this e-mail and password. Sign in instead.`,
+/** The message for each problem code; a new code does not compile without one. */
+const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
+  'malformed-json': msg`Something went wrong on this page. Reload it and try again.`,
+  'invalid-request': msg`Something went wrong on this page. Reload it and try again.`,
+  'unknown-keys': msg`Something went wrong on this page. Reload it and try again.`,
+  'unknown-field': msg`This field doesn’t exist on the server. Reload the page.`,
+  'protected-field': msg`You can’t change this directly.`,
+  'field-twice': msg`Something went wrong on this page. Reload it and try again.`,
+  'invalid-value': msg`That’s not a valid value here.`,
+  'too-many-entries': msg`The list is full. Remove something first.`,
+  'not-dice': msg`That’s not a dice formula. Try 2d6+3.`,
+  'identity-changed': msg`A character’s id and owner can’t be changed.`,
+  'name-taken': msg`Another record already has this name.`,
+  'record-changed': msg`Someone else changed this record in the meantime.`,
+  'not-administrator': msg`Only the administrator can do this.`,
+  'content-elsewhere': msg`This catalogue comes from a content server. Edit it there.`,
+  'save-id-reused': msg`This was already saved with different content. Reload the page.`,
+  'revision-ahead': msg`The server is behind this page. Try again in a moment.`,
+  'already-undone': msg`This was already undone.`,
+  'cannot-be-undone': msg`This can’t be undone.`,
+  'nothing-to-undo': msg`There’s nothing left to undo: it’s gone or already back as it was.`,
+  'not-enough': msg`There isn’t enough to give.`,
+  'no-room': msg`The receiver has no room for that much.`,
+  'in-another-game': msg`This character is in another game. Remove it there first.`,
+  'last-game-master': msg`A game needs a GM. Make someone else GM first.`,
+  'code-invalid': msg`This invite code is invalid or has expired. Ask for a new one.`,
+  'link-invalid': msg`This link is invalid or has expired.`,
+  'not-found': msg`This no longer exists.`,
+  'method-not-allowed': msg`That’s not possible here.`,
+  'not-signed-in': msg`You’re signed out. Sign in to continue.`,
+  'wrong-credentials': msg`Wrong email or password.`,
+  'wrong-password': msg`That’s not your current password.`,
+  'credentials-known': msg`You already have an account with this email and password. Sign in instead.`,
   'already-signed-up': msg`You already have an account.`,
-  'administrator-stays': msg`You run this Everquill, so your account stays.`,
-  'weak-password': msg`This password is guessed too easily. Take a longer one, a few words in a row.`,
-  'registration-closed': msg`No new accounts are made here. Ask whoever runs this Everquill.`,
-  'reset-invalid': msg`This link has been used or is too old. Ask for a new letter.`,
-  'reset-unavailable': msg`This Everquill sends no letters. Ask whoever runs it for a new password.`,
-  'sign-in-unavailable': msg`The sign-in service does not answer. Try again later or sign in another way.`,
-  'sign-in-failed': msg`You were not signed in there. Try again or sign in another way.`,
-  'cross-origin': msg`This came from another page, so it was not done.`,
-  'too-many-requests': msg`That was too much at once.`,
+  'administrator-stays': msg`You’re the administrator of this server, so your account can’t be deleted.`,
+  'weak-password': msg`This password is too easy to guess. Choose a longer one, such as a few words in a row.`,
+  'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
+  'reset-invalid': msg`This link was already used or has expired. Request a new one.`,
+  'reset-unavailable': msg`This server can’t send email. Ask its administrator to reset your password.`,
+  'sign-in-unavailable': msg`The sign-in service isn’t responding. Try again later, or sign in another way.`,
+  'sign-in-failed': msg`The sign-in service didn’t sign you in. Try again, or sign in another way.`,
+  'cross-origin': msg`This request came from another site and was blocked.`,
+  'too-many-requests': msg`Too many requests.`,
   'too-many-streams': msg`Everquill is open in too many windows. Close some of them.`,
-  'payload-too-large': msg`That is too much to save at once.`,
-  'headers-too-large': msg`The browser sent too much. Delete the cookies of this page and try again.`,
+  'payload-too-large': msg`That’s too much to save at once.`,
+  'headers-too-large': msg`Your browser sent too much data. Delete this site’s cookies and try again.`,
   'request-timeout': msg`The connection was too slow. Try again.`,
-  'unsupported-media-type': msg`The server did not understand this. Reload the page and try again.`,
-  'image-unreadable': msg`This is no picture that can be read. Take a JPEG, PNG, WebP or GIF.`,
-  'image-too-large': msg`This picture is too large. At most 10 MB fit.`,
-  'image-too-many-pixels': msg`This picture has too many pixels. At most 40 million fit.`,
-  'quota-exceeded': msg`There is no room for more pictures in your account.`,
-  'images-unavailable': msg`Pictures cannot be kept at the moment. Everything else is saved as always.`,
-  'no-free-number': msg`No free number was found for the character. Try again.`,
-  unavailable: msg`The server cannot reach its database. Try again in a moment.`,
-  internal: msg`The server made a mistake. Try again; if it stays, tell whoever runs this Everquill.`,
+  'unsupported-media-type': msg`Something went wrong on this page. Reload it and try again.`,
+  'image-unreadable': msg`This picture can’t be read. Use a JPEG, PNG, WebP or GIF.`,
+  'image-too-large': msg`This picture is too large. The limit is 10 MB.`,
+  'image-too-many-pixels': msg`This picture has too many pixels. The limit is 40 million.`,
+  'quota-exceeded': msg`Your account has no space left for pictures.`,
+  'images-unavailable': msg`Pictures can’t be stored right now. Everything else is saved as usual.`,
+  'no-free-number': msg`Couldn’t create the character. Try again.`,
+  unavailable: msg`The server can’t reach its database. Try again in a moment.`,
+  internal: msg`Something went wrong on the server. Try again, and tell its administrator if it keeps happening.`,
 }
 
 const minute = 60
 const hour = 60 * minute
 
-/** How a no, or anything else that went wrong, is told to the reader. */
-export interface ProblemWords {
-  readonly ofProblem: (problem: Problem) => string
-  /** Whatever was thrown: what is no refusal is a server that did not answer. */
-  readonly ofFailure: (failure: unknown) => string
+/** Messages for the user, in the interface language. */
+export interface ProblemMessages {
+  readonly messageOf: (problem: Problem) => string
+  /** For any thrown error: everything but a `ProblemError` means that no response arrived. */
+  readonly messageOfError: (error: unknown) => string
 }
 
-export function useProblemMessages(): ProblemWords {
+export function useProblemMessages(): ProblemMessages {
   const { t, i18n } = useLingui()
 
-  const whenAgain = (seconds: number): string => {
+  const retryText = (seconds: number): string => {
     if (seconds < 2 * minute) return t`Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
     const minutes = Math.ceil(seconds / minute)
     if (seconds < 2 * hour) return t`Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
@@ -83,19 +83,19 @@ export function useProblemMessages(): ProblemWords {
     return t`Try again in ${plural(hours, { one: '# hour', other: '# hours' })}.`
   }
 
-  const ofProblem = ({ code, field, retryAfter }: Problem): string => {
-    // A newer server may know problems that this page does not.
-    const sentence = i18n._(sentences[code] ?? sentences.internal)
+  const messageOf = ({ code, field, retryAfter }: Problem): string => {
+    // A newer server may return codes that this page does not know.
+    const message = i18n._(messages[code] ?? messages.internal)
     const label = field === undefined ? undefined : parsePath(field)?.field.label
-    const about = label === undefined ? sentence : `${i18n.locale === 'de' ? label.de : label.en}: ${sentence}`
-    return retryAfter === undefined ? about : `${about} ${whenAgain(retryAfter)}`
+    const labelled = label === undefined ? message : `${i18n.locale === 'de' ? label.de : label.en}: ${message}`
+    return retryAfter === undefined ? labelled : `${labelled} ${retryText(retryAfter)}`
   }
 
   return {
-    ofProblem,
-    ofFailure: (failure) =>
-      failure instanceof Refusal
-        ? ofProblem(failure.problem)
-        : t`The server does not answer. Try again when you are connected.`,
+    messageOf,
+    messageOfError: (error) =>
+      error instanceof ProblemError
+        ? messageOf(error.problem)
+        : t`Can’t reach the server. Try again when you’re online.`,
   }
 }

@@ -1,42 +1,41 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useBackend } from '../api/backend.ts'
-import type { PartyMember } from '../api/games-api.ts'
-import type { LinkWish, OpenLink, SharedLogPage, ShareLink } from '../api/share-api.ts'
+import { useServerApi } from '../api/server-api.ts'
+import type { NewShareLink, OpenLink, PartyMember, SharedLogPage, ShareLink } from '../api/types.ts'
 
 const linksKey = (publicRef: string) => ['links', publicRef]
 
-/** The links that show a character of mine. */
-export const useLinks = (publicRef: string) => {
-  const backend = useBackend()
+/** The share links of a character. */
+export const useShareLinks = (publicRef: string) => {
+  const api = useServerApi()
   return useQuery<readonly ShareLink[]>({
     queryKey: linksKey(publicRef),
-    queryFn: async () => (await backend.shareApi()).links(publicRef),
+    queryFn: async () => (await api.listLinks({ params: { publicRef } })).links,
   })
 }
 
-const shownKey = (token: string) => ['shown', token]
+const sharedKey = (token: string) => ['shared', token]
 
-/** The character of the link with this secret, and the link by which it is followed. */
-export const useShown = (token: string) => {
-  const backend = useBackend()
+/** Opens a link with its token; returns the link and its character. */
+export const useSharedCharacter = (token: string) => {
+  const api = useServerApi()
   return useQuery<PartyMember & { readonly link: OpenLink }>({
-    queryKey: shownKey(token),
+    queryKey: sharedKey(token),
     queryFn: async () => {
-      const desk = await backend.shareApi()
-      const link = await desk.open(token)
-      return { link, ...(await desk.shown(link.id)) }
+      const { link } = await api.openLink({ body: { token } })
+      return { link, ...(await api.sharedCharacter({ params: { linkId: link.id } })) }
     },
     gcTime: 0,
   })
 }
 
-/** Its log, page by page, newest first; nothing where the link does not show it. */
-export const useShownLog = (token: string, link: OpenLink | undefined) => {
-  const backend = useBackend()
+/** The log of a shared character, page by page, newest first; loads nothing if the link does not include it. */
+export const useSharedLog = (token: string, link: OpenLink | undefined) => {
+  const api = useServerApi()
   return useInfiniteQuery({
-    queryKey: [...shownKey(token), 'log'],
-    queryFn: async ({ pageParam }): Promise<SharedLogPage> => (await backend.shareApi()).log(link?.id ?? '', pageParam),
+    queryKey: [...sharedKey(token), 'log'],
+    queryFn: ({ pageParam }): Promise<SharedLogPage> =>
+      api.sharedLog({ params: { linkId: link?.id ?? '' }, query: pageParam === null ? {} : { before: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: link?.sections.includes('log') === true,
@@ -44,29 +43,29 @@ export const useShownLog = (token: string, link: OpenLink | undefined) => {
   })
 }
 
-/** What a link shows is fetched anew. */
-export const useShownAgain = (token: string): (() => void) => {
+/** Fetches a shared character and its log again. */
+export const useRefetchShared = (token: string): (() => void) => {
   const queries = useQueryClient()
-  return useCallback(() => void queries.invalidateQueries({ queryKey: shownKey(token) }), [queries, token])
+  return useCallback(() => void queries.invalidateQueries({ queryKey: sharedKey(token) }), [queries, token])
 }
 
-/** What can be done about links; what is on screen follows. */
+/** Creates and revokes share links, and reloads their list. */
 export function useShareActions(publicRef: string) {
-  const backend = useBackend()
+  const api = useServerApi()
   const queries = useQueryClient()
   return useMemo(() => {
-    const refresh = () => queries.invalidateQueries({ queryKey: linksKey(publicRef) })
+    const reload = () => queries.invalidateQueries({ queryKey: linksKey(publicRef) })
     return {
-      /** The secret of the new link. */
-      async share(wish: LinkWish): Promise<string> {
-        const { token } = await (await backend.shareApi()).share(publicRef, wish)
-        await refresh()
+      /** Returns the token of the new link. */
+      async share(body: NewShareLink): Promise<string> {
+        const { token } = await api.shareCharacter({ params: { publicRef }, body })
+        await reload()
         return token
       },
       async revoke(linkId: string): Promise<void> {
-        await (await backend.shareApi()).revoke(publicRef, linkId)
-        await refresh()
+        await api.revokeLink({ params: { publicRef, linkId } })
+        await reload()
       },
     }
-  }, [backend, queries, publicRef])
+  }, [api, queries, publicRef])
 }

@@ -3,7 +3,7 @@ import { useContent } from './content.ts'
 
 const lookups = new WeakMap<readonly object[], Lookup>()
 
-/** A collection of the catalogue, quick to ask; nothing while it is on its way, and empty where it cannot be had. */
+/** An index of a collection; null while it loads, empty if it cannot be loaded. */
 export function useLookup<C extends Collection>(collection: C): Lookup<C> | null {
   const { data, isPending } = useContent(collection)
   return isPending ? null : lookupOf(data ?? none)
@@ -11,9 +11,9 @@ export function useLookup<C extends Collection>(collection: C): Lookup<C> | null
 
 const none: readonly never[] = []
 
-/** Whoever asks for the same records is given the same lookup. */
+/** Builds the index of a list of records once. */
 function lookupOf<C extends Collection>(records: readonly CatalogueRecord<C>[]): Lookup<C> {
-  const made = lookups.get(records) ?? lookup(records)
-  lookups.set(records, made)
-  return made
+  const index = lookups.get(records) ?? lookup(records)
+  lookups.set(records, index)
+  return index
 }

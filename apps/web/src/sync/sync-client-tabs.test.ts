@@ -1,112 +1,111 @@
 import { aChange } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aDesk, aRoom, ref } from './browser.fixture.ts'
+import { aBrowser, aTab, ref } from './browser.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-/** A room in which somebody typed while the server was gone, and left. */
-async function typedOffline() {
-  const all = aRoom()
-  const desk = all.room()
-  await desk.open(ref)
-  all.world.isDown = true
-  desk.at(ref).edit('gold', 15)
-  await all.clock.pass(30)
-  return all
+/** A browser in which an earlier tab stored an edit while the server was down. */
+async function editedOffline() {
+  const browser = aBrowser()
+  const { sync } = browser.openTab()
+  await sync.open(ref)
+  browser.network.isDown = true
+  sync.storeOf(ref).edit('gold', 15)
+  await browser.clock.advance(30)
+  return browser
 }
 
-describe('a page that is left', () => {
-  test('sends what is typed', async () => {
-    const { desk, clock, server } = aDesk()
-    await desk.open(ref)
-    desk.at(ref).edit('gold', 15)
-    await clock.pass(30)
-    desk.onPageHide()
-    await clock.pass(0)
+describe('page hide', () => {
+  test('hiding the page sends unsent changes at once', async () => {
+    const { sync, clock, server } = aTab()
+    await sync.open(ref)
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    sync.onPageHide()
+    await clock.advance(0)
     expect(server.stored.character.gold).toBe(15)
   })
 
-  test('and found again shows what was typed without asking the server, and sends it', async () => {
-    const { room, clock, world, server } = await typedOffline()
-    const after = room()
-    await after.open(ref)
-    expect(after.at(ref).draft.gold).toBe(15)
-    world.isDown = false
-    await clock.pass(3_000)
+  test('the next page shows unsent changes while offline, and sends them when the server is back', async () => {
+    const { openTab, clock, network, server } = await editedOffline()
+    const next = openTab().sync
+    await next.open(ref)
+    expect(next.storeOf(ref).draft.gold).toBe(15)
+    network.isDown = false
+    await clock.advance(3_000)
     expect(server.stored.character.gold).toBe(15)
-    expect(after.current()).toEqual({ kind: 'saved' })
+    expect(next.current()).toEqual({ kind: 'saved' })
   })
 
-  test('sends also what was typed into a character that nobody opens any more', async () => {
-    const { room, clock, world, server } = await typedOffline()
-    world.isDown = false
-    const after = room()
-    await clock.pass(0)
+  test('the next page sends unsent changes of a character that nobody opens again', async () => {
+    const { openTab, clock, network, server } = await editedOffline()
+    network.isDown = false
+    const next = openTab().sync
+    await clock.advance(0)
     expect(server.stored.character.gold).toBe(15)
-    expect(after.current()).toEqual({ kind: 'saved' })
+    expect(next.current()).toEqual({ kind: 'saved' })
   })
 
-  test('notes at once what was typed too late for the disk; the next one finds it, once', async () => {
-    const { room, disk, clock, server, notes } = aRoom()
-    const before = room()
+  test('an edit that never reaches the local store survives in the unload journal and is saved once', async () => {
+    const { openTab, localStore, clock, server, journal } = aBrowser()
+    const before = openTab().sync
     await before.open(ref)
-    before.at(ref).edit('gold', 15)
-    await clock.pass(30)
-    const update = vi.spyOn(disk, 'update').mockReturnValue(new Promise(() => undefined))
+    before.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    const update = vi.spyOn(localStore, 'update').mockReturnValue(new Promise(() => undefined))
     before.onPageHide()
-    // The box that was being written in is the last to know.
-    before.at(ref).edit('gold', 12)
-    await clock.pass(30)
+    // A focused input commits its value on blur, which comes after page hide.
+    before.storeOf(ref).edit('gold', 12)
+    await clock.advance(30)
     before.switchUser(null)
     update.mockRestore()
-    expect(notes.all()[0]?.typed.map(({ change }) => change)).toEqual([aChange('gold', 15, 12)])
-    room()
-    await clock.pass(10_000)
+    expect(journal.entries()[0]?.changes.map(({ change }) => change)).toEqual([aChange('gold', 15, 12)])
+    openTab()
+    await clock.advance(10_000)
     expect(server.stored.character.gold).toBe(12)
-    expect(notes.all().length).toBe(0)
+    expect(journal.entries().length).toBe(0)
   })
 
-  test('and lives on leaves no note of what reached the disk after all', async () => {
-    const { room, clock, notes } = aRoom()
-    const desk = room()
-    await desk.open(ref)
-    desk.onPageHide()
-    desk.at(ref).edit('gold', 12)
-    expect(notes.all().length).toBe(1)
-    await clock.pass(30)
-    expect(notes.all().length).toBe(0)
+  test('a hidden page that lives on removes its journal entry once the edit is in the local store', async () => {
+    const { sync, clock, journal } = aTab()
+    await sync.open(ref)
+    sync.onPageHide()
+    sync.storeOf(ref).edit('gold', 12)
+    expect(journal.entries().length).toBe(1)
+    await clock.advance(30)
+    expect(journal.entries().length).toBe(0)
   })
 })
 
 describe('two tabs', () => {
-  test('show what was typed in either, and both count', async () => {
-    const { room, clock, server } = aRoom()
-    const [one, other] = [room(), room()]
+  test('each tab shows the edits of the other, and both are saved', async () => {
+    const { openTab, clock, server } = aBrowser()
+    const [one, other] = [openTab().sync, openTab().sync]
     await one.open(ref)
     await other.open(ref)
-    one.at(ref).edit('gold', 15)
-    await clock.pass(30)
-    expect(other.at(ref).draft.gold).toBe(15)
+    one.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    expect(other.storeOf(ref).draft.gold).toBe(15)
     expect(other.current()).toEqual({ kind: 'saving' })
-    other.at(ref).edit('gold', 12)
-    await clock.pass(10_000)
+    other.storeOf(ref).edit('gold', 12)
+    await clock.advance(10_000)
     expect(server.stored.character.gold).toBe(12)
     expect([one.current(), other.current()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
   })
 
-  test('of which one is left: the other sees to it that what it typed arrives, once', async () => {
-    const { room, clock, server, world } = aRoom()
-    const [one, other] = [room(), room()]
+  test('when one tab is closed offline, the other saves its edits once', async () => {
+    const { openTab, clock, server, network } = aBrowser()
+    const [one, other] = [openTab().sync, openTab().sync]
     await one.open(ref)
     await other.open(ref)
-    world.isDown = true
-    one.at(ref).edit('gold', 15)
-    await clock.pass(30)
+    network.isDown = true
+    one.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
     one.onPageHide()
     one.switchUser(null)
-    world.isDown = false
-    await clock.pass(10_000)
+    network.isDown = false
+    await clock.advance(10_000)
     expect(server.stored.character.gold).toBe(15)
     expect(server.commits).toHaveLength(2)
     expect(other.current()).toEqual({ kind: 'saved' })

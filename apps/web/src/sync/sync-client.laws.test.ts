@@ -1,81 +1,81 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aRoom, ref } from './browser.fixture.ts'
+import { aBrowser, ref } from './browser.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-/** What can happen to a person with some tabs of one browser. */
+/** What can happen to a user with several tabs in one browser. */
 const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), tab: fc.nat(2), by: fc.integer({ min: -9, max: 9 }) }),
   fc.record({ kind: fc.constant('type' as const), tab: fc.nat(2), by: fc.integer({ min: -9, max: 9 }) }),
   fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(0, 1, 500, 2_000, 9_000) }),
-  fc.record({ kind: fc.constant('network' as const), state: fc.constantFrom('works', 'is down', 'loses answers') }),
-  fc.record({ kind: fc.constant('leave' as const), tab: fc.nat(2) }),
-  fc.record({ kind: fc.constant('come back' as const), tab: fc.nat(2) }),
-  /** Killed when what was typed lies on the disk, or in the very moment it is left. */
-  fc.record({ kind: fc.constant('die' as const), tab: fc.nat(2), how: fc.constantFrom('kept', 'left') }),
+  fc.record({ kind: fc.constant('network' as const), state: fc.constantFrom('works', 'is down', 'loses responses') }),
+  fc.record({ kind: fc.constant('hide' as const), tab: fc.nat(2) }),
+  fc.record({ kind: fc.constant('show' as const), tab: fc.nat(2) }),
+  /** Killed once the typed changes are in the local store, or right after page hide. */
+  fc.record({ kind: fc.constant('kill' as const), tab: fc.nat(2), how: fc.constantFrom('persisted', 'hidden') }),
   fc.record({ kind: fc.constant('bob' as const), by: fc.integer({ min: 1, max: 9 }) }),
 )
 
-test('whatever is typed in any tab counts, once, however tabs are left and killed', async () => {
+test('every edit in any tab is saved exactly once, however tabs are hidden and killed', async () => {
   const law = fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
-    const { aTab, bob, clock, server, world, notes } = aRoom()
+    const { openTab, bob, clock, server, network, journal } = aBrowser()
     const opened = async () => {
-      const tab = aTab()
-      await tab.desk.open(ref)
+      const tab = openTab()
+      await tab.sync.open(ref)
       return tab
     }
-    // Enough that no limit is met.
+    // Enough gold that no edit reaches a limit.
     bob('gold', 20, 5_000)
     let gold = 5_000
     const tabs = [await opened(), await opened(), await opened()]
-    const at = (place: number) => tabs[place] ?? tabs[0]!
+    const tabAt = (i: number) => tabs[i] ?? tabs[0]!
     for (const step of steps) {
       switch (step.kind) {
         case 'type': {
-          const store = at(step.tab).desk.at(ref)
+          const store = tabAt(step.tab).sync.storeOf(ref)
           store.edit('gold', store.draft.gold + step.by)
           gold += step.by
           break
         }
         case 'wait':
-          await clock.pass(step.milliseconds)
+          await clock.advance(step.milliseconds)
           break
         case 'network':
-          world.isDown = step.state === 'is down'
-          world.losesAnswers = step.state === 'loses answers'
+          network.isDown = step.state === 'is down'
+          network.losesResponses = step.state === 'loses responses'
           break
-        case 'leave':
-          at(step.tab).desk.onPageHide()
+        case 'hide':
+          tabAt(step.tab).sync.onPageHide()
           break
-        case 'come back':
-          at(step.tab).desk.onPageShow()
+        case 'show':
+          tabAt(step.tab).sync.onPageShow()
           break
-        case 'die':
-          if (step.how === 'kept') await at(step.tab).desk.persist()
-          else at(step.tab).desk.onPageHide()
-          at(step.tab).die()
+        case 'kill':
+          if (step.how === 'persisted') await tabAt(step.tab).sync.persist()
+          else tabAt(step.tab).sync.onPageHide()
+          tabAt(step.tab).kill()
           tabs[step.tab] = await opened()
           break
         case 'bob': {
           const event = bob('gold', 0, step.by)
           gold += step.by
-          for (const { desk } of tabs) desk.saved(event)
+          for (const { sync } of tabs) sync.onSaved(event)
           break
         }
       }
     }
-    Object.assign(world, { isDown: false, losesAnswers: false })
-    // When the network is back the stream begins anew.
-    for (const { desk } of tabs) desk.opened()
-    await clock.pass(300_000)
+    Object.assign(network, { isDown: false, losesResponses: false })
+    // When the network is back, the event stream reconnects.
+    for (const { sync } of tabs) sync.onConnected()
+    await clock.advance(300_000)
     expect(server.stored.character.gold).toBe(gold)
-    for (const { desk } of tabs) {
-      expect(desk.current()).toEqual({ kind: 'saved' })
-      expect(desk.at(ref).draft.gold).toBe(gold)
+    for (const { sync } of tabs) {
+      expect(sync.current()).toEqual({ kind: 'saved' })
+      expect(sync.storeOf(ref).draft.gold).toBe(gold)
     }
-    expect(notes.all()).toEqual([])
+    expect(journal.entries()).toEqual([])
   })
   await fc.assert(law, { numRuns: 500 })
 })

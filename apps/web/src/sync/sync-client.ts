@@ -1,104 +1,101 @@
-import { rolled, unsaved, type Change, type LogEntry } from '@everquill/domain'
-import type { QueryClient } from '@tanstack/react-query'
-import type { LineEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
-import type { Tabs } from './stream/tabs.ts'
-import type { UnloadJournal, JournalNote } from './local/unload-journal.ts'
+import { rollChange, unsaved, type Change, type LogEntry } from '@everquill/domain'
+import { ProblemError } from '../api/problem-error.ts'
+import type { CharacterCalls } from '../api/types.ts'
+import { isUnsaved, newLocalRecord, type LocalRecord, type LocalStore, type QueuedRoll } from './local/local-store.ts'
+import type { JournalEntry, UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
-import { Refusal, type Backend } from '../api/backend.ts'
 import { CharacterStore } from './replica/character-store.ts'
-import { newLocalRecord, isUnsaved, type LocalStore, type LocalRecord, type QueuedRoll } from './local/local-store.ts'
-import { applyGameEvents } from '../queries/apply-game-events.ts'
-import { addToLog } from '../queries/log.ts'
-import { keys } from '../queries/queries.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
+import type { GameEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
+import type { TabChannel } from './stream/tab-channel.ts'
+import type { SyncObserver } from './sync-observer.ts'
+
+/** What belongs to the signed-in user in this browser. */
+interface UserData {
+  readonly localStore: LocalStore
+  readonly tabs: TabChannel
+  readonly journal: UnloadJournal
+}
 
 interface OpenCharacter {
   readonly store: CharacterStore
   readonly autoSave: AutoSave
-  readonly place: UserData
+  readonly userData: UserData
 }
 
-/** Where one person's characters lie, and who else looks at them. */
-interface UserData {
-  readonly disk: LocalStore
-  readonly tabs: Tabs
-  readonly notes: UnloadJournal
-}
-
-/** What the desk needs of the world. */
 export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' | 'refetch'> {
-  readonly backend: Pick<Backend, 'getCharacter' | 'createCharacter'>
-  readonly queries: QueryClient
+  readonly api: CharacterCalls
+  readonly observer: SyncObserver
   readonly newId: () => string
   readonly localStoreOf: (user: string) => Promise<LocalStore>
-  readonly joinTabs: (user: string, onKept: (publicRef: string) => void) => Tabs
+  readonly openTabChannel: (user: string, onStored: (publicRef: string) => void) => TabChannel
   readonly journalOf: (user: string) => UnloadJournal
-  /** The pictures of somebody that are on their way go no further. */
-  readonly forgetPictures: (user: string) => Promise<void>
-  /** Somebody has written something: the browser is asked not to throw it away. */
+  /** Deletes a user's queued pictures. */
+  readonly clearPictures: (user: string) => Promise<void>
+  /** Called on each edit, for example to request persistent storage. */
   readonly onEdit: () => void
 }
 
-/** Milliseconds after a keystroke until it goes to the disk: what is seen comes first. */
-const nextPicture = 30
+/** Milliseconds between a keystroke and its write to the local store, so that rendering comes first. */
+const persistDelay = 30
 
-/** What was typed into one character and has not reached the server. */
-export interface Unsent {
+/** The changes of one character that the server does not have. */
+export interface UnsentChanges {
   readonly publicRef: string
   readonly name: string
   readonly changes: readonly Change[]
 }
 
-/** Every character that is open on this device. Here the store, the save queue, the stream and the other tabs meet. */
+/** Opens characters, saves their edits and applies events to them, for one user at a time. */
 export class SyncClient implements SaveStateSource, StreamListener {
   readonly #deps: SyncClientDeps
+  /** Open characters by ref. A registered character is also found under its local-only ref. */
   readonly #open = new Map<string, OpenCharacter>()
-  /** The newest revisions heard of characters that do not lie open. */
-  readonly #heard = new Map<string, number>()
+  /** The latest revisions received for characters that are not open. */
+  readonly #latestRevisions = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
-  #place: Promise<UserData> | null = null
-  #isKept = true
-  #isLeaving = false
+  #userData: Promise<UserData> | null = null
+  #isPersistent = true
+  #isPageHidden = false
 
   constructor(deps: SyncClientDeps) {
     this.#deps = deps
   }
 
-  /** Who sits here. */
+  /** The id of the signed-in user. */
   get user(): string | null {
     return this.#user
   }
 
-  /** Somebody sits down. When it is somebody else, nothing of the one before stays on the desk. */
+  /** Closes everything of the previous user and opens the data of the new one. */
   switchUser(user: string | null): void {
     if (user === this.#user) return
-    const before = this.#place
-    void before?.then(({ tabs }) => tabs.leave())
-    for (const { autoSave } of this.#open.values()) autoSave.close()
+    void this.#userData?.then(({ tabs }) => tabs.close())
+    for (const { autoSave } of this.#openCharacters()) autoSave.close()
     this.#open.clear()
-    this.#heard.clear()
+    this.#latestRevisions.clear()
     this.#user = user
-    this.#place = user === null ? null : this.#openUserData(user)
-    this.#tell()
+    this.#userData = user === null ? null : this.#openUserData(user)
+    this.#notify()
   }
 
-  /** Opens a character: from this device when it lies there, or else from the server. */
+  /** Opens a character from the local store, or else from the server. */
   async open(publicRef: string): Promise<void> {
-    const place = await this.#place
-    if (!place) throw new Error('nobody sits at the desk')
+    const userData = await this.#userData
+    if (!userData) throw new Error('SyncClient.open() must be called after sign-in')
     if (this.#open.has(publicRef)) return
-    const kept = await place.disk.find(publicRef)
-    const { store } = this.#openStore(place, kept ?? (await this.#fetch(place, publicRef)))
-    // What lay here may be old; a save that was heard of while the character was on its way may not be in it.
-    if (kept || (this.#heard.get(publicRef) ?? 0) > store.revision) void this.#refresh(store)
+    const stored = await userData.localStore.find(publicRef)
+    const { store } = this.#openStore(userData, stored ?? (await this.#fetch(userData, publicRef)))
+    // A local record may be old, and a fetched character may lack a save that was received during the fetch.
+    if (stored || this.#isBehind(store)) void this.#refresh(store)
   }
 
-  /** A character that lies open. */
-  at(publicRef: string): CharacterStore {
+  /** The store of an open character. */
+  storeOf(publicRef: string): CharacterStore {
     const open = this.#open.get(publicRef)
-    if (!open) throw new Error(`character ${publicRef} is not open`)
+    if (!open) throw new Error(`Character ${publicRef} is not open: call SyncClient.open() first`)
     return open.store
   }
 
@@ -109,192 +106,191 @@ export class SyncClient implements SaveStateSource, StreamListener {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A save was heard, from wherever it came. */
-  saved(event: SavedEvent): void {
+  onSaved(event: SavedEvent): void {
     void this.receiveSave(event)
   }
 
-  /** Something was written at a table, or it is another. */
-  written({ gameId, entry }: LineEvent): void {
-    applyGameEvents(this.#deps.queries, gameId, entry ? [entry] : [])
+  onGameEvent({ gameId, entry }: GameEvent): void {
+    this.#deps.observer.onGameEntries(gameId, entry ? [entry] : [])
   }
 
-  /** The same; done when it is shown. */
+  /** Applies a save of this or any other user; resolves once it is shown. */
   async receiveSave({ publicRef, revision, entries }: SavedEvent): Promise<void> {
     const gameId = entries[0]?.gameId ?? null
-    if (gameId !== null) applyGameEvents(this.#deps.queries, gameId, entries)
-    this.#heardOf(publicRef, entries)
+    if (gameId !== null) this.#deps.observer.onGameEntries(gameId, entries)
+    this.#notifyEntries(publicRef, entries)
     const store = this.#open.get(publicRef)?.store
-    if (!store) this.#heard.set(publicRef, revision)
+    if (!store) this.#latestRevisions.set(publicRef, revision)
     else if (!(await store.receive(entries))) await this.#refresh(store)
   }
 
-  /** The stream is open from here on; what was missed before is fetched. */
-  opened(): void {
-    const { queries } = this.#deps
-    for (const { store, autoSave } of this.#open.values()) {
-      void this.#refresh(store).then(() => autoSave.retry())
-      void queries.invalidateQueries({ queryKey: keys.log(store.publicRef) })
-    }
-    this.#reloadLists()
-    for (const queryKey of [keys.games, keys.game()]) void queries.invalidateQueries({ queryKey })
+  /** Fetches what the stream may have missed and retries failed saves. */
+  onConnected(): void {
+    const open = this.#openCharacters()
+    for (const { store, autoSave } of open) void this.#refresh(store).then(() => autoSave.retry())
+    this.#deps.observer.onReconnected(open.map(({ store }) => store.publicRef))
   }
 
-  /** Sends at once what there is; done when all of it has been tried. */
+  /** Sends all unsent changes now; resolves after the attempts. */
   async flush(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(({ autoSave }) => autoSave.flush()))
+    await Promise.all(this.#openCharacters().map(({ autoSave }) => autoSave.flush()))
   }
 
-  /** Everything that is typed lies on this device when this is done; rejects when the browser lets us keep nothing. */
+  /** Resolves once all typed changes are in the local store; rejects if the browser cannot store them. */
   async persist(): Promise<void> {
-    await this.#writeDown()
-    if (this.#state.kind === 'unkept') throw new Error('what is typed lives in this page alone')
+    await this.#persistAll()
+    if (this.#state.kind === 'not-persistent') throw new Error('Unsaved changes are only in memory: keep the page open')
   }
 
-  /** The page is about to be left, perhaps for good: what lies on the disk is sent, what does not yet is noted. */
+  /** The page may never run again: sends what is stored and writes the rest to the unload journal. */
   onPageHide(): void {
-    this.#isLeaving = true
-    for (const { store, autoSave, place } of this.#open.values()) {
-      place.notes.note(store.publicRef, store.unpersisted())
+    this.#isPageHidden = true
+    for (const { store, autoSave, userData } of this.#openCharacters()) {
+      userData.journal.write(store.publicRef, store.unpersisted())
       autoSave.onPageHide()
       void store.persist()
     }
   }
 
-  /** The page is looked at again. */
   onPageShow(): void {
-    this.#isLeaving = false
+    this.#isPageHidden = false
   }
 
-  /** Whether this browser keeps what is typed. */
-  setPersistent(isKept: boolean): void {
-    this.#isKept = isKept
-    this.#tell()
+  /** Sets whether the browser can store changes. */
+  setPersistent(isPersistent: boolean): void {
+    this.#isPersistent = isPersistent
+    this.#notify()
   }
 
-  /** All that was typed here and that the server does not have, by character. */
-  async unsent(): Promise<readonly Unsent[]> {
-    await this.#writeDown()
-    const kept = (await (await this.#place)?.disk.all()) ?? []
-    const all = kept.map(async ({ replica, rolls = [] }) => ({
+  /** All changes that the server does not have, by character: unsaved, rolled offline, or refused and not yet seen. */
+  async unsent(): Promise<readonly UnsentChanges[]> {
+    await this.#persistAll()
+    const records = (await (await this.#userData)?.localStore.all()) ?? []
+    const all = records.map(async ({ replica, rolls = [] }) => ({
       publicRef: replica.snapshot.publicRef,
       name: replica.draft.name,
-      changes: [...unsaved(replica), ...(await told(rolls)), ...replica.notices.map(({ change }) => change)],
+      changes: [...unsaved(replica), ...(await rollChanges(rolls)), ...replica.notices.map(({ change }) => change)],
     }))
     return (await Promise.all(all)).filter(({ changes }) => changes.length > 0)
   }
 
-  /** Nothing of somebody stays on this device. */
-  async forget(user: string): Promise<void> {
-    await Promise.all([this.#deps.localStoreOf(user).then((disk) => disk.clear()), this.#deps.forgetPictures(user)])
+  /** Deletes everything of a user from this browser. */
+  async clearUserData(user: string): Promise<void> {
+    await Promise.all([this.#deps.localStoreOf(user).then((store) => store.clear()), this.#deps.clearPictures(user)])
   }
 
-  async #writeDown(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(({ store }) => store.persist()))
+  /** Each open character once. */
+  #openCharacters(): readonly OpenCharacter[] {
+    return [...new Set(this.#open.values())]
   }
 
-  /** What was left behind by an earlier page is sent at once. */
+  async #persistAll(): Promise<void> {
+    await Promise.all(this.#openCharacters().map(({ store }) => store.persist()))
+  }
+
+  /** Opens the user's local store and sends what earlier pages left unsent. */
   async #openUserData(user: string): Promise<UserData> {
-    const { localStoreOf: localStoreOf, joinTabs, journalOf: notesOf } = this.#deps
-    const disk = await localStoreOf(user)
-    const tabs = joinTabs(user, (publicRef) => void this.#open.get(publicRef)?.store.reread())
-    const place = { disk, tabs, notes: notesOf(user) }
-    const notes = place.notes.all()
-    for (const kept of await disk.all()) {
-      const left = notes.filter(({ publicRef }) => publicRef === kept.replica.snapshot.publicRef)
-      if (this.#user === user && (left.length > 0 || isUnsaved(kept))) await this.#resume(place, kept, left)
+    const { localStoreOf, openTabChannel, journalOf } = this.#deps
+    const localStore = await localStoreOf(user)
+    const tabs = openTabChannel(user, (publicRef) => void this.#open.get(publicRef)?.store.reread())
+    const userData = { localStore, tabs, journal: journalOf(user) }
+    const journal = userData.journal.entries()
+    for (const record of await localStore.all()) {
+      const entries = journal.filter(({ publicRef }) => publicRef === record.replica.snapshot.publicRef)
+      const hasUnsent = entries.length > 0 || isUnsaved(record)
+      if (this.#user === user && hasUnsent) await this.#resume(userData, record, entries)
     }
-    return place
+    return userData
   }
 
-  async #resume(place: UserData, kept: LocalRecord, left: readonly JournalNote[]): Promise<void> {
-    const { store, autoSave } = this.#openStore(place, kept)
-    store.type(left.flatMap(({ typed }) => typed))
+  async #resume(userData: UserData, record: LocalRecord, entries: readonly JournalEntry[]): Promise<void> {
+    const { store, autoSave } = this.#openStore(userData, record)
+    store.addTyped(entries.flatMap(({ changes }) => changes))
     await store.persist()
-    for (const { done } of left) done()
+    for (const { remove } of entries) remove()
     void autoSave.flush()
   }
 
-  async #fetch({ disk }: UserData, publicRef: string): Promise<LocalRecord> {
-    const { backend, newId } = this.#deps
-    const fetched = await backend.getCharacter(publicRef)
-    return disk.update(publicRef, (known) => known ?? newLocalRecord(fetched, newId))
+  async #fetch({ localStore }: UserData, publicRef: string): Promise<LocalRecord> {
+    const { api, newId } = this.#deps
+    const fetched = await api.getCharacter(publicRef)
+    return localStore.update(publicRef, (stored) => stored ?? newLocalRecord(fetched, newId))
   }
 
-  #openStore(place: UserData, kept: LocalRecord): OpenCharacter {
-    const { publicRef } = kept.replica.snapshot
-    // It may have been asked for twice at once; there must be one draft.
+  #openStore(userData: UserData, record: LocalRecord): OpenCharacter {
+    const { publicRef } = record.replica.snapshot
+    // Two concurrent calls of open() must share one store, or there would be two drafts.
     const known = this.#open.get(publicRef)
     if (known) return known
-    const { newId, after, backend, onEdit } = this.#deps
-    const soon = (work: () => void) => void after(nextPicture, work)
-    const store = new CharacterStore(kept, place.disk, newId, { soon, now: this.#deps.now })
+    const { newId, now, after, api, onEdit } = this.#deps
+    const defer = (work: () => void) => void after(persistDelay, work)
+    const store = new CharacterStore(record, userData.localStore, newId, { defer, now })
     const autoSave = new AutoSave(store, {
       ...this.#deps,
-      create: (wishes) => backend.createCharacter(wishes),
-      refetch: () => backend.getCharacter(store.publicRef),
-      onSaved: (ref, { entries }) => this.#heardOf(ref, entries),
-      onRegistered: (before, ref) => this.#registered(before, ref),
+      create: (request) => api.createCharacter(request),
+      refetch: () => api.getCharacter(store.publicRef),
+      onSaved: (ref, { entries }) => this.#notifyEntries(ref, entries),
+      onRegistered: (before, ref) => this.#onRegistered(before, ref),
     })
-    autoSave.subscribe(() => this.#tell())
+    autoSave.subscribe(() => this.#notify())
     store.onEdit(() => {
       onEdit()
-      if (this.#isLeaving) place.notes.note(store.publicRef, store.unpersisted())
+      if (this.#isPageHidden) userData.journal.write(store.publicRef, store.unpersisted())
     })
     store.onPersisted(() => {
-      place.tabs.tellKept(store.publicRef)
-      place.notes.note(store.publicRef, this.#isLeaving ? store.unpersisted() : [])
+      userData.tabs.notifyStored(store.publicRef)
+      userData.journal.write(store.publicRef, this.#isPageHidden ? store.unpersisted() : [])
     })
-    const open = { store, autoSave, place }
+    const open = { store, autoSave, userData }
     this.#open.set(publicRef, open)
-    this.#tell()
+    this.#notify()
     return open
   }
 
-  #registered(before: string, publicRef: string): void {
+  #onRegistered(before: string, publicRef: string): void {
     const open = this.#open.get(before)
     if (open) this.#open.set(publicRef, open)
-    // Its picture may have arrived before it was known here by this number.
-    if (open && (this.#heard.get(publicRef) ?? 0) > open.store.revision) void this.#refresh(open.store)
-    this.#reloadLists()
+    // The event of the character's picture may have arrived before its ref was known here.
+    if (open && this.#isBehind(open.store)) void this.#refresh(open.store)
+    this.#deps.observer.onListsChanged()
     this.#deps.onRegistered(before, publicRef)
   }
 
-  #heardOf(publicRef: string, entries: readonly LogEntry[]): void {
-    addToLog(this.#deps.queries, publicRef, entries)
-    this.#reloadLists()
+  #isBehind({ publicRef, revision }: CharacterStore): boolean {
+    return (this.#latestRevisions.get(publicRef) ?? 0) > revision
   }
 
-  #reloadLists(): void {
-    for (const queryKey of [keys.characters, keys.trash]) void this.#deps.queries.invalidateQueries({ queryKey })
+  #notifyEntries(publicRef: string, entries: readonly LogEntry[]): void {
+    this.#deps.observer.onEntries(publicRef, entries)
+    this.#deps.observer.onListsChanged()
   }
 
   async #refresh(store: CharacterStore): Promise<void> {
+    const { publicRef } = store
     if (store.revision === 0) return
     store.startLoading()
     try {
-      await store.finishLoading(await this.#deps.backend.getCharacter(store.publicRef))
+      await store.finishLoading(await this.#deps.api.getCharacter(publicRef))
     } catch (error) {
-      console.error('A character could not be fetched anew', error)
-      const isGone = error instanceof Refusal && error.problem.code === 'not-found'
-      await store.finishLoading(isGone ? 'gone' : 'no answer')
-      // It lies here no longer either, unless something of it would be lost.
-      if (isGone && store.unsaved().length + store.rolls.length + store.notices.length === 0)
-        await this.#open.get(store.publicRef)?.place.disk.remove(store.publicRef)
+      console.error(`Character ${publicRef} could not be fetched again`, error)
+      const isGone = error instanceof ProblemError && error.problem.code === 'not-found'
+      await store.finishLoading(isGone ? 'gone' : 'no-response')
+      const isUnfinished = store.unsaved().length + store.rolls.length + store.notices.length > 0
+      if (isGone && !isUnfinished) await this.#open.get(publicRef)?.userData.localStore.remove(publicRef)
     }
   }
 
-  #tell(): void {
-    const worst = worstOf([...new Set(this.#open.values())].map(({ autoSave }) => autoSave.current()))
-    const isUnkept = !this.#isKept && worst.kind !== 'saved' && worst.kind !== 'notices'
-    this.#state = isUnkept ? { kind: 'unkept', count: 'count' in worst ? worst.count : 0 } : worst
+  #notify(): void {
+    const worst = worstOf(this.#openCharacters().map(({ autoSave }) => autoSave.current()))
+    const isAtRisk = !this.#isPersistent && worst.kind !== 'saved' && worst.kind !== 'notices'
+    this.#state = isAtRisk ? { kind: 'not-persistent', count: 'count' in worst ? worst.count : 0 } : worst
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** What knows of dice comes later than the page. */
-async function told(rolls: readonly QueuedRoll[]): Promise<readonly Change[]> {
+/** Imported on demand, because the dice code is not part of the first load. */
+async function rollChanges(rolls: readonly QueuedRoll[]): Promise<readonly Change[]> {
   if (rolls.length === 0) return []
-  const { rolledHere } = await import('./outbox/rolled-here.ts')
-  return rolls.map((roll) => rolled(rolledHere(roll)))
+  const { localRoll } = await import('./outbox/local-roll.ts')
+  return rolls.map((roll) => rollChange(localRoll(roll)))
 }

@@ -3,42 +3,42 @@ import { Link } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import SettingsIcon from 'lucide-react/icons/settings'
-import { buttonLook } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import styles from './frame.module.css'
 import { initialsOf } from './initials-of.ts'
 
-/** Who is at the desk. */
-export interface Somebody {
+/** The account shown in the menu. */
+export interface AccountOwner {
   readonly name: string
   readonly isGuest: boolean
 }
 
 interface AccountMenuProps {
-  /** Nobody yet: the menu is a link to sign in. */
-  readonly who: Somebody | null
+  /** Null shows a sign-in link instead of the menu. */
+  readonly user: AccountOwner | null
   readonly onSignOut: () => void
 }
 
-export function AccountMenu({ who, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
   const { t } = useLingui()
-  if (who === null) {
+  if (user === null) {
     return (
-      <Link to="/sign-in" className={buttonLook({ kind: 'quiet', small: true })}>
+      <Link to="/sign-in" className={buttonClass({ kind: 'quiet', small: true })}>
         {t`Sign in`}
       </Link>
     )
   }
-  const name = who.isGuest ? t`Guest` : who.name
+  const name = user.isGuest ? t`Guest` : user.name
   return (
     <Menu
       trigger={
         <button type="button" className={styles['me']} title={name}>
-          <span className="sr">{t`Account of ${name}`}</span>
+          <span className="sr">{t`Account: ${name}`}</span>
           <span aria-hidden="true">{initialsOf(name)}</span>
         </button>
       }
-      about={name}
+      header={name}
     >
       <MenuItem icon={<SettingsIcon />} link={<Link to="/settings" />}>
         {t`Settings`}
@@ -46,7 +46,7 @@ export function AccountMenu({ who, onSignOut }: AccountMenuProps) {
       <MenuItem icon={<CircleHelp />} link={<Link to="/help" />}>
         {t`Help`}
       </MenuItem>
-      {who.isGuest ? (
+      {user.isGuest ? (
         <MenuItem icon={<LogOut />} link={<Link to="/sign-in" />}>
           {t`Sign in or sign up`}
         </MenuItem>

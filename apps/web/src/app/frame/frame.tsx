@@ -12,30 +12,30 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 interface FrameProps {
-  /** Whether all is saved: in the bar of every page that can be written on. */
+  /** The save state, on pages of signed-in users. */
   readonly save?: ReactNode
-  /** Acts of this page, beside the save state. */
+  /** Actions of this page, beside the save state. */
   readonly actions?: ReactNode
   readonly account?: ReactNode
-  /** Asks where to go, or what to do. */
+  /** Opens the command palette. */
   readonly onPalette?: () => void
-  /** What a phone's bar shows instead of the wordmark: the way back and what the page is about. */
+  /** Replaces the wordmark on phones, for example by a back link and the character. */
   readonly phoneHead?: ReactNode
-  /** What a phone shows at its foot instead of the house's own tabs. */
+  /** Replaces the app's bottom tabs on phones. */
   readonly phoneTabs?: ReactNode
-  /** Before the door there are no pages to go to: only how to read this one. */
+  /** Hides the navigation, for visitors who are not signed in. */
   readonly bare?: boolean
   readonly children: ReactNode
 }
 
-/** What surrounds every page. A page fills its places; the frame knows none of them. */
+/** The header and navigation around every page. */
 export function Frame(props: FrameProps) {
   const { save, actions, account, onPalette, phoneHead, phoneTabs, bare = false, children } = props
   const { t } = useLingui()
   return (
     <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'], bare && styles['bare'])}>
       <a className={styles['skip']} href="#content">
-        {t`To the content`}
+        {t`Skip to content`}
       </a>
       <header className={styles['top']}>
         {!bare && (
@@ -54,13 +54,13 @@ export function Frame(props: FrameProps) {
         <div className={styles['right']}>
           <span className={styles['save']}>{save}</span>
           {actions}
-          <span className={styles['desk']}>
+          <span className={styles['tools']}>
             {onPalette && (
-              <IconButton label={t`Go to … (Ctrl K)`} aria-haspopup="dialog" onClick={onPalette}>
+              <IconButton label={t`Go to… (Ctrl+K)`} aria-haspopup="dialog" onClick={onPalette}>
                 <Search />
               </IconButton>
             )}
-            <span className={styles['choose']}>
+            <span className={styles['preferences']}>
               <LanguageSwitch />
               <ThemeSwitch />
             </span>
@@ -71,12 +71,12 @@ export function Frame(props: FrameProps) {
       <main id="content" className={styles['main']} tabIndex={-1}>
         {children}
       </main>
-      {!bare && (phoneTabs ?? <HouseTabs />)}
+      {!bare && (phoneTabs ?? <AppTabs />)}
     </div>
   )
 }
 
-function HouseTabs() {
+function AppTabs() {
   const { t } = useLingui()
   return (
     <BottomTabs label={t`Pages`}>

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuChoice } from '../../ui/overlays/menu.tsx'
 import { storePreference } from '../../ui/foundation/device-preferences.ts'
 
-/** Each in its own words: whoever looks for theirs may not read the other. */
+/** Each language in its own name, so that people find theirs in any interface language. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' }
 
 export function chooseLanguage(chosen: Locale): void {
@@ -17,11 +17,11 @@ export function chooseLanguage(chosen: Locale): void {
 }
 
 interface SwitchProps {
-  /** As a button with its words, where there is room. */
-  readonly inWords?: boolean
+  /** Shows the label beside the icon, where there is room. */
+  readonly showLabel?: boolean
 }
 
-export function LanguageSwitch({ inWords = false }: SwitchProps) {
+export function LanguageSwitch({ showLabel = false }: SwitchProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const name = languageNames[locale]
@@ -29,7 +29,7 @@ export function LanguageSwitch({ inWords = false }: SwitchProps) {
   return (
     <Menu
       trigger={
-        inWords ? (
+        showLabel ? (
           <Button small>
             <Languages />
             {label}

@@ -11,26 +11,25 @@ const icons = { light: <Sun />, dark: <Moon />, system: <SunMoon /> } as const
 
 export function useThemeNames(): Readonly<Record<Theme, string>> {
   const { t } = useLingui()
-  return { light: t`Daylight`, dark: t`Candlelight`, system: t`Like the device` }
+  return { light: t`Light`, dark: t`Dark`, system: t`System` }
 }
 
 interface SwitchProps {
-  /** As a button with its words, where there is room. */
-  readonly inWords?: boolean
+  /** Shows the label beside the icon, where there is room. */
+  readonly showLabel?: boolean
 }
 
-/** Daylight, candlelight, or as the device has it. */
-export function ThemeSwitch({ inWords = false }: SwitchProps) {
+export function ThemeSwitch({ showLabel = false }: SwitchProps) {
   const { t } = useLingui()
   const theme = useTheme()
   const names = useThemeNames()
   const name = names[theme]
-  const label = t`Light: ${name}`
+  const label = t`Theme: ${name}`
   const icon = icons[theme]
   return (
     <Menu
       trigger={
-        inWords ? (
+        showLabel ? (
           <Button small>
             {icon}
             {label}
@@ -41,7 +40,7 @@ export function ThemeSwitch({ inWords = false }: SwitchProps) {
       }
     >
       <MenuChoice
-        label={t`Light`}
+        label={t`Theme`}
         value={theme}
         options={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: names[value] }))}
         onChoose={chooseTheme}

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
-import { storePreference, storedPreference } from '../../ui/foundation/device-preferences.ts'
+import { storePreference, readPreference } from '../../ui/foundation/device-preferences.ts'
 
-/** `system` follows the device. */
+/** `system` follows the operating system's setting. */
 export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** The colour of the bar above the page, which is the margin's: see tokens.css. */
+/** Browser bar colours; they must match `--margin` in tokens.css. */
 const barColours = { light: '#f2ecdf', dark: '#1a1613' } as const
 
 const listeners = new Set<() => void>()
 
-const currentTheme = (): Theme => themes.find((theme) => theme === storedPreference('theme')) ?? 'system'
+const currentTheme = (): Theme => themes.find((theme) => theme === readPreference('theme')) ?? 'system'
 
 export function chooseTheme(theme: Theme): void {
   storePreference('theme', theme)
   applyTheme(theme)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-/** Sets the page to the stored theme. */
+/** Applies a theme, by default the stored one, to the document. */
 export function applyTheme(theme: Theme = currentTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
@@ -29,8 +29,8 @@ export function applyTheme(theme: Theme = currentTheme()): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }, currentTheme)
 }

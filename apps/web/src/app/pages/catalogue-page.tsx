@@ -7,14 +7,14 @@ import { Page } from '../page.tsx'
 export function CataloguePage() {
   const search = useSearch({ from: '/signed-in/catalogue' })
   const navigate = useNavigate()
-  const say = useCallback(
-    (next: CatalogueSearch, goes: 'on' | 'instead') =>
-      void navigate({ to: '/catalogue', search: next, replace: goes === 'instead', resetScroll: false }),
+  const setSearch = useCallback(
+    (next: CatalogueSearch, mode: 'push' | 'replace') =>
+      void navigate({ to: '/catalogue', search: next, replace: mode === 'replace', resetScroll: false }),
     [navigate],
   )
   return (
     <Page>
-      <Catalogue search={search} onSearch={say} />
+      <Catalogue search={search} onSearch={setSearch} />
     </Page>
   )
 }

@@ -3,9 +3,8 @@ import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-r
 import Tv from 'lucide-react/icons/tv'
 import { useCallback } from 'react'
 import { Game } from '../../features/games/game.tsx'
-import { iconButtonLook } from '../../ui/buttons/icon-button.tsx'
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { Page } from '../page.tsx'
-import { useTelling } from '../../log-view/texts/use-change-texts.tsx'
 
 export function GamePage() {
   const { t } = useLingui()
@@ -15,7 +14,7 @@ export function GamePage() {
   const openSheet = useCallback(
     async (publicRef: string) => {
       await sync.open(publicRef)
-      return sync.at(publicRef)
+      return sync.storeOf(publicRef)
     },
     [sync],
   )
@@ -23,11 +22,10 @@ export function GamePage() {
     <Page>
       <Game
         gameId={gameId}
-        telling={useTelling()}
         openSheet={openSheet}
         onLeft={() => void navigate({ to: '/games' })}
-        linkTo={({ character: { publicRef, name } }, mayWrite) =>
-          mayWrite ? (
+        linkTo={({ character: { publicRef, name } }, canEdit) =>
+          canEdit ? (
             <Link to="/characters/$publicRef" params={{ publicRef }}>
               {name}
             </Link>
@@ -37,13 +35,13 @@ export function GamePage() {
             </Link>
           )
         }
-        toTv={
+        tvLink={
           <Link
             to="/games/$gameId/tv"
             params={{ gameId }}
-            className={iconButtonLook}
-            aria-label={t`View for a TV`}
-            title={t`View for a TV`}
+            className={iconButtonClass}
+            aria-label={t`TV view`}
+            title={t`TV view`}
           >
             <Tv />
           </Link>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ResetForm } from '../../features/account/reset-form.tsx'
-import { buttonLook } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -11,17 +11,17 @@ export function ResetPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [token] = useState(() => window.location.hash.slice(1))
-  // Whoever looks over the shoulder, or through the history, finds no key in the address.
+  // Removes the token from the address bar and the browser history.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   return (
     <Frame bare>
       {token === '' ? (
         <EmptyPage
           heading="h1"
-          title={t`This link is not complete`}
-          acts={<Link to="/sign-in" className={buttonLook({ kind: 'act' })}>{t`Sign in`}</Link>}
+          title={t`This link is incomplete`}
+          actions={<Link to="/sign-in" className={buttonClass({ kind: 'primary' })}>{t`Sign in`}</Link>}
         >
-          {t`Open it again from the letter, or copy the whole line.`}
+          {t`Open it again from the email, or copy the whole address.`}
         </EmptyPage>
       ) : (
         <PageLayout narrow title={t`New password`}>

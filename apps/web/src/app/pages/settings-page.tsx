@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Account } from '../../features/account/account.tsx'
-import { useSession } from '../../queries/queries.ts'
-import { buttonLook } from '../../ui/buttons/button.tsx'
+import { useSession } from '../../queries/session.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Credits } from '../settings/credits.tsx'
-import { DeviceChoices } from '../settings/device-settings.tsx'
-import { KeptHere } from '../settings/unsent-changes.tsx'
+import { DeviceSettings } from '../settings/device-settings.tsx'
+import { UnsentChangesSection } from '../settings/unsent-changes.tsx'
 import { Page } from '../page.tsx'
 import { useSignOut } from '../use-sign-out.tsx'
 
@@ -17,25 +18,31 @@ export function SettingsPage() {
   const navigate = useNavigate()
   const { sync } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  const leave = () => {
-    if (user) void sync.forget(user.id)
+  const onAccountDeleted = () => {
+    if (user) void sync.clearUserData(user.id)
     void navigate({ to: '/sign-in' })
   }
   return (
     <Page>
       <PageLayout
         title={t`Settings`}
-        acts={
-          <Link to="/help" className={buttonLook({})}>
+        actions={
+          <Link to="/help" className={buttonClass({})}>
             <CircleHelp />
             {t`Help`}
           </Link>
         }
       >
-        <Account onSignOut={signOut.ask} onLeft={leave}>
-          <KeptHere />
-          <DeviceChoices />
-          <Credits />
+        <Account onSignOut={signOut.ask} onDeleted={onAccountDeleted}>
+          <SectionBoundary name="unsent changes">
+            <UnsentChangesSection />
+          </SectionBoundary>
+          <SectionBoundary name="device settings">
+            <DeviceSettings />
+          </SectionBoundary>
+          <SectionBoundary name="credits">
+            <Credits />
+          </SectionBoundary>
         </Account>
       </PageLayout>
       {signOut.dialog}

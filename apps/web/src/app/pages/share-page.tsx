@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Sharing } from '../../features/shared-sheet/sharing.tsx'
-import { buttonLook } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Page } from '../page.tsx'
 
 export function SharePage() {
@@ -13,7 +13,7 @@ export function SharePage() {
       <Sharing
         publicRef={publicRef}
         back={
-          <Link to="/characters/$publicRef" params={{ publicRef }} className={buttonLook({ kind: 'plain' })}>
+          <Link to="/characters/$publicRef" params={{ publicRef }} className={buttonClass({ kind: 'plain' })}>
             <ChevronLeft />
             {t`Back to the sheet`}
           </Link>

@@ -11,30 +11,30 @@ import { SheetMenu } from '../../features/sheet/sheet-actions.tsx'
 import { Sheet } from '../../features/sheet/sheet.tsx'
 import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
 import { Page } from '../page.tsx'
-import { SaveLine } from '../save-state/save-state-line.tsx'
-import { useEarly } from '../use-preload.ts'
+import { SaveStateLine } from '../save-state/save-state-line.tsx'
+import { usePreload } from '../use-preload.ts'
 
 export function SheetPage() {
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef' })
   const { sync, dice } = useRouteContext({ from: '__root__' })
-  useEarly(dice.load)
-  // Kept until the page is left: the desk may be cleared under it when somebody signs out.
-  const store = useMemo(() => sync.at(publicRef), [sync, publicRef])
-  const [leaf, setLeaf] = useState<SheetTab>('sheet')
-  const turn = (to: SheetTab) => {
-    setLeaf(to)
+  usePreload(dice.load)
+  // Memoized: signing out closes all stores while this page is still mounted.
+  const store = useMemo(() => sync.storeOf(publicRef), [sync, publicRef])
+  const [tab, setTab] = useState<SheetTab>('sheet')
+  const selectTab = (next: SheetTab) => {
+    setTab(next)
     window.scrollTo({ top: 0 })
   }
-  const seek = (place: HTMLElement) => {
-    for (const next of sheetTabs) if (!place.checkVisibility()) flushSync(() => setLeaf(next))
+  const revealSection = (element: HTMLElement) => {
+    for (const next of sheetTabs) if (!element.checkVisibility()) flushSync(() => setTab(next))
   }
-  const tellAbout = () => {
-    flushSync(() => setLeaf('sheet'))
+  const showIdentity = () => {
+    flushSync(() => setTab('sheet'))
     document.getElementById('about')?.scrollIntoView({ block: 'start' })
   }
   return (
     <OpenCharacterProvider key={store.key} value={store}>
-      <Dice table={dice}>
+      <Dice roller={dice}>
         <Page
           actions={
             <>
@@ -42,11 +42,11 @@ export function SheetPage() {
               <SheetMenu />
             </>
           }
-          onSeek={seek}
-          phoneHead={<SheetHead portrait={<PortraitButton />} onAbout={tellAbout} />}
-          phoneTabs={<SheetTabs leaf={leaf} onTurn={turn} />}
+          revealSection={revealSection}
+          phoneHead={<SheetHead portrait={<PortraitButton />} onAbout={showIdentity} />}
+          phoneTabs={<SheetTabs tab={tab} onChange={selectTab} />}
         >
-          <Sheet leaf={leaf} saving={<SaveLine />} portrait={<PortraitButton />} />
+          <Sheet tab={tab} saving={<SaveStateLine />} portrait={<PortraitButton />} />
         </Page>
       </Dice>
     </OpenCharacterProvider>

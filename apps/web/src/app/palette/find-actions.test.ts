@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest'
-import { foundActs, type Act } from './find-actions.ts'
+import { findActions, type PaletteAction } from './find-actions.ts'
 
-const act = (label: string, onlySought = false): Act => ({ id: label, label, onlySought, run: () => undefined })
-const acts = [act('Characters'), act('Mira Ährenfels'), act('New character'), act('Gold', true), act('Notes')]
-const labels = (typed: string) => foundActs(acts, typed).map(({ label }) => label)
+const action = (label: string, onlySought = false): PaletteAction => ({
+  id: label,
+  label,
+  onlyWhenSearched: onlySought,
+  run: () => undefined,
+})
+const actions = [
+  action('Characters'),
+  action('Mira Ährenfels'),
+  action('New character'),
+  action('Gold', true),
+  action('Notes'),
+]
+const labels = (typed: string) => findActions(actions, typed).map(({ label }) => label)
 
-test('while nothing is typed, everything is offered but what must be sought', () => {
+test('an empty search lists every action except those shown only when searched for', () => {
   expect(labels('  ')).toEqual(['Characters', 'Mira Ährenfels', 'New character', 'Notes'])
 })
 
-test('what begins with it comes first', () => {
+test('prefix matches come first', () => {
   expect(labels('n')).toEqual(['New character', 'Notes', 'Mira Ährenfels'])
   expect(labels('char')).toEqual(['Characters', 'New character'])
 })
 
-test('accents, capitals and the order of words do not matter', () => {
+test('search ignores accents, case and word order', () => {
   expect(labels('AHREN mira')).toEqual(['Mira Ährenfels'])
   expect(labels('gold')).toEqual(['Gold'])
-  expect(labels('nothing of the kind')).toEqual([])
+  expect(labels('no such action')).toEqual([])
 })

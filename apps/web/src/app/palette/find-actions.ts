@@ -1,24 +1,24 @@
 import { matchesText } from '@everquill/domain'
 
-/** Something that can be done, or somewhere to go. */
-export interface Act {
+/** An action or a destination. */
+export interface PaletteAction {
   readonly id: string
   readonly label: string
-  /** What kind of thing it is, in a quieter voice. */
+  /** The kind of action, shown beside the label. */
   readonly detail?: string
-  /** Too many to be offered before they are sought. */
-  readonly onlySought?: boolean
+  /** Hidden until the user types, because there are too many of them. */
+  readonly onlyWhenSearched?: boolean
   readonly run: () => void
 }
 
-const most = 30
+const maxResults = 30
 
-/** The acts that hold every word that is typed, those that begin with it first; while nothing is, all but the many. */
-export function foundActs(acts: readonly Act[], typed: string): readonly Act[] {
+/** Actions whose label contains every typed word; those that start with the first word come first. */
+export function findActions(actions: readonly PaletteAction[], typed: string): readonly PaletteAction[] {
   const words = typed.split(/\s+/).filter((word) => word !== '')
   const [first] = words
-  if (first === undefined) return acts.filter(({ onlySought }) => !onlySought)
-  const meant = acts.filter(({ label }) => words.every((word) => matchesText(label, word)))
-  const isNear = ({ label }: Act) => matchesText(label.slice(0, first.length), first)
-  return [...meant.filter(isNear), ...meant.filter((act) => !isNear(act))].slice(0, most)
+  if (first === undefined) return actions.filter(({ onlyWhenSearched: onlySought }) => !onlySought)
+  const matches = actions.filter(({ label }) => words.every((word) => matchesText(label, word)))
+  const isPrefixMatch = ({ label }: PaletteAction) => matchesText(label.slice(0, first.length), first)
+  return [...matches.filter(isPrefixMatch), ...matches.filter((action) => !isPrefixMatch(action))].slice(0, maxResults)
 }

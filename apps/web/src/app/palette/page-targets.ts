@@ -1,31 +1,32 @@
-/** Somewhere on the page that one can go to. */
-export interface PagePlace {
+/** A section or field of the current page that the palette can jump to. */
+export interface PageTarget {
   readonly label: string
   readonly kind: 'section' | 'field'
   readonly element: HTMLElement
 }
 
-/** Everything on the page that has a heading or can be written into, in the order of the page. */
-export function pagePlaces(isHere: (element: HTMLElement) => boolean): readonly PagePlace[] {
+/** All headings and inputs of the page, in page order. */
+export function findPageTargets(isReachable: (element: HTMLElement) => boolean): readonly PageTarget[] {
   const found = document.querySelectorAll<HTMLElement>('main h2, main :is(input, textarea):not([type="hidden"])')
-  const places = [...found].filter(isHere).flatMap((element): readonly PagePlace[] => {
+  const targets = [...found].filter(isReachable).flatMap((element): readonly PageTarget[] => {
     const kind = element.tagName === 'H2' ? 'section' : 'field'
     const label = kind === 'section' ? element.textContent : labelOf(element)
     return label === '' ? [] : [{ label, kind, element }]
   })
-  // Several boxes may be called alike, such as on a phone and on a desk; the first that is there is meant.
-  return places.filter(
-    ({ label, kind }, place) => places.findIndex((other) => other.label === label && other.kind === kind) === place,
+  // The phone and the desktop layout may each have an input with the same label; the first reachable one wins.
+  return targets.filter(
+    ({ label, kind }, index) => targets.findIndex((other) => other.label === label && other.kind === kind) === index,
   )
 }
 
-function labelOf(box: HTMLElement): string {
-  const named = box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box.labels?.[0] : undefined
-  return box.ariaLabel ?? named?.querySelector('.sr')?.textContent ?? named?.textContent ?? ''
+function labelOf(input: HTMLElement): string {
+  const label =
+    input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.labels?.[0] : undefined
+  return input.ariaLabel ?? label?.querySelector('.sr')?.textContent ?? label?.textContent ?? ''
 }
 
-/** Brings a place into sight and the keys to it. */
-export function goTo(element: HTMLElement): void {
+/** Scrolls to an element and focuses it. */
+export function focusTarget(element: HTMLElement): void {
   if (element.tagName === 'H2') element.tabIndex = -1
   element.scrollIntoView({ block: element.tagName === 'H2' ? 'start' : 'center' })
   element.focus({ preventScroll: true })

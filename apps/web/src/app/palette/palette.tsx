@@ -1,91 +1,66 @@
 import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { classNames } from '../../ui/foundation/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useCombobox } from '../../ui/inputs/combobox/use-combobox.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import type { Act } from './find-actions.ts'
+import type { PaletteAction } from './find-actions.ts'
 import styles from './palette.module.css'
-import { usePaletteActs } from './use-palette-actions.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 
 interface PaletteProps {
   readonly onClose: () => void
   readonly onSignOut: () => void
-  readonly onSeek?: ((place: HTMLElement) => void) | undefined
+  readonly revealSection?: ((element: HTMLElement) => void) | undefined
 }
 
-/** Go anywhere, do anything, by typing a few letters of it. */
-export function Palette({ onClose, ...wishes }: PaletteProps) {
+/** Finds pages, characters, fields and actions as the user types. */
+export function Palette({ onClose, ...options }: PaletteProps) {
   const { t } = useLingui()
-  const id = useId()
-  const actsFor = usePaletteActs(wishes)
+  const actionsFor = usePaletteActions(options)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const acts = actsFor(typed.trim())
-  const reached = acts[at]
-
-  const take = (act: Act | undefined) => {
-    if (!act) return
-    // Where the keys go next is for the act to say, not for the leaf that gives them back.
-    flushSync(onClose)
-    act.run()
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined) setAt((at + step + acts.length) % Math.max(1, acts.length))
-    if (event.key === 'Enter') take(reached)
-    if (step !== undefined || event.key === 'Enter') event.preventDefault()
-  }
+  const { options: actions, ...combobox } = useCombobox({
+    findOptions: () => actionsFor(typed.trim()),
+    onChoose: (action: PaletteAction) => {
+      // Close first: the dialog returns focus on close, and the action may move it elsewhere.
+      flushSync(onClose)
+      action.run()
+    },
+    alwaysOpen: true,
+  })
   return (
-    <Dialog open onClose={onClose} title={t`Go to …`}>
+    <Dialog open onClose={onClose} title={t`Go to…`}>
       <Field
         ref={box}
-        label={t`Where to, or what to do`}
-        silent
+        label={t`Search pages, characters and actions`}
+        hideLabel
         icon={<Search />}
-        placeholder={t`A name, a page, a field, or 2d6+3`}
+        placeholder={t`Name, page, field, or 2d6+3`}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={acts.length > 0}
-        aria-controls={id}
-        aria-activedescendant={reached && `${id}-${at}`}
+        {...combobox.inputProps}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setAt(0)
+          combobox.open()
         }}
-        onKeyDown={onKey}
+        onKeyDown={combobox.handleKey}
       />
-      <ul id={id} role="listbox" aria-label={t`What can be done`} className={styles['acts']} hidden={acts.length === 0}>
-        {acts.map((act, place) => (
-          <li
-            key={act.id}
-            ref={place === at ? bringIntoSight : undefined}
-            id={`${id}-${place}`}
-            role="option"
-            aria-selected={place === at}
-            className={classNames(styles['act'], place === at && styles['reached'])}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(act)}
-          >
-            <span>{act.label}</span>
-            {act.detail !== undefined && <small>{act.detail}</small>}
+      <ul {...combobox.listProps} aria-label={t`Results`} className={styles['actions']}>
+        {actions.map((action, index) => (
+          <li key={action.id} {...combobox.optionProps(action, index)} className={styles['action']}>
+            <span>{action.label}</span>
+            {action.detail !== undefined && <small>{action.detail}</small>}
           </li>
         ))}
       </ul>
-      <p role="status" className={acts.length === 0 ? styles['none'] : 'sr'}>
-        {acts.length === 0 && t`Nothing is called that here.`}
+      <p role="status" className={actions.length === 0 ? styles['none'] : 'sr'}>
+        {actions.length === 0 && t`No matches.`}
       </p>
     </Dialog>
   )
 }
-
-const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

@@ -5,25 +5,29 @@ import { useState } from 'react'
 import { locales } from '../../i18n/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { localizeDice } from '../../i18n/localize-dice.ts'
-import { useRosterActions } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/roster-actions.ts'
 import { useRoll } from '../../sync/outbox/rolls.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useRoster, useSession } from '../../queries/queries.ts'
+import { useRoster } from '../../queries/roster.ts'
+import { useSession } from '../../queries/session.ts'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import { chooseLanguage, languageNames } from '../frame/language-switch.tsx'
-import { goTo, pagePlaces } from './page-targets.ts'
-import { foundActs, type Act } from './find-actions.ts'
+import { focusTarget, findPageTargets } from './page-targets.ts'
+import { findActions, type PaletteAction } from './find-actions.ts'
 import { chooseTheme, themes, useTheme } from '../frame/theme.ts'
 import { useThemeNames } from '../frame/theme-switch.tsx'
 
-interface PaletteActsProps {
+interface PaletteActionsOptions {
   readonly onSignOut: () => void
-  /** Turns the page until a place can be seen, where not all of it can at once. */
-  readonly onSeek?: ((place: HTMLElement) => void) | undefined
+  /** Switches tabs until the element is visible, on pages that show one tab at a time. */
+  readonly revealSection?: ((element: HTMLElement) => void) | undefined
 }
 
-/** What can be done from here, as somebody types it. */
-export function usePaletteActs({ onSignOut, onSeek }: PaletteActsProps): (typed: string) => readonly Act[] {
+/** Returns the palette's actions for a typed text. */
+export function usePaletteActions({
+  onSignOut,
+  revealSection,
+}: PaletteActionsOptions): (typed: string) => readonly PaletteAction[] {
   const { t } = useLingui()
   const locale = useLocale()
   const theme = useTheme()
@@ -32,52 +36,55 @@ export function usePaletteActs({ onSignOut, onSeek }: PaletteActsProps): (typed:
   const { user } = useSession()
   const { data: characters = [] } = useRoster()
   const roster = useRosterActions()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const toast = useToast()
   const roll = useRoll()
-  const [places] = useState(() => pagePlaces((element) => element.checkVisibility() || isTurned(onSeek)))
+  const [targets] = useState(() =>
+    findPageTargets((element) => element.checkVisibility() || isInHiddenTab(revealSection)),
+  )
   const [links] = useState(() => [...document.querySelectorAll<HTMLAnchorElement>('header nav a')])
 
   const open = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
-  const begin = () => void roster.create().then(open, (error: unknown) => toast({ title: ofFailure(error) }))
-  const kinds = { section: t`on this page`, field: t`to write in` }
-  const acts: readonly Act[] = [
-    ...places.map(({ label, kind, element }, place) => ({
-      id: `place ${place}`,
+  const createCharacter = () =>
+    void roster.create(locale).then(open, (error: unknown) => toast({ title: messageOfError(error) }))
+  const kinds = { section: t`On this page`, field: t`Edit` }
+  const actions: readonly PaletteAction[] = [
+    ...targets.map(({ label, kind, element }, index) => ({
+      id: `target ${index}`,
       label,
       detail: kinds[kind],
-      onlySought: kind === 'field',
+      onlyWhenSearched: kind === 'field',
       run: () => {
-        onSeek?.(element)
-        goTo(element)
+        revealSection?.(element)
+        focusTarget(element)
       },
     })),
     ...characters.map(({ publicRef, name }) => ({
       id: `character ${publicRef}`,
       label: name,
-      detail: t`character`,
+      detail: t`Character`,
       run: () => open(publicRef),
     })),
     ...links.map((link) => ({
       id: `page ${link.pathname}`,
       label: link.textContent,
-      detail: t`page`,
+      detail: t`Page`,
       run: () => link.click(),
     })),
-    { id: 'settings', label: t`Settings`, detail: t`page`, run: () => void navigate({ to: '/settings' }) },
-    { id: 'help', label: t`Help`, detail: t`page`, run: () => void navigate({ to: '/help' }) },
-    { id: 'new', label: t`New character`, run: begin },
+    { id: 'settings', label: t`Settings`, detail: t`Page`, run: () => void navigate({ to: '/settings' }) },
+    { id: 'help', label: t`Help`, detail: t`Page`, run: () => void navigate({ to: '/help' }) },
+    { id: 'new', label: t`New character`, run: createCharacter },
     ...locales
       .filter((other) => other !== locale)
       .map((other) => ({
         id: other,
         label: languageNames[other],
-        detail: t`language`,
+        detail: t`Language`,
         run: () => chooseLanguage(other),
       })),
     ...themes
       .filter((other) => other !== theme)
-      .map((other) => ({ id: other, label: themeNames[other], detail: t`light`, run: () => chooseTheme(other) })),
+      .map((other) => ({ id: other, label: themeNames[other], detail: t`Theme`, run: () => chooseTheme(other) })),
     user?.guest
       ? { id: 'sign-in', label: t`Sign in or sign up`, run: () => void navigate({ to: '/sign-in' }) }
       : { id: 'sign-out', label: t`Sign out`, run: onSignOut },
@@ -85,12 +92,13 @@ export function usePaletteActs({ onSignOut, onSeek }: PaletteActsProps): (typed:
 
   return (typed) => {
     const dice = roll && parseDice(typed)
-    if (!dice) return foundActs(acts, typed)
+    if (!dice) return findActions(actions, typed)
     const notation = notationOf(dice)
-    const written = localizeDice(notation, locale)
-    return [{ id: 'roll', label: t`Roll ${written}`, run: () => roll({ notation }) }, ...foundActs(acts, typed)]
+    const localized = localizeDice(notation, locale)
+    return [{ id: 'roll', label: t`Roll ${localized}`, run: () => roll({ notation }) }, ...findActions(actions, typed)]
   }
 }
 
-/** Whether a phone shows one leaf at a time: then a place that is not seen may be on another. */
-const isTurned = (onSeek: unknown): boolean => onSeek !== undefined && window.matchMedia('(max-width: 719px)').matches
+/** On phones, a sheet shows one tab at a time: an invisible element may be in another tab. */
+const isInHiddenTab = (revealSection: unknown): boolean =>
+  revealSection !== undefined && window.matchMedia('(max-width: 719px)').matches

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** The keys that lead somewhere from every page: Ctrl-K or ⌘K to the palette, ? to the help. */
-export function useKeys(onPalette: () => void): void {
+/** Keyboard shortcuts of every page: Ctrl+K or ⌘K opens the palette, ? opens the help. */
+export function useShortcuts(onPalette: () => void): void {
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     const isPalette = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-    const isHelp = key === '?' && !ctrlKey && !metaKey && !altKey && !isWriting(event.target)
+    const isHelp = key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target)
     if (event.defaultPrevented || (!isPalette && !isHelp)) return
     event.preventDefault()
-    // What lies over the page comes first.
+    // An open dialog has its own keys.
     if (document.querySelector(':modal') !== null) return
     if (isPalette) onPalette()
     else void navigate({ to: '/help' })
@@ -22,6 +22,6 @@ export function useKeys(onPalette: () => void): void {
   }, [])
 }
 
-/** Somebody is writing, or a menu is open: then a key is theirs. */
-const isWriting = (target: EventTarget | null): boolean =>
+/** The focused input or open menu handles the key itself. */
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null

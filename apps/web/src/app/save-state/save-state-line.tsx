@@ -3,29 +3,29 @@ import { useSaveState } from '../../sync/save-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import styles from './save-state-line.module.css'
-import { useSaveAct } from './save-state.tsx'
-import { useSaveWords } from './use-save-state-text.ts'
+import { useSaveStateAction } from './save-state.tsx'
+import { useSaveStateText } from './use-save-state-text.ts'
 
-/** On a phone, whose bar has room for one word: the whole sentence, unless all goes its way. */
-export function SaveLine() {
+/** The full save state on phones, whose header has room for one word only. Hidden while all is well. */
+export function SaveStateLine() {
   const { t } = useLingui()
   const isSignedOut = useSaveState().kind === 'signed-out'
-  const { kind, words } = useSaveWords()
-  const { act, dialog } = useSaveAct()
+  const { kind, text } = useSaveStateText()
+  const { action, dialog } = useSaveStateAction()
   if (kind === 'saved' || kind === 'saving') return dialog
   return (
     <div className={styles['line']}>
       <Notice
         kind={kind}
-        beside={
-          act && (
-            <Button kind="plain" small onClick={act}>
-              {isSignedOut ? t`Sign in` : t`Look`}
+        inlineAction={
+          action && (
+            <Button kind="plain" small onClick={action}>
+              {isSignedOut ? t`Sign in` : t`Review`}
             </Button>
           )
         }
       >
-        {words}
+        {text}
       </Notice>
       {dialog}
     </div>

@@ -4,52 +4,52 @@ import { useSaveState } from '../../sync/save-state.ts'
 import { useNotices } from '../../sync/replica/use-character.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { SaveState } from '../../ui/layout/save-state.tsx'
-import { useEarly } from '../use-preload.ts'
-import { useSaveWords } from './use-save-state-text.ts'
+import { usePreload } from '../use-preload.ts'
+import { useSaveStateText } from './use-save-state-text.ts'
 
-/** Few have something to look at. */
+/** Lazy, because notices are rare. */
 const NoticesDialog = lazyPart(async () => (await import('../../conflicts/notices-dialog.tsx')).NoticesDialog)
 const loadUnsent = async () => (await import('./unsent-dialog.tsx')).UnsentDialog
 const UnsentDialog = lazyPart(loadUnsent)
 
-/** What a press on the save state leads to, if anything, and the dialog that it may have opened. */
-export function useSaveAct() {
+/** What pressing the save state does, if anything, and the dialog that it opens. */
+export function useSaveStateAction() {
   const state = useSaveState()
   const hasNotices = useNotices().length > 0
   const [opened, setOpened] = useState<'notices' | 'unsent'>()
   const navigate = useNavigate()
   const back = useLocation({ select: ({ pathname }) => pathname })
   const close = () => setOpened(undefined)
-  const goTo = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
-  useEarly(loadUnsent)
-  const acts = {
+  const openSheet = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
+  usePreload(loadUnsent)
+  const actions = {
     saved: undefined,
     saving: undefined,
-    kept: () => setOpened('unsent'),
-    unkept: () => setOpened('unsent'),
+    waiting: () => setOpened('unsent'),
+    'not-persistent': () => setOpened('unsent'),
     'signed-out': () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } }),
-    // They are told on the sheet they belong to, beside what they are about.
-    asked:
-      state.kind === 'asked' && !back.endsWith(`/${state.publicRef}`)
-        ? () => goTo(state.publicRef)
+    // The sheet shows each held-back change beside its field.
+    'held-back':
+      state.kind === 'held-back' && !back.endsWith(`/${state.publicRef}`)
+        ? () => openSheet(state.publicRef)
         : () => setOpened('unsent'),
-    notices: hasNotices || state.kind !== 'notices' ? () => setOpened('notices') : () => goTo(state.publicRef),
+    notices: hasNotices || state.kind !== 'notices' ? () => setOpened('notices') : () => openSheet(state.publicRef),
   }
   return {
-    act: acts[state.kind],
+    action: actions[state.kind],
     dialog: opened && (
       <Suspense>{opened === 'notices' ? <NoticesDialog onClose={close} /> : <UnsentDialog onClose={close} />}</Suspense>
     ),
   }
 }
 
-/** The bar's save state. Who was signed out is led to sign in, and back. */
+/** The save state in the header. */
 export function PageSaveState() {
-  const { kind, words, short } = useSaveWords()
-  const { act, dialog } = useSaveAct()
+  const { kind, text, short } = useSaveStateText()
+  const { action, dialog } = useSaveStateAction()
   return (
     <>
-      <SaveState kind={kind} words={words} short={short === words ? undefined : short} onOpen={act} />
+      <SaveState kind={kind} text={text} short={short === text ? undefined : short} onOpen={action} />
       {dialog}
     </>
   )

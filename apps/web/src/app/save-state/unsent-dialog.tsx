@@ -5,30 +5,30 @@ import { LastChange } from '../../features/roster/last-change.tsx'
 import { useSaveState } from '../../sync/save-state.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DownloadUnsent } from './download-unsent.tsx'
-import type { Unsent } from '../../sync/sync-client.ts'
-import { useSaveWords } from './use-save-state-text.ts'
+import type { UnsentChanges } from '../../sync/sync-client.ts'
+import { useSaveStateText } from './use-save-state-text.ts'
 
-/** What lies on this device and nowhere else, why, and what can be done about it. */
+/** Lists changes that only this device has, why they are unsent, and offers a download. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const { kind } = useSaveState()
-  const { words } = useSaveWords()
+  const { text } = useSaveStateText()
   const unsent = useUnsent()
   return (
-    <Dialog open onClose={onClose} title={words}>
+    <Dialog open onClose={onClose} title={text}>
       <p>
-        {kind === 'unkept'
-          ? t`This browser keeps nothing: its storage is full, or this is a private window. Leave the page open until everything is saved, or download what you wrote.`
-          : kind === 'asked'
-            ? t`You wrote this more than a day ago, and since then somebody wrote there too. Beside each of them on the sheet you choose what stays.`
-            : t`The server does not answer. Your changes are saved by themselves as soon as it does; you can go on writing, and even close this page.`}
+        {kind === 'not-persistent'
+          ? t`This browser can’t store your changes: its storage is full, or this is a private window. Keep this page open until everything is saved, or download your changes.`
+          : kind === 'held-back'
+            ? t`You made these changes more than a day ago, and someone else has edited the same fields since. Choose on the sheet which values to keep.`
+            : t`The server can’t be reached. Your changes will be saved automatically when it’s back. You can keep editing or close this page.`}
       </p>
       {unsent.map(({ publicRef, name, changes }) => (
         <div key={publicRef}>
           <h3>{name}</h3>
           <ul className="small soft">
-            {changes.map((change, place) => (
-              <li key={`${change.field} ${place}`}>
+            {changes.map((change, index) => (
+              <li key={`${change.field} ${index}`}>
                 <LastChange change={change} />
               </li>
             ))}
@@ -42,16 +42,16 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** All that was typed here and has not been saved, as it is now. */
-function useUnsent(): readonly Unsent[] {
+/** The current unsent changes of all characters. */
+function useUnsent(): readonly UnsentChanges[] {
   const { sync } = useRouteContext({ from: '__root__' })
   const state = useSaveState()
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const [unsent, setUnsent] = useState<readonly UnsentChanges[]>([])
   useEffect(() => {
-    let isLooking = true
-    void sync.unsent().then((found) => isLooking && setUnsent(found))
+    let isMounted = true
+    void sync.unsent().then((found) => isMounted && setUnsent(found))
     return () => {
-      isLooking = false
+      isMounted = false
     }
   }, [sync, state])
   return unsent

@@ -3,7 +3,7 @@ import { unsentFile } from './unsent-file.ts'
 
 const now = new Date('2026-11-15T21:14:00Z')
 
-test('the file says when it was written, and of each character what was typed, in words and in full', () => {
+test('the file has a timestamp and, for each character, every change with a readable summary and full values', () => {
   const notes = 'Orla owes us a crossing.\n'.repeat(50)
   const { name, text } = unsentFile(
     [
@@ -25,7 +25,7 @@ test('the file says when it was written, and of each character what was typed, i
       {
         name: 'Mirelle Ährenfels',
         changes: [
-          { what: 'Gold 20 → 15', field: 'gold', oldValue: 20, newValue: 15 },
+          { summary: 'Gold 20 → 15', field: 'gold', oldValue: 20, newValue: 15 },
           { field: 'notes', oldValue: '', newValue: notes },
         ],
       },
@@ -34,6 +34,6 @@ test('the file says when it was written, and of each character what was typed, i
   expect(text.split('\n').length).toBeGreaterThan(10)
 })
 
-test('where nothing waits, the file says so', () => {
+test('without unsent changes, the list of characters is empty', () => {
   expect(JSON.parse(unsentFile([], now).text)).toMatchObject({ characters: [] })
 })

@@ -1,12 +1,15 @@
 import { messageOf } from '@everquill/domain'
-import type { Unsent } from '../../sync/sync-client.ts'
+import type { UnsentChanges } from '../../sync/sync-client.ts'
 
-/** A file that people can read and programs too: everything that was typed here and that the server does not have. */
-export function unsentFile(unsent: readonly Unsent[], now: Date): { readonly name: string; readonly text: string } {
+/** A JSON file of all unsent changes, with a readable summary for each. */
+export function unsentFile(
+  unsent: readonly UnsentChanges[],
+  now: Date,
+): { readonly name: string; readonly text: string } {
   const characters = unsent.map(({ publicRef, name, changes }) => ({
     publicRef,
     name,
-    changes: changes.map((change) => ({ what: messageOf(change), ...change })),
+    changes: changes.map((change) => ({ summary: messageOf(change), ...change })),
   }))
   return {
     name: `everquill-unsent-${now.toISOString().slice(0, 10)}.json`,

@@ -5,54 +5,58 @@ import { useSaveState } from '../../sync/save-state.ts'
 import { useNotices } from '../../sync/replica/use-character.ts'
 import type { SaveKind } from '../../ui/layout/save-state.tsx'
 
-/** Where the edits are, in the words of the bar and in the one word that a phone has room for. */
-interface SaveWords {
+/** The save state as a sentence, and as the one word that fits a phone's header. */
+interface SaveStateText {
   readonly kind: SaveKind
-  readonly words: string
+  readonly text: string
   readonly short: string
 }
 
-export function useSaveWords(): SaveWords {
+export function useSaveStateText(): SaveStateText {
   const { t } = useLingui()
   const state = useSaveState()
-  const told = useToldWords()
+  const noticeText = useNoticeText()
   switch (state.kind) {
     case 'saved':
-      return { kind: 'saved', words: t`Saved`, short: t`Saved` }
+      return { kind: 'saved', text: t`Saved`, short: t`Saved` }
     case 'saving':
-      return { kind: 'saving', words: t`Saving…`, short: t`Saving…` }
-    case 'kept': {
-      const words = t`${plural(state.count, { one: '# change kept on this device', other: '# changes kept on this device' })}`
-      return { kind: 'kept', words, short: t`Offline` }
+      return { kind: 'saving', text: t`Saving…`, short: t`Saving…` }
+    case 'waiting': {
+      const text = t`${plural(state.count, { one: '# change waiting to sync', other: '# changes waiting to sync' })}`
+      return { kind: 'waiting', text, short: t`Offline` }
     }
     case 'signed-out': {
-      const words = t`Signed out: ${plural(state.count, { one: '# change waits for you', other: '# changes wait for you' })}`
-      return { kind: 'kept', words, short: t`Signed out` }
+      const text = t`Signed out: ${plural(state.count, { one: '# unsaved change', other: '# unsaved changes' })}`
+      return { kind: 'waiting', text, short: t`Signed out` }
     }
-    case 'asked': {
-      const words = t`${plural(state.count, { one: '# change waits for your word', other: '# changes wait for your word' })}`
-      return { kind: 'contested', words, short: t`Look` }
+    case 'held-back': {
+      const text = t`${plural(state.count, { one: '# change needs your decision', other: '# changes need your decision' })}`
+      return { kind: 'conflict', text, short: t`Review` }
     }
-    case 'unkept':
-      return { kind: 'refused', words: t`Not kept: leave this page open until it is saved`, short: t`Not kept` }
+    case 'not-persistent':
+      return {
+        kind: 'refused',
+        text: t`Not stored on this device: keep this page open until it’s saved`,
+        short: t`Not stored`,
+      }
     case 'notices': {
-      const words = t`Saved, with ${plural(state.count, { one: '# thing to look at', other: '# things to look at' })}`
-      return told ?? { kind: 'contested', words, short: t`Look` }
+      const text = t`Saved with ${plural(state.count, { one: '# notice', other: '# notices' })}`
+      return noticeText ?? { kind: 'conflict', text, short: t`Review` }
     }
   }
 }
 
-/** What there is to look at, where it can be said at once. */
-function useToldWords(): SaveWords | undefined {
+/** A specific text for a rejected save or a single overwritten value. */
+function useNoticeText(): SaveStateText | undefined {
   const { t } = useLingui()
-  const { ofProblem } = useProblemMessages()
+  const { messageOf } = useProblemMessages()
   const notices = useNotices()
   const refused = notices.flatMap((notice) => (notice.kind === 'refused' ? [notice.problem] : []))
   const [problem] = refused
   if (problem !== undefined) {
-    const why = ofProblem({ code: problem.code })
-    return { kind: 'refused', words: t`Refused: ${why}`, short: t`Refused` }
+    const reason = messageOf({ code: problem.code })
+    return { kind: 'refused', text: t`Couldn’t save: ${reason}`, short: t`Not saved` }
   }
-  const isContested = notices.length === 1 && notices[0]?.kind === 'replaced'
-  return isContested ? { kind: 'contested', words: t`Somebody changed this too`, short: t`Look` } : undefined
+  const isOverwritten = notices.length === 1 && notices[0]?.kind === 'replaced'
+  return isOverwritten ? { kind: 'conflict', text: t`Someone else changed this too`, short: t`Review` } : undefined
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Section } from '../../ui/layout/section.tsx'
 
-/** Whose work this page is drawn with; the licences ask for it. */
+/** Attribution that the icon and font licences require. */
 export function Credits() {
   const { t } = useLingui()
   return (
-    <Section title={t`Drawn with`}>
+    <Section title={t`Credits`}>
       <p className="small soft">
         <Trans>
-          Icons of the game by Lorc, Delapouite, Skoll and others from{' '}
+          Game icons by Lorc, Delapouite, Skoll and others from{' '}
           <a href="https://game-icons.net" rel="noreferrer">
             game-icons.net
           </a>
@@ -16,8 +16,7 @@ export function Credits() {
           <a href="https://creativecommons.org/licenses/by/3.0/" rel="noreferrer">
             CC BY 3.0
           </a>
-          . Other icons by Lucide. Letters: Atkinson Hyperlegible Next, Grenze and Grenze Gotisch, SIL Open Font
-          License.
+          . Other icons by Lucide. Fonts: Atkinson Hyperlegible Next, Grenze and Grenze Gotisch, SIL Open Font License.
         </Trans>
       </p>
     </Section>

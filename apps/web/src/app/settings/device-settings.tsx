@@ -4,14 +4,14 @@ import styles from '../frame/frame.module.css'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { ThemeSwitch } from '../frame/theme-switch.tsx'
 
-/** What is chosen for this device alone. */
-export function DeviceChoices() {
+/** Preferences stored in this browser only. */
+export function DeviceSettings() {
   const { t } = useLingui()
   return (
     <Section title={t`On this device`}>
-      <div className={styles['choices']}>
-        <LanguageSwitch inWords />
-        <ThemeSwitch inWords />
+      <div className={styles['switches']}>
+        <LanguageSwitch showLabel />
+        <ThemeSwitch showLabel />
       </div>
     </Section>
   )

@@ -6,23 +6,23 @@ import { Section } from '../../ui/layout/section.tsx'
 import { DownloadUnsent } from '../save-state/download-unsent.tsx'
 import styles from './unsent-changes.module.css'
 
-/** What was typed here and is not saved: how much, how safe it is, and the way out. */
-export function KeptHere() {
+/** How many changes are unsent, with a download. */
+export function UnsentChangesSection() {
   const { t } = useLingui()
   const state = useSaveState()
   const count = state.kind === 'notices' || !('count' in state) ? 0 : state.count
   return (
-    <Section title={t`Kept on this device`}>
-      <div className={styles['kept']}>
+    <Section title={t`Unsent changes`}>
+      <div className={styles['section']}>
         {count > 0 ? (
-          <Notice kind="kept" acts={<DownloadUnsent />}>
-            {t`${plural(count, { one: '# change waits to be saved.', other: '# changes wait to be saved.' })}`}
+          <Notice kind="waiting" actions={<DownloadUnsent />}>
+            {t`${plural(count, { one: '# change waiting to sync.', other: '# changes waiting to sync.' })}`}
           </Notice>
         ) : (
-          <p>{t`Nothing waits: everything you wrote is saved.`}</p>
+          <p>{t`All changes saved.`}</p>
         )}
         <p className="small soft">
-          {t`Without a connection your changes stay here and are saved later, under your name only. Safari may clear a page that was not opened for a week: add Everquill to the home screen to be safe.`}
+          {t`When you’re offline, changes stay on this device and are saved to your account later. Safari may delete the data of sites you haven’t opened for a week. To prevent that, add Everquill to your home screen.`}
         </p>
       </div>
     </Section>

@@ -6,25 +6,24 @@ import type { useAccountForm } from './use-account-form.ts'
 
 interface AccountFormProps {
   readonly state: ReturnType<typeof useAccountForm>
-  /** The act, as its button says it. */
-  readonly act: string
-  /** Whether that is the one filled button of the page. */
+  readonly submitLabel: string
+  /** Whether the submit button is the primary button of the page. */
   readonly filled?: boolean
   readonly children: ReactNode
-  /** Beside the button. */
+  /** Shown next to the submit button. */
   readonly aside?: ReactNode
 }
 
-/** What is wrong as a whole, the fields, the act. */
-export function AccountForm({ state, act, filled = false, children, aside }: AccountFormProps) {
+/** Layout of an account form: the problem of the whole form, its fields, the submit button. */
+export function AccountForm({ state, submitLabel, filled = false, children, aside }: AccountFormProps) {
   const { form, problem, busy } = state
   return (
     <form {...form} className={styles['form']}>
       <div role="alert">{problem !== undefined && <Notice kind="refused">{problem}</Notice>}</div>
       {children}
-      <div className={styles['acts']}>
-        <Button type="submit" kind={filled ? 'act' : 'line'} aria-disabled={busy}>
-          {act}
+      <div className={styles['actions']}>
+        <Button type="submit" kind={filled ? 'primary' : 'outline'} aria-disabled={busy}>
+          {submitLabel}
         </Button>
         {aside}
       </div>

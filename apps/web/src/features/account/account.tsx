@@ -1,32 +1,43 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../../queries/queries.ts'
+import { useSession } from '../../queries/session.ts'
 import { Column, Columns } from '../../ui/layout/columns.tsx'
-import { Belongings } from './your-data.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { YourData } from './your-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Sessions } from './sessions.tsx'
-import { WhoYouAre } from './profile.tsx'
+import { Profile } from './profile.tsx'
 
 interface AccountProps {
   readonly onSignOut: () => void
-  /** The account is no more. */
-  readonly onLeft: () => void
-  /** What else belongs to this device and this house. */
+  /** Called after the account was deleted. */
+  readonly onDeleted: () => void
+  /** Further sections of the settings page. */
   readonly children: ReactNode
 }
 
-/** Who one is here, how one comes in, and from where. */
-export function Account({ onSignOut, onLeft, children }: AccountProps) {
+/** Account settings: profile, password, signed-in devices, data. */
+export function Account({ onSignOut, onDeleted, children }: AccountProps) {
   const { user } = useSession()
   return (
     <Columns>
       <Column>
-        <WhoYouAre onSignOut={onSignOut} />
-        {user?.guest === false && <ChangePassword email={user.email ?? ''} />}
+        <SectionBoundary name="profile">
+          <Profile onSignOut={onSignOut} />
+        </SectionBoundary>
+        {user?.guest === false && (
+          <SectionBoundary name="password">
+            <ChangePassword email={user.email ?? ''} />
+          </SectionBoundary>
+        )}
       </Column>
       <Column>
-        <Sessions />
+        <SectionBoundary name="sessions">
+          <Sessions />
+        </SectionBoundary>
         {children}
-        <Belongings isGuest={user?.guest ?? true} onLeft={onLeft} />
+        <SectionBoundary name="your data">
+          <YourData isGuest={user?.guest ?? true} onDeleted={onDeleted} />
+        </SectionBoundary>
       </Column>
     </Columns>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/account-actions.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { formChecks } from './form-checks.ts'
@@ -7,28 +7,28 @@ import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface DeleteAccountDialogProps {
-  /** A guest has no password to give. */
+  /** Guests have no password, so they are not asked for one. */
   readonly isGuest: boolean
-  readonly onStay: () => void
-  readonly onLeft: () => void
+  readonly onCancel: () => void
+  readonly onDeleted: () => void
 }
 
-/** The one thing here that cannot be undone, so it says what it does and asks who is there. */
-export function DeleteAccountDialog({ isGuest, onStay, onLeft }: DeleteAccountDialogProps) {
+/** Deleting an account cannot be undone, so the dialog lists the consequences and asks for the password. */
+export function DeleteAccountDialog({ isGuest, onCancel, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useLingui()
   const { deleteAccount } = useAccountActions()
-  // Who has no password leaves the field empty; the server knows who must give one.
+  // Accounts of a sign-in provider have no password: the field may stay empty, and the server decides whether it is required.
   const state = useAccountForm(formChecks.deleteAccount, async ({ password }) => {
     await deleteAccount({ password })
-    onLeft()
+    onDeleted()
   })
   return (
-    <Dialog open onClose={onStay} title={t`Delete the account`}>
+    <Dialog open onClose={onCancel} title={t`Delete account`}>
       <p>
-        {t`Your characters and their pictures go with it, and nobody can bring them back. What you did in other people’s games stays in their log, without your name.`}
+        {t`This also deletes your characters and their pictures. It can’t be undone. What you did in other people’s games stays in their logs, without your name.`}
       </p>
-      <AccountForm state={state} act={t`Delete it for good`} filled>
-        {!isGuest && <PasswordField label={t`Your password`} kind="current" error={state.wrong.password} />}
+      <AccountForm state={state} submitLabel={t`Delete permanently`} filled>
+        {!isGuest && <PasswordField label={t`Password`} kind="current" error={state.errors.password} />}
       </AccountForm>
     </Dialog>
   )

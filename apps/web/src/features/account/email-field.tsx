@@ -3,17 +3,17 @@ import { Field } from '../../ui/inputs/field.tsx'
 
 interface EmailFieldProps {
   readonly error: string | undefined
-  /** Written already, in another form of the page. */
-  readonly written?: string
-  readonly onWrite?: (email: string) => void
+  /** Carried over from another form of the page. */
+  readonly defaultValue?: string
+  readonly onChange?: (email: string) => void
 }
 
-/** Password managers know an account by it, so it is a user name to them. */
-export function EmailField({ error, written, onWrite }: EmailFieldProps) {
+/** Marked as a user name, because password managers identify the account by it. */
+export function EmailField({ error, defaultValue, onChange }: EmailFieldProps) {
   const { t } = useLingui()
   return (
     <Field
-      label={t`E-mail`}
+      label={t`Email`}
       name="email"
       type="email"
       autoComplete="username"
@@ -21,8 +21,8 @@ export function EmailField({ error, written, onWrite }: EmailFieldProps) {
       spellCheck={false}
       required
       maxLength={254}
-      defaultValue={written}
-      onChange={(event) => onWrite?.(event.currentTarget.value)}
+      defaultValue={defaultValue}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
       error={error}
     />
   )

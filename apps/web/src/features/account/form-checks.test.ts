@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { complaintsOf, fieldOfProblem, formChecks } from './form-checks.ts'
+import { findProblems, fieldOfProblem, formChecks } from './form-checks.ts'
 
 const goodPassword = 'correct horse battery'
 
-describe('a sign-up', () => {
-  const check = (written: Parameters<typeof complaintsOf>[1]) =>
-    complaintsOf(formChecks.signUp, { name: 'Ann', email: 'ann@example.org', password: goodPassword, ...written })
+describe('sign-up checks', () => {
+  const check = (values: Parameters<typeof findProblems>[1]) =>
+    findProblems(formChecks.signUp, { name: 'Ann', email: 'ann@example.org', password: goodPassword, ...values })
 
-  test('with name, address and a long password is fine', () => {
+  test('a name, an email address and a long password pass', () => {
     expect(check({})).toEqual({})
   })
 
-  test('left empty complains about every field, in the order of the form', () => {
-    const complaints = complaintsOf(formChecks.signUp, {})
-    expect(Object.entries(complaints)).toEqual([
+  test('an empty form has a problem in every field, in the order of the form', () => {
+    const problems = findProblems(formChecks.signUp, {})
+    expect(Object.entries(problems)).toEqual([
       ['name', 'no-name'],
       ['email', 'no-email'],
       ['password', 'no-password'],
     ])
   })
 
-  test('takes a name that is more than spaces and at most 80 characters', () => {
+  test('a name is not blank and has at most 80 characters', () => {
     expect(check({ name: '   ' })).toEqual({ name: 'no-name' })
     expect(check({ name: '🐉'.repeat(80) })).toEqual({})
     expect(check({ name: '🐉'.repeat(81) })).toEqual({ name: 'long-name' })
   })
 
-  test('takes any address with something on both sides of one @', () => {
+  test('an email address needs text on both sides of exactly one @', () => {
     for (const email of ['ann@home', ' ann+quill@mail.example.org ', 'ännchen@bücher.de']) {
       expect(check({ email })).toEqual({})
     }
@@ -35,7 +35,7 @@ describe('a sign-up', () => {
     }
   })
 
-  test('counts the password in characters and keeps its spaces', () => {
+  test('password length is counted in characters, spaces included', () => {
     expect(check({ password: '1234567' })).toEqual({ password: 'short-password' })
     expect(check({ password: '🐉🐉🐉🐉' })).toEqual({ password: 'short-password' })
     expect(check({ password: '        ' })).toEqual({})
@@ -44,24 +44,24 @@ describe('a sign-up', () => {
   })
 })
 
-test('signing in asks for a password and not for a good one: it may be from before the rules', () => {
-  expect(complaintsOf(formChecks.signIn, { email: 'ann@home', password: 'x' })).toEqual({})
-  expect(complaintsOf(formChecks.signIn, { email: 'ann@home' })).toEqual({ password: 'no-password' })
+test('sign-in accepts a short password: it may be older than the rules', () => {
+  expect(findProblems(formChecks.signIn, { email: 'ann@home', password: 'x' })).toEqual({})
+  expect(findProblems(formChecks.signIn, { email: 'ann@home' })).toEqual({ password: 'no-password' })
 })
 
-describe('a no from the server', () => {
-  test('stands at the field it is about', () => {
+describe('fieldOfProblem', () => {
+  test('a server problem with a field is shown at that field', () => {
     expect(fieldOfProblem({ code: 'invalid-value', field: 'email' }, formChecks.signUp)).toBe('email')
     expect(fieldOfProblem({ code: 'wrong-password', field: 'currentPassword' }, formChecks.changePassword)).toBe(
       'currentPassword',
     )
   })
 
-  test('about a weak password stands at the new password, whatever the server calls it', () => {
+  test('a weak password is reported at the new password, whatever the server calls the field', () => {
     expect(fieldOfProblem({ code: 'weak-password', field: 'newPassword' }, formChecks.changePassword)).toBe('password')
   })
 
-  test('about no field, or a field that this form has not, is about the form', () => {
+  test('a problem without a field of this form belongs to the form as a whole', () => {
     expect(fieldOfProblem({ code: 'wrong-credentials' }, formChecks.signIn)).toBeUndefined()
     expect(fieldOfProblem({ code: 'invalid-value', field: 'name' }, formChecks.signIn)).toBeUndefined()
     expect(fieldOfProblem({ code: 'invalid-value', field: 'toString' }, formChecks.signIn)).toBeUndefined()

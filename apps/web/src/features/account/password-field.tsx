@@ -8,7 +8,7 @@ import { shortestPassword } from './form-checks.ts'
 
 interface PasswordFieldProps {
   readonly label: string
-  /** One that is known, or one to be thought of. */
+  /** Decides what password managers offer: the stored password or a generated one. */
   readonly kind: 'current' | 'new'
   readonly name?: 'password' | 'currentPassword'
   readonly error: string | undefined
@@ -26,10 +26,10 @@ export function PasswordField({ label, kind, name = 'password', error }: Passwor
       autoCapitalize="none"
       spellCheck={false}
       required
-      hint={kind === 'new' ? t`At least ${shortestPassword} characters; 15 or more keep better.` : undefined}
+      hint={kind === 'new' ? t`At least ${shortestPassword} characters; longer is safer.` : undefined}
       error={error}
       end={
-        <IconButton label={shown ? t`Hide the password` : t`Show the password`} onClick={() => setShown(!shown)}>
+        <IconButton label={shown ? t`Hide password` : t`Show password`} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff /> : <Eye />}
         </IconButton>
       }

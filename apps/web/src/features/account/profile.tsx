@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSession } from '../../queries/queries.ts'
+import { useSession } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import styles from './account.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
 
-interface WhoYouAreProps {
+interface ProfileProps {
   readonly onSignOut: () => void
 }
 
-/** Name and e-mail; a guest's way to have both. */
-export function WhoYouAre({ onSignOut }: WhoYouAreProps) {
+/** Name and email, or the sign-up form for a guest. */
+export function Profile({ onSignOut }: ProfileProps) {
   const { t } = useLingui()
   const { user, signIn } = useSession()
   const toast = useToast()
@@ -19,31 +19,34 @@ export function WhoYouAre({ onSignOut }: WhoYouAreProps) {
   if (user.guest) {
     const isOpen = signIn.registration === 'open'
     return (
-      <Section title={isOpen ? t`Sign up and keep everything` : t`You are a guest`}>
+      <Section title={isOpen ? t`Sign up and keep everything` : t`You’re a guest`}>
         <p className="soft">
-          {t`You are here as a guest: your characters can be reached from this browser alone, as long as it keeps its cookies.`}
+          {t`You’re using Everquill as a guest. Your characters are only available in this browser, as long as its cookies aren’t cleared.`}
         </p>
         {isOpen && (
-          <SignUpForm filled onSignedUp={() => toast({ title: t`Everything is yours, on every device now` })} />
+          <SignUpForm
+            filled
+            onSignedUp={() => toast({ title: t`Your account is ready. Your characters are now on every device.` })}
+          />
         )}
       </Section>
     )
   }
   return (
-    <Section title={t`You`}>
+    <Section title={t`Profile`}>
       <dl className={styles['facts']}>
         <dt>{t`Name`}</dt>
         <dd>{user.name}</dd>
-        <dt>{t`E-mail`}</dt>
-        <dd>{user.email ?? t`none`}</dd>
+        <dt>{t`Email`}</dt>
+        <dd>{user.email ?? t`None`}</dd>
         {user.administrator && (
           <>
             <dt>{t`Role`}</dt>
-            <dd>{t`administers this Everquill`}</dd>
+            <dd>{t`Administrator`}</dd>
           </>
         )}
       </dl>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={onSignOut}>{t`Sign out`}</Button>
       </div>
     </Section>

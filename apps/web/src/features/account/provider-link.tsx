@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { buttonLook } from '../../ui/buttons/button.tsx'
-import { useRoster } from '../../queries/queries.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { useRoster } from '../../queries/roster.ts'
 import styles from './account.module.css'
 
 interface ProviderLinkProps {
@@ -8,26 +8,26 @@ interface ProviderLinkProps {
   readonly isGuest: boolean
 }
 
-/** Leads to the sign-in service that this installation trusts. */
+/** Signs in through the OpenID Connect provider this server is configured for. */
 export function ProviderLink({ provider, isGuest }: ProviderLinkProps) {
   const { t } = useLingui()
   return (
     <div className={styles['provider']}>
-      <a href="/api/auth/provider" className={buttonLook({})}>
-        {t`Go on with ${provider}`}
+      <a href="/api/auth/provider" className={buttonClass({})}>
+        {t`Continue with ${provider}`}
       </a>
-      {isGuest && <KeptUnlessKnown provider={provider} />}
+      {isGuest && <GuestHint provider={provider} />}
     </div>
   )
 }
 
-function KeptUnlessKnown({ provider }: Pick<ProviderLinkProps, 'provider'>) {
+function GuestHint({ provider }: Pick<ProviderLinkProps, 'provider'>) {
   const { t } = useLingui()
   const count = useRoster().data?.length ?? 0
   if (count === 0) return null
   return (
     <p className="small soft">
-      {t`You keep your characters, unless you have been here with ${provider} before: then they stay behind.`}
+      {t`You keep your characters, unless you’ve signed in here with ${provider} before: then you switch to that account.`}
     </p>
   )
 }

@@ -4,10 +4,10 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
-import { useAccountActions } from '../../queries/actions.ts'
-import type { SessionSummary } from '../../api/backend.ts'
+import { useAccountActions } from '../../queries/account-actions.ts'
+import type { SessionSummary } from '../../api/types.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useSessions } from '../../queries/queries.ts'
+import { useSessions } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -15,18 +15,18 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import styles from './account.module.css'
 
-/** Where one is signed in, and how to end that from here. */
+/** Lists the sessions of the account; every other session can be ended here. */
 export function Sessions() {
   const { t } = useLingui()
   const { data, error, refetch } = useSessions()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const { when } = useDates()
   return (
-    <Section title={t`Where you are signed in`}>
+    <Section title={t`Signed-in devices`}>
       {data === undefined && error === null && <Skeleton lines={2} />}
       {data === undefined && error !== null && (
-        <Notice kind="kept" acts={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
-          {ofFailure(error)}
+        <Notice kind="waiting" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
+          {messageOfError(error)}
         </Notice>
       )}
       <ul>
@@ -40,14 +40,14 @@ export function Sessions() {
 
 interface SessionRowProps {
   readonly session: SessionSummary
-  /** When it was last used, in words. */
+  /** When it was last used, formatted. */
   readonly seen: string
 }
 
 function SessionRow({ session, seen }: SessionRowProps) {
   const { t } = useLingui()
   const { endSession } = useAccountActions()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const { browser, system, isHandheld } = deviceOf(session.device)
@@ -58,7 +58,7 @@ function SessionRow({ session, seen }: SessionRowProps) {
     try {
       await endSession(session.id)
     } catch (failure) {
-      toast({ title: t`${name} is still signed in`, detail: ofFailure(failure), tone: 'rubric' })
+      toast({ title: t`Couldn’t sign out ${name}`, detail: messageOfError(failure), tone: 'rubric' })
     } finally {
       setBusy(false)
     }
@@ -68,7 +68,7 @@ function SessionRow({ session, seen }: SessionRowProps) {
       {isHandheld ? <Smartphone /> : <Monitor />}
       <div>
         <p>{name}</p>
-        <p className="small faint">{session.current ? t`this device` : t`last seen: ${seen}`}</p>
+        <p className="small faint">{session.current ? t`This device` : t`Last active: ${seen}`}</p>
       </div>
       {!session.current && (
         <Button small aria-disabled={busy} aria-label={t`Sign out ${name}`} onClick={() => !busy && void end()}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/account-actions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -10,25 +10,25 @@ import { useAccountForm } from './use-account-form.ts'
 interface SignInFormProps {
   readonly filled: boolean
   readonly email: string
-  readonly onEmail: (email: string) => void
+  readonly onEmailChange: (email: string) => void
   readonly onSignedIn: () => void
-  /** Absent where no letters are sent. */
+  /** Absent if the server cannot send email. */
   readonly onForgot?: (() => void) | undefined
 }
 
-export function SignInForm({ filled, email, onEmail, onSignedIn, onForgot }: SignInFormProps) {
+export function SignInForm({ filled, email, onEmailChange, onSignedIn, onForgot }: SignInFormProps) {
   const { t } = useLingui()
   const { signIn } = useAccountActions()
-  const state = useAccountForm(formChecks.signIn, (written) => signIn(written).then(onSignedIn))
+  const state = useAccountForm(formChecks.signIn, (values) => signIn(values).then(onSignedIn))
   return (
     <AccountForm
       state={state}
-      act={t`Sign in`}
+      submitLabel={t`Sign in`}
       filled={filled}
       aside={onForgot && <Button kind="plain" onClick={onForgot}>{t`Forgot password?`}</Button>}
     >
-      <EmailField error={state.wrong.email} written={email} onWrite={onEmail} />
-      <PasswordField label={t`Password`} kind="current" error={state.wrong.password} />
+      <EmailField error={state.errors.email} defaultValue={email} onChange={onEmailChange} />
+      <PasswordField label={t`Password`} kind="current" error={state.errors.password} />
     </AccountForm>
   )
 }

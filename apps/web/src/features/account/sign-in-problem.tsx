@@ -1,33 +1,33 @@
 import type { ProblemCode } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SignedInUser } from '../../api/backend.ts'
+import type { SignedInUser } from '../../api/types.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState } from '../../sync/save-state.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 
-interface DoorProblemProps {
+interface SignInProblemProps {
   readonly code: ProblemCode
-  /** Who was here until now. */
+  /** The user whose session has ended. */
   readonly user: SignedInUser | null
-  /** The way out for what cannot be saved now. */
+  /** A button that downloads unsent changes. */
   readonly download: ReactNode
 }
 
-/** Why somebody stands at the door; whoever was signed out in the middle of writing is told how to save it. */
-export function DoorProblem({ code, user, download }: DoorProblemProps) {
-  const { ofProblem } = useProblemMessages()
+/** Why the user has to sign in; if there are unsaved changes, also how to save them. */
+export function SignInProblem({ code, user, download }: SignInProblemProps) {
+  const { messageOf } = useProblemMessages()
   const { kind } = useSaveState()
   const isSignedOut = code === 'not-signed-in'
   const writer = isSignedOut && kind !== 'saved' && kind !== 'notices' ? user : null
   return (
     <div role="alert">
       <Notice
-        kind={isSignedOut ? 'kept' : 'refused'}
+        kind={isSignedOut ? 'waiting' : 'refused'}
         detail={writer && <HowToSave writer={writer} />}
-        acts={writer && download}
+        actions={writer && download}
       >
-        {ofProblem({ code })}
+        {messageOf({ code })}
       </Notice>
     </div>
   )
@@ -36,6 +36,6 @@ export function DoorProblem({ code, user, download }: DoorProblemProps) {
 function HowToSave({ writer: { guest, name } }: { readonly writer: SignedInUser }) {
   const { t } = useLingui()
   return guest
-    ? t`What you wrote as a guest is kept on this device, but a guest has no way back in. Download it.`
-    : t`As ${name} again, and what you wrote is saved.`
+    ? t`Your changes as a guest are stored on this device, but a guest can’t sign in again. Download them.`
+    : t`Sign in as ${name} again to save your changes.`
 }

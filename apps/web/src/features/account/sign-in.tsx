@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useSession } from '../../queries/queries.ts'
+import { useSession } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './account.module.css'
-import { DoorProblem } from './sign-in-problem.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { GuestWarning } from './guest-warning.tsx'
 import { ProviderLink } from './provider-link.tsx'
@@ -13,45 +13,45 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { Welcome } from './welcome.tsx'
 
-type Way = 'sign-in' | 'sign-up' | 'forgot'
+type Mode = 'sign-in' | 'sign-up' | 'forgot'
 
-interface DoorProps {
-  /** Why somebody was led here, if anything went wrong. */
+interface SignInProps {
+  /** Why the user was redirected to this page. */
   readonly problem?: ProblemCode | undefined
-  /** The way out for what was written and cannot be saved now. */
+  /** A button that downloads unsent changes. */
   readonly download: ReactNode
-  readonly onEntered: () => void
+  readonly onSignedIn: () => void
 }
 
-/** Where people come in: at once as a guest, or with an account. */
-export function Door({ problem, download, onEntered }: DoorProps) {
+/** Sign-in page: continue as guest, sign in, sign up or request a password reset. */
+export function SignIn({ problem, download, onSignedIn }: SignInProps) {
   const { user, signIn } = useSession()
   const isOpen = signIn.registration === 'open'
   const isGuest = user?.guest === true
-  const [way, go] = useState<Way>(isGuest && isOpen ? 'sign-up' : 'sign-in')
+  const [mode, setMode] = useState<Mode>(isGuest && isOpen ? 'sign-up' : 'sign-in')
   const [email, setEmail] = useState(problem === 'not-signed-in' ? (user?.email ?? '') : '')
-  const title = useTitles()[way]
-  // A newcomer's one filled button is the guest's start.
+  const title = useTitles()[mode]
+  // On a first visit, “Continue as guest” is the one primary button.
   const filled = isGuest || !isOpen || problem !== undefined
-  const form = { filled, email, onEmail: setEmail }
+  const form = { filled, email, onEmailChange: setEmail }
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <title>{`${title} · Everquill`}</title>
-      <Welcome isGuest={isGuest} canStart={isOpen && user === null} filled={!filled} onStarted={onEntered} />
-      <div className={styles['ways']}>
-        {problem !== undefined && <DoorProblem code={problem} user={user} download={download} />}
-        <Section title={title} action={<OtherWay way={way} isOpen={isOpen} go={go} />}>
-          {way === 'sign-in' && isGuest && <GuestWarning acts={isOpen && <SignUpInstead go={go} />} />}
-          {way === 'sign-in' && (
+      <Welcome isGuest={isGuest} canStart={isOpen && user === null} filled={!filled} onStarted={onSignedIn} />
+      <div className={styles['forms']}>
+        {problem !== undefined && <SignInProblem code={problem} user={user} download={download} />}
+        <Section title={title} action={<SwitchMode mode={mode} isOpen={isOpen} setMode={setMode} />}>
+          {mode === 'sign-in' && isGuest && <GuestWarning actions={isOpen && <SignUpInstead setMode={setMode} />} />}
+          {mode === 'sign-in' && (
             <SignInForm
               {...form}
               filled={filled && !isGuest}
-              onSignedIn={onEntered}
-              onForgot={signIn.passwordReset ? () => go('forgot') : undefined}
+              onSignedIn={onSignedIn}
+              onForgot={signIn.passwordReset ? () => setMode('forgot') : undefined}
             />
           )}
-          {way === 'sign-up' && <SignUpForm {...form} onSignedUp={onEntered} />}
-          {way === 'forgot' && <ForgotForm {...form} />}
+          {mode === 'sign-up' && <SignUpForm {...form} onSignedUp={onSignedIn} />}
+          {mode === 'forgot' && <ForgotForm {...form} />}
         </Section>
         {signIn.provider !== null && <ProviderLink provider={signIn.provider} isGuest={isGuest} />}
       </div>
@@ -59,31 +59,31 @@ export function Door({ problem, download, onEntered }: DoorProps) {
   )
 }
 
-function useTitles(): Readonly<Record<Way, string>> {
+function useTitles(): Readonly<Record<Mode, string>> {
   const { t } = useLingui()
   return { 'sign-in': t`Sign in`, 'sign-up': t`Sign up`, forgot: t`New password` }
 }
 
-interface OtherWayProps {
-  readonly way: Way
+interface SwitchModeProps {
+  readonly mode: Mode
   readonly isOpen: boolean
-  readonly go: (way: Way) => void
+  readonly setMode: (mode: Mode) => void
 }
 
-function OtherWay({ way, isOpen, go }: OtherWayProps) {
+function SwitchMode({ mode, isOpen, setMode }: SwitchModeProps) {
   const { t } = useLingui()
-  if (way === 'sign-in') {
-    return isOpen && <Button small kind="plain" onClick={() => go('sign-up')}>{t`New here? Sign up`}</Button>
+  if (mode === 'sign-in') {
+    return isOpen && <Button small kind="plain" onClick={() => setMode('sign-up')}>{t`New here? Sign up`}</Button>
   }
-  const words = way === 'sign-up' ? t`Have an account? Sign in` : t`Back to sign in`
+  const label = mode === 'sign-up' ? t`Have an account? Sign in` : t`Back to sign-in`
   return (
-    <Button small kind="plain" onClick={() => go('sign-in')}>
-      {words}
+    <Button small kind="plain" onClick={() => setMode('sign-in')}>
+      {label}
     </Button>
   )
 }
 
-function SignUpInstead({ go }: Pick<OtherWayProps, 'go'>) {
+function SignUpInstead({ setMode }: Pick<SwitchModeProps, 'setMode'>) {
   const { t } = useLingui()
-  return <Button kind="act" onClick={() => go('sign-up')}>{t`Sign up and keep everything`}</Button>
+  return <Button kind="primary" onClick={() => setMode('sign-up')}>{t`Sign up and keep everything`}</Button>
 }

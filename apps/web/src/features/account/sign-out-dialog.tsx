@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useAccountActions } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/account-actions.ts'
 import { usePendingPictureCount } from '../../sync/outbox/pictures.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState, type SaveState } from '../../sync/save-state.ts'
@@ -10,47 +10,48 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 
 interface SignOutDialogProps {
-  /** The way out for what is not saved. */
+  /** A button that downloads unsent changes. */
   readonly download: ReactNode
-  readonly onStay: () => void
+  readonly onCancel: () => void
   readonly onSignedOut: () => void
 }
 
-/** Signs out as soon as everything is saved; until then it says what is not, and lets one stay, take it along or go. */
-export function SignOutDialog({ download, onStay, onSignedOut }: SignOutDialogProps) {
+/** Signs out once everything is saved. Until then it lists what is unsaved and offers to stay, download it, or sign out anyway. */
+export function SignOutDialog({ download, onCancel, onSignedOut }: SignOutDialogProps) {
   const { t } = useLingui()
   const state = useSaveState()
   const { signOut } = useAccountActions()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const toast = useToast()
-  const { title, words, consequence } = useUnsavedWords(state)
+  const { title, message, consequence } = useUnsavedTexts(state)
   const pictures = usePendingPictureCount()
   const isSaved = state.kind === 'saved' && pictures === 0
 
-  const leave = () =>
+  const signOutNow = () =>
     void signOut().then(onSignedOut, (failure: unknown) => {
-      onStay()
-      toast({ title: t`You are still signed in`, detail: ofFailure(failure), tone: 'rubric' })
+      onCancel()
+      toast({ title: t`You’re still signed in`, detail: messageOfError(failure), tone: 'rubric' })
     })
-  const leaveOnceSaved = useEffectEvent(leave)
+  const signOutOnceSaved = useEffectEvent(signOutNow)
   useEffect(() => {
-    if (isSaved) leaveOnceSaved()
+    if (isSaved) signOutOnceSaved()
   }, [isSaved])
 
   return (
     <Dialog
       open={!isSaved}
-      onClose={onStay}
+      onClose={onCancel}
       title={title}
       consequence={consequence}
-      act={<Button onClick={leave}>{t`Sign out`}</Button>}
+      primaryAction={<Button onClick={signOutNow}>{t`Sign out`}</Button>}
     >
-      {state.kind !== 'saved' && <p>{words}</p>}
+      {state.kind !== 'saved' && <p>{message}</p>}
       {pictures > 0 && (
         <p>
           {t`${plural(pictures, {
-            one: '# picture has not arrived. Sign out now, and it stays on this device until you are here again.',
-            other: '# pictures have not arrived. Sign out now, and they stay on this device until you are here again.',
+            one: '# picture hasn’t been uploaded. If you sign out now, it stays on this device until you sign in again.',
+            other:
+              '# pictures haven’t been uploaded. If you sign out now, they stay on this device until you sign in again.',
           })}`}
         </p>
       )}
@@ -59,53 +60,55 @@ export function SignOutDialog({ download, onStay, onSignedOut }: SignOutDialogPr
   )
 }
 
-interface UnsavedWords {
+interface UnsavedTexts {
   readonly title: string
-  readonly words: string
+  readonly message: string
   readonly consequence: string
 }
 
-function useUnsavedWords(state: SaveState): UnsavedWords {
+function useUnsavedTexts(state: SaveState): UnsavedTexts {
   const { t } = useLingui()
-  const title = t`Not everything is saved yet`
-  const onceSaved = t`As soon as it is, you are signed out.`
+  const title = t`You have unsaved changes`
+  const onceSaved = t`You’ll be signed out as soon as it’s done.`
   switch (state.kind) {
     case 'saved':
     case 'saving':
-      return { title, words: t`What you wrote last is being saved.`, consequence: onceSaved }
-    case 'kept':
+      return { title, message: t`Your latest changes are being saved.`, consequence: onceSaved }
+    case 'waiting':
     case 'signed-out':
       return {
         title,
-        words: t`${plural(state.count, {
-          one: '# change waits for the server. Sign out now, and it stays on this device until you are here again.',
-          other: '# changes wait for the server. Sign out now, and they stay on this device until you are here again.',
+        message: t`${plural(state.count, {
+          one: '# change is waiting to sync. If you sign out now, it stays on this device until you sign in again.',
+          other:
+            '# changes are waiting to sync. If you sign out now, they stay on this device until you sign in again.',
         })}`,
         consequence: onceSaved,
       }
-    case 'asked':
+    case 'held-back':
       return {
         title,
-        words: t`${plural(state.count, {
-          one: '# change waits for your word. Sign out now, and it stays on this device until you are here again.',
-          other: '# changes wait for your word. Sign out now, and they stay on this device until you are here again.',
+        message: t`${plural(state.count, {
+          one: '# change needs your decision. If you sign out now, it stays on this device until you sign in again.',
+          other: '# changes need your decision. If you sign out now, they stay on this device until you sign in again.',
         })}`,
         consequence: onceSaved,
       }
-    case 'unkept':
+    case 'not-persistent':
       return {
         title,
-        words: t`This browser keeps nothing. What is not saved when you sign out is lost, unless you download it.`,
+        message: t`This browser can’t store data. Anything unsaved is lost when you sign out, unless you download it.`,
         consequence: onceSaved,
       }
     case 'notices':
       return {
-        title: t`There is something to look at`,
-        words: t`${plural(state.count, {
-          one: '# change did not turn out as you wrote it. The words at the top of the page lead to it.',
-          other: '# changes did not turn out as you wrote them. The words at the top of the page lead to them.',
+        title: t`Some changes need your attention`,
+        message: t`${plural(state.count, {
+          one: '# change wasn’t saved as you typed it. Tap the save status at the top of the page to review it.',
+          other:
+            '# changes weren’t saved as you typed them. Tap the save status at the top of the page to review them.',
         })}`,
-        consequence: t`Signing out forgets this.`,
+        consequence: t`Signing out discards these notices.`,
       }
   }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/account-actions.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -10,27 +10,27 @@ import { useAccountForm } from './use-account-form.ts'
 interface SignUpFormProps {
   readonly filled: boolean
   readonly email?: string
-  readonly onEmail?: (email: string) => void
+  readonly onEmailChange?: (email: string) => void
   readonly onSignedUp: () => void
 }
 
-/** Makes an account; a guest keeps everything. */
-export function SignUpForm({ filled, email = '', onEmail, onSignedUp }: SignUpFormProps) {
+/** Creates an account; a guest account is converted and keeps its characters. */
+export function SignUpForm({ filled, email = '', onEmailChange, onSignedUp }: SignUpFormProps) {
   const { t } = useLingui()
   const { signUp } = useAccountActions()
-  const state = useAccountForm(formChecks.signUp, (written) => signUp(written).then(onSignedUp))
+  const state = useAccountForm(formChecks.signUp, (values) => signUp(values).then(onSignedUp))
   return (
-    <AccountForm state={state} act={t`Sign up`} filled={filled}>
+    <AccountForm state={state} submitLabel={t`Sign up`} filled={filled}>
       <Field
         label={t`Name`}
         name="name"
         autoComplete="name"
         required
-        hint={t`It stands on your characters as the player’s name.`}
-        error={state.wrong.name}
+        hint={t`Shown as the player’s name on your characters.`}
+        error={state.errors.name}
       />
-      <EmailField error={state.wrong.email} written={email} {...(onEmail && { onWrite: onEmail })} />
-      <PasswordField label={t`Password`} kind="new" error={state.wrong.password} />
+      <EmailField error={state.errors.email} defaultValue={email} {...(onEmailChange && { onChange: onEmailChange })} />
+      <PasswordField label={t`Password`} kind="new" error={state.errors.password} />
     </AccountForm>
   )
 }

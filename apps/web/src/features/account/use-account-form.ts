@@ -1,67 +1,68 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Refusal } from '../../api/backend.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import {
-  complaintsOf,
+  findProblems,
   fieldOfProblem,
   longestPassword,
   shortestPassword,
-  type Complaint,
+  type FieldProblem,
+  type FieldProblems,
   type FieldName,
   type formChecks,
 } from './form-checks.ts'
 
 type Checks = (typeof formChecks)[keyof typeof formChecks]
 
-/** What is wrong, in words: with single fields, or with the form as a whole. */
-interface Wrong {
+/** Error messages for single fields or for the form as a whole. */
+interface FormErrors {
   readonly fields: { readonly [F in FieldName]?: string }
   readonly form?: string
 }
 
-const nothingWrong: Wrong = { fields: {} }
+const noErrors: FormErrors = { fields: {} }
 
 /**
- * A form that says at each field what is wrong there and leads to the first. What is written stays in the fields
- * themselves, where password managers put it.
+ * Validates on submit, shows an error at each field and focuses the first one. The inputs are uncontrolled, because
+ * password managers fill them in directly.
  */
 export function useAccountForm<C extends Checks>(
   checks: C,
-  act: (written: { readonly [F in keyof C]: string }) => Promise<unknown>,
+  onValid: (values: { readonly [F in keyof C]: string }) => Promise<unknown>,
 ) {
-  const [wrong, setWrong] = useState(nothingWrong)
+  const [errors, setErrors] = useState(noErrors)
   const [busy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
-  const complaintWords = useComplaintWords()
-  const { ofProblem, ofFailure } = useProblemMessages()
+  const textOf = useProblemTexts()
+  const { messageOf, messageOfError } = useProblemMessages()
 
   useEffect(() => {
-    const first = Object.keys(wrong.fields)[0] ?? (wrong.form === undefined ? undefined : 'password')
+    const first = Object.keys(errors.fields)[0] ?? (errors.form === undefined ? undefined : 'password')
     const field = first === undefined ? null : ref.current?.elements.namedItem(first)
     if (!(field instanceof HTMLInputElement)) return
     field.focus()
     field.select()
-  }, [wrong])
+  }, [errors])
 
-  const refused = (failure: unknown): Wrong => {
-    const field = failure instanceof Refusal ? fieldOfProblem(failure.problem, checks) : undefined
-    if (field === undefined || !(failure instanceof Refusal)) return { fields: {}, form: ofFailure(failure) }
+  const errorsOf = (failure: unknown): FormErrors => {
+    const field = failure instanceof ProblemError ? fieldOfProblem(failure.problem, checks) : undefined
+    if (field === undefined || !(failure instanceof ProblemError)) return { fields: {}, form: messageOfError(failure) }
     const { code } = failure.problem
-    const words = code === 'invalid-value' && field in unfit ? complaintWords(unfit[field as Unfit]) : undefined
-    return { fields: { [field]: words ?? ofProblem({ code }) } }
+    const local = code === 'invalid-value' ? problemOfInvalidValue[field] : undefined
+    return { fields: { [field]: local === undefined ? messageOf({ code }) : textOf(local) } }
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const written = Object.fromEntries([...new FormData(form)].filter(isText))
-    const complaints = Object.entries(complaintsOf(checks, written))
-    setWrong({ fields: Object.fromEntries(complaints.map(([field, complaint]) => [field, complaintWords(complaint)])) })
-    if (complaints.length > 0) return
+    const values = Object.fromEntries([...new FormData(form)].filter(isText))
+    const problems = Object.entries(findProblems(checks, values))
+    setErrors({ fields: Object.fromEntries(problems.map(([field, problem]) => [field, textOf(problem)])) })
+    if (problems.length > 0) return
     setBusy(true)
     try {
-      await act(written as { readonly [F in keyof C]: string })
+      await onValid(values as { readonly [F in keyof C]: string })
     } catch (failure) {
-      setWrong(refused(failure))
+      setErrors(errorsOf(failure))
     } finally {
       setBusy(false)
     }
@@ -69,11 +70,11 @@ export function useAccountForm<C extends Checks>(
 
   return {
     busy,
-    problem: wrong.form,
-    wrong: wrong.fields,
+    problem: errors.form,
+    errors: errors.fields,
     form: {
       ref,
-      // Should the page not run yet, nothing typed may land in its address.
+      // If the form is submitted before the script runs, the values must not end up in the URL.
       method: 'post',
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -86,19 +87,18 @@ export function useAccountForm<C extends Checks>(
 
 const isText = (entry: [string, FormDataEntryValue]): entry is [string, string] => typeof entry[1] === 'string'
 
-type Unfit = keyof typeof unfit
+/** The server's "invalid value" is too vague for these fields. */
+const problemOfInvalidValue: FieldProblems = { name: 'long-name', email: 'no-email' }
 
-const unfit = { name: 'long-name', email: 'no-email' } as const satisfies { [F in FieldName]?: Complaint }
-
-function useComplaintWords(): (complaint: Complaint) => string {
+function useProblemTexts(): (problem: FieldProblem) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<Complaint, string>> = {
-    'no-name': t`Write the name you play under.`,
-    'long-name': t`Write a name of at most 80 characters.`,
-    'no-email': t`Write an e-mail address, such as ann@example.org.`,
-    'no-password': t`Write your password.`,
-    'short-password': t`At least ${shortestPassword} characters, please.`,
-    'long-password': t`At most ${longestPassword} characters, please.`,
+  const texts: Readonly<Record<FieldProblem, string>> = {
+    'no-name': t`Enter the name you play under.`,
+    'long-name': t`Enter a name of at most 80 characters.`,
+    'no-email': t`Enter an email address, such as ann@example.org.`,
+    'no-password': t`Enter your password.`,
+    'short-password': t`Use at least ${shortestPassword} characters.`,
+    'long-password': t`Use at most ${longestPassword} characters.`,
   }
-  return (complaint) => words[complaint]
+  return (problem) => texts[problem]
 }

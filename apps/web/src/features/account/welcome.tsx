@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/actions.ts'
+import { useAccountActions } from '../../queries/account-actions.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'
@@ -8,13 +8,12 @@ import styles from './account.module.css'
 
 interface WelcomeProps {
   readonly isGuest: boolean
-  /** Whether somebody can begin here as a guest. */
+  /** Whether guest accounts are allowed and nobody is signed in. */
   readonly canStart: boolean
   readonly filled: boolean
   readonly onStarted: () => void
 }
 
-/** What this is, and the shortest way in. */
 export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) {
   const { t } = useLingui()
   return (
@@ -23,8 +22,8 @@ export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) 
       <h1 className={isGuest ? undefined : styles['mark']}>{isGuest ? t`Sign up and keep everything` : 'Everquill'}</h1>
       <p className={styles['lead']}>
         {isGuest
-          ? t`Your characters stay as they are, and you reach them from every device.`
-          : t`Your characters for the table: at hand on every device, and no edit is ever lost.`}
+          ? t`You keep your characters and can use them on every device.`
+          : t`Your characters at the table, on every device. No edit is ever lost.`}
       </p>
       {canStart && <GuestStart filled={filled} onStarted={onStarted} />}
     </header>
@@ -34,7 +33,7 @@ export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) 
 function GuestStart({ filled, onStarted }: Pick<WelcomeProps, 'filled' | 'onStarted'>) {
   const { t } = useLingui()
   const { startAsGuest } = useAccountActions()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const start = async () => {
@@ -43,20 +42,20 @@ function GuestStart({ filled, onStarted }: Pick<WelcomeProps, 'filled' | 'onStar
       await startAsGuest()
       onStarted()
     } catch (failure) {
-      setProblem(ofFailure(failure))
+      setProblem(messageOfError(failure))
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      <Button kind={filled ? 'act' : 'line'} aria-disabled={busy} onClick={() => !busy && void start()}>
-        {t`Start as a guest`}
+      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={busy} onClick={() => !busy && void start()}>
+        {t`Continue as guest`}
       </Button>
-      <p role="alert" className={styles['wrong']}>
+      <p role="alert" className={styles['error']}>
         {problem}
       </p>
-      <p className="small soft">{t`No e-mail, no password. Sign up later and keep everything.`}</p>
+      <p className="small soft">{t`No email, no password. Sign up later and keep everything.`}</p>
     </>
   )
 }

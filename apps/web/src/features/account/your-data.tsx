@@ -1,38 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import { Suspense, useState } from 'react'
-import { Button, buttonLook } from '../../ui/buttons/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './account.module.css'
 
-/** Few want to go. */
+/** Loaded on demand: few people delete their account. */
 const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
-interface BelongingsProps {
+interface YourDataProps {
   readonly isGuest: boolean
-  readonly onLeft: () => void
+  readonly onDeleted: () => void
 }
 
-/** What one owns here: to be taken along, or left behind for good. */
-export function Belongings({ isGuest, onLeft }: BelongingsProps) {
+/** Downloads all data of the account or deletes the account. */
+export function YourData({ isGuest, onDeleted }: YourDataProps) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   return (
-    <Section title={t`Everything you own`}>
-      <p className="soft">
-        {t`One file with all your characters, everything that ever happened to them, and their pictures.`}
-      </p>
-      <div className={styles['acts']}>
-        <a className={buttonLook({})} href="/api/auth/account/export" download>
+    <Section title={t`Your data`}>
+      <p className="soft">{t`One file with all your characters, their logs and pictures.`}</p>
+      <div className={styles['actions']}>
+        <a className={buttonClass({})} href="/api/auth/account/export" download>
           <Download />
           {t`Download everything`}
         </a>
-        <Button kind="plain" onClick={() => setAsked(true)}>{t`Delete the account`}</Button>
+        <Button kind="plain" onClick={() => setDeleting(true)}>{t`Delete account`}</Button>
       </div>
-      {asked && (
+      {isDeleting && (
         <Suspense>
-          <DeleteAccountDialog isGuest={isGuest} onStay={() => setAsked(false)} onLeft={onLeft} />
+          <DeleteAccountDialog isGuest={isGuest} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />
         </Suspense>
       )}
     </Section>

@@ -1,4 +1,4 @@
-/** What the address of the catalogue says: which collection, what is sought in it, which record lies open. */
+/** Search parameters of the catalogue page: collection, search text, open record and filters. */
 export interface CatalogueSearch {
   readonly in?: string
   readonly q?: string
@@ -12,12 +12,12 @@ export interface CatalogueSearch {
 
 const keys = ['in', 'q', 'record', 'kind', 'slot', 'school', 'level', 'status'] as const
 
-/** Reads an address; what it does not know is left out. */
+/** Validates search parameters and drops unknown ones. */
 export const catalogueSearch = (search: Readonly<Record<string, unknown>>): CatalogueSearch =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const value = search[key]
-      // An address that says 3 is read as a number.
+      // The router parses `level=3` as a number.
       return (typeof value === 'string' || typeof value === 'number') && value !== '' ? [[key, String(value)]] : []
     }),
   )

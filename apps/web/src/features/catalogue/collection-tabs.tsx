@@ -4,29 +4,29 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import type { Catalogue } from '../../queries/catalogue.ts'
 import styles from './catalogue.module.css'
-import { useCollectionWords } from './use-collection-names.ts'
+import { useCollectionNames } from './use-collection-names.ts'
 
 interface CollectionTabsProps {
   readonly collection: Collection
-  /** What is sought goes along: a rope may be an item, a spell or a skill. */
-  readonly written: string
+  /** Kept when switching tabs: a rope may be an item, a spell or a skill. */
+  readonly searchText: string
   readonly catalogue: Catalogue
   readonly mayEdit: boolean
 }
 
-/** The collections; while something is sought, each says how often it is found there. */
-export function CollectionTabs({ collection, written, catalogue, mayEdit }: CollectionTabsProps) {
+/** One tab for each collection; during a search, each shows its number of matches. */
+export function CollectionTabs({ collection, searchText, catalogue, mayEdit }: CollectionTabsProps) {
   const { t } = useLingui()
-  const words = useCollectionWords()
-  const sought = useDeferredValue(written)
+  const names = useCollectionNames()
+  const deferredText = useDeferredValue(searchText)
   const found = (name: Collection) =>
     catalogue[name].data?.filter(
       (record) =>
         (mayEdit || record.status === 'published') &&
-        (matchesText(record.name.en, sought) || matchesText(record.name.de, sought)),
+        (matchesText(record.name.en, deferredText) || matchesText(record.name.de, deferredText)),
     ).length
   const current = useRef<HTMLAnchorElement>(null)
-  // On a phone not all of them are in sight.
+  // On a phone the tabs scroll sideways.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [collection])
@@ -37,12 +37,12 @@ export function CollectionTabs({ collection, written, catalogue, mayEdit }: Coll
           key={name}
           ref={name === collection ? current : undefined}
           to="/catalogue"
-          search={{ in: name, ...(written !== '' && { q: written }) }}
+          search={{ in: name, ...(searchText !== '' && { q: searchText }) }}
           resetScroll={false}
           aria-current={name === collection ? 'page' : undefined}
         >
-          {words[name].title}
-          {sought !== '' && <small>{found(name)}</small>}
+          {names[name].title}
+          {deferredText !== '' && <small>{found(name)}</small>}
         </Link>
       ))}
     </nav>

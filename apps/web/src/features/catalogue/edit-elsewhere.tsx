@@ -1,6 +1,6 @@
 import type { Collection } from '@everquill/domain'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContentSource } from '../../api/backend.ts'
+import type { ContentSource } from '../../api/types.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 
 interface EditElsewhereProps {
@@ -8,13 +8,13 @@ interface EditElsewhereProps {
   readonly source: ContentSource
 }
 
-/** Who administers is told where the catalogue is edited, and what is wrong there. */
+/** Tells administrators that the catalogue is edited in Directus, and shows a problem with that connection. */
 export function EditElsewhere({ collection, source: { editAt, problem } }: EditElsewhereProps) {
   const { t } = useLingui()
-  const comes = ['Races', 'Classes', 'Items'].includes(collection)
+  const isFromDirectus = ['Races', 'Classes', 'Items'].includes(collection)
   return (
-    <Notice kind="kept" detail={problem === null ? undefined : <span lang="en">{problem}</span>}>
-      {comes ? (
+    <Notice kind="waiting" detail={problem === null ? undefined : <span lang="en">{problem}</span>}>
+      {isFromDirectus ? (
         <Trans>
           This collection comes from Directus.{' '}
           <a href={`${editAt}/admin/content/${collection}`} rel="noopener noreferrer" target="_blank">
@@ -23,7 +23,7 @@ export function EditElsewhere({ collection, source: { editAt, problem } }: EditE
           .
         </Trans>
       ) : (
-        t`This collection comes with Everquill. As long as Directus is set up it cannot be edited here.`
+        t`This collection comes with Everquill. It can’t be edited here while Directus is set up.`
       )}
     </Notice>
   )

@@ -1,7 +1,6 @@
 import type { CatalogueRecord } from '@everquill/domain'
 
-/** What can be known of a record under the name of a fact. */
 export type FactValue = string | number | null | undefined
 
-/** The facts of a record of any collection, by their names. */
+/** Widens the facts of a record, so that any collection can be read by fact name. */
 export const factsIn = ({ facts }: CatalogueRecord): Readonly<Record<string, FactValue>> => facts

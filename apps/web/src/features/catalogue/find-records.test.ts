@@ -1,7 +1,7 @@
 import { catalogueRecord } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { catalogueSearch } from './catalogue-search.ts'
-import { finder, narrowed } from './find-records.ts'
+import { createFinder, filterRecords } from './find-records.ts'
 
 const item = (id: string, english: string, german: string, facts: object = {}, about: object = {}) =>
   catalogueRecord('Items', {
@@ -28,23 +28,23 @@ const records = [
   item('idea', 'Idea', 'Einfall', {}, { status: 'draft' }),
   item('relic', 'Relic', 'Reliquie', {}, { status: 'archived', revision: 3, outdated: 'de-DE' }),
 ]
-const ids = (search: Parameters<typeof narrowed>[2], mayEdit = false) =>
-  narrowed('Items', records, search, mayEdit).map(({ id }) => id)
+const ids = (search: Parameters<typeof filterRecords>[2], mayEdit = false) =>
+  filterRecords('Items', records, search, mayEdit).map(({ id }) => id)
 
-describe('what is shown', () => {
-  test('players see what is published, whatever the address says', () => {
+describe('filterRecords', () => {
+  test('players see only published records, whatever the URL asks for', () => {
     expect(ids({})).toEqual(['key', 'rope', 'cap'])
     expect(ids({ status: 'draft' })).toEqual(['key', 'rope', 'cap'])
   })
 
-  test('the administrator sees all, or those of a status, or those that need looking after', () => {
+  test('administrators see all records and can filter by status, outdated or edited', () => {
     expect(ids({}, true)).toHaveLength(5)
     expect(ids({ status: 'draft' }, true)).toEqual(['idea'])
     expect(ids({ status: 'outdated' }, true)).toEqual(['relic'])
     expect(ids({ status: 'edited' }, true)).toEqual(['relic'])
   })
 
-  test('facts narrow the list, and a fact of another collection does not', () => {
+  test('facts filter the list, and filters of another collection are ignored', () => {
     expect(ids({ kind: 'clothing' })).toEqual(['cap'])
     expect(ids({ slot: 'none' })).toEqual(['key', 'rope'])
     expect(ids({ kind: 'clothing', slot: 'feet' })).toEqual([])
@@ -52,16 +52,22 @@ describe('what is shown', () => {
   })
 })
 
-describe('what is found', () => {
-  const find = finder(records, 'en')
+describe('createFinder', () => {
+  const find = createFinder(records, 'en')
   const found = (typed: string) => find(typed).map(({ record, otherName }) => [record.id, otherName])
 
-  test('all of it, by the alphabet of the reader’s language, while nothing is sought', () => {
+  test('an empty search lists all records, sorted in the reader’s language', () => {
     expect(found('').map(([id]) => id)).toEqual(['cap', 'idea', 'key', 'relic', 'rope'])
-    expect(finder(records, 'de')('').map(({ record }) => record.id)).toEqual(['idea', 'cap', 'relic', 'key', 'rope'])
+    expect(createFinder(records, 'de')('').map(({ record }) => record.id)).toEqual([
+      'idea',
+      'cap',
+      'relic',
+      'key',
+      'rope',
+    ])
   })
 
-  test('in both languages at once; a name in the other language says so', () => {
+  test('both languages are searched, and a match in the other language shows that name', () => {
     expect(found('rop')).toEqual([['rope', null]])
     expect(found('seil')).toEqual([['rope', 'Seil']])
     expect(found('schlussel')).toEqual([['key', 'Schlüssel']])
@@ -69,7 +75,7 @@ describe('what is found', () => {
   })
 })
 
-test('an address is read as far as it is known, and numbers are words', () => {
+test('unknown search parameters are dropped and numbers become strings', () => {
   expect(catalogueSearch({ in: 'Spells', level: 3, q: '', nonsense: 'x', record: ['a'], school: null })).toEqual({
     in: 'Spells',
     level: '3',

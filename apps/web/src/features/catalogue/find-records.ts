@@ -2,15 +2,14 @@ import { matchesText, lookup, type CatalogueRecord, type Collection, type Locali
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { factsIn } from './facts-in.ts'
 
-/** A record that was found, and by which other name when its own does not tell why. */
-export interface Found {
+/** A search result; `otherName` is set if only the name in the other language matches. */
+export interface FoundRecord {
   readonly record: CatalogueRecord
   readonly otherName: string | null
 }
 
 type Language = keyof Localized
 
-/** By which facts a collection can be narrowed. */
 export const filtersOf: { readonly [C in Collection]: readonly ('kind' | 'slot' | 'school' | 'level')[] } = {
   Races: [],
   Classes: [],
@@ -20,11 +19,11 @@ export const filtersOf: { readonly [C in Collection]: readonly ('kind' | 'slot' 
   Conditions: [],
 }
 
-/** Where nothing is worn or held. */
-export const nowhere = 'none'
+/** Filter value for items without a slot. */
+export const noSlot = 'none'
 
-/** Those that a reader may see and has not filtered out. */
-export function narrowed(
+/** Records the user may see and that match the filters. */
+export function filterRecords(
   collection: Collection,
   records: readonly CatalogueRecord[],
   search: CatalogueSearch,
@@ -35,25 +34,28 @@ export function narrowed(
     if (mayEdit && search.status !== undefined && !isOfStatus(record, search.status)) return false
     const facts = factsIn(record)
     return filtersOf[collection].every((fact) => {
-      const wanted = search[fact]
-      return wanted === undefined || String(facts[fact] ?? nowhere) === wanted
+      const expected = search[fact]
+      return expected === undefined || String(facts[fact] ?? noSlot) === expected
     })
   })
 }
 
-const isOfStatus = ({ status, outdated, revision }: CatalogueRecord, wanted: string): boolean => {
-  if (wanted === 'outdated') return outdated !== null
-  return wanted === 'edited' ? (revision ?? 0) > 0 : status === wanted
+const isOfStatus = ({ status, outdated, revision }: CatalogueRecord, expected: string): boolean => {
+  if (expected === 'outdated') return outdated !== null
+  return expected === 'edited' ? (revision ?? 0) > 0 : status === expected
 }
 
-/** Searches in both languages at once; likeliest first, and by the alphabet while nothing is sought. */
-export function finder(records: readonly CatalogueRecord[], language: Language): (typed: string) => readonly Found[] {
+/** Searches both languages at once, best match first; an empty search lists all records alphabetically. */
+export function createFinder(
+  records: readonly CatalogueRecord[],
+  language: Language,
+): (typed: string) => readonly FoundRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]))
-  // Whoever may see a record may find it, on offer or not.
-  const sought = lookup(records.map((record) => ({ ...record, status: 'published' as const })))
+  // `lookup` finds published records only, but an administrator also searches drafts and archived ones.
+  const index = lookup(records.map((record) => ({ ...record, status: 'published' as const })))
   const other: Language = language === 'en' ? 'de' : 'en'
   return (typed) =>
-    sought.search(typed, language).flatMap(({ id }) => {
+    index.search(typed, language).flatMap(({ id }) => {
       const record = byId.get(id)
       return record
         ? [{ record, otherName: matchesText(record.name[language], typed) ? null : record.name[other] }]

@@ -10,11 +10,11 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 
-/** What was edited here, as a file: to keep, or for another Everquill. */
-export function ExchangeMenu({ mayImport }: { readonly mayImport: boolean }) {
+/** Exports and imports the local catalogue edits as a file, for backups or another server. */
+export function ImportExportMenu({ mayImport }: { readonly mayImport: boolean }) {
   const { t } = useLingui()
-  const chooser = useRef<HTMLInputElement>(null)
-  const takeOver = useTakeOver()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const importFile = useImportFile()
   return (
     <>
       <Menu
@@ -31,20 +31,20 @@ export function ExchangeMenu({ mayImport }: { readonly mayImport: boolean }) {
           {t`Export my changes`}
         </MenuItem>
         {mayImport && (
-          <MenuItem icon={<Upload />} onPress={() => chooser.current?.click()}>
+          <MenuItem icon={<Upload />} onPress={() => fileInput.current?.click()}>
             {t`Import changes`}
           </MenuItem>
         )}
       </Menu>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         hidden
         accept="application/json,.json"
         aria-label={t`Import changes`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          if (file) void takeOver(file)
+          if (file) void importFile(file)
           currentTarget.value = ''
         }}
       />
@@ -52,27 +52,27 @@ export function ExchangeMenu({ mayImport }: { readonly mayImport: boolean }) {
   )
 }
 
-function useTakeOver(): (file: File) => Promise<void> {
+function useImportFile(): (file: File) => Promise<void> {
   const { t } = useLingui()
-  const acts = useCatalogueActions()
+  const actions = useCatalogueActions()
   const toast = useToast()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   return async (file) => {
-    const failed = (detail: string) => toast({ title: t`Nothing was imported`, detail, tone: 'rubric' })
-    const read = await jsonIn(file)
-    if (read === undefined) return failed(t`This file is no exported catalogue.`)
+    const failed = (detail: string) => toast({ title: t`Import failed`, detail, tone: 'rubric' })
+    const json = await parseJsonFile(file)
+    if (json === undefined) return failed(t`This file isn’t an exported catalogue.`)
     try {
-      const { created, changed, unchanged } = await acts.takeOver(read)
-      toast({ title: t`Catalogue imported`, detail: t`${created} new, ${changed} changed, ${unchanged} as they were` })
+      const { created, changed, unchanged } = await actions.importFile(json)
+      toast({ title: t`Catalogue imported`, detail: t`${created} new, ${changed} changed, ${unchanged} unchanged` })
     } catch (failure) {
       console.error(failure)
-      failed(ofFailure(failure))
+      failed(messageOfError(failure))
     }
     return undefined
   }
 }
 
-async function jsonIn(file: File): Promise<Json | undefined> {
+async function parseJsonFile(file: File): Promise<Json | undefined> {
   try {
     return JSON.parse(await file.text()) as Json
   } catch {

@@ -6,10 +6,10 @@ import { classNames } from '../../ui/foundation/class-names.ts'
 import { ConditionIcon } from '../../game-ui/condition-icon.tsx'
 import styles from './catalogue.module.css'
 import { factsIn } from './facts-in.ts'
-import type { Found } from './find-records.ts'
-import { useFactWords } from './use-fact-texts.ts'
+import type { FoundRecord } from './find-records.ts'
+import { useFactTexts } from './use-fact-texts.ts'
 
-/** The facts that a list tells; where there are none, the beginning of the description stands instead. */
+/** The facts shown as columns; a collection without any shows the start of the description. */
 const columnsOf: { readonly [C in Collection]: readonly string[] } = {
   Races: [],
   Classes: [],
@@ -21,17 +21,17 @@ const columnsOf: { readonly [C in Collection]: readonly string[] } = {
 
 interface RecordListProps {
   readonly collection: Collection
-  readonly found: readonly Found[]
+  readonly found: readonly FoundRecord[]
   readonly openId: string | undefined
   readonly mayEdit: boolean
   readonly onOpen: (id: string) => void
 }
 
-/** What was found, as a ledger; each line leads to its record. */
+/** The search results; each row links to its record. */
 export function RecordList({ collection, found, openId, mayEdit, onOpen }: RecordListProps) {
   const open = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      // A click that asks for a new tab or window is the browser's.
+      // Let the browser handle clicks that open a new tab or window.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       onOpen(event.currentTarget.dataset['id'] ?? '')
@@ -40,7 +40,7 @@ export function RecordList({ collection, found, openId, mayEdit, onOpen }: Recor
   )
   return (
     <div>
-      <Heads collection={collection} />
+      <Header collection={collection} />
       <ul className={styles['list']}>
         {found.map(({ record, otherName }) => (
           <li key={record.id}>
@@ -59,19 +59,19 @@ export function RecordList({ collection, found, openId, mayEdit, onOpen }: Recor
   )
 }
 
-/** What the columns tell, for the eye; each line says it all to the ear. */
-function Heads({ collection }: { readonly collection: Collection }) {
+/** Hidden from screen readers, because the rows are links and not table rows. */
+function Header({ collection }: { readonly collection: Collection }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const columns = factsOf(collection).filter(([name]) => columnsOf[collection].includes(name))
   if (columns.length === 0) return null
   return (
-    <div className={styles['heads']} aria-hidden="true">
+    <div className={styles['header']} aria-hidden="true">
       <span>{t`Name`}</span>
       <span className={styles['cells']}>
         {columnsOf[collection].map((column) => (
           <span key={column} data-fact={column}>
-            {columns.flatMap(([name, { label }]) => (name === column ? word(label) : []))}
+            {columns.flatMap(([name, { label }]) => (name === column ? translate(label) : []))}
           </span>
         ))}
       </span>
@@ -79,7 +79,7 @@ function Heads({ collection }: { readonly collection: Collection }) {
   )
 }
 
-interface RowProps extends Found {
+interface RowProps extends FoundRecord {
   readonly collection: Collection
   readonly isOpen: boolean
   readonly mayEdit: boolean
@@ -87,24 +87,24 @@ interface RowProps extends Found {
 }
 
 const Row = memo(function Row({ collection, record, otherName, isOpen, mayEdit, onClick }: RowProps) {
-  const word = useTranslate()
+  const translate = useTranslate()
   const columns = columnsOf[collection]
   return (
     <a
-      className={columns.length === 0 ? styles['told'] : styles['row']}
+      className={columns.length === 0 ? styles['describedRow'] : styles['row']}
       href={`/catalogue?${new URLSearchParams({ in: collection, record: record.id }).toString()}`}
       data-id={record.id}
       aria-current={isOpen ? 'true' : undefined}
       onClick={onClick}
     >
       <span className={styles['name']}>
-        {collection === 'Conditions' && <Sign facts={record.facts} />}
-        <b>{word(record.name)}</b>
+        {collection === 'Conditions' && <ColoredIcon facts={record.facts} />}
+        <b>{translate(record.name)}</b>
         {otherName !== null && <i>{otherName}</i>}
-        {mayEdit && <Marks record={record} />}
+        {mayEdit && <Badges record={record} />}
       </span>
       {columns.length === 0 ? (
-        <span className={styles['beginning']}>{word(record.description)}</span>
+        <span className={styles['excerpt']}>{translate(record.description)}</span>
       ) : (
         <Cells columns={columns} record={record} />
       )}
@@ -118,16 +118,16 @@ interface CellsProps {
 }
 
 function Cells({ columns, record }: CellsProps) {
-  const told = useFactWords()
+  const factText = useFactTexts()
   const values = factsIn(record)
   return (
     <span className={styles['cells']}>
       {columns.map((fact) => (
         <span key={fact} data-fact={fact}>
           {fact === 'level' || fact === 'mana_cost' ? (
-            <Counted fact={fact} value={told(fact, values[fact])} />
+            <WithUnit fact={fact} value={factText(fact, values[fact])} />
           ) : (
-            told(fact, values[fact])
+            factText(fact, values[fact])
           )}
         </span>
       ))}
@@ -135,29 +135,27 @@ function Cells({ columns, record }: CellsProps) {
   )
 }
 
-/** A bare number in a line says nothing. */
-function Counted({ fact, value }: { readonly fact: 'level' | 'mana_cost'; readonly value: string }) {
+function WithUnit({ fact, value }: { readonly fact: 'level' | 'mana_cost'; readonly value: string }) {
   const { t } = useLingui()
   return fact === 'level' ? t`Level ${value}` : t`${value} mana`
 }
 
-/** The picture of a condition, in its colour. */
-function Sign({ facts }: { readonly facts: Partial<FactsOf<'Conditions'>> }) {
+function ColoredIcon({ facts }: { readonly facts: Partial<FactsOf<'Conditions'>> }) {
   return (
-    <span className={classNames(styles['sign'], facts.pigment && `in-${facts.pigment}`)}>
+    <span className={classNames(styles['icon'], facts.pigment && `in-${facts.pigment}`)}>
       <ConditionIcon name={facts.icon} />
     </span>
   )
 }
 
-/** What only the administrator needs to know. */
-function Marks({ record: { status, outdated } }: { readonly record: CatalogueRecord }) {
+/** Status badges for administrators. */
+function Badges({ record: { status, outdated } }: { readonly record: CatalogueRecord }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   return (
     <>
-      {status !== 'published' && <span className={styles['mark']}>{word(statusLabels[status])}</span>}
-      {outdated !== null && <span className={styles['mark']}>{t`Translation outdated`}</span>}
+      {status !== 'published' && <span className={styles['badge']}>{translate(statusLabels[status])}</span>}
+      {outdated !== null && <span className={styles['badge']}>{t`Translation outdated`}</span>}
     </>
   )
 }

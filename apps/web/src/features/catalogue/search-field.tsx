@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { Field } from '../../ui/inputs/field.tsx'
 
-interface FindFieldProps {
+interface SearchFieldProps {
   readonly value: string
-  readonly onFind: (written: string) => void
+  readonly onSearch: (text: string) => void
 }
 
-/** Finds as one writes, in either language; Escape writes nothing again. */
-export function FindField({ value, onFind }: FindFieldProps) {
+/** Searches while typing; Escape clears the text. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
   const { t } = useLingui()
   return (
     <search>
       <Field
-        label={t`Find in both languages`}
-        silent
+        label={t`Search in both languages`}
+        hideLabel
         icon={<Search />}
-        placeholder={t`Find in both languages`}
+        placeholder={t`Search in both languages`}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         value={value}
-        onChange={({ currentTarget }) => onFind(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onFind('')}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onSearch('')}
       />
     </search>
   )

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 const wide = '(min-width: 1000px)'
 
-const listen = (onChange: () => void) => {
+const subscribe = (onChange: () => void) => {
   const query = window.matchMedia(wide)
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a record beside the list. */
-export const useWide = (): boolean => useSyncExternalStore(listen, () => window.matchMedia(wide).matches)
+/** Whether the record panel fits next to the list. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)

@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
-/** Says in the address what is looked at: after what it said before, or in its place. */
-export type SaySearch = (search: CatalogueSearch, goes: 'on' | 'instead') => void
+/** Updates the URL, with a new history entry or in place of the current one. */
+export type SetSearch = (search: CatalogueSearch, mode: 'push' | 'replace') => void
 
-/** The search with a change; what is empty is left out. */
-const without = (search: CatalogueSearch, change: CatalogueSearch): CatalogueSearch =>
+/** Applies a change and drops empty parameters. */
+const withChange = (search: CatalogueSearch, change: CatalogueSearch): CatalogueSearch =>
   Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''))
 
-/** Milliseconds after the last letter: browsers let nobody change an address too often. */
+/** Milliseconds after the last keystroke: browsers limit how often the URL may change. */
 const pause = 300
 
-/** What is sought: shown as it is typed, said in the address a moment later; another address is believed at once. */
-export function useWritten(search: CatalogueSearch, onSearch: SaySearch) {
-  const said = search.q ?? ''
-  const [written, write] = useState(said)
-  const sent = useRef(said)
-  const say = useCallback(
-    (change: CatalogueSearch, goes: 'on' | 'instead') => {
-      sent.current = written
-      onSearch(without({ ...search, q: written }, change), goes)
+/** The search text: shown as it is typed, written to the URL after a pause; a change of the URL (going back) replaces it at once. */
+export function useSearchText(search: CatalogueSearch, onSearch: SetSearch) {
+  const urlText = search.q ?? ''
+  const [text, setText] = useState(urlText)
+  const sentText = useRef(urlText)
+  const update = useCallback(
+    (change: CatalogueSearch, mode: 'push' | 'replace') => {
+      sentText.current = text
+      onSearch(withChange({ ...search, q: text }, change), mode)
     },
-    [search, written, onSearch],
+    [search, text, onSearch],
   )
   useEffect(() => {
-    if (said === sent.current) return
-    sent.current = said
-    write(said)
-  }, [said])
+    if (urlText === sentText.current) return
+    sentText.current = urlText
+    setText(urlText)
+  }, [urlText])
   useEffect(() => {
-    if (written === sent.current) return undefined
-    const timer = setTimeout(() => say({}, 'instead'), pause)
+    if (text === sentText.current) return undefined
+    const timer = setTimeout(() => update({}, 'replace'), pause)
     return () => clearTimeout(timer)
-  }, [written, say])
-  return [written, write, say] as const
+  }, [text, update])
+  return [text, setText, update] as const
 }

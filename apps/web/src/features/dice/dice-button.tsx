@@ -4,10 +4,10 @@ import { DieIcon } from '../../game-ui/game-icons.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 
-/** Fetched when somebody wants to roll something of their own. */
+/** Lazy, because most rolls start from the sheet. */
 const DiceDialog = lazyPart(async () => (await import('./dice-dialog.tsx')).DiceDialog)
 
-/** Opens the leaf on which any dice are rolled. */
+/** Opens the dice dialog. */
 export function DiceButton() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

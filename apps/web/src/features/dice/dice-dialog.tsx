@@ -11,46 +11,46 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import styles from './dice-dialog.module.css'
-import { Fallen } from './roll-result.tsx'
-import { lastDice, rememberDice } from './recent-dice.ts'
-import { useTable } from './dice-roller.ts'
+import { RollResult } from './roll-result.tsx'
+import { recentDice, rememberDice } from './recent-dice.ts'
+import { useDiceRoller } from './dice-roller.ts'
 
 const single = [4, 6, 8, 10, 12, 20, 100].map((sides) => `d${sides}`)
 
-/** Any dice: written, of one kind, or those that were rolled last. It stays, for whoever rolls again. */
+/** Rolls a typed formula, a single die or a recent roll. Stays open for the next roll. */
 export function DiceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const { number } = useNumbers()
-  const { ofProblem, ofFailure } = useProblemMessages()
-  const table = useTable()
+  const { messageOf, messageOfError } = useProblemMessages()
+  const roller = useDiceRoller()
   const { publicRef } = useCharacterStore()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [fallen, setFallen] = useState<LoggedRoll>()
-  const [last, setLast] = useState(lastDice)
-  const field = useFocusByKeys()
+  const [error, setError] = useState<string>()
+  const [result, setResult] = useState<LoggedRoll>()
+  const [recent, setRecent] = useState(recentDice)
+  const field = useFocusWithKeyboard()
 
   const show = (outcome: RollOutcome) => {
-    if (outcome.kind === 'refused') return setWrong(ofProblem(outcome.problem))
-    setWrong(undefined)
-    setFallen(outcome.roll)
-    return setLast(rememberDice(outcome.roll.notation))
+    if (outcome.kind === 'refused') return setError(messageOf(outcome.problem))
+    setError(undefined)
+    setResult(outcome.roll)
+    return setRecent(rememberDice(outcome.roll.notation))
   }
   const roll = (notation: string) =>
-    void table.roll(publicRef, { notation }).then(show, (error: unknown) => setWrong(ofFailure(error)))
+    void roller.roll(publicRef, { notation }).then(show, (failure: unknown) => setError(messageOfError(failure)))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     roll(typed)
   }
   return (
     <Dialog open onClose={onClose} title={t`Dice`}>
-      <form className={styles['written']} onSubmit={submit}>
+      <form className={styles['form']} onSubmit={submit}>
         <Field
           ref={field}
-          label={t`What to roll`}
+          label={t`Dice formula`}
           placeholder={t`2d6+3`}
           hint={t`Also 4d6kh3 (keep the highest), 4d6dl1 (drop the lowest), 3d6! (sixes explode).`}
-          error={wrong}
+          error={error}
           value={typed}
           maxLength={100}
           autoComplete="off"
@@ -59,19 +59,19 @@ export function DiceDialog({ onClose }: { readonly onClose: () => void }) {
           enterKeyHint="go"
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setWrong(undefined)
+            setError(undefined)
           }}
         />
-        <Button kind="act" type="submit">{t`Roll`}</Button>
+        <Button kind="primary" type="submit">{t`Roll`}</Button>
       </form>
-      <Handful label={t`One die`} dice={single} onRoll={roll} />
-      {last.length > 0 && <Handful label={t`Rolled last`} dice={last} onRoll={roll} />}
-      <div role="status" className={styles['fallen']}>
-        {fallen && (
+      <DiceButtons label={t`One die`} dice={single} onRoll={roll} />
+      {recent.length > 0 && <DiceButtons label={t`Recent rolls`} dice={recent} onRoll={roll} />}
+      <div role="status" className={styles['result']}>
+        {result && (
           <>
-            <span className={styles['total']}>{number(fallen.total)}</span>
+            <span className={styles['total']}>{number(result.total)}</span>
             <div>
-              <Fallen roll={fallen} />
+              <RollResult roll={result} />
             </div>
           </>
         )}
@@ -80,13 +80,13 @@ export function DiceDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-interface HandfulProps {
+interface DiceButtonsProps {
   readonly label: string
   readonly dice: readonly string[]
   readonly onRoll: (notation: string) => void
 }
 
-function Handful({ label, dice, onRoll }: HandfulProps) {
+function DiceButtons({ label, dice, onRoll }: DiceButtonsProps) {
   const id = useId()
   const locale = useLocale()
   return (
@@ -105,8 +105,8 @@ function Handful({ label, dice, onRoll }: HandfulProps) {
   )
 }
 
-/** Whoever has keys writes at once; on a phone the dice would vanish behind its keyboard. */
-function useFocusByKeys() {
+/** Focuses the input, except on touch devices, where the keyboard would cover the dice. */
+function useFocusWithKeyboard() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { DiceRoller } from '../../sync/outbox/rolls.ts'
 
-const Table = createContext<DiceRoller | null>(null)
+const DiceRollerContext = createContext<DiceRoller | null>(null)
 
-export const TableProvider = Table.Provider
+export const DiceRollerProvider = DiceRollerContext.Provider
 
-/** Where the dice of this page are rolled. */
-export function useTable(): DiceRoller {
-  const table = useContext(Table)
-  if (!table) throw new Error('there is no table to roll on')
-  return table
+/** The roller of the enclosing `Dice`. */
+export function useDiceRoller(): DiceRoller {
+  const roller = useContext(DiceRollerContext)
+  if (!roller) throw new Error('useDiceRoller must be used inside <Dice>')
+  return roller
 }

@@ -6,39 +6,39 @@ import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { DieIcon } from '../../game-ui/game-icons.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
-import { Fallen } from './roll-result.tsx'
-import { TableProvider } from './dice-roller.ts'
+import { RollResult } from './roll-result.tsx'
+import { DiceRollerProvider } from './dice-roller.ts'
 
 interface DiceProps {
-  readonly table: DiceRoller
+  readonly roller: DiceRoller
   readonly children: ReactNode
 }
 
-/** Lets everything below roll for the open character; what falls is shown for a moment, and stays in the log. */
-export function Dice({ table, children }: DiceProps) {
+/** Lets its children roll for the open character. Results appear in a toast and in the log. */
+export function Dice({ roller, children }: DiceProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const store = useCharacterStore()
   const toast = useToast()
-  const { ofProblem, ofFailure } = useProblemMessages()
+  const { messageOf, messageOfError } = useProblemMessages()
 
-  const show = (wish: Parameters<Roll>[0], outcome: RollOutcome) => {
-    if (outcome.kind === 'refused') return toast({ title: ofProblem(outcome.problem) })
+  const show = (request: Parameters<Roll>[0], outcome: RollOutcome) => {
+    if (outcome.kind === 'refused') return toast({ title: messageOf(outcome.problem) })
     return toast({
-      title: wish.label ?? t`Dice`,
+      title: request.label ?? t`Dice`,
       lead: number(outcome.roll.total),
-      detail: <Fallen roll={outcome.roll} />,
-      action: { label: t`Again`, icon: <DieIcon />, onPress: () => roll(wish) },
+      detail: <RollResult roll={outcome.roll} />,
+      action: { label: t`Roll again`, icon: <DieIcon />, onPress: () => roll(request) },
     })
   }
-  const roll: Roll = (wish) =>
-    void table.roll(store.publicRef, wish).then(
-      (outcome) => show(wish, outcome),
-      (error: unknown) => toast({ title: ofFailure(error) }),
+  const roll: Roll = (request) =>
+    void roller.roll(store.publicRef, request).then(
+      (outcome) => show(request, outcome),
+      (error: unknown) => toast({ title: messageOfError(error) }),
     )
   return (
-    <TableProvider value={table}>
+    <DiceRollerProvider value={roller}>
       <RollProvider value={roll}>{children}</RollProvider>
-    </TableProvider>
+    </DiceRollerProvider>
   )
 }

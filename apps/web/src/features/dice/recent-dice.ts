@@ -1,20 +1,20 @@
-import { storePreference, storedPreference } from '../../ui/foundation/device-preferences.ts'
+import { storePreference, readPreference } from '../../ui/foundation/device-preferences.ts'
 
-const most = 6
+const maxRecent = 6
 
-/** The dice that were last rolled on this device, newest first. */
-export function lastDice(): readonly string[] {
+/** Notations recently rolled in this browser, newest first. */
+export function recentDice(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(storedPreference('dice') ?? '[]')
+    const stored: unknown = JSON.parse(readPreference('dice') ?? '[]')
     return Array.isArray(stored) ? stored.filter((notation) => typeof notation === 'string') : []
   } catch {
     return []
   }
 }
 
-/** Puts dice in front of those that were rolled before. */
+/** Adds a notation to the recent ones and returns them. */
 export function rememberDice(notation: string): readonly string[] {
-  const last = [notation, ...lastDice().filter((other) => other !== notation)].slice(0, most)
-  storePreference('dice', JSON.stringify(last))
-  return last
+  const recent = [notation, ...recentDice().filter((other) => other !== notation)].slice(0, maxRecent)
+  storePreference('dice', JSON.stringify(recent))
+  return recent
 }

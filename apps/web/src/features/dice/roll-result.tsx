@@ -2,8 +2,8 @@ import { rollTerms, type LoggedRoll } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { RollLine } from '../../game-ui/roll-line.tsx'
 
-/** How the dice fell, and where, unless the server threw them. */
-export function Fallen({ roll }: { readonly roll: LoggedRoll }) {
+/** The individual dice, with a note if this device rolled them and not the server. */
+export function RollResult({ roll }: { readonly roll: LoggedRoll }) {
   const { t } = useLingui()
   return (
     <>

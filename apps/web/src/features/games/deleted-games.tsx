@@ -1,22 +1,23 @@
 import { daysLeft } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useDeletedGames, useGameActions } from '../../queries/games.ts'
+import { useGameActions } from '../../queries/game-actions.ts'
+import { useDeletedGames } from '../../queries/games.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import styles from './games.module.css'
 
-/** The games in the trash that I ran, each with its way back; nothing as long as there are none. */
+/** Deleted games that the user can restore. */
 export function DeletedGames() {
   const { t } = useLingui()
   const { data: games = [] } = useDeletedGames()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   if (games.length === 0) return null
   return (
-    <Section title={t`In the trash`}>
+    <Section title={t`Trash`}>
       <ul className={styles['members']}>
         {games.map(({ id, name, deletedAt }) => {
           const days = daysLeft(deletedAt ?? '', Date.now())
@@ -24,12 +25,12 @@ export function DeletedGames() {
             <li key={id}>
               <span>
                 {name}{' '}
-                <span className="small soft">{t`kept for another ${plural(days, { one: 'day', other: '# days' })}`}</span>
+                <span className="small soft">{t`deleted permanently in ${plural(days, { one: '# day', other: '# days' })}`}</span>
               </span>
               <Button
                 small
                 aria-label={t`Restore ${name}`}
-                onClick={() => attempt(t`${name} is still in the trash`, () => acts.restore(id))}
+                onClick={() => attempt(t`Couldn’t restore ${name}`, () => actions.restore(id))}
               >
                 {t`Restore`}
               </Button>

@@ -4,14 +4,15 @@ import { useLingui } from '@lingui/react/macro'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
-import { Refusal } from '../../api/backend.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { PartyMember } from '../../api/types.ts'
 import { useGame, useGameLog, useParty, useGameSessions } from '../../queries/games.ts'
-import type { PartyMember } from '../../api/games-api.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useSession } from '../../queries/queries.ts'
+import { useSession } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
@@ -20,115 +21,123 @@ import { MembersDialog } from './members/members-dialog.tsx'
 import { Party } from './party/party.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SkillMatrix } from './party/skill-matrix.tsx'
-import { SeveralDialog } from './party/damage-dialog.tsx'
-import type { Telling } from './telling.ts'
-import { useSheets, useShownParty, type OpenSheet } from './party/use-party-sheets.ts'
+import { DamageDialog } from './party/damage-dialog.tsx'
+import { usePartySheets, useLiveParty, type OpenSheet } from './party/use-party-sheets.ts'
 
 interface GameProps {
   readonly gameId: string
-  readonly telling: Telling
   readonly openSheet: OpenSheet
-  /** The name of a character, which leads to its sheet: to be written on, or only to be read. */
-  readonly linkTo: (member: PartyMember, mayWrite: boolean) => ReactNode
-  /** What leads to the view for a wall. */
-  readonly toTv: ReactNode
-  /** The reader sits here no longer. */
+  /** Renders a character's name as a link to its editable or read-only sheet. */
+  readonly linkTo: (member: PartyMember, canEdit: boolean) => ReactNode
+  readonly tvLink: ReactNode
+  /** Called when the user has left or deleted the game. */
   readonly onLeft: () => void
 }
 
-type Opened = 'members' | 'settings' | 'award' | 'give' | 'several'
+type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage'
 
-/** A table: the party as it is now, and all that happens to it. */
-export function Game({ gameId, telling, openSheet, linkTo, toTv, onLeft }: GameProps) {
+/** The page of a game: party, skills and log. */
+export function Game({ gameId, openSheet, linkTo, tvLink, onLeft }: GameProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemMessages()
-  const { data: seen, error } = useGame(gameId)
-  const { data: known = [] } = useParty(gameId)
+  const { messageOfError } = useProblemMessages()
+  const { data: details, error } = useGame(gameId)
+  const { data: savedParty = [] } = useParty(gameId)
   const newest = useGameLog(gameId).data?.pages[0]?.entries ?? []
   const me = useSession().user?.id ?? ''
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<GameDialog>()
   const close = () => setOpened(undefined)
-  const seat = seen ? { gameId, role: seen.game.role, settings: seen.game.settings } : null
-  const mayWrite = ({ character }: PartyMember) => can(me, 'edit', { character: { ...character, gameId }, seat })
-  const writable = known.filter(mayWrite).map(({ character }) => character.publicRef)
-  const laid = useSheets(writable, openSheet)
-  const sheets = new Map([...laid].filter(([ref]) => writable.includes(ref)))
-  const party = useShownParty(known, laid)
-  // Who was sent away must not go on reading what was there.
-  if (!seen || error instanceof Refusal) {
-    return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{ofFailure(error)}</p>}</PageLayout>
+  const seat = details ? { gameId, role: details.game.role, settings: details.game.settings } : null
+  const canEdit = ({ character }: PartyMember) => can(me, 'edit', { character: { ...character, gameId }, seat })
+  const editableRefs = savedParty.filter(canEdit).map(({ character }) => character.publicRef)
+  const openSheets = usePartySheets(editableRefs, openSheet)
+  const sheets = new Map([...openSheets].filter(([ref]) => editableRefs.includes(ref)))
+  const party = useLiveParty(savedParty, openSheets)
+  // A removed member must not keep seeing cached data.
+  if (!details || error instanceof ProblemError) {
+    return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
   }
-  const { game, members } = seen
-  const isMaster = game.role === 'gm'
-  const size = members.length
-  // Who runs a game may hand things over for others as well; one's own come first.
+  const { game, members } = details
+  const isGm = game.role === 'gm'
+  const memberCount = members.length
+  // A GM can give on behalf of every character; the GM's own characters come first.
   const givers = party
-    .filter(mayWrite)
+    .filter(canEdit)
     .map(({ character }) => character)
     .sort((left, right) => Number(right.user === me) - Number(left.user === me))
   return (
-    <div className={styles['table']}>
+    <div className={styles['game']}>
       <PageLayout
         named
         title={game.name}
-        acts={
+        actions={
           <>
             <Button onClick={() => setOpened('members')}>
-              {t`${plural(size, { one: '# at the table', other: '# at the table' })}`}
+              {t`${plural(memberCount, { one: '# member', other: '# members' })}`}
             </Button>
-            {toTv}
-            {isMaster && (
-              <IconButton label={t`Settings of the game`} onClick={() => setOpened('settings')}>
+            {tvLink}
+            {isGm && (
+              <IconButton label={t`Game settings`} onClick={() => setOpened('settings')}>
                 <Settings2 />
               </IconButton>
             )}
-            <span className={styles['acts']}>
+            <span className={styles['actions']}>
               {givers.length > 0 && party.length > 1 && <Button onClick={() => setOpened('give')}>{t`Give…`}</Button>}
-              {isMaster && party.length > 0 && (
-                <Button kind="act" onClick={() => setOpened('award')}>{t`Award…`}</Button>
+              {isGm && party.length > 0 && (
+                <Button kind="primary" onClick={() => setOpened('award')}>{t`Award…`}</Button>
               )}
             </span>
           </>
         }
       >
-        <Standing gameId={gameId} isMaster={isMaster} />
-        <Party
-          party={party}
-          sheets={sheets}
-          entries={newest}
-          telling={telling}
-          linkTo={(member) => linkTo(member, mayWrite(member))}
-          action={
-            sheets.size > 1 && <Button kind="quiet" small onClick={() => setOpened('several')}>{t`Hit points…`}</Button>
-          }
-        />
-        <SkillMatrix party={party} />
+        <SectionBoundary name="game status">
+          <GameStatus gameId={gameId} isGm={isGm} />
+        </SectionBoundary>
+        <SectionBoundary name="party">
+          <Party
+            party={party}
+            sheets={sheets}
+            entries={newest}
+            linkTo={(member) => linkTo(member, canEdit(member))}
+            action={
+              sheets.size > 1 && (
+                <Button kind="quiet" small onClick={() => setOpened('damage')}>{t`Damage or heal…`}</Button>
+              )
+            }
+          />
+        </SectionBoundary>
+        <SectionBoundary name="skill matrix">
+          <SkillMatrix party={party} />
+        </SectionBoundary>
       </PageLayout>
-      <GameLog game={game} party={party} telling={telling} />
-      {opened === 'members' && <MembersDialog seen={seen} party={party} onClose={close} onLeft={onLeft} />}
-      {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
-      {opened === 'several' && <SeveralDialog sheets={sheets} onClose={close} />}
-      {opened === 'give' && <GiveDialog givers={givers} party={party} onClose={close} />}
-      {opened === 'award' && <AwardDialog gameId={gameId} party={party} onClose={close} />}
+      <SectionBoundary name="game log">
+        <GameLog game={game} party={party} />
+      </SectionBoundary>
+      <SectionBoundary key={opened} name={`game dialog: ${opened}`}>
+        {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
+        {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
+        {opened === 'damage' && <DamageDialog sheets={sheets} onClose={close} />}
+        {opened === 'give' && <GiveDialog givers={givers} party={party} onClose={close} />}
+        {opened === 'award' && <AwardDialog gameId={gameId} party={party} onClose={close} />}
+      </SectionBoundary>
     </div>
   )
 }
 
-const aDay = 86_400_000
+const dayInMs = 86_400_000
 
-/** How the reader takes part, and since when the table sits together. */
-function Standing({ gameId, isMaster }: { readonly gameId: string; readonly isMaster: boolean }) {
+/** The user's role, and when the current game session started. */
+function GameStatus({ gameId, isGm }: { readonly gameId: string; readonly isGm: boolean }) {
   const { t } = useLingui()
   const { when, time } = useDates()
   const [last] = useGameSessions(gameId)
   const began = last?.ended === null ? new Date(last.began.timestamp) : null
-  const since = began && (Date.now() - began.getTime() < aDay ? time(began) : when(began))
+  const since = began && (Date.now() - began.getTime() < dayInMs ? time(began) : when(began))
   return (
-    <p className={styles['standing']}>
-      <span>{isMaster ? t`You are the game master` : t`You play here`}</span>
+    <p className={styles['status']}>
+      <span>{isGm ? t`You’re the GM` : t`You’re a player`}</span>
       {since !== null && (
         <span className={styles['live']}>
-          <span className="dot" /> {t`Session since ${since}`}
+          <span className="dot" /> {t`Game session since ${since}`}
         </span>
       )}
     </p>

@@ -1,56 +1,58 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useGames } from '../../queries/games.ts'
-import type { OwnGame } from '../../api/games-api.ts'
+import type { OwnGame } from '../../api/types.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import styles from './games.module.css'
 import { DeletedGames } from './deleted-games.tsx'
 import { JoinDialog } from './members/join-dialog.tsx'
 import { NewGameDialog } from './new-game-dialog.tsx'
 
 interface GamesProps {
-  /** The code of an invitation that somebody followed, or nothing. */
+  /** The invite code from the link that the user followed, or empty. */
   readonly code: string
   readonly onOpen: (gameId: string) => void
-  /** A link to a game. */
   readonly linkTo: (game: OwnGame) => ReactNode
 }
 
-/** My games, and the ways into another one. */
+/** The user's games, with dialogs to join or create one. */
 export function Games({ code, onOpen, linkTo }: GamesProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const { data: games, error } = useGames()
   const [opened, setOpened] = useState<'new' | 'join' | null>(code === '' ? null : 'join')
-  const acts = (
+  const actions = (
     <>
       <Button onClick={() => setOpened('join')}>{t`Join a game`}</Button>
-      <Button kind="act" onClick={() => setOpened('new')}>{t`New game`}</Button>
+      <Button kind="primary" onClick={() => setOpened('new')}>{t`New game`}</Button>
     </>
   )
   const isEmpty = games?.length === 0
   return (
-    <PageLayout title={t`Games`} {...(!isEmpty && { acts })}>
-      {error !== null && <p role="alert">{ofFailure(error)}</p>}
+    <PageLayout title={t`Games`} {...(!isEmpty && { actions })}>
+      {error !== null && <p role="alert">{messageOfError(error)}</p>}
       {isEmpty && (
-        <EmptyPage title={t`You sit at no table yet`} acts={acts}>
-          {t`Join with the code that your game master gives you, or start a game and invite the others.`}
+        <EmptyPage title={t`You’re not in a game yet`} actions={actions}>
+          {t`Join with an invite code from your GM, or create a game and invite others.`}
         </EmptyPage>
       )}
       <ul className={styles['games']}>
         {games?.map((game) => (
           <li key={game.id}>
             <h2>{linkTo(game)}</h2>
-            <p className="soft">{game.role === 'gm' ? t`You are the game master` : t`You play here`}</p>
+            <p className="soft">{game.role === 'gm' ? t`You’re the GM` : t`You’re a player`}</p>
           </li>
         ))}
       </ul>
-      <DeletedGames />
+      <SectionBoundary name="deleted games">
+        <DeletedGames />
+      </SectionBoundary>
       {opened === 'join' && <JoinDialog code={code} onClose={() => setOpened(null)} onJoined={onOpen} />}
-      {opened === 'new' && <NewGameDialog onClose={() => setOpened(null)} onMade={onOpen} />}
+      {opened === 'new' && <NewGameDialog onClose={() => setOpened(null)} onCreated={onOpen} />}
     </PageLayout>
   )
 }

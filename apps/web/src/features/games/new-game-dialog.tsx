@@ -1,7 +1,7 @@
-import { longestGameName } from '@everquill/domain'
+import { maxGameNameLength } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useGameActions } from '../../queries/games.ts'
+import { useGameActions } from '../../queries/game-actions.ts'
 import { newId } from '../../api/new-id.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -11,37 +11,38 @@ import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 
 interface NewGameDialogProps {
   readonly onClose: () => void
-  readonly onMade: (gameId: string) => void
+  readonly onCreated: (gameId: string) => void
 }
 
-/** A game needs a name; everything else has its usual way. */
-export function NewGameDialog({ onClose, onMade }: NewGameDialogProps) {
+/** Creates a game with default settings. */
+export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { t } = useLingui()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const [saveId] = useState(newId)
   const [name, setName] = useState('')
-  const make = () => attempt(t`No game was started`, async () => onMade((await acts.create({ saveId, name })).id))
+  const create = () =>
+    attempt(t`Couldn’t create the game`, async () => onCreated((await actions.create({ saveId, name })).id))
   const isReady = name.trim() !== ''
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`New game`}
-      consequence={t`You will be its game master.`}
-      act={
-        <Button kind="act" disabled={!isReady} onClick={make}>
-          {t`Start the game`}
+      consequence={t`You’ll be its GM.`}
+      primaryAction={
+        <Button kind="primary" disabled={!isReady} onClick={create}>
+          {t`Create game`}
         </Button>
       }
     >
       <Field
-        label={t`Name of the game`}
+        label={t`Game name`}
         value={name}
-        maxLength={longestGameName}
+        maxLength={maxGameNameLength}
         autoComplete="off"
         onChange={({ currentTarget }) => setName(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && isReady && make()}
+        onKeyDown={({ key }) => key === 'Enter' && isReady && create()}
       />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import {
   seriesNames,
   seriesOf,
   type CoinRates,
-  type Point,
+  type TimelinePoint,
   type SeriesName,
   type PlayPeriod,
 } from '@everquill/domain'
@@ -18,23 +18,23 @@ import styles from './charts.module.css'
 import { stepPath } from './step-path.ts'
 
 interface ChartsProps {
-  readonly points: readonly Point[]
-  /** What coins are worth where the character plays. */
+  readonly points: readonly TimelinePoint[]
+  /** Coin values of the character's game. */
   readonly rates: CoinRates
   readonly sessions: readonly PlayPeriod[]
-  /** The place of the chosen moment. */
+  /** Index of the selected point. */
   readonly at: number
 }
 
-const looks: Readonly<Record<SeriesName, { readonly icon: Icon; readonly ink: string }>> = {
-  level: { icon: QuillIcon, ink: 'var(--ink)' },
-  xp: { icon: LaurelIcon, ink: 'var(--xp-fill)' },
-  wealth: { icon: CoinsIcon, ink: 'var(--ochre)' },
-  hp: { icon: HeartIcon, ink: 'var(--hp-fill)' },
-  mana: { icon: ManaIcon, ink: 'var(--mana-fill)' },
+const seriesStyles: Readonly<Record<SeriesName, { readonly icon: Icon; readonly color: string }>> = {
+  level: { icon: QuillIcon, color: 'var(--ink)' },
+  xp: { icon: LaurelIcon, color: 'var(--ochre-fill)' },
+  wealth: { icon: CoinsIcon, color: 'var(--ochre)' },
+  hp: { icon: HeartIcon, color: 'var(--rubric-fill)' },
+  mana: { icon: ManaIcon, color: 'var(--lapis-fill)' },
 }
 
-/** How level, experience, coins, hit points and mana went: as pictures, and as tables for who does not see them. */
+/** Charts of level, experience, wealth, hit points and mana, each with a table for screen readers. */
 export function Charts({ points, rates, sessions, at }: ChartsProps) {
   const { t } = useLingui()
   const dates = useDates()
@@ -57,23 +57,23 @@ interface ChartProps extends Omit<ChartsProps, 'points' | 'rates'> {
 
 function Chart({ name, values, at, sessions }: ChartProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const dates = useDates()
   const { number } = useNumbers()
-  const { icon: Picture, ink } = looks[name]
-  const label = name === 'wealth' ? t`Coins, in gold` : word(characterFields[name].label)
+  const { icon: SeriesIcon, color } = seriesStyles[name]
+  const label = name === 'wealth' ? t`Wealth in gold` : translate(characterFields[name].label)
   const path = useMemo(() => stepPath(values), [values])
-  const [then, now] = [values[at] ?? 0, values.at(-1) ?? 0]
+  const [past, current] = [values[at] ?? 0, values.at(-1) ?? 0]
   const left = (at / Math.max(1, values.length - 1)) * 100
-  const latest = number(now)
+  const latest = number(current)
   return (
-    <figure className={styles['chart']} style={{ '--hue': ink } as CSSProperties}>
+    <figure className={styles['chart']} style={{ '--hue': color } as CSSProperties}>
       <figcaption>
         <span className={styles['label']}>
-          <Picture />
+          <SeriesIcon />
           {label}
         </span>
-        <b className={styles['figure']}>{number(then)}</b>
+        <b className={styles['figure']}>{number(past)}</b>
         <span className="tiny soft">{t`now ${latest}`}</span>
       </figcaption>
       <div className={styles['plot']} aria-hidden="true">
@@ -84,15 +84,15 @@ function Chart({ name, values, at, sessions }: ChartProps) {
           <path className={styles['line']} d={path.line} />
           <line className={styles['moment']} x1={left * 10} x2={left * 10} y1="4" y2="100" />
         </svg>
-        <span className={styles['dot']} style={{ left: `${left}%`, top: `${path.heightOf(then)}%` }} />
+        <span className={styles['dot']} style={{ left: `${left}%`, top: `${path.heightOf(past)}%` }} />
         <span className={styles['top']}>{number(path.top)}</span>
       </div>
       <table className="sr">
         <caption>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{t`Session`}</th>
-            <th scope="col">{t`At its end`}</th>
+            <th scope="col">{t`Game session`}</th>
+            <th scope="col">{t`Value at the end`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,8 +1,8 @@
 import { aCharacter, anItem } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { bringingBack, thenRows } from './past-rows.ts'
+import { restoringChanges, pastRows } from './past-rows.ts'
 
-const now = aCharacter({
+const current = aCharacter({
   gold: 46,
   notes: 'now',
   image: '/now.webp',
@@ -10,25 +10,30 @@ const now = aCharacter({
   items: [anItem({ quantity: 3 })],
   climbing_number: 2,
 })
-const then = aCharacter({ gold: 62, notes: 'then', image: '/then.webp', items: [anItem({ quantity: 1 })] })
-const rowOf = (field: string) => thenRows(now, then).find((row) => row.field === field)
+const past = aCharacter({ gold: 62, notes: 'then', image: '/then.webp', items: [anItem({ quantity: 1 })] })
+const rowOf = (field: string) => pastRows(current, past).find((row) => row.field === field)
 
-test('every single value stands there, then and now', () => {
-  expect(rowOf('gold')).toEqual({ field: 'gold', was: 62, is: 46, differs: true })
-  expect(rowOf('str')).toEqual({ field: 'str', was: 0, is: 0, differs: false })
-  expect(rowOf('climbing_number')).toEqual({ field: 'climbing_number', was: null, is: 2, differs: true })
+test('every scalar field has a row with its past and present value', () => {
+  expect(rowOf('gold')).toEqual({ field: 'gold', pastValue: 62, currentValue: 46, differs: true })
+  expect(rowOf('str')).toEqual({ field: 'str', pastValue: 0, currentValue: 0, differs: false })
+  expect(rowOf('climbing_number')).toEqual({
+    field: 'climbing_number',
+    pastValue: null,
+    currentValue: 2,
+    differs: true,
+  })
 })
 
-test('of lists and long texts only what differs', () => {
-  expect(rowOf('items.e1.quantity')).toMatchObject({ was: 1, is: 3 })
-  expect(rowOf('notes')).toMatchObject({ was: 'then', is: 'now' })
+test('lists and long texts have rows only for differences', () => {
+  expect(rowOf('items.e1.quantity')).toMatchObject({ pastValue: 1, currentValue: 3 })
+  expect(rowOf('notes')).toMatchObject({ pastValue: 'then', currentValue: 'now' })
   expect(rowOf('background')).toBeUndefined()
 })
 
-test('a former picture can be brought back; what only the server writes is neither shown nor brought back', () => {
-  expect(rowOf('image')).toMatchObject({ was: then.image, is: now.image, differs: true })
+test('a former picture can be restored; fields written only by the server are neither shown nor restored', () => {
+  expect(rowOf('image')).toMatchObject({ pastValue: past.image, currentValue: current.image, differs: true })
   expect(rowOf('gameId')).toBeUndefined()
-  expect(bringingBack(now, then).map(({ field }) => field)).toEqual([
+  expect(restoringChanges(current, past).map(({ field }) => field)).toEqual([
     'gold',
     'image',
     'items.e1.quantity',

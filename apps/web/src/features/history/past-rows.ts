@@ -10,41 +10,41 @@ import {
   type Json,
 } from '@everquill/domain'
 
-/** One value of the sheet, then and now. */
-export interface ThenRow {
+/** A field's value at a moment in the past and now. */
+export interface PastRow {
   readonly field: string
-  readonly was: Json
-  readonly is: Json
+  readonly pastValue: Json
+  readonly currentValue: Json
   readonly differs: boolean
 }
 
-/** What would bring all of it back; what only the server writes stays. */
-export const bringingBack = (now: Character, then: Character): readonly Change[] =>
-  diff(now, then).filter(({ field }) => isWritten(field))
+/** Changes that restore the past sheet, except for fields that only the server writes. */
+export const restoringChanges = (current: Character, past: Character): readonly Change[] =>
+  diff(current, past).filter(({ field }) => isEditable(field))
 
-/** The sheet as it was, beside the sheet as it is: every single value, and of lists and long texts what differs. */
-export function thenRows(now: Character, then: Character): readonly ThenRow[] {
-  const differing = new Map(bringingBack(now, then).map((change) => [change.field, change]))
-  const skills = Object.keys({ ...now, ...then }).filter((key) => isSkill(key) && fieldOf(key)?.kind === 'integer')
-  const keys = [...fieldKeys.filter(isShort), ...skills.toSorted()]
-  const short = keys.map((field) => {
-    const [was, is] = [valueAt(then, field), valueAt(now, field)]
-    return { field, was, is, differs: differing.has(field) }
+/** All scalar fields, past beside present, followed by the differences in lists and long texts. */
+export function pastRows(current: Character, past: Character): readonly PastRow[] {
+  const differing = new Map(restoringChanges(current, past).map((change) => [change.field, change]))
+  const skills = Object.keys({ ...current, ...past }).filter((key) => isSkill(key) && fieldOf(key)?.kind === 'integer')
+  const keys = [...fieldKeys.filter(isScalar), ...skills.toSorted()]
+  const scalars = keys.map((field) => {
+    const [pastValue, currentValue] = [valueAt(past, field), valueAt(current, field)]
+    return { field, pastValue, currentValue, differs: differing.has(field) }
   })
   const others = [...differing.values()]
     .filter(({ field }) => !keys.includes(field))
-    .map(({ field, oldValue, newValue }) => ({ field, was: newValue, is: oldValue, differs: true }))
-  return [...short, ...others]
+    .map(({ field, oldValue, newValue }) => ({ field, pastValue: newValue, currentValue: oldValue, differs: true }))
+  return [...scalars, ...others]
 }
 
-function isWritten(field: string): boolean {
+function isEditable(field: string): boolean {
   const path = parsePath(field)
   return path !== null && !(path.kind === 'field' && path.field.madeByServer)
 }
 
-const isShort = (key: string): boolean => {
+const isScalar = (key: string): boolean => {
   const field = fieldOf(key)
-  return isWritten(key) && field !== null && field.kind !== 'entries' && field.kind !== 'long-text'
+  return isEditable(key) && field !== null && field.kind !== 'entries' && field.kind !== 'long-text'
 }
 
 const isSkill = (key: string): boolean => !Object.hasOwn(characterFields, key)

@@ -3,54 +3,54 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { pictureAt } from '../../sync/outbox/pictures.ts'
+import { pictureUrl } from '../../sync/outbox/pictures.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { thenRows, type ThenRow } from './past-rows.ts'
+import { pastRows, type PastRow } from './past-rows.ts'
 import styles from './past-table.module.css'
-import { nameOf, type HistoryWords } from './words.ts'
+import { useFieldTexts } from '../../log-view/texts/use-field-texts.ts'
 
-interface ThenTableProps {
-  readonly now: Character
-  readonly then: Character
-  readonly words: HistoryWords
-  readonly mayBringBack: (field: string) => boolean
-  readonly onBringBack: (row: ThenRow) => void
+interface PastTableProps {
+  readonly current: Character
+  readonly past: Character
+  readonly canRestore: (field: string) => boolean
+  readonly onRestore: (row: PastRow) => void
 }
 
-/** The sheet as it was, read-only; what differs from now can be brought back, value by value. */
-export function ThenTable({ now, then, words, mayBringBack, onBringBack }: ThenTableProps) {
+/** The past sheet, read-only; each value that differs from now can be restored. */
+export function PastTable({ current, past, canRestore, onRestore }: PastTableProps) {
   const { t } = useLingui()
-  const rows = thenRows(now, then)
+  const { fieldLabelOf, valueOf } = useFieldTexts()
+  const rows = pastRows(current, past)
   const differing = rows.filter(({ differs }) => differs).length
-  const labelOf = ({ field, is: oldValue, was: newValue }: ThenRow) =>
-    nameOf(words, { field, oldValue, newValue }, newValue === null ? now : then)
-  const shown = (field: string, value: Json): ReactNode => {
-    if (field === 'image' && typeof value === 'string') return pictureOf(value, words.valueOf(field, value))
+  const labelOf = ({ field, currentValue: oldValue, pastValue: newValue }: PastRow) =>
+    fieldLabelOf({ field, oldValue, newValue }, newValue === null ? current : past)
+  const display = (field: string, value: Json): ReactNode => {
+    if (field === 'image' && typeof value === 'string') return pictureOf(value, valueOf(field, value))
     if (value === null) return '–'
-    if (!isRecord(value)) return inShort(words.valueOf(field, value))
-    // Its name stands at the beginning of the row.
+    if (!isRecord(value)) return truncated(valueOf(field, value))
+    // The row label is the entry's name, so show only its quantity.
     const { quantity = null } = value
-    return quantity === null ? t`yes` : words.valueOf(`${field}.quantity`, quantity)
+    return quantity === null ? t`yes` : valueOf(`${field}.quantity`, quantity)
   }
-  const pictureOf = (image: string, said: string) => (
+  const pictureOf = (image: string, description: string) => (
     <span className={styles['picture']}>
-      <Portrait id={now.publicRef} name={now.name} src={pictureAt(image, 96)} />
-      <span className="sr">{said}</span>
+      <Portrait id={current.publicRef} name={current.name} src={pictureUrl(image, 96)} />
+      <span className="sr">{description}</span>
     </span>
   )
   return (
     <Section
-      title={t`The sheet then`}
+      title={t`Sheet at that time`}
       aside={
         differing === 0
-          ? t`nothing differs from now`
+          ? t`no differences from now`
           : t`${plural(differing, { one: '# value differs from now', other: '# values differ from now' })}`
       }
     >
-      <table className={styles['ledger']}>
+      <table className={styles['table']}>
         <thead>
           <tr>
             <th scope="col">{t`Value`}</th>
@@ -66,14 +66,14 @@ export function ThenTable({ now, then, words, mayBringBack, onBringBack }: ThenT
               <tr key={row.field} className={classNames(row.differs && styles['differs'])}>
                 <th scope="row">{label}</th>
                 <td className={styles['value']}>
-                  <span className={styles['then']}>{shown(row.field, row.was)}</span>
+                  <span className={styles['past']}>{display(row.field, row.pastValue)}</span>
                 </td>
                 <td className={styles['value']}>
-                  <span className={styles['now']}>{shown(row.field, row.is)}</span>
+                  <span className={styles['present']}>{display(row.field, row.currentValue)}</span>
                 </td>
                 <td>
-                  {row.differs && mayBringBack(row.field) && (
-                    <IconButton label={t`Bring back: ${label}`} onClick={() => onBringBack(row)}>
+                  {row.differs && canRestore(row.field) && (
+                    <IconButton label={t`Restore: ${label}`} onClick={() => onRestore(row)}>
                       <RotateCcw />
                     </IconButton>
                   )}
@@ -87,6 +87,6 @@ export function ThenTable({ now, then, words, mayBringBack, onBringBack }: ThenT
   )
 }
 
-const longest = 80
+const maxLength = 80
 
-const inShort = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const truncated = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

@@ -3,7 +3,7 @@ import {
   diff,
   type Change,
   type Character,
-  type Moved,
+  type CounterTotals,
   type PlayPeriod,
   type GameSession,
 } from '@everquill/domain'
@@ -20,65 +20,63 @@ import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { betweenDays, dayOf, periodOf } from './periods.ts'
 import styles from './summary.module.css'
-import { nameOf, type HistoryWords } from './words.ts'
+import { useFieldTexts } from '../../log-view/texts/use-field-texts.ts'
 
 interface SummaryProps {
-  /** The game whose marked sessions can be chosen. */
+  /** The game whose sessions can be selected. */
   readonly gameId: string | null
-  /** Evenings, as the log shows them. */
+  /** Play periods derived from the log. */
   readonly sessions: readonly PlayPeriod[]
-  readonly words: HistoryWords
 }
 
-/** What changed in a session, since one, or between two days: short enough to be read aloud. */
+/** Changes in a game session, since one, or between two dates. */
 export function Summary({ gameId, ...props }: SummaryProps) {
-  return gameId === null ? <Told {...props} sittings={[]} /> : <ToldAtTable {...props} gameId={gameId} />
+  return gameId === null ? <PeriodSummary {...props} gameSessions={[]} /> : <GameSummary {...props} gameId={gameId} />
 }
 
-function ToldAtTable({ gameId, ...props }: Omit<SummaryProps, 'gameId'> & { readonly gameId: string }) {
-  return <Told {...props} sittings={useGameSessions(gameId)} />
+function GameSummary({ gameId, ...props }: Omit<SummaryProps, 'gameId'> & { readonly gameId: string }) {
+  return <PeriodSummary {...props} gameSessions={useGameSessions(gameId)} />
 }
 
-interface ToldProps extends Omit<SummaryProps, 'gameId'> {
-  readonly sittings: readonly GameSession[]
+interface PeriodSummaryProps extends Omit<SummaryProps, 'gameId'> {
+  readonly gameSessions: readonly GameSession[]
 }
 
-/** As many as anybody would look for in a list. */
-const mostSittings = 20
+const maxSessionOptions = 20
 
-function Told({ sessions, sittings, words }: ToldProps) {
+function PeriodSummary({ sessions, gameSessions }: PeriodSummaryProps) {
   const { t } = useLingui()
   const dates = useDates()
   const { publicRef } = useCharacterStore()
-  const [chosen, choose] = useState('last')
+  const [option, setOption] = useState('last')
   const lastBegan = sessions.at(-1)?.began ?? new Date(0).toISOString()
   const [from, setFrom] = useState(dayOf(lastBegan))
   const [to, setTo] = useState(dayOf(new Date().toISOString()))
-  const areDays = chosen === 'days'
-  const period = areDays ? betweenDays(from, to) : periodOf(chosen, lastBegan, sittings)
+  const isDateRange = option === 'days'
+  const period = isDateRange ? betweenDays(from, to) : periodOf(option, lastBegan, gameSessions)
   const { data, isError } = useChanges(publicRef, period)
-  const nameOfSitting = ({ began, ended }: GameSession) => {
+  const sessionName = ({ began, ended }: GameSession) => {
     const [start, end] = [new Date(began.timestamp), ended && new Date(ended.timestamp)]
     const when = `${dates.day(start)}, ${dates.time(start)}`
     return end ? `${when} – ${dates.time(end)}` : when
   }
-  const latest = sittings.slice(0, mostSittings)
+  const latest = gameSessions.slice(0, maxSessionOptions)
   const optionsOf = (how: 'in' | 'since') =>
-    latest.map((sitting) => (
-      <option key={sitting.began.id} value={`${how} ${sitting.began.id}`}>
-        {nameOfSitting(how === 'in' ? sitting : { ...sitting, ended: null })}
+    latest.map((gameSession) => (
+      <option key={gameSession.began.id} value={`${how} ${gameSession.began.id}`}>
+        {sessionName(how === 'in' ? gameSession : { ...gameSession, ended: null })}
       </option>
     ))
   return (
     <Section title={t`What changed`}>
       <div className={styles['days']}>
-        <SelectField label={t`When`} value={chosen} onChoose={choose}>
-          <option value="last">{t`Last session`}</option>
-          <option value="days">{t`Between two days`}</option>
-          {latest.length > 0 && <optgroup label={t`In a marked session`}>{optionsOf('in')}</optgroup>}
-          {latest.length > 0 && <optgroup label={t`Since a marked session`}>{optionsOf('since')}</optgroup>}
+        <SelectField label={t`Period`} value={option} onChoose={setOption}>
+          <option value="last">{t`Last game session`}</option>
+          <option value="days">{t`Custom dates`}</option>
+          {latest.length > 0 && <optgroup label={t`In a game session`}>{optionsOf('in')}</optgroup>}
+          {latest.length > 0 && <optgroup label={t`Since a game session`}>{optionsOf('since')}</optgroup>}
         </SelectField>
-        {areDays && (
+        {isDateRange && (
           <>
             <Field
               label={t`From`}
@@ -97,8 +95,8 @@ function Told({ sessions, sittings, words }: ToldProps) {
           </>
         )}
       </div>
-      {data && <Lines before={data.before} after={data.after} moved={data.moved} words={words} />}
-      {!data && (isError ? <p className="soft">{t`The log could not be fetched.`}</p> : <Skeleton lines={3} />)}
+      {data && <Lines before={data.before} after={data.after} counterTotals={data.moved} />}
+      {!data && (isError ? <p className="soft">{t`Couldn’t load the log.`}</p> : <Skeleton lines={3} />)}
     </Section>
   )
 }
@@ -106,25 +104,25 @@ function Told({ sessions, sittings, words }: ToldProps) {
 interface LinesProps {
   readonly before: Character
   readonly after: Character
-  readonly moved: Readonly<Record<string, Moved>>
-  readonly words: HistoryWords
+  /** What was gained and spent of each counter. */
+  readonly counterTotals: Readonly<Record<string, CounterTotals>>
 }
 
-function Lines({ before, after, moved, words }: LinesProps) {
+function Lines({ before, after, counterTotals }: LinesProps) {
   const { t } = useLingui()
   const changes = diff(before, after)
-  // Whatever came or went in between has a name in the one or the other.
-  const knows = apply(
+  // Has every entry that was added or removed in the period, so each one can be named.
+  const named = apply(
     before,
     changes.filter(({ newValue }) => newValue !== null),
   )
-  const wanders = Object.keys(moved).filter((field) => !changes.some((change) => change.field === field))
-  if (changes.length === 0 && wanders.length === 0) return <p className="soft">{t`Nothing is another than it was.`}</p>
-  const lines = [...changes, ...wanders.map((field): Change => ({ field, oldValue: null, newValue: null }))]
+  const evenedOut = Object.keys(counterTotals).filter((field) => !changes.some((change) => change.field === field))
+  if (changes.length === 0 && evenedOut.length === 0) return <p className="soft">{t`Nothing changed.`}</p>
+  const lines = [...changes, ...evenedOut.map((field): Change => ({ field, oldValue: null, newValue: null }))]
   return (
     <ul className={styles['list']}>
       {lines.map((change) => (
-        <Line key={change.field} change={change} knows={knows} moved={moved[change.field]} words={words} />
+        <Line key={change.field} change={change} named={named} totals={counterTotals[change.field]} />
       ))}
     </ul>
   )
@@ -132,38 +130,39 @@ function Lines({ before, after, moved, words }: LinesProps) {
 
 interface LineProps {
   readonly change: Change
-  /** Who knows the names of things. */
-  readonly knows: Character
-  readonly moved: Moved | undefined
-  readonly words: HistoryWords
+  /** Supplies the names of list entries. */
+  readonly named: Character
+  readonly totals: CounterTotals | undefined
 }
 
-function Line({ change, knows, moved, words }: LineProps) {
+function Line({ change, named, totals }: LineProps) {
   const { t } = useLingui()
   const { difference } = useNumbers()
-  const { valueOf } = words
+  const { fieldLabelOf, valueOf } = useFieldTexts()
   const { field, oldValue, newValue } = change
-  const isSame = oldValue === null && newValue === null
+  const isEvenedOut = oldValue === null && newValue === null
   const isEntry = /^\w+\.[^.]+$/.test(field)
   return (
     <li>
       {isEntry ? (
         newValue === null ? (
-          t`lost: ${valueOf(field, oldValue)}`
+          t`Lost: ${valueOf(field, oldValue)}`
         ) : (
-          t`gained: ${valueOf(field, newValue)}`
+          t`Gained: ${valueOf(field, newValue)}`
         )
       ) : (
-        <b>{nameOf(words, change, knows)}</b>
+        <b>{fieldLabelOf(change, named)}</b>
       )}{' '}
-      {!isEntry && !isSame && (
+      {!isEntry && !isEvenedOut && (
         <span>
           <span className="soft">{valueOf(field, oldValue)}</span> <span aria-hidden="true">→</span>
           <span className="sr">{t`becomes`}</span> <b>{valueOf(field, newValue)}</b>
         </span>
       )}{' '}
-      {moved && (moved.gained > 0 || isSame) && <span className={styles['more']}>{difference(moved.gained)}</span>}{' '}
-      {moved && moved.spent > 0 && <span className={styles['less']}>{difference(-moved.spent)}</span>}
+      {totals && (totals.gained > 0 || isEvenedOut) && (
+        <span className={styles['more']}>{difference(totals.gained)}</span>
+      )}{' '}
+      {totals && totals.spent > 0 && <span className={styles['less']}>{difference(-totals.spent)}</span>}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { Point, PlayPeriod } from '@everquill/domain'
+import type { TimelinePoint, PlayPeriod } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -11,51 +11,51 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './time-track.module.css'
 
 interface TimeTrackProps {
-  readonly points: readonly Point[]
-  /** Whether every entry is one of the points. */
+  readonly points: readonly TimelinePoint[]
+  /** Whether the points include every log entry. */
   readonly isWhole: boolean
   readonly sessions: readonly PlayPeriod[]
-  /** The place of the chosen entry, or of the last point before it. */
+  /** Index of the selected entry, or of the last point before it. */
   readonly at: number
   readonly isNow: boolean
   readonly moment: string | undefined
-  /** What the chosen entry says. */
-  readonly said: ReactNode
+  /** Summary of the selected entry. */
+  readonly description: ReactNode
   readonly onMove: (at: number) => void
-  /** The entries beside the chosen one; undefined until they are known. */
+  /** Ids of the neighbouring entries; undefined while loading. */
   readonly previous: string | null | undefined
   readonly next: string | null | undefined
   readonly onStep: (entryId: string | null | undefined) => void
 }
 
-/** More marks than this and none could be read. */
-const mostNamed = 8
+/** More dates would overlap. */
+const maxDates = 8
 
-/** The whole life of a character on one line: arrows go by entries, page keys by sessions. */
+/** A slider over the character's whole log: arrow keys move by entry, page keys by game session. */
 export function TimeTrack(props: TimeTrackProps) {
-  const { points, isWhole, sessions, at, isNow, said, onMove, previous, next, onStep } = props
+  const { points, isWhole, sessions, at, isNow, description, onMove, previous, next, onStep } = props
   const { t } = useLingui()
   const dates = useDates()
   const { number } = useNumbers()
   const last = points.length - 1
   const moment = new Date(props.moment ?? 0)
   const when = `${dates.day(moment)}, ${dates.time(moment)}`
-  const [place, count] = [number(at + 1), number(points.length)]
-  const session = sessions.findIndex((one) => one.last >= at)
-  const evening = number(session + 1)
-  const position = isWhole && t`entry ${place} of ${count}`
+  const [entryNumber, count] = [number(at + 1), number(points.length)]
+  const sessionIndex = sessions.findIndex((period) => period.last >= at)
+  const sessionNumber = number(sessionIndex + 1)
+  const position = isWhole && t`entry ${entryNumber} of ${count}`
 
-  const goTo = (goal: number) => onMove(Math.min(last, Math.max(0, goal)))
-  const before = sessions.findLast((one) => one.last < at)?.last ?? 0
-  const after = sessions.find((one) => one.last > at)?.last ?? last
-  const [back, forth] = [() => onStep(previous), () => onStep(next)]
+  const moveTo = (index: number) => onMove(Math.min(last, Math.max(0, index)))
+  const before = sessions.findLast((period) => period.last < at)?.last ?? 0
+  const after = sessions.find((period) => period.last > at)?.last ?? last
+  const [back, forward] = [() => onStep(previous), () => onStep(next)]
   const steps: Readonly<Record<string, () => void>> = {
     ArrowLeft: back,
     ArrowDown: back,
-    ArrowRight: forth,
-    ArrowUp: forth,
-    PageDown: () => goTo(before),
-    PageUp: () => goTo(after),
+    ArrowRight: forward,
+    ArrowUp: forward,
+    PageDown: () => moveTo(before),
+    PageUp: () => moveTo(after),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -64,42 +64,42 @@ export function TimeTrack(props: TimeTrackProps) {
     step()
   }
   const leftOf = (entry: number) => `${(entry / Math.max(1, last)) * 100}%`
-  const every = Math.ceil(sessions.length / mostNamed)
+  const every = Math.ceil(sessions.length / maxDates)
   return (
     <section className={styles['time']} aria-label={t`Time machine`}>
       <div className={styles['when']}>
         <h2>{isNow ? t`Now` : when}</h2>
-        <div className={`by-dots small soft ${styles['said']}`}>
-          <span>{t`session ${evening}`}</span>
+        <div className={`by-dots small soft ${styles['description']}`}>
+          <span>{t`game session ${sessionNumber}`}</span>
           {position && <span>{position}</span>}
-          <span>{said}</span>
+          <span>{description}</span>
         </div>
         <div className={styles['jump']}>
-          <IconButton label={t`Session before`} disabled={at === 0} onClick={() => goTo(before)}>
+          <IconButton label={t`Previous game session`} disabled={at === 0} onClick={() => moveTo(before)}>
             <SkipBack />
           </IconButton>
-          <IconButton label={t`Entry before`} disabled={previous === null} onClick={back}>
+          <IconButton label={t`Previous entry`} disabled={previous === null} onClick={back}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label={t`Next entry`} disabled={isNow} onClick={forth}>
+          <IconButton label={t`Next entry`} disabled={isNow} onClick={forward}>
             <ChevronRight />
           </IconButton>
-          <IconButton label={t`Next session`} disabled={isNow} onClick={() => goTo(after)}>
+          <IconButton label={t`Next game session`} disabled={isNow} onClick={() => moveTo(after)}>
             <SkipForward />
           </IconButton>
         </div>
       </div>
       <div className={styles['track']} style={{ '--at': leftOf(at) } as CSSProperties}>
         <div className={styles['line']} />
-        {sessions.map((one, i) => (
+        {sessions.map((period, i) => (
           <span
-            key={one.last}
+            key={period.last}
             className={styles['mark']}
-            style={{ left: leftOf(i === 0 ? 0 : one.last) }}
+            style={{ left: leftOf(i === 0 ? 0 : period.last) }}
             aria-hidden="true"
           >
             {(i === 0 || i === sessions.length - 1 || i % every === 0) && (
-              <span className={styles['date']}>{dates.shortDate(new Date(one.began))}</span>
+              <span className={styles['date']}>{dates.shortDate(new Date(period.began))}</span>
             )}
           </span>
         ))}
@@ -111,7 +111,7 @@ export function TimeTrack(props: TimeTrackProps) {
           value={at}
           aria-label={t`Point in time`}
           aria-valuetext={[isNow ? t`Now` : when, position].filter(Boolean).join(', ')}
-          onChange={(event) => goTo(Number(event.currentTarget.value))}
+          onChange={(event) => moveTo(Number(event.currentTarget.value))}
           onKeyDown={onKeyDown}
         />
       </div>

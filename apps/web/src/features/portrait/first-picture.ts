@@ -1,3 +1,3 @@
-/** The first picture of what was dropped or pasted, if there is one. */
+/** The first image file that was dropped or pasted. */
 export const firstPicture = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))

@@ -7,52 +7,52 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Hint, useHint } from '../../ui/inputs/hint.tsx'
 import { Portrait } from '../../game-ui/portrait.tsx'
-import { ChoosePicture } from './picture-picker.tsx'
+import { PicturePicker } from './picture-picker.tsx'
 import { CropBox } from './crop-box.tsx'
-import { wholeOf, type Crop } from './crop.ts'
+import { initialCrop, type Crop } from './crop.ts'
 import { drawSquare } from './draw-square.ts'
-import { OnItsWay } from './upload-status.tsx'
+import { UploadStatus } from './upload-status.tsx'
 import styles from './portrait.module.css'
 
-interface Chosen {
+interface ChosenPicture {
   readonly url: string
   readonly picture: HTMLImageElement
   readonly crop: Crop
 }
 
 interface PictureDialogProps {
-  /** A file that was chosen already. */
-  readonly first: Blob | undefined
+  /** A file dropped on the portrait; the dialog starts with cropping it. */
+  readonly initialFile: Blob | undefined
   readonly onClose: () => void
 }
 
-/** The picture of the character that is open: another one, a part of it, or none. */
-export function PictureDialog({ first, onClose }: PictureDialogProps) {
+/** Chooses, crops or removes the character's picture. */
+export function PictureDialog({ initialFile, onClose }: PictureDialogProps) {
   const { t } = useLingui()
   const pictures = usePictures()
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')
   const [image] = useField('image')
-  const hanging = usePendingPicture(publicRef)
+  const pending = usePendingPicture(publicRef)
   const shown = usePicture(publicRef, image, 960)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [hint, say] = useHint()
-  useCloseWhenSent(hanging, onClose)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
+  const [hint, setHint] = useHint()
+  useCloseWhenUploaded(pending, onClose)
   const url = chosen?.url
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
 
   const choose = useCallback(
     (file: Blob) => {
-      void openPicture(file).then(setChosen, () => say(t`This file is no picture that can be shown here.`))
+      void openPicture(file).then(setChosen, () => setHint(t`This file isn’t a picture that can be used here.`))
     },
-    [say, t],
+    [setHint, t],
   )
   useEffect(() => {
-    if (first) choose(first)
-  }, [first, choose])
-  const crop = (change: (crop: Crop) => Crop) =>
+    if (initialFile) choose(initialFile)
+  }, [initialFile, choose])
+  const changeCrop = (change: (crop: Crop) => Crop) =>
     setChosen((before) => before && { ...before, crop: change(before.crop) })
-  const hang = async ({ picture, crop: square }: Chosen) => {
+  const upload = async ({ picture, crop: square }: ChosenPicture) => {
     await pictures.enqueue(publicRef, await drawSquare(picture, square))
     setChosen(null)
   }
@@ -64,45 +64,44 @@ export function PictureDialog({ first, onClose }: PictureDialogProps) {
       <Dialog
         open
         onClose={() => setChosen(null)}
-        title={t`Choose a part`}
-        act={<Button kind="act" onClick={() => void hang(chosen)}>{t`Use this picture`}</Button>}
+        title={t`Crop`}
+        primaryAction={<Button kind="primary" onClick={() => void upload(chosen)}>{t`Use picture`}</Button>}
       >
-        <CropBox url={chosen.url} picture={size} crop={chosen.crop} onCrop={crop} />
+        <CropBox url={chosen.url} picture={size} crop={chosen.crop} onCrop={changeCrop} />
       </Dialog>
     )
   }
-  const hasPicture = hanging && !hanging.isRefused ? hanging.url !== null : image !== defaultImage
+  const hasPicture = pending && !pending.isRefused ? pending.url !== null : image !== defaultImage
   return (
     <Dialog open onClose={onClose} title={t`Picture`}>
-      <ChoosePicture
+      <PicturePicker
         onChoose={choose}
-        acts={
+        actions={
           hasPicture && (
-            <Button kind="quiet" onClick={() => void pictures.enqueue(publicRef, null)}>{t`Remove the picture`}</Button>
+            <Button kind="quiet" onClick={() => void pictures.enqueue(publicRef, null)}>{t`Remove picture`}</Button>
           )
         }
       >
-        <span className={styles['now']}>
+        <span className={styles['current']}>
           <Portrait id={publicRef} name={name} src={shown} />
         </span>
-      </ChoosePicture>
+      </PicturePicker>
       {hint !== undefined && <Hint>{hint}</Hint>}
-      {hanging && <OnItsWay publicRef={publicRef} hanging={hanging} />}
+      {pending && <UploadStatus publicRef={publicRef} pending={pending} />}
     </Dialog>
   )
 }
 
-/** Whoever has sent a picture and sees it arrive is done here. */
-function useCloseWhenSent(hanging: PendingPicture | undefined, onClose: () => void): void {
-  const last = useRef(hanging)
+function useCloseWhenUploaded(pending: PendingPicture | undefined, onClose: () => void): void {
+  const previous = useRef(pending)
   useEffect(() => {
-    if (last.current?.part === 1 && !hanging) onClose()
-    last.current = hanging
-  }, [hanging, onClose])
+    if (previous.current?.progress === 1 && !pending) onClose()
+    previous.current = pending
+  }, [pending, onClose])
 }
 
-/** A file as the browser shows it, upright. */
-async function openPicture(file: Blob): Promise<Chosen> {
+/** Decodes the file first, so that an unsupported format is rejected here. */
+async function openPicture(file: Blob): Promise<ChosenPicture> {
   const url = URL.createObjectURL(file)
   const picture = new Image()
   picture.src = url
@@ -112,5 +111,5 @@ async function openPicture(file: Blob): Promise<Chosen> {
     URL.revokeObjectURL(url)
     throw error
   }
-  return { url, picture, crop: wholeOf({ width: picture.naturalWidth, height: picture.naturalHeight }) }
+  return { url, picture, crop: initialCrop({ width: picture.naturalWidth, height: picture.naturalHeight }) }
 }

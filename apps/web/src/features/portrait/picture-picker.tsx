@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
-import { buttonLook } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { firstPicture } from './first-picture.ts'
 import styles from './portrait.module.css'
 
-interface ChoosePictureProps {
+interface PicturePickerProps {
   readonly onChoose: (file: Blob) => void
-  /** What can be done with the picture that is there. */
-  readonly acts?: ReactNode
-  /** The picture that is there. */
+  /** Buttons for the current picture. */
+  readonly actions?: ReactNode
+  /** The current picture. */
   readonly children: ReactNode
 }
 
-/** Choose, drop, paste or photograph. */
-export function ChoosePicture({ onChoose, acts, children }: ChoosePictureProps) {
+/** Accepts a picture by file dialog, drag and drop, paste or camera. */
+export function PicturePicker({ onChoose, actions, children }: PicturePickerProps) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ChoosePicture({ onChoose, acts, children }: ChoosePictureProps) 
   }
   return (
     <div
-      className={classNames(styles['choosing'], isOver && styles['over'])}
+      className={classNames(styles['picker'], isOver && styles['over'])}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -44,10 +44,10 @@ export function ChoosePicture({ onChoose, acts, children }: ChoosePictureProps) 
       onDrop={drop}
     >
       {children}
-      <div className={styles['ways']}>
+      <div className={styles['options']}>
         <FileButton onChoose={onChoose}>
           <ImagePlus />
-          {t`Choose a picture`}
+          {t`Choose picture`}
         </FileButton>
         <span className={styles['camera']}>
           <FileButton onChoose={onChoose} capture>
@@ -55,8 +55,8 @@ export function ChoosePicture({ onChoose, acts, children }: ChoosePictureProps) 
             {t`Take a photo`}
           </FileButton>
         </span>
-        {acts}
-        <p className={classNames(styles['drop'], 'small soft')}>{t`Or drop one here, or paste it.`}</p>
+        {actions}
+        <p className={classNames(styles['drop'], 'small soft')}>{t`Or drop or paste one here.`}</p>
       </div>
     </div>
   )
@@ -68,16 +68,16 @@ interface FileButtonProps {
   readonly children: ReactNode
 }
 
-/** A button that opens the device's own way of choosing. The field itself has the focus, the label the look. */
+/** Opens the file dialog. The invisible input takes the focus; the label looks like a button. */
 const FileButton = ({ onChoose, capture = false, children }: FileButtonProps) => (
-  <label className={classNames(buttonLook({}), styles['file'])}>
+  <label className={classNames(buttonClass({}), styles['file'])}>
     <input
       type="file"
       accept="image/*"
       {...(capture && { capture: 'user' as const })}
       onChange={({ target }) => {
         const [file] = target.files ?? []
-        // The same file can be chosen again.
+        // Otherwise choosing the same file again would not fire an event.
         target.value = ''
         if (file) onChoose(file)
       }}

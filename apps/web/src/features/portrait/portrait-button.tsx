@@ -10,14 +10,14 @@ import styles from './portrait-button.module.css'
 
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
-/** The picture of the character that is open, or its initial; pressed, or with another dropped on it, it can be changed. */
+/** The character's picture or initial. A press or a dropped file opens the picture dialog. */
 export function PortraitButton() {
   const { t } = useLingui()
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')
   const [image] = useField('image')
   const src = usePicture(publicRef, image)
-  const hanging = usePendingPicture(publicRef)
+  const pending = usePendingPicture(publicRef)
   const isGone = useIsGone()
   const [isOpen, setOpen] = useState(false)
   const [dropped, setDropped] = useState<File>()
@@ -25,18 +25,18 @@ export function PortraitButton() {
     setDropped(file)
     setOpen(true)
   }
-  const label = hanging?.isRefused ? t`Picture: refused` : hanging ? t`Picture: not sent yet` : t`Change the picture`
+  const label = pending?.isRefused ? t`Picture: refused` : pending ? t`Picture: not sent yet` : t`Change picture`
   return (
     <>
       <button
         type="button"
-        className={classNames(styles['button'], hanging && styles[hanging.isRefused ? 'refused' : 'waiting'])}
+        className={classNames(styles['button'], pending && styles[pending.isRefused ? 'refused' : 'waiting'])}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
         disabled={isGone}
         onClick={() => open()}
-        // A browser shows a file that is dropped on nothing, and the sheet is gone.
+        // Without this, the browser would navigate to the dropped file.
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
@@ -48,7 +48,7 @@ export function PortraitButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <PictureDialog first={dropped} onClose={() => setOpen(false)} />
+          <PictureDialog initialFile={dropped} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -5,46 +5,48 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import styles from './portrait.module.css'
 
-interface OnItsWayProps {
+interface UploadStatusProps {
   readonly publicRef: string
-  readonly hanging: PendingPicture
+  readonly pending: PendingPicture
 }
 
-/** Where a picture is that has not arrived: being sent, kept here, or refused and why. */
-export function OnItsWay({ publicRef, hanging: { part, problem, isRefused } }: OnItsWayProps) {
+/** The state of a pending upload: in progress, waiting for the server, or refused. */
+export function UploadStatus({ publicRef, pending: { progress, problem, isRefused } }: UploadStatusProps) {
   const { t } = useLingui()
-  const { ofProblem } = useProblemMessages()
+  const { messageOf } = useProblemMessages()
   const pictures = usePictures()
   const discard = () => void pictures.discard(publicRef)
   if (isRefused && problem) {
     return (
       <Notice
         kind="refused"
-        acts={
+        actions={
           <>
             <Button small onClick={() => void pictures.retry(publicRef)}>{t`Try again`}</Button>
             <Button small kind="quiet" onClick={discard}>{t`Discard`}</Button>
           </>
         }
       >
-        {ofProblem(problem)}
+        {messageOf(problem)}
       </Notice>
     )
   }
-  if (part !== null) {
+  if (progress !== null) {
     return (
-      <div className={styles['going']} role="status">
+      <div className={styles['progress']} role="status">
         <label>
-          <span>{t`Sending the picture…`}</span>
-          <progress max={1} value={part} />
+          <span>{t`Uploading picture…`}</span>
+          <progress max={1} value={progress} />
         </label>
         <Button small onClick={discard}>{t`Cancel`}</Button>
       </div>
     )
   }
   return (
-    <Notice kind="kept" acts={<Button small onClick={discard}>{t`Discard`}</Button>}>
-      {problem ? ofProblem(problem) : t`The picture is kept on this device and sent as soon as the server answers.`}
+    <Notice kind="waiting" actions={<Button small onClick={discard}>{t`Discard`}</Button>}>
+      {problem
+        ? messageOf(problem)
+        : t`The picture is stored on this device and will be uploaded when the server is back.`}
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useRosterActions } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/roster-actions.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
@@ -15,24 +15,24 @@ interface CardMenuProps {
   readonly publicRef: string
   readonly name: string
   readonly onOpen: (publicRef: string) => void
-  readonly onGone: () => void
+  readonly onRemoved: () => void
 }
 
-/** What else can be done with a character. Nothing here asks twice: it can be undone. */
-export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
+/** Actions of one card. None of them asks for confirmation, because each can be undone. */
+export function CardMenu({ publicRef, name, onOpen, onRemoved }: CardMenuProps) {
   const { t } = useLingui()
-  const acts = useRosterActions()
+  const actions = useRosterActions()
   const toast = useToast()
   const navigate = useNavigate()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const attempt = useAttempt(useProblemMessages().messageOfError)
 
-  const restore = () => attempt(t`${name} is still in the trash`, () => acts.restore(publicRef))
+  const restore = () => attempt(t`Couldn’t restore ${name}`, () => actions.restore(publicRef))
   const remove = () =>
-    attempt(t`${name} is still here`, async () => {
-      await acts.remove(publicRef)
-      onGone()
+    attempt(t`Couldn’t move ${name} to trash`, async () => {
+      await actions.remove(publicRef)
+      onRemoved()
       toast({
-        title: t`${name} is in the trash`,
+        title: t`${name} moved to trash`,
         lead: <Trash2 />,
         tone: 'sepia',
         action: { label: t`Undo`, onPress: restore },
@@ -40,20 +40,20 @@ export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
     })
   const share = () => void navigate({ to: '/characters/$publicRef/share', params: { publicRef } })
   const duplicate = () =>
-    attempt(t`${name} was not copied`, async () => {
-      const copy = await acts.duplicate(publicRef)
+    attempt(t`Couldn’t duplicate ${name}`, async () => {
+      const copy = await actions.duplicate(publicRef)
       toast({
-        title: t`${name} is copied`,
+        title: t`${name} duplicated`,
         lead: <Copy />,
         tone: 'sepia',
-        action: { label: t`Open the copy`, onPress: () => onOpen(copy) },
+        action: { label: t`Open`, onPress: () => onOpen(copy) },
       })
     })
 
   return (
     <Menu
       trigger={
-        <IconButton label={t`More about ${name}`}>
+        <IconButton label={t`More actions for ${name}`}>
           <EllipsisVertical />
         </IconButton>
       }
@@ -65,7 +65,7 @@ export function CardMenu({ publicRef, name, onOpen, onGone }: CardMenuProps) {
         {t`Share`}
       </MenuItem>
       <MenuItem icon={<Trash2 />} onPress={remove}>
-        {t`Move to the trash`}
+        {t`Move to trash`}
       </MenuItem>
     </Menu>
   )

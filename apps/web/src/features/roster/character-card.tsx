@@ -4,28 +4,33 @@ import { memo } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useGameName } from '../../queries/game-name.ts'
 import { usePicture } from '../../sync/outbox/pictures.ts'
-import { Card, CardMeter } from '../../game-ui/character-card.tsx'
+import { CardMeter, PortraitCard } from '../../game-ui/portrait-card.tsx'
 import { HeartIcon, ManaIcon } from '../../game-ui/game-icons.tsx'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { LastChange } from './last-change.tsx'
-import { useCharacterWords } from './use-character-summary.ts'
+import { useCharacterSummary } from './use-character-summary.ts'
 
 interface CharacterCardProps {
   readonly character: CharacterSummary
-  /** When it last changed, in words: the list keeps the clock. */
-  readonly when: string
+  /** The formatted time of the last change; passed in, so that cards need no timer of their own. */
+  readonly changedAt: string
   readonly onOpen: (publicRef: string) => void
-  readonly onGone: () => void
+  readonly onRemoved: () => void
 }
 
-export const CharacterCard = memo(function CharacterCard({ character, when, onOpen, onGone }: CharacterCardProps) {
+export const CharacterCard = memo(function CharacterCard({
+  character,
+  changedAt,
+  onOpen,
+  onRemoved,
+}: CharacterCardProps) {
   const { publicRef, image, hp, hp_max, mana, mana_max, gameId, lastChange } = character
   const game = useGameName(gameId)
-  const words = useTranslate()
-  const { name, detail } = useCharacterWords(character)
+  const translate = useTranslate()
+  const { name, detail } = useCharacterSummary(character)
   return (
-    <Card
+    <PortraitCard
       portrait={<Portrait id={publicRef} name={name} src={usePicture(publicRef, image)} />}
       title={
         <Link to="/characters/$publicRef" params={{ publicRef }}>
@@ -38,27 +43,27 @@ export const CharacterCard = memo(function CharacterCard({ character, when, onOp
           <CardMeter
             tone="rubric"
             icon={<HeartIcon />}
-            label={words(characterFields.hp.label)}
+            label={translate(characterFields.hp.label)}
             value={hp}
             max={hp_max}
           />
           <CardMeter
             tone="lapis"
             icon={<ManaIcon />}
-            label={words(characterFields.mana.label)}
+            label={translate(characterFields.mana.label)}
             value={mana}
             max={mana_max}
           />
         </>
       }
-      last={
+      lastEntry={
         <>
           {game !== undefined && `${game} · `}
           <LastChange change={lastChange.data} />
         </>
       }
-      when={<time dateTime={lastChange.timestamp}>{when}</time>}
-      menu={<CardMenu publicRef={publicRef} name={name} onOpen={onOpen} onGone={onGone} />}
+      time={<time dateTime={lastChange.timestamp}>{changedAt}</time>}
+      menu={<CardMenu publicRef={publicRef} name={name} onOpen={onOpen} onRemoved={onRemoved} />}
     />
   )
 })

@@ -1,15 +1,15 @@
 import { foldText, type CharacterSummary } from '@everquill/domain'
 
 /**
- * Those whose name, race and class hold every word that was written; accents and capitals do not matter. `namesOf` knows
- * what the catalogue calls a race and a class in any language.
+ * The characters whose name, race or class contain every word of the search text, ignoring accents and case. `namesOf`
+ * returns the catalogue's names of a character's race and class in all languages.
  */
-export function matching(
+export function filterCharacters(
   characters: readonly CharacterSummary[],
-  written: string,
+  searchText: string,
   namesOf: (character: CharacterSummary) => string,
 ): readonly CharacterSummary[] {
-  const wanted = foldText(written)
+  const wanted = foldText(searchText)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (wanted.length === 0) return characters

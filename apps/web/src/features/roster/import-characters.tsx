@@ -2,34 +2,34 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef, type ReactNode } from 'react'
-import { useRosterActions } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/roster-actions.ts'
 import { usePictures } from '../../sync/outbox/pictures.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
-import { charactersIn, type FoundCharacter } from './characters-in-file.ts'
+import { charactersInFile, type FoundCharacter } from './characters-in-file.ts'
 
-/** A button by which characters come in from a file, one's own from elsewhere or somebody else's. */
-export function BringIn({ children }: { readonly children: ReactNode }) {
+/** A button that creates characters from an exported file. */
+export function ImportCharacters({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
-  const acts = useRosterActions()
+  const actions = useRosterActions()
   const pictures = usePictures()
   const toast = useToast()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const chooser = useRef<HTMLInputElement>(null)
-  const bringIn = (file: File) =>
-    attempt(t`Not everything came in`, async () => {
-      const characters = charactersIn(await file.text())
+  const importFile = (file: File) =>
+    attempt(t`Some characters couldn’t be imported`, async () => {
+      const characters = charactersInFile(await file.text())
       if (characters === null) {
-        toast({ title: t`There is no character in this file`, tone: 'rubric' })
+        toast({ title: t`This file contains no characters`, tone: 'rubric' })
         return
       }
       for (const { character, picture } of characters) {
-        const publicRef = await acts.importCharacter(character)
+        const publicRef = await actions.importCharacter(character)
         if (picture) await pictures.enqueue(publicRef, blobOf(picture))
       }
-      toast({ title: t`${plural(characters.length, { one: '# character came in', other: '# characters came in' })}` })
+      toast({ title: t`${plural(characters.length, { one: '# character imported', other: '# characters imported' })}` })
     })
   return (
     <>
@@ -37,12 +37,12 @@ export function BringIn({ children }: { readonly children: ReactNode }) {
         ref={chooser}
         type="file"
         accept="application/json,.json"
-        aria-label={t`A file with characters`}
+        aria-label={t`Character file`}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          if (file) bringIn(file)
-          // The same file may be chosen again.
+          if (file) importFile(file)
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = ''
         }}
       />

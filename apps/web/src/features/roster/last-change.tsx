@@ -1,12 +1,12 @@
 import {
-  collectionAt,
+  collectionOfField,
   collectionOf,
   describeChange,
   plainName,
   type Collection,
   type Description,
   type LoggedChange,
-  type Shown,
+  type DisplayValue,
   type Localized,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
@@ -14,78 +14,78 @@ import { useValues } from '../../i18n/use-values.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 
-/** What happened last, in one line. */
+/** The last change of a character, in one line. */
 export function LastChange({ change }: { readonly change: LoggedChange }) {
   const { t } = useLingui()
-  const words = useTranslate()
+  const translate = useTranslate()
   const description = describeChange(change)
   const { label } = description
-  // Which game it is stands before it.
+  // The card shows the game's name before this text.
   if (change.field === 'gameId') return change.newValue === null ? t`Left the game` : t`Joined the game`
-  const collection = 'collection' in label ? collectionOf(label) : collectionAt(change.field)
-  if (collection !== undefined) return <AboutContent description={description} collection={collection} />
-  return <Sentence description={description} name={'collection' in label ? plainName(label) : words(label)} />
+  const collection = 'collection' in label ? collectionOf(label) : collectionOfField(change.field)
+  if (collection !== undefined) return <ContentChange description={description} collection={collection} />
+  return <ChangeText description={description} name={'collection' in label ? plainName(label) : translate(label)} />
 }
 
-interface AboutContentProps {
+interface ContentChangeProps {
   readonly description: Description
   readonly collection: Collection
 }
 
-/** Only whose last change was about the catalogue asks for it. */
-function AboutContent({ description, collection }: AboutContentProps) {
-  const words = useTranslate()
+/** A separate component, so that only cards whose last change refers to the catalogue load it. */
+function ContentChange({ description, collection }: ContentChangeProps) {
+  const translate = useTranslate()
   const lookup = useLookup(collection)
   const nameOf = (reference: string) => lookup?.recordOf(reference)?.name
   const { label, from, to } = description
   const named = 'collection' in label ? (nameOf(label.reference) ?? label) : label
-  const inWords = (value: Shown): Shown => {
+  const withNames = (value: DisplayValue): DisplayValue => {
     if (typeof value === 'string') return nameOf(value) ?? value
-    return isTexts(value) ? value.map((text) => words(nameOf(text) ?? asItIs(text))) : value
+    return isTexts(value) ? value.map((text) => translate(nameOf(text) ?? untranslated(text))) : value
   }
   return (
-    <Sentence
+    <ChangeText
       description={{
         ...description,
-        ...(from !== undefined && { from: inWords(from) }),
-        ...(to !== undefined && { to: inWords(to) }),
+        ...(from !== undefined && { from: withNames(from) }),
+        ...(to !== undefined && { to: withNames(to) }),
       }}
-      name={'collection' in named ? plainName(named) : words(named)}
+      name={'collection' in named ? plainName(named) : translate(named)}
     />
   )
 }
 
-const isTexts = (value: Shown): value is readonly string[] => Array.isArray(value)
+const isTexts = (value: DisplayValue): value is readonly string[] => Array.isArray(value)
 
-const asItIs = (text: string): Localized => ({ en: text, de: text })
+const untranslated = (text: string): Localized => ({ en: text, de: text })
 
-interface SentenceProps {
+interface ChangeTextProps {
   readonly description: Description
-  /** What it is about, in the reader's language. */
+  /** The changed thing in the reader's language. */
   readonly name: string
 }
 
-function Sentence({ description: { kind, part, from, to, roll }, name }: SentenceProps) {
+function ChangeText({ description: { kind, part, from, to, roll }, name }: ChangeTextProps) {
   const { t } = useLingui()
-  const words = useTranslate()
+  const translate = useTranslate()
   const value = useValues()
   switch (kind) {
     case 'created':
       return t`Character created`
     case 'trashed':
-      return t`Moved to the trash`
+      return t`Moved to trash`
     case 'restored':
-      return t`Taken out of the trash`
+      return t`Restored from trash`
     case 'added':
       return t`${name} added`
     case 'removed':
       return t`${name} removed`
     case 'rolled': {
       const total = value(roll?.total ?? null)
-      return t`${name}: ${total} rolled`
+      return t`${name}: rolled ${total}`
     }
     case 'changed': {
-      const what = part === undefined ? name : `${name}: ${words(part)}`
+      const what = part === undefined ? name : `${name}: ${translate(part)}`
       return from === undefined || to === undefined ? t`${what} changed` : `${what} ${value(from)} → ${value(to)}`
     }
   }

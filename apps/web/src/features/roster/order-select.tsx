@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { storePreference, storedPreference } from '../../ui/foundation/device-preferences.ts'
-import { QuietSelect } from '../../ui/inputs/quiet-select.tsx'
+import { storePreference, readPreference } from '../../ui/foundation/device-preferences.ts'
+import { InlineSelect } from '../../ui/inputs/inline-select.tsx'
 import { rosterSorts, type RosterSort } from './roster-order.ts'
 
 interface OrderSelectProps {
@@ -11,25 +11,25 @@ interface OrderSelectProps {
 
 export function OrderSelect({ sort, onSort }: OrderSelectProps) {
   const { t } = useLingui()
-  const words: Readonly<Record<RosterSort, string>> = { change: t`last changed`, name: t`by name`, level: t`by level` }
+  const labels: Readonly<Record<RosterSort, string>> = { change: t`Last changed`, name: t`Name`, level: t`Level` }
   return (
-    <QuietSelect
-      label={t`Order of the characters`}
+    <InlineSelect
+      label={t`Sort by`}
       value={sort}
-      options={rosterSorts.map((value) => ({ value, label: words[value] }))}
+      options={rosterSorts.map((value) => ({ value, label: labels[value] }))}
       onChoose={onSort}
     />
   )
 }
 
-/** What was chosen last on this device. */
+/** The sort order, remembered on this device. */
 export function useRosterSort(): readonly [RosterSort, (sort: RosterSort) => void] {
   const [sort, setSort] = useState<RosterSort>(
-    () => rosterSorts.find((known) => known === storedPreference('roster-order')) ?? 'change',
+    () => rosterSorts.find((known) => known === readPreference('roster-order')) ?? 'change',
   )
-  const choose = (chosen: RosterSort) => {
+  const select = (chosen: RosterSort) => {
     storePreference('roster-order', chosen)
     setSort(chosen)
   }
-  return [sort, choose]
+  return [sort, select]
 }

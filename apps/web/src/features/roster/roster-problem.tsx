@@ -1,30 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Refusal } from '../../api/backend.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { Button, buttonLook } from '../../ui/buttons/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 
 interface RosterProblemProps {
   readonly error: Error
-  /** Whether an older list is there to be seen. */
+  /** Whether a cached list is shown. */
   readonly isStale: boolean
   readonly onRetry: () => void
 }
 
-/** Why the list is not here, or not fresh, and what to do. */
+/** Says why the list is missing or out of date, and what to do. */
 export function RosterProblem({ error, isStale, onRetry }: RosterProblemProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemMessages()
-  const code = error instanceof Refusal ? error.problem.code : null
+  const { messageOfError } = useProblemMessages()
+  const code = error instanceof ProblemError ? error.problem.code : null
   return (
     <div role="alert">
       <Notice
-        kind={code === null || code === 'not-signed-in' ? 'kept' : 'refused'}
-        detail={ofFailure(error)}
-        acts={
+        kind={code === null || code === 'not-signed-in' ? 'waiting' : 'refused'}
+        detail={messageOfError(error)}
+        actions={
           code === 'not-signed-in' ? (
-            <Link to="/sign-in" search={{ problem: code }} className={buttonLook({ small: true })}>
+            <Link to="/sign-in" search={{ problem: code }} className={buttonClass({ small: true })}>
               {t`Sign in`}
             </Link>
           ) : (
@@ -32,7 +32,7 @@ export function RosterProblem({ error, isStale, onRetry }: RosterProblemProps) {
           )
         }
       >
-        {isStale ? t`This list may not be fresh.` : t`Your characters could not be fetched. They are safe.`}
+        {isStale ? t`This list may be out of date.` : t`Couldn’t load your characters. They’re safe on the server.`}
       </Notice>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './roster.module.css'
 
-/** Where the cards will lie. */
 export function RosterSkeleton() {
   return (
     <div className={styles['cards']}>

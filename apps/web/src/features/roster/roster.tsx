@@ -1,31 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useRosterActions } from '../../queries/actions.ts'
-import { useRoster } from '../../queries/queries.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useRosterActions } from '../../queries/roster-actions.ts'
+import { useRoster } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
-import { BringIn } from './import-characters.tsx'
+import { ImportCharacters } from './import-characters.tsx'
 import { CharacterCards } from './character-cards.tsx'
-import { FindField } from './search-field.tsx'
+import { SearchField } from './search-field.tsx'
 import { OrderSelect, useRosterSort } from './order-select.tsx'
-import { inOrder } from './roster-order.ts'
+import { sortCharacters } from './roster-order.ts'
 import { RosterProblem } from './roster-problem.tsx'
 import { RosterSkeleton } from './roster-skeleton.tsx'
-import { TrashLine } from './trash-link.tsx'
+import { TrashLink } from './trash-link.tsx'
 
 interface RosterProps {
   readonly onOpen: (publicRef: string) => void
 }
 
-/** All my characters. */
 export function Roster({ onOpen }: RosterProps) {
   const { t } = useLingui()
   const { data: characters, error, refetch } = useRoster()
-  const [written, setWritten] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [sort, setSort] = useRosterSort()
   const create = useCreate(onOpen)
   const problem = error !== null && (
@@ -39,7 +40,9 @@ export function Roster({ onOpen }: RosterProps) {
       <PageLayout title={t`Characters`}>
         {problem}
         <EmptyRoster onCreate={create} />
-        <TrashLine />
+        <SectionBoundary name="trash">
+          <TrashLink />
+        </SectionBoundary>
       </PageLayout>
     )
   }
@@ -48,48 +51,52 @@ export function Roster({ onOpen }: RosterProps) {
       title={t`Characters`}
       search={
         <>
-          <FindField value={written} onFind={setWritten} />
+          <SearchField value={searchText} onSearch={setSearchText} />
           <OrderSelect sort={sort} onSort={setSort} />
         </>
       }
-      acts={
+      actions={
         <>
-          <BringIn>
-            <span className="long">{t`From a file`}</span>
-          </BringIn>
+          <ImportCharacters>
+            <span className="long">{t`Import`}</span>
+          </ImportCharacters>
           <NewButton onCreate={create} />
         </>
       }
     >
       {problem}
-      <CharacterCards
-        characters={inOrder(characters, sort)}
-        written={written}
-        onOpen={onOpen}
-        onCreate={create}
-        onShowAll={() => setWritten('')}
-      />
-      <TrashLine />
+      <SectionBoundary name="characters">
+        <CharacterCards
+          characters={sortCharacters(characters, sort)}
+          searchText={searchText}
+          onOpen={onOpen}
+          onCreate={create}
+          onShowAll={() => setSearchText('')}
+        />
+      </SectionBoundary>
+      <SectionBoundary name="trash">
+        <TrashLink />
+      </SectionBoundary>
     </PageLayout>
   )
 }
 
-/** One press: the character is made and opened. */
 function useCreate(onOpen: RosterProps['onOpen']): () => void {
   const { t } = useLingui()
-  const acts = useRosterActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
-  return () => attempt(t`No character was made`, async () => onOpen(await acts.create()))
+  const actions = useRosterActions()
+  const locale = useLocale()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
+  return () => attempt(t`Couldn’t create the character`, async () => onOpen(await actions.create(locale)))
 }
 
 interface CreateProps {
   readonly onCreate: () => void
 }
 
-/** On a phone it is short to the eye. */
+/** A phone shows only “New”; screen readers always read the whole label. */
 function NewButton({ onCreate }: CreateProps) {
   return (
-    <Button kind="act" onClick={onCreate}>
+    <Button kind="primary" onClick={onCreate}>
       <Plus />
       <span>
         <Trans>
@@ -104,18 +111,18 @@ function EmptyRoster({ onCreate }: CreateProps) {
   const { t } = useLingui()
   return (
     <EmptyPage
-      title={t`Nothing is written yet`}
-      acts={
+      title={t`No characters yet`}
+      actions={
         <>
-          <Button kind="act" onClick={onCreate}>
+          <Button kind="primary" onClick={onCreate}>
             <Plus />
             {t`New character`}
           </Button>
-          <BringIn>{t`Bring in from a file`}</BringIn>
+          <ImportCharacters>{t`Import from a file`}</ImportCharacters>
         </>
       }
     >
-      {t`Your first character begins at level 1 with 20 gold, a rope and a bedroll. Everything you write is saved by itself.`}
+      {t`Your first character starts at level 1 with 20 gold, a rope and a bedroll. Every change is saved automatically.`}
     </EmptyPage>
   )
 }

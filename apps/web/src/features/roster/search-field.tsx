@@ -3,43 +3,43 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { Field } from '../../ui/inputs/field.tsx'
 
-interface FindFieldProps {
+interface SearchFieldProps {
   readonly value: string
-  readonly onFind: (written: string) => void
+  readonly onSearch: (text: string) => void
 }
 
-/** Finds as one writes. The key / leads here, Escape writes nothing again. */
-export function FindField({ value, onFind }: FindFieldProps) {
+/** Filters while typing. The key / focuses it, Escape clears it. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
   const { t } = useLingui()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return
       event.preventDefault()
-      place.current?.querySelector('input')?.focus()
+      container.current?.querySelector('input')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <search ref={place}>
+    <search ref={container}>
       <Field
-        label={t`Find a character`}
-        silent
+        label={t`Search characters`}
+        hideLabel
         icon={<Search />}
         shortcut="/"
-        placeholder={t`Find a character`}
+        placeholder={t`Search characters`}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         value={value}
-        onChange={(event) => onFind(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onFind('')}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
       />
     </search>
   )
 }
 
-/** Somebody is writing, or a dialog or a menu lies over the page: then a key is theirs. */
-const isBusy = (target: EventTarget | null): boolean =>
+/** Whether the key belongs to an input, a dialog or a menu. */
+const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null

@@ -1,20 +1,20 @@
 import { daysLeft, type CharacterSummary } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRosterActions } from '../../queries/actions.ts'
+import { useRosterActions } from '../../queries/roster-actions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import styles from './roster.module.css'
-import { useCharacterWords } from './use-character-summary.ts'
+import { useCharacterSummary } from './use-character-summary.ts'
 
 interface TrashDialogProps {
   readonly characters: readonly CharacterSummary[]
   readonly onClose: () => void
 }
 
-/** The characters in the trash, each with its way back. */
+/** Lists deleted characters, each with a button to restore it. */
 export function TrashDialog({ characters, onClose }: TrashDialogProps) {
   const { t } = useLingui()
   return (
@@ -30,21 +30,21 @@ export function TrashDialog({ characters, onClose }: TrashDialogProps) {
 
 function TrashRow({ character }: { readonly character: CharacterSummary }) {
   const { t } = useLingui()
-  const acts = useRosterActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
-  const { name, detail } = useCharacterWords(character)
+  const actions = useRosterActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
+  const { name, detail } = useCharacterSummary(character)
   const days = daysLeft(character.deletedAt ?? '', Date.now())
   return (
-    <li className={styles['thrown']}>
+    <li className={styles['trashRow']}>
       <div>
         <p className={styles['name']}>{name}</p>
         <p className="small soft">{detail}</p>
-        <p className="small faint">{t`kept for another ${plural(days, { one: 'day', other: '# days' })}`}</p>
+        <p className="small faint">{t`deleted permanently in ${plural(days, { one: '# day', other: '# days' })}`}</p>
       </div>
       <Button
         small
         aria-label={t`Restore ${name}`}
-        onClick={() => attempt(t`${name} is still in the trash`, () => acts.restore(character.publicRef))}
+        onClick={() => attempt(t`Couldn’t restore ${name}`, () => actions.restore(character.publicRef))}
       >
         {t`Restore`}
       </Button>

@@ -4,16 +4,15 @@ import { useLingui } from '@lingui/react/macro'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import { useMinute } from '../../i18n/use-minute.ts'
-import { useTrash } from '../../queries/queries.ts'
+import { useTrash } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import styles from './roster.module.css'
 
-/** Fetched when somebody looks. */
 const TrashDialog = lazyPart(async () => (await import('./trash-dialog.tsx')).TrashDialog)
 
-/** What lies in the trash and for how long, while there is anything. */
-export function TrashLine() {
+/** The number of deleted characters and a button that lists them; nothing while the trash is empty. */
+export function TrashLink() {
   const { t } = useLingui()
   const { data = [] } = useTrash()
   const [isOpen, setOpen] = useState(false)
@@ -29,9 +28,9 @@ export function TrashLine() {
           <Trash2 />
           <span>
             {count === 1
-              ? t`1 character in the trash, kept for another ${plural(days, { one: 'day', other: '# days' })}.`
-              : t`${count} characters in the trash, the first kept for another ${plural(days, { one: 'day', other: '# days' })}.`}{' '}
-            <Button small kind="plain" onClick={() => setOpen(true)}>{t`Look`}</Button>
+              ? t`1 character in the trash, deleted permanently in ${plural(days, { one: '# day', other: '# days' })}.`
+              : t`${count} characters in the trash, the first deleted permanently in ${plural(days, { one: '# day', other: '# days' })}.`}{' '}
+            <Button small kind="plain" onClick={() => setOpen(true)}>{t`View`}</Button>
           </span>
         </p>
       )}

@@ -4,17 +4,17 @@ import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 
-/** What a character is called, and its race, class and level in one line; what is not chosen yet is left out. */
-export function useCharacterWords({ name, race, class: className, level }: CharacterSummary) {
+/** A character's name, and its race, class and level in one line; what is not chosen yet is left out. */
+export function useCharacterSummary({ name, race, class: className, level }: CharacterSummary) {
   const { t } = useLingui()
   const { number } = useNumbers()
-  const words = useTranslate()
+  const translate = useTranslate()
   const [races, classes] = [useLookup('Races'), useLookup('Classes')]
   const [raceRecord, classRecord] = [races?.recordOf(race), classes?.recordOf(className)]
-  const said = [raceRecord ? words(raceRecord.name) : race, classRecord ? words(classRecord.name) : className]
-  const levelWritten = number(level)
+  const texts = [raceRecord ? translate(raceRecord.name) : race, classRecord ? translate(classRecord.name) : className]
+  const levelText = number(level)
   return {
-    name: name.trim() === '' ? t`Nameless` : name,
-    detail: [...said, t`Level ${levelWritten}`].filter((part) => part.trim() !== '').join(' · '),
+    name: name.trim() === '' ? t`Unnamed` : name,
+    detail: [...texts, t`Level ${levelText}`].filter((part) => part.trim() !== '').join(' · '),
   }
 }

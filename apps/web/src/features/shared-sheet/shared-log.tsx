@@ -4,38 +4,35 @@ import { useDates } from '../../i18n/use-dates.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LogDay, LogEntry } from '../../game-ui/log-entry.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import type { Pigment } from '../../ui/foundation/pigments.ts'
-import type { ReactNode } from 'react'
+import type { PartyMember } from '../../api/types.ts'
+import { useChangeTexts } from '../../log-view/texts/use-change-texts.tsx'
 
 interface SharedLogProps {
   /** Newest first. */
   readonly entries: readonly GameEntry[]
-  /** Lent by the page, which knows who knows. */
-  readonly tell: (entry: GameEntry) => {
-    readonly tone: Pigment
-    readonly icon: ReactNode
-    readonly label: ReactNode
-  }
-  /** Absent at the beginning of the log. */
+  /** Supplies the names of items and spells. */
+  readonly character: PartyMember['character']
+  /** Loads older entries; absent at the start of the log. */
   readonly onOlder?: () => void
 }
 
-/** What happened to a character, to be read only; nobody is named. */
-export function SharedLog({ entries, tell, onOlder }: SharedLogProps) {
+/** A read-only log without authors. */
+export function SharedLog({ entries, character, onOlder }: SharedLogProps) {
   const { t } = useLingui()
   const dates = useDates()
+  const { entryView } = useChangeTexts()
   let day = ''
   return (
     <Section title={t`Log`}>
       <ol>
         {entries.map((entry) => {
-          const then = new Date(entry.timestamp)
-          const heading = dates.day(then)
-          const isNew = heading !== day
+          const timestamp = new Date(entry.timestamp)
+          const heading = dates.day(timestamp)
+          const startsDay = heading !== day
           day = heading
           return [
-            isNew && <LogDay key={`${entry.id} day`}>{heading}</LogDay>,
-            <LogEntry key={entry.id} {...tell(entry)} by={{ when: dates.time(then) }} />,
+            startsDay && <LogDay key={`${entry.id} day`}>{heading}</LogDay>,
+            <LogEntry key={entry.id} {...entryView(entry, character)} byline={{ when: dates.time(timestamp) }} />,
           ]
         })}
       </ol>

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, type ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import type { PartyMember } from '../../api/games-api.ts'
+import type { PartyMember } from '../../api/types.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { ConditionChips } from '../../game-ui/condition-chips.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Portrait } from '../../game-ui/portrait.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './shared-sheet.module.css'
 
@@ -17,28 +18,28 @@ const Markdown = lazyPart(async () => (await import('../../ui/foundation/markdow
 
 interface SharedSheetProps {
   readonly character: PartyMember['character']
-  /** Where its picture is found. */
+  /** URL of the portrait. */
   readonly picture: string | undefined
-  /** The way back, where there is one. */
+  /** Link back to the game, if the viewer came from one. */
   readonly back?: ReactNode
   readonly log?: ReactNode
 }
 
-type Shown = PartyMember['character']
+type VisibleCharacter = PartyMember['character']
 
-/** A character to be looked at: what the reader may not see was not sent, and is not here. */
+/** A read-only sheet. Fields that the viewer may not see are missing from the response and are left out. */
 export function SharedSheet({ character, picture, back, log }: SharedSheetProps) {
   const { t } = useLingui()
-  const word = useTranslate()
-  const names = useNamed()
+  const translate = useTranslate()
+  const nameOf = useContentName()
   const { publicRef, name = '', player, race, class: className, level, background } = character
-  const who = [
-    names('Races', race),
-    names('Classes', className),
-    level !== undefined && `${word(characterFields.level.label)} ${level}`,
+  const identity = [
+    nameOf('Races', race),
+    nameOf('Classes', className),
+    level !== undefined && `${translate(characterFields.level.label)} ${level}`,
   ]
   return (
-    <PageLayout named title={name} {...(back !== undefined && { acts: back })}>
+    <PageLayout named title={name} {...(back !== undefined && { actions: back })}>
       <div className={styles['sheet']}>
         <div className={styles['column']}>
           <div className={styles['head']}>
@@ -46,41 +47,51 @@ export function SharedSheet({ character, picture, back, log }: SharedSheetProps)
               <Portrait id={publicRef} name={name} src={picture} />
             </span>
             <div>
-              <p>{who.filter(Boolean).join(' · ')}</p>
+              <p>{identity.filter(Boolean).join(' · ')}</p>
               {player !== undefined && player !== '' && <p className="small soft">{player}</p>}
             </div>
           </div>
-          <Vitals of={character} />
-          <Figures title={t`Attributes`} of={character} fields={attributes} />
-          <Figures title={t`Wallet`} of={character} fields={coins} />
-          <Skills of={character} />
+          <SectionBoundary name="vitals">
+            <Vitals character={character} />
+          </SectionBoundary>
+          <SectionBoundary name="attributes and wallet">
+            <Figures title={t`Attributes`} character={character} fields={attributes} />
+            <Figures title={t`Wallet`} character={character} fields={coins} />
+          </SectionBoundary>
+          <SectionBoundary name="skills">
+            <Skills character={character} />
+          </SectionBoundary>
         </div>
         <div className={styles['column']}>
-          <List title={word(characterFields.items.label)} of={character.items}>
-            {({ id, item, quantity, note }) => (
-              <Row key={id} name={names('Items', item)} note={note} count={quantity} />
-            )}
-          </List>
-          <List title={word(characterFields.spells.label)} of={character.spells}>
-            {({ id, spell, note }) => <Row key={id} name={names('Spells', spell)} note={note} />}
-          </List>
+          <SectionBoundary name="inventory and spells">
+            <List title={translate(characterFields.items.label)} entries={character.items}>
+              {({ id, item, quantity, note }) => (
+                <Row key={id} name={nameOf('Items', item)} note={note} count={quantity} />
+              )}
+            </List>
+            <List title={translate(characterFields.spells.label)} entries={character.spells}>
+              {({ id, spell, note }) => <Row key={id} name={nameOf('Spells', spell)} note={note} />}
+            </List>
+          </SectionBoundary>
           {background !== undefined && background !== '' && (
-            <Section title={word(characterFields.background.label)}>
-              <Suspense fallback={background}>
-                <Markdown text={background} />
-              </Suspense>
-            </Section>
+            <SectionBoundary name="background">
+              <Section title={translate(characterFields.background.label)}>
+                <Suspense fallback={background}>
+                  <Markdown text={background} />
+                </Suspense>
+              </Section>
+            </SectionBoundary>
           )}
-          {log}
+          <SectionBoundary name="log">{log}</SectionBoundary>
         </div>
       </div>
     </PageLayout>
   )
 }
 
-/** What the catalogue calls something, in the reader's language; text that it does not know stands as it is. */
-function useNamed() {
-  const word = useTranslate()
+/** Returns an entry's catalogue name in the interface language; unknown references are shown as they are. */
+function useContentName() {
+  const translate = useTranslate()
   const lookups = {
     Races: useLookup('Races'),
     Classes: useLookup('Classes'),
@@ -89,29 +100,29 @@ function useNamed() {
   }
   return (collection: keyof typeof lookups, reference: string | undefined): string => {
     const record = reference === undefined ? undefined : lookups[collection]?.recordOf(reference)
-    return record ? word(record.name) : (reference ?? '')
+    return record ? translate(record.name) : (reference ?? '')
   }
 }
 
 const tones = { hp: 'rubric', mana: 'lapis' } as const
 
-function Vitals({ of }: { readonly of: Shown }) {
+function Vitals({ character }: { readonly character: VisibleCharacter }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const befallen = useLookup('Conditions')
-  const { hp, mana, hp_max: mostHp, mana_max: mostMana, conditions = [] } = of
-  if (hp === undefined || mana === undefined || mostHp === undefined || mostMana === undefined) return null
+  const lookup = useLookup('Conditions')
+  const { hp, mana, hp_max: maxHp, mana_max: maxMana, conditions = [] } = character
+  if (hp === undefined || mana === undefined || maxHp === undefined || maxMana === undefined) return null
   const vitals = [
-    ['hp', hp, mostHp],
-    ['mana', mana, mostMana],
+    ['hp', hp, maxHp],
+    ['mana', mana, maxMana],
   ] as const
   return (
     <Section title={t`Vitals`}>
       <dl className={styles['vitals']}>
         {vitals.map(([field, value, max]) => (
           <div key={field}>
-            <dt>{word(characterFields[field].label)}</dt>
+            <dt>{translate(characterFields[field].label)}</dt>
             <dd>
               <b>{number(value)}</b> <span className="soft">/ {number(max)}</span>
               <Bar tone={tones[field]} value={value} max={max} />
@@ -119,29 +130,29 @@ function Vitals({ of }: { readonly of: Shown }) {
           </div>
         ))}
       </dl>
-      <ConditionChips label={word(characterFields.conditions.label)} of={conditions} lookup={befallen} />
+      <ConditionChips label={translate(characterFields.conditions.label)} conditions={conditions} lookup={lookup} />
     </Section>
   )
 }
 
 interface FiguresProps {
   readonly title: string
-  readonly of: Shown
+  readonly character: VisibleCharacter
   readonly fields: readonly (keyof typeof characterFields & keyof Character)[]
 }
 
-function Figures({ title, of, fields }: FiguresProps) {
-  const word = useTranslate()
+function Figures({ title, character, fields }: FiguresProps) {
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const shown = fields.filter((field) => typeof of[field] === 'number')
+  const shown = fields.filter((field) => typeof character[field] === 'number')
   if (shown.length === 0) return null
   return (
     <Section title={title}>
       <dl className={styles['figures']}>
         {shown.map((field) => (
           <div key={field}>
-            <dt>{word(characterFields[field].label)}</dt>
-            <dd>{number(Number(of[field]))}</dd>
+            <dt>{translate(characterFields[field].label)}</dt>
+            <dd>{number(Number(character[field]))}</dd>
           </div>
         ))}
       </dl>
@@ -149,12 +160,12 @@ function Figures({ title, of, fields }: FiguresProps) {
   )
 }
 
-/** What is trained: with the attributes it builds on where they are shown too, else the training alone. */
-function Skills({ of }: { readonly of: Shown }) {
+/** Trained skills: totals if the attributes are visible, else the training values alone. */
+function Skills({ character }: { readonly character: VisibleCharacter }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const lookup = useLookup('Skills')
-  const trained = Object.entries(of).flatMap(([key, value]) =>
+  const trained = Object.entries(character).flatMap(([key, value]) =>
     key.endsWith('_number') && typeof value === 'number' && value !== 0 ? [key.replace(/_number$/, '')] : [],
   )
   if (trained.length === 0) return null
@@ -164,9 +175,9 @@ function Skills({ of }: { readonly of: Shown }) {
         {trained.map((key) => {
           const record = lookup?.recordOf(key)
           const { attribute_1: first, attribute_2: second } = record?.facts ?? {}
-          const skill = skillOf(of as Character, key, first && second ? [first, second] : undefined)
-          const name = record ? word(record.name) : plainName({ collection: 'skills', reference: key })
-          return <Row key={key} name={name} count={of.str === undefined ? skill.number : skill.total} />
+          const skill = skillOf(character as Character, key, first && second ? [first, second] : undefined)
+          const name = record ? translate(record.name) : plainName({ collection: 'skills', reference: key })
+          return <Row key={key} name={name} count={character.str === undefined ? skill.number : skill.total} />
         })}
       </ul>
     </Section>
@@ -175,15 +186,15 @@ function Skills({ of }: { readonly of: Shown }) {
 
 interface ListProps<T> {
   readonly title: string
-  readonly of: readonly T[] | undefined
-  readonly children: (one: T) => ReactNode
+  readonly entries: readonly T[] | undefined
+  readonly children: (entry: T) => ReactNode
 }
 
-function List<T>({ title, of, children }: ListProps<T>) {
-  if (of === undefined || of.length === 0) return null
+function List<T>({ title, entries, children }: ListProps<T>) {
+  if (entries === undefined || entries.length === 0) return null
   return (
     <Section title={title}>
-      <ul className={styles['rows']}>{of.map(children)}</ul>
+      <ul className={styles['rows']}>{entries.map(children)}</ul>
     </Section>
   )
 }

@@ -4,31 +4,34 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import type { ShareLink } from '../../api/share-api.ts'
-import { useLinks, useShareActions } from '../../queries/shares.ts'
+import type { ShareLink } from '../../api/types.ts'
+import { useShareLinks, useShareActions } from '../../queries/shares.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
-import { QuietSelect } from '../../ui/inputs/quiet-select.tsx'
+import { InlineSelect } from '../../ui/inputs/inline-select.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import styles from './shared-sheet.module.css'
 
-/** Only who makes a link needs to know how such pictures are made. */
-const QrPicture = lazy(async () => ({ default: (await import('../../ui/layout/qr-code.tsx')).QrPicture }))
+/** Lazy, because only creating a link needs the encoder. */
+const QrCode = lazy(async () => ({ default: (await import('../../ui/layout/qr-code.tsx')).QrCode }))
 
-const offered = sections.filter((part) => part !== 'private' && part !== 'name')
+const shareableSections = sections.filter((part) => part !== 'private' && part !== 'name')
 
-/** The links that show a character to whoever holds them, and how another is made. */
+/** Lists, creates and revokes the share links of a character. */
 export function Sharing({ publicRef, back }: { readonly publicRef: string; readonly back: ReactNode }) {
   const { t } = useLingui()
-  const { data: links = [] } = useLinks(publicRef)
-  const acts = useShareActions(publicRef)
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const { data: links = [] } = useShareLinks(publicRef)
+  const actions = useShareActions(publicRef)
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   return (
-    <PageLayout title={t`Share`} acts={back} narrow>
-      <NewLink publicRef={publicRef} />
+    <PageLayout title={t`Share`} actions={back} narrow>
+      <SectionBoundary name="new link">
+        <NewLink publicRef={publicRef} />
+      </SectionBoundary>
       {links.length > 0 && (
         <Section title={t`Links`}>
           <ul className={styles['links']}>
@@ -36,7 +39,7 @@ export function Sharing({ publicRef, back }: { readonly publicRef: string; reado
               <LinkRow
                 key={link.id}
                 link={link}
-                onRevoke={() => attempt(t`The link is still good`, () => acts.revoke(link.id))}
+                onRevoke={() => attempt(t`Couldn’t revoke the link`, () => actions.revoke(link.id))}
               />
             ))}
           </ul>
@@ -50,22 +53,22 @@ const durations = ['1', '7', '30', '90', '365', 'until revoked'] as const
 
 function NewLink({ publicRef }: { readonly publicRef: string }) {
   const { t } = useLingui()
-  const acts = useShareActions(publicRef)
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useShareActions(publicRef)
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const [label, setLabel] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<Part>>(new Set(['who', 'vitals']))
+  const [shared, setShared] = useState<ReadonlySet<Part>>(new Set(['who', 'vitals']))
   const [days, setDays] = useState<(typeof durations)[number]>('90')
-  const [made, setMade] = useState<string>()
-  const words = useSectionWords()
+  const [createdUrl, setCreatedUrl] = useState<string>()
+  const sectionNames = useSectionNames()
   const share = () =>
-    attempt(t`No link was made`, async () => {
-      const wish = { label, sections: [...chosen], days: days === 'until revoked' ? days : Number(days) }
-      setMade(`${location.origin}/s#${await acts.share(wish)}`)
+    attempt(t`Couldn’t create the link`, async () => {
+      const input = { label, sections: [...shared], days: days === 'until revoked' ? days : Number(days) }
+      setCreatedUrl(`${location.origin}/s#${await actions.share(input)}`)
       setLabel('')
     })
-  const turn = (part: Part, on: boolean) =>
-    setChosen(new Set(offered.filter((one) => (one === part ? on : chosen.has(one)))))
-  const lasts = {
+  const toggle = (part: Part, on: boolean) =>
+    setShared(new Set(shareableSections.filter((other) => (other === part ? on : shared.has(other)))))
+  const durationNames = {
     '1': t`for a day`,
     '7': t`for a week`,
     '30': t`for 30 days`,
@@ -74,45 +77,45 @@ function NewLink({ publicRef }: { readonly publicRef: string }) {
     'until revoked': t`until I revoke it`,
   }
   return (
-    <Section title={t`A new link`}>
+    <Section title={t`New link`}>
       <Field
-        label={t`For whom`}
+        label={t`Label`}
         value={label}
         maxLength={80}
         autoComplete="off"
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
       <fieldset className={styles['sections']}>
-        <legend>{t`What it shows, besides the name and the picture`}</legend>
-        {offered.map((part) => (
+        <legend>{t`The link shows the name, the picture and`}</legend>
+        {shareableSections.map((part) => (
           <label key={part}>
             <input
               type="checkbox"
-              checked={chosen.has(part)}
-              onChange={({ currentTarget }) => turn(part, currentTarget.checked)}
+              checked={shared.has(part)}
+              onChange={({ currentTarget }) => toggle(part, currentTarget.checked)}
             />
-            {words[part]}
+            {sectionNames[part]}
           </label>
         ))}
       </fieldset>
-      <div className={styles['make']}>
-        <Button kind="act" onClick={share}>{t`Make a link`}</Button>
-        <QuietSelect
-          label={t`How long the link is good`}
+      <div className={styles['actions']}>
+        <Button kind="primary" onClick={share}>{t`Create link`}</Button>
+        <InlineSelect
+          label={t`How long the link is valid`}
           value={days}
-          options={durations.map((value) => ({ value, label: lasts[value] }))}
+          options={durations.map((value) => ({ value, label: durationNames[value] }))}
           onChoose={setDays}
         />
       </div>
-      {made !== undefined && (
-        <div role="status" className={styles['made']}>
-          <p>{t`This address is shown once. Whoever has it can look, until it expires or you revoke it.`}</p>
-          <code>{made}</code>
-          <div className={styles['make']}>
-            <CopyButton text={made} />
+      {createdUrl !== undefined && (
+        <div role="status" className={styles['created']}>
+          <p>{t`This link is shown only once. Anyone who has it can view the sheet until it expires or you revoke it.`}</p>
+          <code>{createdUrl}</code>
+          <div className={styles['actions']}>
+            <CopyButton text={createdUrl} />
           </div>
           <Suspense>
-            <QrPicture text={made} label={t`The link as a QR code`} />
+            <QrCode text={createdUrl} label={t`Link as a QR code`} />
           </Suspense>
         </div>
       )}
@@ -123,22 +126,22 @@ function NewLink({ publicRef }: { readonly publicRef: string }) {
 function LinkRow({ link, onRevoke }: { readonly link: ShareLink; readonly onRevoke: () => void }) {
   const { t } = useLingui()
   const dates = useDates()
-  const words = useSectionWords()
+  const sectionNames = useSectionNames()
   const { label, sections: shown, lastUsedAt, expiresAt, uses } = link
   const name = label || t`Link`
   const used = lastUsedAt === null ? null : dates.when(new Date(lastUsedAt))
   const until = expiresAt === null ? null : dates.shortDate(new Date(expiresAt))
-  const isOver = expiresAt !== null && Date.parse(expiresAt) < Date.now()
-  const told = [
-    isOver ? t`expired` : until === null ? t`until I revoke it` : t`until ${until}`,
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) < Date.now()
+  const details = [
+    isExpired ? t`expired` : until === null ? t`until I revoke it` : t`until ${until}`,
     used === null ? t`never opened` : t`opened ${plural(uses, { one: 'once', other: '# times' })}, last ${used}`,
   ]
   return (
     <li>
       <div>
         <p>{name}</p>
-        <p className="small soft">{shown.map((part) => words[part]).join(', ')}</p>
-        <p className="small faint">{told.join(' · ')}</p>
+        <p className="small soft">{shown.map((part) => sectionNames[part]).join(', ')}</p>
+        <p className="small faint">{details.join(' · ')}</p>
       </div>
       <Button small aria-label={t`Revoke ${name}`} onClick={onRevoke}>
         {t`Revoke`}
@@ -147,11 +150,11 @@ function LinkRow({ link, onRevoke }: { readonly link: ShareLink; readonly onRevo
   )
 }
 
-function useSectionWords(): Readonly<Record<Part, string>> {
+function useSectionNames(): Readonly<Record<Part, string>> {
   const { t } = useLingui()
   return {
     name: t`Name`,
-    who: t`Who they are`,
+    who: t`Identity`,
     vitals: t`Vitals`,
     attributes: t`Attributes`,
     skills: t`Skills`,

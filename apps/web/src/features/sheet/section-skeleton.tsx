@@ -1,14 +1,13 @@
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 
-interface WaitingSectionProps {
+interface SectionSkeletonProps {
   readonly title: string
-  /** As many as there will be rows, so that nothing below moves when they come. */
+  /** The expected number of rows, so that the content below does not move when they load. */
   readonly rows: number
 }
 
-/** A part of the sheet whose content is on its way. */
-export function WaitingSection({ title, rows }: WaitingSectionProps) {
+export function SectionSkeleton({ title, rows }: SectionSkeletonProps) {
   return (
     <Section title={title}>
       <div style={{ minHeight: `${rows * 3}rem` }}>

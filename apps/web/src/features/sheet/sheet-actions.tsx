@@ -6,16 +6,16 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { cloneElement } from 'react'
 import { useGameName } from '../../queries/game-name.ts'
-import { useSession } from '../../queries/queries.ts'
+import { useSession } from '../../queries/session.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
-import { buttonLook } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { DieIcon } from '../../game-ui/game-icons.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import styles from './sheet-actions.module.css'
 
-/** The other pages about the open character. */
-function useWays() {
+/** Links to the other pages about the open character. */
+function useSheetPages() {
   const { t } = useLingui()
   const { publicRef, draft } = useCharacterStore()
   const isMine = useSession().user?.id === draft.user
@@ -23,24 +23,24 @@ function useWays() {
   const game = useGameName(draft.gameId)
   return [
     game !== undefined && {
-      word: game,
+      label: game,
       icon: <DieIcon />,
       link: <Link to="/games/$gameId" params={{ gameId: draft.gameId ?? '' }} />,
     },
-    { word: t`History`, icon: <HistoryIcon />, link: <Link to="/characters/$publicRef/history" params={params} /> },
+    { label: t`History`, icon: <HistoryIcon />, link: <Link to="/characters/$publicRef/history" params={params} /> },
     isMine && {
-      word: t`Share`,
+      label: t`Share`,
       icon: <Share2 />,
       link: <Link to="/characters/$publicRef/share" params={params} />,
     },
-    { word: t`Print`, icon: <Printer />, link: <Link to="/characters/$publicRef/print" params={params} /> },
-  ].filter((way) => way !== false)
+    { label: t`Print`, icon: <Printer />, link: <Link to="/characters/$publicRef/print" params={params} /> },
+  ].filter((page) => page !== false)
 }
 
-/** In the bar, where there is room for it. */
+/** The menu in the header, on wide pages. */
 export function SheetMenu() {
   const { t } = useLingui()
-  const ways = useWays()
+  const pages = useSheetPages()
   return (
     <span className={styles['menu']}>
       <Menu
@@ -50,9 +50,9 @@ export function SheetMenu() {
           </IconButton>
         }
       >
-        {ways.map(({ word, icon, link }) => (
-          <MenuItem key={word} icon={icon} link={link}>
-            {word}
+        {pages.map(({ label, icon, link }) => (
+          <MenuItem key={label} icon={icon} link={link}>
+            {label}
           </MenuItem>
         ))}
       </Menu>
@@ -60,12 +60,12 @@ export function SheetMenu() {
   )
 }
 
-/** At the foot of what a phone tells about somebody. */
+/** The same links at the end of the About section, on a phone. */
 export function SheetLinks() {
-  const look = { className: buttonLook({ kind: 'quiet', small: true }) }
+  const button = { className: buttonClass({ kind: 'quiet', small: true }) }
   return (
     <div className={styles['links']}>
-      {useWays().map(({ word, icon, link }) => cloneElement(link, { key: word, ...look }, icon, word))}
+      {useSheetPages().map(({ label, icon, link }) => cloneElement(link, { key: label, ...button }, icon, label))}
     </div>
   )
 }

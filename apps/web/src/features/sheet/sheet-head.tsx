@@ -6,45 +6,45 @@ import type { ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useField } from '../../sync/replica/use-character.ts'
-import { iconButtonLook } from '../../ui/buttons/icon-button.tsx'
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import styles from './sheet-head.module.css'
 import { useContentNames } from '../../log-view/texts/use-content-names.ts'
 import { CharacterPortrait } from './identity/identity.tsx'
 
 interface SheetHeadProps {
   readonly portrait?: ReactNode
-  /** Turns to where the name and all that is said here can be written. */
+  /** Shows the About section, where these values can be edited. */
   readonly onAbout: () => void
 }
 
-/** What a phone's bar shows: the way back and who it is. */
+/** The header on a phone: back button, portrait, name and a line of details. */
 export function SheetHead({ portrait = <CharacterPortrait />, onAbout }: SheetHeadProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const names = useContentNames()
   const [name] = useField('name')
   const [level] = useField('level')
   const [characterClass] = useField('class')
   const [race] = useField('race')
-  const said = [
-    `${word(characterFields.level.label)} ${number(level)}`,
+  const details = [
+    `${translate(characterFields.level.label)} ${number(level)}`,
     names.of('Classes', characterClass),
     names.of('Races', race),
   ]
   return (
     <>
-      <Link to="/" className={iconButtonLook} aria-label={t`To your characters`}>
+      <Link to="/" className={iconButtonClass} aria-label={t`Your characters`}>
         <ChevronLeft />
       </Link>
       <span className={styles['portrait']}>{portrait}</span>
-      <div className={styles['who']}>
+      <div className={styles['identity']}>
         <h1 className={styles['name']}>
           <button type="button" className={styles['about']} onClick={onAbout}>
             {name}
           </button>
         </h1>
-        <p className={styles['said']}>{said.filter((part) => part !== '').join(' · ')}</p>
+        <p className={styles['details']}>{details.filter((part) => part !== '').join(' · ')}</p>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-// What the first look at a sheet does without, in one file: on a slow line a further request costs more than it brings.
+// The sections that load after the first paint share one chunk: on a slow line each extra request costs more than it saves.
 export { Conditions } from './conditions/conditions.tsx'
 export { Inventory } from './inventory/inventory.tsx'
 export { Log } from '../../log-view/log.tsx'

@@ -6,31 +6,31 @@ import { BackpackIcon, CowledIcon, SpellBookIcon } from '../../game-ui/game-icon
 import type { SheetTab } from './sheet-tab.ts'
 
 interface SheetTabsProps {
-  readonly leaf: SheetTab
-  readonly onTurn: (leaf: SheetTab) => void
+  readonly tab: SheetTab
+  readonly onChange: (tab: SheetTab) => void
 }
 
-/** The leaves of the sheet, at the foot of a phone. */
-export function SheetTabs({ leaf: present, onTurn }: SheetTabsProps) {
+/** The tab bar of the sheet on a phone. */
+export function SheetTabs({ tab: current, onChange }: SheetTabsProps) {
   const { t } = useLingui()
-  const leaves = [
-    { leaf: 'sheet', icon: <CowledIcon />, word: t`Sheet` },
-    { leaf: 'pack', icon: <BackpackIcon />, word: t`Pack` },
-    { leaf: 'spells', icon: <SpellBookIcon />, word: t`Spells` },
-    { leaf: 'notes', icon: <NotebookPen />, word: t`Notes` },
-    { leaf: 'log', icon: <ScrollText />, word: t`Log` },
+  const tabs = [
+    { tab: 'sheet', icon: <CowledIcon />, label: t`Sheet` },
+    { tab: 'pack', icon: <BackpackIcon />, label: t`Pack` },
+    { tab: 'spells', icon: <SpellBookIcon />, label: t`Spells` },
+    { tab: 'notes', icon: <NotebookPen />, label: t`Notes` },
+    { tab: 'log', icon: <ScrollText />, label: t`Log` },
   ] as const
   return (
-    <BottomTabs label={t`Leaves of the sheet`}>
-      {leaves.map(({ leaf, icon, word }) => (
+    <BottomTabs label={t`Sheet tabs`}>
+      {tabs.map(({ tab, icon, label }) => (
         <button
-          key={leaf}
+          key={tab}
           type="button"
-          aria-current={leaf === present ? 'page' : undefined}
-          onClick={() => onTurn(leaf)}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={() => onChange(tab)}
         >
           {icon}
-          {word}
+          {label}
         </button>
       ))}
     </BottomTabs>

@@ -4,6 +4,7 @@ import { useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { Deferred } from '../../ui/foundation/deferred.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { About } from './identity/about.tsx'
 import { Attributes } from './attributes/attributes.tsx'
@@ -14,90 +15,113 @@ import { CharacterGoneNotice } from '../../conflicts/character-gone-notice.tsx'
 import styles from './sheet.module.css'
 import { HitPoints, Mana } from './vitals/vitals.tsx'
 import { Wallet } from './wallet/wallet.tsx'
-import { WaitingSection } from './section-skeleton.tsx'
-import { Identity, whoKeys } from './identity/identity.tsx'
+import { SectionSkeleton } from './section-skeleton.tsx'
+import { Identity } from './identity/identity.tsx'
 
-/** Most of these wait for the catalogue in any case; their code comes beside it. */
+// Most of these wait for the catalogue anyway, so their code loads in parallel with it.
 const Conditions = lazyPart(async () => (await import('./sheet-parts.ts')).Conditions)
 const Inventory = lazyPart(async () => (await import('./sheet-parts.ts')).Inventory)
 const Log = lazyPart(async () => (await import('./sheet-parts.ts')).Log)
 const LogStrip = lazyPart(async () => (await import('./sheet-parts.ts')).LogStrip)
-const Prose = lazyPart(async () => (await import('./sheet-parts.ts')).Notes)
+const Notes = lazyPart(async () => (await import('./sheet-parts.ts')).Notes)
 const Skills = lazyPart(async () => (await import('./sheet-parts.ts')).Skills)
 const Spells = lazyPart(async () => (await import('./sheet-parts.ts')).Spells)
-
-/** Nobody undoes anything in the first moment. */
 const UndoKeys = lazyPart(async () => (await import('./sheet-parts.ts')).UndoKeys)
 
 interface SheetProps {
-  /** What a phone shows; wider pages show all of it. */
-  readonly leaf: SheetTab
-  /** Where the edits are, for a phone, whose bar has room for one word only. */
+  /** The tab that a phone shows; wider pages show all of them. */
+  readonly tab: SheetTab
+  /** The save state as a sentence, for phones, whose header only has room for a word. */
   readonly saving?: ReactNode
-  /** The picture, and the way to change it. */
+  /** The portrait with the button to change it. */
   readonly portrait?: ReactNode
 }
 
-/** Everything that can be known and written of a character, and the log beside it. */
-export function Sheet({ leaf, saving, portrait }: SheetProps) {
+/** The open character with all its sections and the log beside them. */
+export function Sheet({ tab, saving, portrait }: SheetProps) {
   const { t } = useLingui()
   const inTrash = useField('deletedAt')[0] !== undefined
-  const isLost = useIsGone() || inTrash
+  const isReadOnly = useIsGone() || inTrash
   return (
-    <div className={styles['sheet']} data-leaf={leaf}>
+    <div className={styles['sheet']} data-tab={tab}>
       <SheetTitle />
       <div>
-        {isLost && <CharacterGoneNotice inTrash={inTrash} />}
-        <fieldset className={styles['page']} disabled={isLost}>
-          <div className={styles['who']}>
-            <Identity portrait={portrait} />
-            <div className={styles['contests']}>
-              <ConflictList of={whoKeys} />
+        {isReadOnly && <CharacterGoneNotice inTrash={inTrash} />}
+        <div className={styles['general-conflicts']}>
+          <ConflictList sections={['general']} />
+        </div>
+        <fieldset className={styles['page']} disabled={isReadOnly}>
+          <div className={styles['identity']}>
+            <SectionBoundary name="identity">
+              <Identity portrait={portrait} />
+            </SectionBoundary>
+            <div className={styles['conflicts']}>
+              <ConflictList sections={['identity']} />
             </div>
           </div>
           <div className={styles['vitals']}>
             <div className={styles['hp']}>
-              <HitPoints />
-              <div className={styles['contests']}>
-                <ConflictList of={['hp', 'hp_max']} />
+              <SectionBoundary name="hit points">
+                <HitPoints />
+              </SectionBoundary>
+              <div className={styles['conflicts']}>
+                <ConflictList sections={['hit-points']} />
               </div>
             </div>
             <div className={styles['mana']}>
-              <Mana />
-              <div className={styles['contests']}>
-                <ConflictList of={['mana', 'mana_max']} />
+              <SectionBoundary name="mana">
+                <Mana />
+              </SectionBoundary>
+              <div className={styles['conflicts']}>
+                <ConflictList sections={['mana']} />
               </div>
             </div>
             {saving}
           </div>
           <div className={styles['conditions']}>
-            <Deferred>
-              <Conditions />
-            </Deferred>
+            <SectionBoundary name="conditions">
+              <Deferred>
+                <Conditions />
+              </Deferred>
+            </SectionBoundary>
           </div>
           <div className={classNames(styles['stack'], styles['left'])}>
-            <Attributes />
-            <Deferred instead={<WaitingSection title={t`Skills`} rows={12} />}>
-              <Skills />
-            </Deferred>
-            <About />
+            <SectionBoundary name="attributes">
+              <Attributes />
+            </SectionBoundary>
+            <SectionBoundary name="skills">
+              <Deferred fallback={<SectionSkeleton title={t`Skills`} rows={12} />}>
+                <Skills />
+              </Deferred>
+            </SectionBoundary>
+            <SectionBoundary name="about">
+              <About />
+            </SectionBoundary>
           </div>
           <div className={classNames(styles['stack'], styles['middle'])}>
-            <Wallet />
-            <Deferred instead={<WaitingSection title={t`Inventory`} rows={6} />}>
-              <Inventory />
-            </Deferred>
+            <SectionBoundary name="wallet">
+              <Wallet />
+            </SectionBoundary>
+            <SectionBoundary name="inventory">
+              <Deferred fallback={<SectionSkeleton title={t`Inventory`} rows={6} />}>
+                <Inventory />
+              </Deferred>
+            </SectionBoundary>
           </div>
           <div className={classNames(styles['stack'], styles['right'])}>
             <div className={styles['spells']}>
-              <Deferred instead={<WaitingSpells />}>
-                <Spells />
-              </Deferred>
+              <SectionBoundary name="spells">
+                <Deferred fallback={<SpellsSkeleton />}>
+                  <Spells />
+                </Deferred>
+              </SectionBoundary>
             </div>
             <div className={classNames(styles['stack'], styles['notes'])}>
-              <Deferred instead={<WaitingSection title={t`Notes`} rows={3} />}>
-                <Prose />
-              </Deferred>
+              <SectionBoundary name="notes">
+                <Deferred fallback={<SectionSkeleton title={t`Notes`} rows={3} />}>
+                  <Notes />
+                </Deferred>
+              </SectionBoundary>
             </div>
           </div>
         </fieldset>
@@ -108,15 +132,23 @@ export function Sheet({ leaf, saving, portrait }: SheetProps) {
           <HistoryLink />
         </div>
         <div className={styles['log']} role="group" aria-labelledby="log" tabIndex={0}>
-          <Deferred instead={<Skeleton lines={9} />}>
-            <Log />
-          </Deferred>
+          <SectionBoundary name="log">
+            <Deferred fallback={<Skeleton lines={9} />}>
+              <Log />
+            </Deferred>
+          </SectionBoundary>
         </div>
       </aside>
-      <Deferred>
-        <LogStrip />
-        <UndoKeys />
-      </Deferred>
+      <SectionBoundary name="newest log entry">
+        <Deferred>
+          <LogStrip />
+        </Deferred>
+      </SectionBoundary>
+      <SectionBoundary name="undo keys">
+        <Deferred>
+          <UndoKeys />
+        </Deferred>
+      </SectionBoundary>
     </div>
   )
 }
@@ -126,8 +158,8 @@ function SheetTitle() {
   return <title>{`${name} · Everquill`}</title>
 }
 
-function WaitingSpells() {
+function SpellsSkeleton() {
   const { t } = useLingui()
   const [spells] = useField('spells')
-  return <WaitingSection title={t`Spells`} rows={spells.length + 1} />
+  return <SectionSkeleton title={t`Spells`} rows={spells.length + 1} />
 }

@@ -1,5 +1,5 @@
 import { useGameSettings } from '../../queries/game-settings.ts'
 import { useField } from '../../sync/replica/use-character.ts'
 
-/** What is thrown for a check where the open character plays. */
-export const useGameDice = (): string => useGameSettings(useField('gameId')[0]).dice
+/** The dice that the open character's game uses for checks. */
+export const useCheckDice = (): string => useGameSettings(useField('gameId')[0]).dice

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePeople } from '../../queries/log.ts'
-import { useSession } from '../../queries/queries.ts'
+import { useAuthorNames } from '../../queries/log.ts'
+import { useSession } from '../../queries/session.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 
-/**
- * Who did something, as this reader would say it; `others` are people whom the newest entries do not know. A guest has no
- * name, nor has who is gone.
- */
+/** Names the author of an entry; `others` adds names that the newest log page lacks. Guests and deleted users have none. */
 export function useAuthorName(others: Readonly<Record<string, string>> = {}): (user: string) => string {
   const { t } = useLingui()
   const me = useSession().user?.id
-  const people = usePeople(useCharacterStore().publicRef)
-  return (user) => (user === me ? t`You` : people[user] || others[user] || t`Somebody else`)
+  const people = useAuthorNames(useCharacterStore().publicRef)
+  return (user) => (user === me ? t`You` : people[user] || others[user] || t`Unknown player`)
 }

@@ -1,37 +1,56 @@
-import { describeChange, isRecord, type Change, type Character, type Json, type LogEntry } from '@everquill/domain'
+import { isRecord, type Change, type GameEntry, type Json, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import type { Telling } from '../../features/games/telling.ts'
+import type { ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useValues } from '../../i18n/use-values.ts'
+import type { Pigment } from '../../ui/foundation/pigments.ts'
+import { describeVisible, type VisibleCharacter } from '../described-log.ts'
 import { entryIcon } from '../entry-icon.tsx'
-import { useLabels, useTextsOfEntries } from './use-entry-texts.tsx'
 import { useContentNames } from './use-content-names.ts'
+import { useEntryTextsWith, useLabels, type EntryTexts } from './use-entry-texts.tsx'
 
-/** The words and pictures of the sheet's log, lent to the log of a game. */
-export function useTelling(): Telling {
+/** A log entry about a character as the log of a game or of a share link shows it. */
+export interface EntryView extends EntryTexts {
+  readonly tone: Pigment
+  readonly icon: ReactNode
+  readonly difference: number | undefined
+}
+
+/** Texts for changes of a character that is not open; the character supplies the names of its items and spells. */
+export interface ChangeTexts {
+  readonly entryView: (entry: GameEntry, character: VisibleCharacter | undefined) => EntryView
+  /** A change as a line of plain text: `Gold 20 → 15`. */
+  readonly line: (change: Change, character: VisibleCharacter | undefined) => string
+  /** What a character received, as plain text: `Gold +5`, `2 × Rope`. */
+  readonly gain: (change: Change, character: VisibleCharacter | undefined) => string
+}
+
+export function useChangeTexts(): ChangeTexts {
   const { t } = useLingui()
-  const wordsOf = useTextsOfEntries(() => '')
+  const entryTexts = useEntryTextsWith(() => undefined)
   const labelOf = useLabels()
   const show = useValues()
   const names = useContentNames()
   const { number, difference } = useNumbers()
-  /** Of going to a table and leaving it, all that counts is which of them it was. */
-  const moved = ({ oldValue, newValue }: Change): string => {
-    if (newValue !== null) return t`comes to the table`
-    return oldValue === null ? t`changed` : t`leaves the table`
+  /** Share links hide which game it was and in which direction, so both values are null. */
+  const membershipOf = ({ oldValue, newValue }: Change): string => {
+    if (newValue !== null) return t`joined the game`
+    return oldValue === null ? t`joined or left a game` : t`left the game`
   }
   return {
-    entry: (entry, character) => {
-      const own = entry as LogEntry
-      const description = describeChange(own.data, character as Character | undefined)
-      const { tone, icon: Icon } = entryIcon(own)
-      const look = { tone, icon: <Icon />, difference: description.difference }
-      if (own.data.field === 'gameId') return { ...look, label: labelOf(description, 'gameId'), is: moved(own.data) }
-      return { ...look, ...wordsOf({ entry: own, description }) }
+    entryView: (entry, character) => {
+      const logEntry = entry as LogEntry
+      const description = describeVisible(entry.data, character)
+      const { tone, icon: Icon } = entryIcon(logEntry)
+      const view = { tone, icon: <Icon />, difference: description.difference }
+      if (entry.data.field === 'gameId') {
+        return { ...view, label: character?.name ?? labelOf(description, 'gameId'), newValue: membershipOf(entry.data) }
+      }
+      return { ...view, ...entryTexts({ entry: logEntry, description }) }
     },
     line: (change, character) => {
-      if (change.field === 'gameId') return moved(change)
-      const description = describeChange(change, character as Character | undefined)
+      if (change.field === 'gameId') return membershipOf(change)
+      const description = describeVisible(change, character)
       const { from, to, kind } = description
       const label = labelOf(description, change.field)
       if (from === undefined || to === undefined) {
@@ -46,13 +65,12 @@ export function useTelling(): Telling {
       return `${label} ${text(from)} → ${text(to)}`
     },
     gain: (change, character) => {
-      const description = describeChange(change, character as Character | undefined)
+      const description = describeVisible(change, character)
       const label = labelOf(description, change.field)
       const quantity = quantityOf(change.newValue ?? change.oldValue)
       if (quantity !== null) return `${number(quantity)} × ${label}`
       return description.difference === undefined ? label : `${label} ${difference(description.difference)}`
     },
-    nameOf: names.of,
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  collectionAt,
+  collectionOfField,
   collectionOf,
   plainName,
   type Collection,
@@ -10,15 +10,15 @@ import { useMemo } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 
-/** What references to the catalogue are called by this reader. Texts without a record stand as they are. */
+/** Names of catalogue references in the reader's language. Text that matches no record is shown as it is. */
 export interface ContentNames {
   readonly of: (collection: Collection, reference: string) => string
   readonly ofLabel: (named: NamedContent) => string
-  /** What a text that stands in a field reads like: some fields hold references. */
+  /** The text of a field's value: some fields hold references. */
   readonly at: (field: string, text: string) => string
 }
 
-/** The same as long as neither the catalogue nor the language changes. */
+/** Stable until the catalogue or the language changes. */
 export function useContentNames(): ContentNames {
   const locale = useLocale()
   const Races = useLookup('Races')
@@ -42,7 +42,7 @@ export function useContentNames(): ContentNames {
       of,
       ofLabel: (named) => nameIn(collectionOf(named), named.reference) ?? plainName(named),
       at: (field, text) => {
-        const collection = collectionAt(field)
+        const collection = collectionOfField(field)
         return collection === undefined ? text : of(collection, text)
       },
     }

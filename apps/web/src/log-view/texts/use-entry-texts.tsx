@@ -1,4 +1,4 @@
-import { rollTerms, type Description, type Json, type Shown } from '@everquill/domain'
+import { rollTerms, type Change, type Description, type Json, type DisplayValue } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { shortDateOf } from '../../i18n/dates.ts'
@@ -11,24 +11,27 @@ import { RollLine } from '../../game-ui/roll-line.tsx'
 import type { DescribedEntry } from '../described-log.ts'
 import { useContentNames } from './use-content-names.ts'
 
-/** An entry in the reader's language. */
+/** A log entry in the reader's language. */
 export interface EntryTexts {
   readonly label: string
-  readonly was?: ReactNode
-  readonly is?: ReactNode
-  /** How the dice fell, and what they came to. */
+  readonly oldValue?: ReactNode
+  readonly newValue?: ReactNode
+  /** The dice of a roll; `figure` is their total. */
   readonly detail?: ReactNode
   readonly figure?: string
 }
 
-/** How entries of the open character are told. */
-export const useEntryTexts = (): ((described: DescribedEntry) => EntryTexts) => useTextsOfEntries(useGames())
+/** Texts for the log of the open character. */
+export const useEntryTexts = (): ((described: DescribedEntry) => EntryTexts) => useEntryTextsWith(useGameName())
 
-/** How entries are told by who knows what games are called. */
-export function useTextsOfEntries(games: (gameId: Json) => string): (described: DescribedEntry) => EntryTexts {
+/** The same for other logs; `gameName` returns undefined for an unknown game and for none. */
+export function useEntryTextsWith(
+  gameName: (gameId: Json) => string | undefined,
+): (described: DescribedEntry) => EntryTexts {
   const labelOf = useLabels()
-  const show = useShown()
-  const happened = useHappened()
+  const show = useShownValue()
+  const kindTexts = useKindTexts()
+  const membershipText = useMembershipText()
   const { number } = useNumbers()
   return ({ entry, description }) => {
     const { field } = entry.data
@@ -38,31 +41,46 @@ export function useTextsOfEntries(games: (gameId: Json) => string): (described: 
       const detail = <RollLine notation={roll.notation} terms={rollTerms(roll)} />
       return { label, detail, figure: number(roll.total) }
     }
-    if (field === 'gameId') return { label, was: games(entry.data.oldValue), is: games(entry.data.newValue) }
-    if (from === undefined || to === undefined) return { label, is: happened[description.kind] }
-    return { label, was: show(from, field), is: show(to, field) }
+    if (field === 'gameId') {
+      return { label: membershipText(gameName(entry.data.oldValue), gameName(entry.data.newValue), entry.data) }
+    }
+    if (from === undefined || to === undefined) return { label, newValue: kindTexts[description.kind] }
+    return { label, oldValue: show(from, field), newValue: show(to, field) }
   }
 }
 
-/** What a game is called that a character entered or left. */
-export function useGames(): (gameId: Json) => string {
-  const { t } = useLingui()
+/** Names of the games in the open character's log. */
+export function useGameName(): (gameId: Json) => string | undefined {
   const known = useGameNames(useCharacterStore().publicRef)
-  return (gameId) => (typeof gameId === 'string' ? (known[gameId] ?? t`another game`) : '–')
+  return (gameId) => (typeof gameId === 'string' ? known[gameId] : undefined)
 }
 
-/** What it is about, and which part of it; that a number of things is their quantity needs no words. */
+function useMembershipText(): (from: string | undefined, to: string | undefined, change: Change) => string {
+  const { t } = useLingui()
+  return (from, to, { oldValue, newValue }) => {
+    if (newValue !== null && oldValue !== null && from !== undefined && to !== undefined) {
+      return t`Moved from ${from} to ${to}`
+    }
+    if (newValue !== null) return to === undefined ? t`Joined a game` : t`Joined ${to}`
+    return from === undefined ? t`Left a game` : t`Left ${from}`
+  }
+}
+
+/** Names what changed and which part of it. A quantity needs no part: `Rope 1 → 2`. */
 export function useLabels(): (description: Description, field: string) => string {
-  const word = useTranslate()
+  const { t } = useLingui()
+  const translate = useTranslate()
   const names = useContentNames()
   return ({ label, part }, field) => {
     const isNamed = 'reference' in label
-    const name = isNamed ? names.ofLabel(label) : word(label)
-    return part === undefined || (isNamed && field.endsWith('.quantity')) ? name : `${name}: ${word(part)}`
+    const name = isNamed ? names.ofLabel(label) : translate(label)
+    if (part === undefined) return name
+    if (field.endsWith('.quantity')) return isNamed ? name : t`An item`
+    return `${name}: ${translate(part)}`
   }
 }
 
-function useHappened(): Readonly<Record<Description['kind'], string>> {
+function useKindTexts(): Readonly<Record<Description['kind'], string>> {
   const { t } = useLingui()
   return {
     changed: t`changed`,
@@ -70,14 +88,14 @@ function useHappened(): Readonly<Record<Description['kind'], string>> {
     removed: t`removed`,
     created: t`created`,
     trashed: t`moved to the trash`,
-    restored: t`taken out of the trash`,
+    restored: t`restored from the trash`,
     rolled: t`rolled`,
   }
 }
 
-function useShown(): (value: Shown, field: string) => ReactNode {
+function useShownValue(): (value: DisplayValue, field: string) => ReactNode {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const locale = useLocale()
   const { number } = useNumbers()
   const names = useContentNames()
@@ -94,6 +112,6 @@ function useShown(): (value: Shown, field: string) => ReactNode {
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'string') return names.at(field, value)
     if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
-    return 'en' in value ? word(value) : value.map((text) => names.at(field, text)).join(', ')
+    return 'en' in value ? translate(value) : value.map((text) => names.at(field, text)).join(', ')
   }
 }

@@ -12,14 +12,16 @@ import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useValues } from '../../i18n/use-values.ts'
 import { useLog } from '../../queries/log.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
-import { remembering } from '../described-log.ts'
-import { useGames, useLabels } from './use-entry-texts.tsx'
+import { withLoggedEntries } from '../described-log.ts'
+import { useGameName, useLabels } from './use-entry-texts.tsx'
 import { useContentNames } from './use-content-names.ts'
 
-/** How fields and what stands in them are called by this reader. */
+/** Labels of fields and texts of their values, in the reader's language. */
 export interface FieldTexts {
-  /** Whoever knows the names of the entries of lists: the open character, unless another is given. */
+  /** Items and spells are named after `character`; without it, after the open character and its log. */
   readonly labelOf: (change: Change, character?: Character) => string
+  /** Names a set by its field, where `labelOf` names the one element that was added or removed. */
+  readonly fieldLabelOf: (change: Change, character?: Character) => string
   readonly valueOf: (field: string, value: Json) => string
 }
 
@@ -30,8 +32,8 @@ export function useFieldTexts(): FieldTexts {
   const store = useCharacterStore()
   const names = useContentNames()
   const labelOf = useLabels()
-  const games = useGames()
-  const known = remembering(useLog(store.publicRef).data ?? [], store.draft)
+  const gameName = useGameName()
+  const known = withLoggedEntries(useLog(store.publicRef).data ?? [], store.draft)
 
   const entryOf = (entry: Json): string => {
     if (!isRecord(entry)) return t`removed`
@@ -41,16 +43,24 @@ export function useFieldTexts(): FieldTexts {
     return typeof quantity === 'number' ? `${number(quantity)} × ${name}` : name
   }
 
+  const changeLabel: FieldTexts['labelOf'] = (change, character = known) =>
+    labelOf(describeChange(change, character), change.field)
+
   return {
-    labelOf: (change, character = known) => labelOf(describeChange(change, character), change.field),
+    labelOf: changeLabel,
+    fieldLabelOf: (change, character) =>
+      changeLabel(
+        parsePath(change.field)?.kind === 'field' ? { ...change, oldValue: null, newValue: null } : change,
+        character,
+      ),
     valueOf: (field, value) => {
       if (parsePath(field)?.kind === 'entry') return entryOf(value)
-      if (field === 'gameId') return games(value)
+      if (field === 'gameId') return value === null ? '–' : (gameName(value) ?? t`another game`)
       if (field === 'image') return value === defaultImage ? t`no picture` : t`a picture`
       const { from } = describeChange({ field, oldValue: value, newValue: value })
       if (typeof from === 'string') return names.at(field, from)
       if (Array.isArray(from)) return show(from.map((text: string) => names.at(field, text)))
-      // A text that a log would only name is what somebody wrote: here it is shown.
+      // The log only names long texts; here they are shown.
       return show(from === undefined && typeof value === 'string' && value !== '' ? value : (from ?? null))
     },
   }

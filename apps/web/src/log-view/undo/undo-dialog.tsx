@@ -1,4 +1,4 @@
-import { undoOf, type LogEntry } from '@everquill/domain'
+import { planUndo, type LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,36 +13,38 @@ interface UndoDialogProps {
   readonly onUndo: () => void
 }
 
-/** What was changed again since, and what it would go back to. */
+/** Asks before an undo overwrites values that have changed again since. */
 export function UndoDialog({ entries, onClose, onUndo }: UndoDialogProps) {
   const { t } = useLingui()
   const { snapshot } = useCharacterStore()
   const { labelOf, valueOf } = useFieldTexts()
   const count = entries.length
   const rows = entries.flatMap(({ id, data }) => {
-    const undo = undoOf({ id, data }, snapshot)
-    return undo.kind === 'possible' && undo.since !== undefined ? [{ id, data, now: undo.since, back: undo.value }] : []
+    const undo = planUndo({ id, data }, snapshot)
+    return undo.kind === 'possible' && undo.replaces !== undefined
+      ? [{ id, data, now: undo.replaces, restored: undo.value }]
+      : []
   })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t`Changed since`}
-      act={
-        <Button kind="act" onClick={onUndo}>
+      title={t`Changed again since`}
+      primaryAction={
+        <Button kind="primary" onClick={onUndo}>
           {count > 1 ? t`Undo all ${count}` : t`Undo`}
         </Button>
       }
     >
-      <p className="soft">{t`This was changed again after the entry that you undo. It goes back to what it was before:`}</p>
+      <p className="soft">{t`This has changed again since that entry. Undo sets it back to:`}</p>
       <dl className={styles['values']}>
-        {rows.map(({ id, data, now, back }) => (
+        {rows.map(({ id, data, now, restored }) => (
           <div key={id}>
             <dt>{labelOf(data)}</dt>
             <dd>
-              <span className={styles['now']}>{valueOf(data.field, textDiff(now, back))}</span>{' '}
+              <span className={styles['now']}>{valueOf(data.field, textDiff(now, restored))}</span>{' '}
               <span aria-hidden="true">→</span>
-              <span className="sr">{t`becomes`}</span> <b>{valueOf(data.field, textDiff(back, now))}</b>
+              <span className="sr">{t`becomes`}</span> <b>{valueOf(data.field, textDiff(restored, now))}</b>
             </dd>
           </div>
         ))}

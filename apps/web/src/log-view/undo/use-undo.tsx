@@ -1,57 +1,57 @@
-import { undoOf, type LogEntry } from '@everquill/domain'
+import { planUndo, type LogEntry } from '@everquill/domain'
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useUndoEntry } from '../undo-entry.ts'
+import { useUndoEntry } from './use-undo-entry.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { useToast } from '../../ui/overlays/toast.tsx'
 
-/** Few undo what others have changed since. */
+/** Loaded on demand: only needed if a value has changed again since. */
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
-/** How entries are taken back, and what must be asked before. */
-export interface Undoing {
-  /** One entry, or all of a save. */
-  readonly take: (entries: readonly LogEntry[]) => void
+export interface Undo {
+  /** Undoes one entry or all of a save, after a confirmation if it needs one. */
+  readonly start: (entries: readonly LogEntry[]) => void
   readonly dialog: ReactNode
 }
 
-/** Takes entries back; what has changed since is shown first, and what cannot be is told. */
-export function useUndo(onUndone?: (entries: readonly LogEntry[]) => void): Undoing {
+/** Undoes entries; asks first if a value has changed since, and explains why an undo is impossible. */
+export function useUndo(onUndone?: (entries: readonly LogEntry[]) => void): Undo {
   const store = useCharacterStore()
   const undoEntry = useUndoEntry()
   const toast = useToast()
-  const { ofProblem, ofFailure } = useProblemMessages()
-  const [asked, ask] = useState<readonly LogEntry[]>()
+  const { messageOf, messageOfError } = useProblemMessages()
+  const [toConfirm, setToConfirm] = useState<readonly LogEntry[]>()
 
   const undo = (entries: readonly LogEntry[]) => {
     const [first] = entries
-    // The button is about to go: whoever works without a mouse goes on in the log.
+    // The button is about to disappear, so focus moves to the log for keyboard users.
     document.activeElement?.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     if (!first) return
     undoEntry(first, entries.length > 1).then(
       () => onUndone?.(entries),
-      (error: unknown) => toast({ title: ofFailure(error) }),
+      (error: unknown) => toast({ title: messageOfError(error) }),
     )
   }
-  const take = (entries: readonly LogEntry[]) => {
-    const outcomes = entries.map((entry) => undoOf(entry, store.snapshot))
+  const start = (entries: readonly LogEntry[]) => {
+    const outcomes = entries.map((entry) => planUndo(entry, store.snapshot))
     const [first] = outcomes
-    if (first?.kind === 'impossible' && entries.length === 1) toast({ title: ofProblem({ code: first.problem }) })
-    else if (outcomes.some((outcome) => outcome.kind === 'possible' && outcome.since !== undefined)) ask(entries)
+    if (first?.kind === 'impossible' && entries.length === 1) toast({ title: messageOf({ code: first.problem }) })
+    else if (outcomes.some((outcome) => outcome.kind === 'possible' && outcome.replaces !== undefined))
+      setToConfirm(entries)
     else undo(entries)
   }
-  const close = useCallback(() => ask(undefined), [])
+  const close = useCallback(() => setToConfirm(undefined), [])
   return {
-    take,
-    dialog: asked && (
+    start,
+    dialog: toConfirm && (
       <Suspense>
         <UndoDialog
-          entries={asked}
+          entries={toConfirm}
           onClose={close}
           onUndo={() => {
             close()
-            undo(asked)
+            undo(toConfirm)
           }}
         />
       </Suspense>

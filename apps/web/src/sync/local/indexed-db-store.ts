@@ -1,23 +1,25 @@
 import type { LocalStore, LocalRecord } from './local-store.ts'
+import { upgradeLocalRecord } from './upgrade-local-record.ts'
+import { resultOf } from './result-of.ts'
 
-const characters = 'characters'
-const answers = 'answers'
+const recordStore = 'characters'
+const responseStore = 'answers'
 
-/** Opens the disk of one person, whom only the name tells from others. */
+/** Opens a local store in the IndexedDB database of that name. */
 export async function openIndexedDbStore(name: string): Promise<LocalStore> {
   const opening = indexedDB.open(name, 1)
   opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(characters)
-    opening.result.createObjectStore(answers)
+    opening.result.createObjectStore(recordStore)
+    opening.result.createObjectStore(responseStore)
   })
-  const database = await answerOf(opening)
-  // Another tab wants to delete it; it must not wait for this one.
+  const database = await resultOf(opening)
+  // An open connection would block a tab that wants to delete the database.
   database.addEventListener('versionchange', () => database.close())
 
-  const read = <T>(store: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-    answerOf(ask(database.transaction(store).objectStore(store)))
+  const read = <T>(store: string, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    resultOf(request(database.transaction(store).objectStore(store)))
 
-  /** Done when the system has been told to put it on the disk itself, not only in its memory. */
+  /** Resolves once the transaction is durable: on the disk, not only in the memory of the operating system. */
   function write<T>(store: string, work: (store: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
     const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
     return new Promise((resolve, reject) => {
@@ -29,30 +31,25 @@ export async function openIndexedDbStore(name: string): Promise<LocalStore> {
   }
 
   return {
-    all: () => read<LocalRecord[]>(characters, (store) => store.getAll()),
-    find: async (publicRef) =>
-      (await read<LocalRecord | undefined>(characters, (store) => store.get(publicRef))) ?? null,
+    all: async () => (await read<unknown[]>(recordStore, (store) => store.getAll())).map(upgradeLocalRecord),
+    find: async (publicRef) => recordOrNull(await read<unknown>(recordStore, (store) => store.get(publicRef))),
     update: (publicRef, change) =>
-      write<LocalRecord>(characters, (store, done) => {
-        const asked: IDBRequest<LocalRecord | undefined> = store.get(publicRef)
-        asked.addEventListener('success', () => {
-          const before = asked.result ?? null
+      write<LocalRecord>(recordStore, (store, done) => {
+        const request: IDBRequest<unknown> = store.get(publicRef)
+        request.addEventListener('success', () => {
+          const before = recordOrNull(request.result)
           const after = change(before)
           if (after !== before) store.put(after, publicRef)
           done(after)
         })
       }),
-    remove: (publicRef) => write<void>(characters, (store) => void store.delete(publicRef)),
-    recall: (key) => read<unknown>(answers, (store) => store.get(key)),
-    remember: (key, answer) => write<void>(answers, (store) => void store.put(answer, key)),
+    remove: (publicRef) => write<void>(recordStore, (store) => void store.delete(publicRef)),
+    cachedResponse: (key) => read<unknown>(responseStore, (store) => store.get(key)),
+    cacheResponse: (key, response) => write<void>(responseStore, (store) => void store.put(response, key)),
     async clear() {
-      for (const store of [characters, answers]) await write<void>(store, (all) => void all.clear())
+      for (const store of [recordStore, responseStore]) await write<void>(store, (all) => void all.clear())
     },
   }
 }
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
+const recordOrNull = (stored: unknown): LocalRecord | null => (stored === undefined ? null : upgradeLocalRecord(stored))

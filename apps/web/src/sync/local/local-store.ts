@@ -1,31 +1,31 @@
 import { loaded, unsaved, type Change, type Replica, type CharacterAtRevision } from '@everquill/domain'
-import type { RollRequest } from '../outbox/rolls.ts'
+import type { RollRequest } from '../../api/types.ts'
 
-/** Dice that fell on this device. Whoever sends them sends them under this id, and they count once. */
+/** A roll made offline. It is always sent under this id, so the server logs it once. */
 export interface QueuedRoll extends RollRequest {
   readonly saveId: string
   readonly thrown: readonly number[]
 }
 
-/** One character as it lies on this device. */
+/** One character in the local store. All tabs of the browser share it. */
 export interface LocalRecord {
   readonly replica: Replica
   /**
-   * The id under which what is unsent will be saved, another one whenever that changes. A page that is left may send
-   * it without waiting for the disk: whoever finds it here sends the same under the same id, and it counts once.
+   * The id of the next save; it changes whenever the unsent changes do. Because it is stored with them, a page can send
+   * on page hide without waiting for IndexedDB: the next page sends the same save under the same id.
    */
   readonly nextSaveId: string
-  /** When the oldest of what is unsent was typed, ISO 8601. */
+  /** When the oldest unsent change was typed, ISO 8601. */
   readonly typedAt?: string | null
-  /** Dice that fell here and that the server has not heard of, in the order they fell. */
+  /** Rolls made offline, oldest first. */
   readonly rolls?: readonly QueuedRoll[]
-  /** The latest batches of what was typed that lie there. */
+  /** The latest batches of typed changes that this record includes, so that none is applied twice. */
   readonly batches: readonly string[]
-  /** Another one with every writing: who knows it knows what lies there. */
+  /** Changes with every write, so a tab can tell whether it has the latest record. */
   readonly version: string
 }
 
-/** What lies on a disk of a character that was just fetched or created. */
+/** The first record of a character that was just fetched or created. */
 export const newLocalRecord = (first: CharacterAtRevision, newId: () => string): LocalRecord => ({
   replica: loaded(first),
   nextSaveId: newId(),
@@ -33,29 +33,29 @@ export const newLocalRecord = (first: CharacterAtRevision, newId: () => string):
   version: newId(),
 })
 
-/** Whether something of it has not reached the server. */
+/** Whether the record holds anything that the server does not have. */
 export const isUnsaved = ({ replica, rolls = [] }: LocalRecord): boolean =>
   replica.inFlight !== null || replica.revision === 0 || rolls.length > 0 || unsaved(replica).length > 0
 
-/** Something typed, and with what else it goes to the disk: once, whoever brings it there. */
-export interface Typed {
+/** A change as it was typed. The changes of one batch are written together and applied once, whichever page does it. */
+export interface TypedChange {
   readonly batch: string
   readonly change: Change
 }
 
-/** Where one person's characters lie on this device, whichever tab asks. */
+/** One user's local records and cached responses, shared by all tabs. */
 export interface LocalStore {
   all(): Promise<readonly LocalRecord[]>
   find(publicRef: string): Promise<LocalRecord | null>
   /**
-   * Reads, changes and writes in one go, so that two tabs never overwrite each other; what is answered is on the disk.
-   * What comes back from `change` untouched is not written again.
+   * Reads, changes and writes a record in one transaction, so that two tabs never overwrite each other. Resolves with
+   * the stored record once it is durable. If `change` returns its argument, nothing is written.
    */
-  update(publicRef: string, change: (kept: LocalRecord | null) => LocalRecord): Promise<LocalRecord>
+  update(publicRef: string, change: (stored: LocalRecord | null) => LocalRecord): Promise<LocalRecord>
   remove(publicRef: string): Promise<void>
-  /** The last answer to something that was asked of the server. */
-  recall(key: string): Promise<unknown>
-  remember(key: string, answer: unknown): Promise<void>
-  /** Everything goes. */
+  /** The last response stored under a key, or undefined. */
+  cachedResponse(key: string): Promise<unknown>
+  cacheResponse(key: string, response: unknown): Promise<void>
+  /** Deletes all records and cached responses. */
   clear(): Promise<void>
 }

@@ -3,36 +3,36 @@ import { memoryStore } from './memory-store.ts'
 import { withMemoryFallback } from './memory-fallback.ts'
 import { openIndexedDbStore } from './indexed-db-store.ts'
 
-/** The disks of this device: one for each person, and one for what belongs to nobody. */
+/** The local stores of this browser: one per user, and one for responses that do not depend on the user. */
 export class LocalStores {
-  readonly #tell: (isKept: boolean) => void
-  readonly #open = new Map<string, Promise<LocalStore>>()
+  readonly #onPersistence: (isPersistent: boolean) => void
+  readonly #stores = new Map<string, Promise<LocalStore>>()
 
-  /** Hears whether what is typed can be kept. */
-  constructor(tell: (isKept: boolean) => void) {
-    this.#tell = tell
+  /** `onPersistence` learns after each write whether the browser could store it. */
+  constructor(onPersistence: (isPersistent: boolean) => void) {
+    this.#onPersistence = onPersistence
   }
 
-  of(user: string): Promise<LocalStore> {
-    return this.#named(`everquill-of-${user}`)
+  ofUser(user: string): Promise<LocalStore> {
+    return this.#open(`everquill-of-${user}`)
   }
 
   common(): Promise<LocalStore> {
-    return this.#named('everquill')
+    return this.#open('everquill')
   }
 
-  #named(name: string): Promise<LocalStore> {
-    const known = this.#open.get(name)
+  #open(name: string): Promise<LocalStore> {
+    const known = this.#stores.get(name)
     if (known) return known
-    const disk = openIndexedDbStore(name).then(
-      (opened) => withMemoryFallback(opened, this.#tell),
+    const store = openIndexedDbStore(name).then(
+      (opened) => withMemoryFallback(opened, this.#onPersistence),
       (error: unknown) => {
-        console.error('This browser keeps nothing', error)
-        this.#tell(false)
+        console.error(`IndexedDB database ${name} could not be opened; changes are only in memory`, error)
+        this.#onPersistence(false)
         return memoryStore()
       },
     )
-    this.#open.set(name, disk)
-    return disk
+    this.#stores.set(name, store)
+    return store
   }
 }

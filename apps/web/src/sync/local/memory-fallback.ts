@@ -1,39 +1,40 @@
 import type { LocalStore, LocalRecord } from './local-store.ts'
 import { memoryStore } from './memory-store.ts'
 
+const refOf = ({ replica }: LocalRecord): string => replica.snapshot.publicRef
+
 /**
- * A disk that never stops anybody from writing: what it cannot keep, because it is full or the browser forbids it, is
- * held in memory, said so, and kept as soon as that works again.
+ * A local store that accepts every write. What the browser cannot store (quota exceeded, private mode) stays in memory
+ * and is written with the next update that succeeds; `onPersistence` learns which of the two happened.
  */
-export function withMemoryFallback(disk: LocalStore, tell: (isKept: boolean) => void): LocalStore {
-  const heldBack = memoryStore()
+export function withMemoryFallback(store: LocalStore, onPersistence: (isPersistent: boolean) => void): LocalStore {
+  const memory = memoryStore()
   return {
-    ...disk,
+    ...store,
     all: async () => {
-      const inMemory = await heldBack.all()
-      const isHeld = ({ replica }: LocalRecord) =>
-        inMemory.some((other) => other.replica.snapshot.publicRef === replica.snapshot.publicRef)
-      return [...(await disk.all()).filter((kept) => !isHeld(kept)), ...inMemory]
+      const inMemory = await memory.all()
+      const refs = new Set(inMemory.map(refOf))
+      return [...(await store.all()).filter((record) => !refs.has(refOf(record))), ...inMemory]
     },
     remove: async (publicRef) => {
-      await Promise.all([heldBack, disk].map((one) => one.remove(publicRef)))
+      await Promise.all([memory, store].map((one) => one.remove(publicRef)))
     },
     clear: async () => {
-      await Promise.all([heldBack, disk].map((one) => one.clear()))
+      await Promise.all([memory, store].map((one) => one.clear()))
     },
-    find: async (publicRef) => (await heldBack.find(publicRef)) ?? disk.find(publicRef),
+    find: async (publicRef) => (await memory.find(publicRef)) ?? store.find(publicRef),
     async update(publicRef, change) {
-      const inMemory = await heldBack.find(publicRef)
+      const inMemory = await memory.find(publicRef)
       try {
-        const kept = await disk.update(publicRef, (stored) => change(inMemory ?? stored))
-        await heldBack.remove(publicRef)
-        tell(true)
-        return kept
+        const updated = await store.update(publicRef, (stored) => change(inMemory ?? stored))
+        await memory.remove(publicRef)
+        onPersistence(true)
+        return updated
       } catch (error) {
-        console.error('This browser keeps nothing', error)
-        tell(false)
-        const before = inMemory ?? (await disk.find(publicRef).catch(() => null))
-        return heldBack.update(publicRef, (meanwhile) => change(meanwhile ?? before))
+        console.error(`Character ${publicRef} could not be written to IndexedDB; its changes are only in memory`, error)
+        onPersistence(false)
+        const before = inMemory ?? (await store.find(publicRef).catch(() => null))
+        return memory.update(publicRef, (meanwhile) => change(meanwhile ?? before))
       }
     },
   }

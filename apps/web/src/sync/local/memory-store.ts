@@ -1,23 +1,23 @@
 import type { LocalStore, LocalRecord } from './local-store.ts'
 
-/** A disk that forgets with the page: for browsers that let us keep nothing, and for tests. */
+/** A local store that lasts as long as the page: for browsers without IndexedDB, and for tests. */
 export function memoryStore(): LocalStore {
-  const characters = new Map<string, LocalRecord>()
-  const answers = new Map<string, unknown>()
+  const records = new Map<string, LocalRecord>()
+  const responses = new Map<string, unknown>()
   return {
-    all: async () => [...characters.values()],
-    find: async (publicRef) => characters.get(publicRef) ?? null,
+    all: async () => [...records.values()],
+    find: async (publicRef) => records.get(publicRef) ?? null,
     update: async (publicRef, change) => {
-      const kept = change(characters.get(publicRef) ?? null)
-      characters.set(publicRef, kept)
-      return kept
+      const updated = change(records.get(publicRef) ?? null)
+      records.set(publicRef, updated)
+      return updated
     },
-    remove: async (publicRef) => void characters.delete(publicRef),
-    recall: async (key) => answers.get(key),
-    remember: async (key, answer) => void answers.set(key, answer),
+    remove: async (publicRef) => void records.delete(publicRef),
+    cachedResponse: async (key) => responses.get(key),
+    cacheResponse: async (key, response) => void responses.set(key, response),
     clear: async () => {
-      characters.clear()
-      answers.clear()
+      records.clear()
+      responses.clear()
     },
   }
 }

@@ -1,15 +1,36 @@
-import type { PictureOutbox, PictureUpload } from '../outbox/pictures.ts'
+import type { Problem } from '@everquill/domain'
+import type { PictureUpload } from '../../api/upload-picture.ts'
+import { resultOf } from './result-of.ts'
 
-const wishes = 'wishes'
-/** The numbers of characters that were created here, by what they were called before. */
-const numbers = 'numbers'
+/** A picture that waits in the outbox. */
+export interface QueuedPicture extends PictureUpload {
+  /** Why the server refused it for good; null while it may still be sent. */
+  readonly refused: Problem | null
+}
 
-/** Where one person's pictures wait: apart from their characters, which are never held up by them. */
+/** One user's queued pictures, at most one per character, shared by all tabs. */
+export interface PictureOutbox {
+  all(): Promise<readonly QueuedPicture[]>
+  /** Queues a picture in place of the character's earlier one, under the registered ref if there is one. */
+  put(queued: QueuedPicture): Promise<void>
+  /** Replaces a queued picture, or removes it if `by` is null; does nothing if a newer one is queued meanwhile. */
+  replace(queued: QueuedPicture, by: QueuedPicture | null): Promise<void>
+  /** Moves pictures of a local-only character, present and future, to the ref that the server gave it. */
+  rename(before: string, publicRef: string): Promise<void>
+  clear(): Promise<void>
+}
+
+const pictureStore = 'wishes'
+/** Registered refs of local-only characters, by the ref they had before. */
+const refStore = 'numbers'
+
+/** Opens a user's picture outbox: a database apart from the characters, so that neither blocks the other. */
 export async function openPictureOutbox(user: string): Promise<PictureOutbox> {
+  const name = `everquill-pictures-of-${user}`
   try {
-    return shelfIn(await openDatabase(`everquill-pictures-of-${user}`))
+    return outboxIn(await openDatabase(name))
   } catch (error) {
-    console.error('This browser keeps no pictures', error)
+    console.error(`IndexedDB database ${name} could not be opened; pictures are only in memory`, error)
     return memoryPictureOutbox()
   }
 }
@@ -17,91 +38,85 @@ export async function openPictureOutbox(user: string): Promise<PictureOutbox> {
 async function openDatabase(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 2)
   opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (oldVersion < 1) opening.result.createObjectStore(wishes)
-    opening.result.createObjectStore(numbers)
+    if (oldVersion < 1) opening.result.createObjectStore(pictureStore)
+    opening.result.createObjectStore(refStore)
   })
-  const database = await answerOf(opening)
-  // A later version of this page wants another shape; it must not wait for this one.
+  const database = await resultOf(opening)
+  // An open connection would block a newer version of the app that upgrades the database.
   database.addEventListener('versionchange', () => database.close())
   return database
 }
 
-function shelfIn(database: IDBDatabase): PictureOutbox {
-  const write = (work: (shelf: IDBObjectStore, names: IDBObjectStore) => void): Promise<void> => {
-    const transaction = database.transaction([wishes, numbers], 'readwrite', { durability: 'strict' })
+function outboxIn(database: IDBDatabase): PictureOutbox {
+  const write = (work: (pictures: IDBObjectStore, refs: IDBObjectStore) => void): Promise<void> => {
+    const transaction = database.transaction([pictureStore, refStore], 'readwrite', { durability: 'strict' })
     return new Promise((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       for (const end of ['abort', 'error']) transaction.addEventListener(end, () => reject(transaction.error))
-      work(transaction.objectStore(wishes), transaction.objectStore(numbers))
+      work(transaction.objectStore(pictureStore), transaction.objectStore(refStore))
     })
   }
-  /** Within a transaction, when something was found. */
-  const found = <T>(asked: IDBRequest<T | undefined>, then: (value: T | undefined) => void): void =>
-    asked.addEventListener('success', () => then(asked.result))
+  /** Continues within the transaction; awaiting a promise would end it. */
+  const whenRead = <T>(request: IDBRequest<T | undefined>, next: (value: T | undefined) => void): void =>
+    request.addEventListener('success', () => next(request.result))
   return {
-    all: () => answerOf<PictureUpload[]>(database.transaction(wishes).objectStore(wishes).getAll()),
-    keep: (wish) =>
-      write((shelf, names) =>
-        found<string>(names.get(wish.publicRef), (publicRef = wish.publicRef) => {
-          shelf.put({ ...wish, publicRef }, publicRef)
+    all: () => resultOf<QueuedPicture[]>(database.transaction(pictureStore).objectStore(pictureStore).getAll()),
+    put: (queued) =>
+      write((pictures, refs) =>
+        whenRead<string>(refs.get(queued.publicRef), (publicRef = queued.publicRef) => {
+          pictures.put({ ...queued, publicRef }, publicRef)
         }),
       ),
-    replace: (wish, by) =>
-      write((shelf) =>
-        found<PictureUpload>(shelf.get(wish.publicRef), (there) => {
-          if (there?.saveId !== wish.saveId) return
-          shelf.delete(wish.publicRef)
-          if (by) shelf.put(by, by.publicRef)
+    replace: (queued, by) =>
+      write((pictures) =>
+        whenRead<QueuedPicture>(pictures.get(queued.publicRef), (stored) => {
+          if (stored?.saveId !== queued.saveId) return
+          pictures.delete(queued.publicRef)
+          if (by) pictures.put(by, by.publicRef)
         }),
       ),
     rename: (before, publicRef) =>
-      write((shelf, names) => {
-        names.put(publicRef, before)
-        found<PictureUpload>(shelf.get(before), (there) => {
-          if (!there) return
-          shelf.delete(before)
-          shelf.put({ ...there, publicRef }, publicRef)
+      write((pictures, refs) => {
+        refs.put(publicRef, before)
+        whenRead<QueuedPicture>(pictures.get(before), (stored) => {
+          if (!stored) return
+          pictures.delete(before)
+          pictures.put({ ...stored, publicRef }, publicRef)
         })
       }),
     clear: () =>
-      write((shelf, names) => {
-        shelf.clear()
-        names.clear()
+      write((pictures, refs) => {
+        pictures.clear()
+        refs.clear()
       }),
   }
 }
 
-/** A shelf that forgets with the page: for browsers that let us keep nothing, and for tests. */
+/** An outbox that lasts as long as the page: for browsers without IndexedDB, and for tests. */
 export function memoryPictureOutbox(): PictureOutbox {
-  const kept = new Map<string, PictureUpload>()
-  const names = new Map<string, string>()
+  const pictures = new Map<string, QueuedPicture>()
+  const refs = new Map<string, string>()
   return {
-    all: async () => [...kept.values()],
-    keep: async (wish) => {
-      const publicRef = names.get(wish.publicRef) ?? wish.publicRef
-      kept.set(publicRef, { ...wish, publicRef })
+    all: async () => [...pictures.values()],
+    put: async (queued) => {
+      const publicRef = refs.get(queued.publicRef) ?? queued.publicRef
+      pictures.set(publicRef, { ...queued, publicRef })
     },
-    replace: async (wish, by) => {
-      if (kept.get(wish.publicRef)?.saveId !== wish.saveId) return
-      kept.delete(wish.publicRef)
-      if (by) kept.set(by.publicRef, by)
+    replace: async (queued, by) => {
+      if (pictures.get(queued.publicRef)?.saveId !== queued.saveId) return
+      pictures.delete(queued.publicRef)
+      if (by) pictures.set(by.publicRef, by)
     },
     rename: async (before, publicRef) => {
-      names.set(before, publicRef)
-      const there = kept.get(before)
-      if (!there) return
-      kept.delete(before)
-      kept.set(publicRef, { ...there, publicRef })
+      refs.set(before, publicRef)
+      const stored = pictures.get(before)
+      if (!stored) return
+      pictures.delete(before)
+      pictures.set(publicRef, { ...stored, publicRef })
     },
     clear: async () => {
-      kept.clear()
-      names.clear()
+      pictures.clear()
+      refs.clear()
     },
   }
 }
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })

@@ -1,9 +1,9 @@
-let isAsked = false
+let isRequested = false
 
-/** Asks the browser, once, not to throw away what lies on this device when room gets scarce. */
+/** Asks the browser, once, not to evict our data when storage runs low. */
 export function requestPersistence(): void {
-  if (isAsked) return
-  isAsked = true
-  // Absent over plain http; a no changes nothing that we could do better.
+  if (isRequested) return
+  isRequested = true
+  // `navigator.storage` is missing over plain http. The result is ignored: a denial changes nothing we could do.
   void navigator.storage?.persist?.()
 }

@@ -1,43 +1,46 @@
-import type { Typed } from './local-store.ts'
+import type { TypedChange } from './local-store.ts'
 
-/** What pages that were left could not bring to their disk in time. */
+/**
+ * Typed changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can
+ * be killed before a write completes; localStorage is synchronous.
+ */
 export interface UnloadJournal {
-  /** Noted at once, before the call returns, in place of what this page noted before; nothing takes the note away. */
-  note(publicRef: string, typed: readonly Typed[]): void
-  /** All that any page has noted. */
-  all(): readonly JournalNote[]
+  /** Replaces this page's entry for a character, synchronously; an empty list removes it. */
+  write(publicRef: string, changes: readonly TypedChange[]): void
+  /** The entries of all pages. */
+  entries(): readonly JournalEntry[]
 }
 
-export interface JournalNote {
+export interface JournalEntry {
   readonly publicRef: string
-  readonly typed: readonly Typed[]
-  /** It lies on the disk now; takes the note away, unless its page has written another meanwhile. */
-  readonly done: () => void
+  readonly changes: readonly TypedChange[]
+  /** Removes the entry once its changes are in the local store, unless its page has replaced it meanwhile. */
+  readonly remove: () => void
 }
 
-/** One person's notes in the one memory of a browser that does not make a page wait. */
+/** The journal of one user in localStorage. Each page writes entries of its own. */
 export function unloadJournal(user: string, page: string, storage: Storage = localStorage): UnloadJournal {
   const prefix = `everquill-left-behind/${user}/`
   return {
-    note(publicRef, typed) {
-      const name = `${prefix}${publicRef}/${page}`
+    write(publicRef, changes) {
+      const key = `${prefix}${publicRef}/${page}`
       try {
-        if (typed.length > 0) storage.setItem(name, JSON.stringify(typed))
-        else storage.removeItem(name)
+        if (changes.length > 0) storage.setItem(key, JSON.stringify(changes))
+        else storage.removeItem(key)
       } catch (error) {
-        console.error('This browser lets us note nothing', error)
+        console.error(`Unload journal entry ${key} could not be written to localStorage`, error)
       }
     },
-    all: () =>
+    entries: () =>
       Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
-        .filter((name) => name.startsWith(prefix))
-        .map((name) => {
-          const written = storage.getItem(name) ?? '[]'
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => {
+          const json = storage.getItem(key) ?? '[]'
           return {
-            publicRef: name.slice(prefix.length).split('/', 1)[0] ?? '',
-            typed: JSON.parse(written) as readonly Typed[],
-            done: () => {
-              if (storage.getItem(name) === written) storage.removeItem(name)
+            publicRef: key.slice(prefix.length).split('/', 1)[0] ?? '',
+            changes: JSON.parse(json) as readonly TypedChange[],
+            remove: () => {
+              if (storage.getItem(key) === json) storage.removeItem(key)
             },
           }
         }),

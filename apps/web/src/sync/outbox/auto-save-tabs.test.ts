@@ -1,71 +1,71 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aDevice, aDeviceWithATab, asItIs } from './replica.fixture.ts'
+import { aBrowser, aTab, copyOf } from './auto-save.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-describe('a page that is left', () => {
-  test('sends at once what lies on its disk', async () => {
-    const { clock, store, autoSave, times } = await aDeviceWithATab()
+describe('page hide', () => {
+  test('hiding the page sends stored changes at once', async () => {
+    const { clock, store, autoSave, sendTimes } = await aTab()
     store.edit('gold', 15)
-    await clock.pass(300)
+    await clock.advance(300)
     autoSave.onPageHide()
-    expect(times()).toEqual([300])
-    await clock.pass(10_000)
-    expect(times()).toEqual([300])
+    expect(sendTimes()).toEqual([300])
+    await clock.advance(10_000)
+    expect(sendTimes()).toEqual([300])
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
-  test('sends nothing when nothing is typed', async () => {
-    const { clock, autoSave, sent } = await aDeviceWithATab()
+  test('hiding the page sends nothing if there are no changes', async () => {
+    const { clock, autoSave, sent } = await aTab()
     autoSave.onPageHide()
     void autoSave.flush()
-    await clock.pass(10_000)
+    await clock.advance(10_000)
     expect(sent).toEqual([])
   })
 
-  test('and lives on takes what is typed next for another save', async () => {
-    const { clock, store, autoSave, server, saves } = await aDeviceWithATab()
+  test('edits made after page hide belong to another save', async () => {
+    const { clock, store, autoSave, server, sentSaves } = await aTab()
     store.edit('gold', 15)
-    await clock.pass(300)
+    await clock.advance(300)
     autoSave.onPageHide()
     store.edit('gold', 14)
-    await clock.pass(10_000)
-    expect(saves()).toEqual([0, 1])
+    await clock.advance(10_000)
+    expect(sentSaves()).toEqual([0, 1])
     expect(server.stored.character.gold).toBe(14)
   })
 
-  test('counts once when the next one finds the same on the disk, whether or not the first got through', async () => {
-    for (const network of ['works', 'loses the answer', 'is down'] as const) {
-      const { clock, aTab, disk, world, server, saves } = aDevice()
-      const { store, autoSave } = await aTab()
+  test('a save sent on page hide and again by the next page is stored once, whether or not the first arrived', async () => {
+    for (const network of ['works', 'loses the response', 'is down'] as const) {
+      const { clock, openTab, localStore, world, server, sentSaves } = aBrowser()
+      const { store, autoSave } = await openTab()
       store.edit('gold', 15)
       await store.persist()
-      // Whatever it still wants to write when it is left never reaches the disk.
-      const left = await asItIs(disk)
+      // Whatever the page writes after it is hidden never reaches the local store.
+      const atPageHide = await copyOf(localStore)
       world.network = network
       autoSave.onPageHide()
       autoSave.close()
-      await clock.pass(0)
+      await clock.advance(0)
       world.network = 'works'
-      const next = await aTab(left)
+      const next = await openTab(atPageHide)
       void next.autoSave.flush()
-      await clock.pass(0)
+      await clock.advance(0)
       next.store.edit('gold', 14)
-      await clock.pass(10_000)
+      await clock.advance(10_000)
       expect(server.stored.character.gold).toBe(14)
-      expect(new Set(saves()).size).toBe(2)
+      expect(new Set(sentSaves()).size).toBe(2)
     }
   })
 })
 
-describe('two tabs of one device', () => {
-  test('send what was typed in both, once', async () => {
-    const { aTab, clock, server, sent } = aDevice()
-    const [one, other] = [await aTab(), await aTab()]
+describe('two tabs', () => {
+  test('the edits of both tabs are saved once', async () => {
+    const { openTab, clock, server, sent } = aBrowser()
+    const [one, other] = [await openTab(), await openTab()]
     one.store.edit('gold', 15)
     other.store.edit('gold', 17)
-    await clock.pass(10_000)
+    await clock.advance(10_000)
     expect(server.stored.character.gold).toBe(12)
     expect(sent.flatMap(({ save }) => save.changes.map(({ field }) => field)).length).toBeLessThanOrEqual(2)
     await Promise.all([one.store.reread(), other.store.reread()])
@@ -75,17 +75,17 @@ describe('two tabs of one device', () => {
     }
   })
 
-  test('what was typed in one that is gone is sent by the other, under the same id when it was on its way', async () => {
-    const { aTab, clock, server, world, saves } = aDevice()
-    const [one, other] = [await aTab(), await aTab()]
-    world.network = 'loses the answer'
+  test('when a tab is closed during a save, the other tab sends it under the same id', async () => {
+    const { openTab, clock, server, world, sentSaves } = aBrowser()
+    const [one, other] = [await openTab(), await openTab()]
+    world.network = 'loses the response'
     one.store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     one.autoSave.close()
     world.network = 'works'
     await other.store.reread()
-    await clock.pass(10_000)
-    expect(saves()).toEqual([0, 0])
+    await clock.advance(10_000)
+    expect(sentSaves()).toEqual([0, 0])
     expect(server.stored.character.gold).toBe(15)
     expect(other.autoSave.current()).toEqual({ kind: 'saved' })
   })

@@ -1,218 +1,218 @@
 import { aChange } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aDeviceWithATab, slowness, type Network } from './replica.fixture.ts'
+import { aTab, slowness, type Network } from './auto-save.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-describe('a change', () => {
-  test('is sent 2000 ms after it was made, and not a millisecond earlier', async () => {
-    const { clock, store, autoSave, sent, told } = await aDeviceWithATab()
+describe('sending an edit', () => {
+  test('an edit is sent 2000 ms after it was made, and not a millisecond earlier', async () => {
+    const { clock, store, autoSave, sent, acknowledged } = await aTab()
     store.edit('gold', 15)
     expect(autoSave.current()).toEqual({ kind: 'saving' })
-    await clock.pass(1_999)
+    await clock.advance(1_999)
     expect(sent).toEqual([])
-    await clock.pass(1)
+    await clock.advance(1)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.save).toMatchObject({ baseRevision: 1, changes: [aChange('gold', 20, 15)] })
     expect(autoSave.current()).toEqual({ kind: 'saved' })
     expect(store.snapshot.gold).toBe(15)
-    expect(told).toHaveLength(1)
+    expect(acknowledged).toHaveLength(1)
   })
 
-  test('and two more that follow at once make one save, 2000 ms after the last of them', async () => {
-    const { clock, store, sent, times } = await aDeviceWithATab()
+  test('edits that follow each other become one save, 2000 ms after the last of them', async () => {
+    const { clock, store, sent, sendTimes } = await aTab()
     store.edit('gold', 15)
-    await clock.pass(1_500)
+    await clock.advance(1_500)
     store.edit('gold', 12)
-    await clock.pass(1_500)
+    await clock.advance(1_500)
     store.edit('level', 2)
-    await clock.pass(10_000)
-    expect(times()).toEqual([5_000])
+    await clock.advance(10_000)
+    expect(sendTimes()).toEqual([5_000])
     expect(sent[0]?.save.changes).toEqual([aChange('level', 1, 2), aChange('gold', 20, 12)])
   })
 
-  test('that is taken back is never sent', async () => {
-    const { clock, store, autoSave, sent } = await aDeviceWithATab()
+  test('an edit that is reversed by hand is never sent', async () => {
+    const { clock, store, autoSave, sent } = await aTab()
     store.edit('gold', 15)
-    await clock.pass(1_000)
+    await clock.advance(1_000)
     store.edit('gold', 20)
     expect(autoSave.current()).toEqual({ kind: 'saved' })
-    await clock.pass(10_000)
+    await clock.advance(10_000)
     expect(sent).toEqual([])
   })
 
-  test('made by somebody else is not sent back', async () => {
-    const { clock, server, store, sent } = await aDeviceWithATab()
+  test('a change received from another user is not sent', async () => {
+    const { clock, server, store, sent } = await aTab()
     await store.receive(server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob').entries)
-    await clock.pass(10_000)
+    await clock.advance(10_000)
     expect(sent).toEqual([])
   })
 
-  test('waits while the character loads, and goes as soon as it has', async () => {
-    const { clock, server, store, times } = await aDeviceWithATab()
+  test('a due save waits until the character is loaded', async () => {
+    const { clock, server, store, sendTimes } = await aTab()
     store.edit('gold', 15)
     store.startLoading()
-    await clock.pass(9_000)
-    expect(times()).toEqual([])
+    await clock.advance(9_000)
+    expect(sendTimes()).toEqual([])
     await store.finishLoading(server.stored)
-    await clock.pass(0)
-    expect(times()).toEqual([9_000])
+    await clock.advance(0)
+    expect(sendTimes()).toEqual([9_000])
   })
 
-  test('made while the character loads waits for its own 2000 ms too', async () => {
-    const { clock, server, store, times } = await aDeviceWithATab()
+  test('an edit made while the character loads is still sent 2000 ms later', async () => {
+    const { clock, server, store, sendTimes } = await aTab()
     store.startLoading()
     store.edit('gold', 15)
-    await clock.pass(500)
+    await clock.advance(500)
     await store.finishLoading(server.stored)
-    await clock.pass(10_000)
-    expect(times()).toEqual([2_000])
+    await clock.advance(10_000)
+    expect(sendTimes()).toEqual([2_000])
   })
 })
 
-describe('while a save is on its way', () => {
-  test('nothing else is sent; what is typed meanwhile becomes the next save', async () => {
-    const { clock, store, world, sent, saves, times, autoSave } = await aDeviceWithATab()
+describe('a save in flight', () => {
+  test('edits made during a save become the next save, sent after the response', async () => {
+    const { clock, store, world, sent, sentSaves, sendTimes, autoSave } = await aTab()
     world.network = 'is slow'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     store.edit('gold', 12)
-    await clock.pass(slowness - 1)
-    expect(times()).toEqual([2_000])
+    await clock.advance(slowness - 1)
+    expect(sendTimes()).toEqual([2_000])
     expect(autoSave.current()).toEqual({ kind: 'saving' })
-    await clock.pass(20_000)
-    expect(times()).toEqual([2_000, 2_000 + slowness])
+    await clock.advance(20_000)
+    expect(sendTimes()).toEqual([2_000, 2_000 + slowness])
     expect(sent[1]?.save.changes).toEqual([aChange('gold', 15, 12)])
-    expect(saves()).toEqual([0, 1])
+    expect(sentSaves()).toEqual([0, 1])
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
-  test('what is typed just before its answer still waits for 2000 ms', async () => {
-    const { clock, store, world, times } = await aDeviceWithATab()
+  test('an edit made just before the response still waits for its 2000 ms', async () => {
+    const { clock, store, world, sendTimes } = await aTab()
     world.network = 'is slow'
     store.edit('gold', 15)
-    await clock.pass(2_000 + slowness - 500)
+    await clock.advance(2_000 + slowness - 500)
     store.edit('gold', 12)
-    await clock.pass(20_000)
-    expect(times()).toEqual([2_000, 2_000 + slowness - 500 + 2_000])
+    await clock.advance(20_000)
+    expect(sendTimes()).toEqual([2_000, 2_000 + slowness - 500 + 2_000])
   })
 
-  test('the stream may bring it home before its answer does', async () => {
-    const { clock, server, store, world, autoSave, sent } = await aDeviceWithATab()
+  test('the event of the own save acknowledges it before the response does', async () => {
+    const { clock, server, store, world, autoSave, sent } = await aTab()
     world.network = 'is slow'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     await store.receive(server.stored.entries)
     expect(autoSave.current()).toEqual({ kind: 'saved' })
-    await clock.pass(20_000)
+    await clock.advance(20_000)
     expect(sent).toHaveLength(1)
     expect(store.draft.gold).toBe(15)
   })
 })
 
-describe('without an answer', () => {
-  test('the same save goes again, ever more patiently, and is counted as kept', async () => {
-    const { clock, store, world, saves, times, autoSave, server } = await aDeviceWithATab()
+describe('a save without a response', () => {
+  test('the same save is retried with growing delays, and its changes are counted as waiting', async () => {
+    const { clock, store, world, sentSaves, sendTimes, autoSave, server } = await aTab()
     world.network = 'is down'
     store.edit('gold', 15)
     store.edit('level', 2)
-    await clock.pass(2_000 + 1_000 + 2_000 + 4_000)
-    expect(times()).toEqual([2_000, 3_000, 5_000, 9_000])
-    expect(saves()).toEqual([0, 0, 0, 0])
-    expect(autoSave.current()).toEqual({ kind: 'kept', count: 2 })
+    await clock.advance(2_000 + 1_000 + 2_000 + 4_000)
+    expect(sendTimes()).toEqual([2_000, 3_000, 5_000, 9_000])
+    expect(sentSaves()).toEqual([0, 0, 0, 0])
+    expect(autoSave.current()).toEqual({ kind: 'waiting', count: 2 })
     world.network = 'works'
-    await clock.pass(8_000)
+    await clock.advance(8_000)
     expect(autoSave.current()).toEqual({ kind: 'saved' })
     expect(server.commits).toHaveLength(2)
   })
 
-  test('a minute is the longest it waits', async () => {
-    const { clock, store, world, times } = await aDeviceWithATab()
+  test('retries are at most a minute apart', async () => {
+    const { clock, store, world, sendTimes } = await aTab()
     world.network = 'is down'
     store.edit('gold', 15)
-    await clock.pass(600_000)
-    const [last = 0, before = 0] = times().toReversed()
+    await clock.advance(600_000)
+    const [last = 0, before = 0] = sendTimes().toReversed()
     expect(last - before).toBe(60_000)
   })
 
-  test('what is typed meanwhile stays here, and goes when the first has gone', async () => {
-    const { clock, store, world, saves, autoSave } = await aDeviceWithATab()
+  test('edits made while the server is down are sent after the failed save', async () => {
+    const { clock, store, world, sentSaves, autoSave } = await aTab()
     world.network = 'is down'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     store.edit('level', 2)
-    expect(autoSave.current()).toEqual({ kind: 'kept', count: 2 })
+    expect(autoSave.current()).toEqual({ kind: 'waiting', count: 2 })
     world.network = 'works'
-    await clock.pass(10_000)
-    expect(saves()).toEqual([0, 0, 1])
+    await clock.advance(10_000)
+    expect(sentSaves()).toEqual([0, 0, 1])
     expect(store.snapshot).toMatchObject({ gold: 15, level: 2 })
   })
 
-  test('a save that had arrived all the same is not made twice', async () => {
-    const { clock, store, world, server, autoSave } = await aDeviceWithATab()
-    world.network = 'loses the answer'
+  test('a save whose response was lost is not stored twice', async () => {
+    const { clock, store, world, server, autoSave } = await aTab()
+    world.network = 'loses the response'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     world.network = 'works'
-    await clock.pass(60_000)
+    await clock.advance(60_000)
     expect(server.stored.character.gold).toBe(15)
     expect(server.commits).toHaveLength(2)
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
-  test('and with the stream as the only messenger, the next change is a change like any other', async () => {
-    const { clock, store, world, server, autoSave } = await aDeviceWithATab()
-    world.network = 'loses the answer'
+  test('after a save is acknowledged by its event only, the next edit is saving, not waiting', async () => {
+    const { clock, store, world, server, autoSave } = await aTab()
+    world.network = 'loses the response'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     await store.receive(server.stored.entries)
-    await clock.pass(60_000)
+    await clock.advance(60_000)
     world.network = 'works'
     store.edit('gold', 14)
     expect(autoSave.current()).toEqual({ kind: 'saving' })
   })
 
-  test('the same save waits for a character that is being fetched anew', async () => {
-    const { clock, server, store, world, times, autoSave } = await aDeviceWithATab()
+  test('a retry waits while the character is fetched again', async () => {
+    const { clock, server, store, world, sendTimes, autoSave } = await aTab()
     world.network = 'is down'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     store.startLoading()
     autoSave.retry()
-    await clock.pass(60_000)
-    expect(times()).toEqual([2_000])
-    expect(autoSave.current()).toEqual({ kind: 'kept', count: 1 })
+    await clock.advance(60_000)
+    expect(sendTimes()).toEqual([2_000])
+    expect(autoSave.current()).toEqual({ kind: 'waiting', count: 1 })
     await store.finishLoading(server.stored)
-    await clock.pass(0)
-    expect(times()).toEqual([2_000, 62_000])
+    await clock.advance(0)
+    expect(sendTimes()).toEqual([2_000, 62_000])
   })
 
-  test('trying again does not wait, but hurries nothing that only waits for its 2000 ms', async () => {
-    const { clock, store, world, autoSave, times } = await aDeviceWithATab()
+  test('retry() resends a failed save at once, but not edits within their 2000 ms', async () => {
+    const { clock, store, world, autoSave, sendTimes } = await aTab()
     store.edit('gold', 15)
     autoSave.retry()
-    await clock.pass(1_999)
-    expect(times()).toEqual([])
+    await clock.advance(1_999)
+    expect(sendTimes()).toEqual([])
     world.network = 'is down'
-    await clock.pass(1)
+    await clock.advance(1)
     world.network = 'works'
     autoSave.retry()
-    await clock.pass(0)
-    expect(times()).toEqual([2_000, 2_000])
+    await clock.advance(0)
+    expect(sendTimes()).toEqual([2_000, 2_000])
   })
 })
 
-describe('a no', () => {
-  const no: Network = { refuses: 'invalid-value', status: 422 }
+describe('a refused save', () => {
+  const refusal: Network = { refuses: 'invalid-value', status: 422 }
 
-  test('gives the field back, is told until it is seen, and is never sent again by itself', async () => {
-    const { clock, store, world, sent, autoSave } = await aDeviceWithATab()
-    world.network = no
+  test('a refused change is reverted, stays as a notice until dismissed, and is never resent', async () => {
+    const { clock, store, world, sent, autoSave } = await aTab()
+    world.network = refusal
     store.edit('gold', 15)
-    await clock.pass(600_000)
+    await clock.advance(600_000)
     autoSave.retry()
-    await clock.pass(0)
+    await clock.advance(0)
     expect(sent).toHaveLength(1)
     expect(autoSave.current()).toMatchObject({ kind: 'notices', count: 1 })
     expect(store.draft.gold).toBe(20)
@@ -226,67 +226,67 @@ describe('a no', () => {
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
-  test('to one field is no no to the others: they go at once, under another id', async () => {
-    const { clock, store, world, sent, saves } = await aDeviceWithATab()
-    world.network = { ...no, field: 'gold' }
+  test('when one field is refused, the other changes are sent at once under a new id', async () => {
+    const { clock, store, world, sent, sentSaves } = await aTab()
+    world.network = { ...refusal, field: 'gold' }
     store.edit('gold', 15)
     store.edit('level', 2)
-    await clock.pass(1_999)
-    await clock.pass(1)
-    expect(saves()).toEqual([0, 1])
+    await clock.advance(1_999)
+    await clock.advance(1)
+    expect(sentSaves()).toEqual([0, 1])
     expect(sent[1]?.save.changes).toEqual([aChange('level', 1, 2)])
   })
 
   test.each([
     [401, 'signed-out'],
-    [408, 'kept'],
-    [429, 'kept'],
-    [503, 'kept'],
-  ] as const)('with status %i is not the last word: %s, and tried again', async (status, kind) => {
-    const { clock, store, world, saves, autoSave } = await aDeviceWithATab()
+    [408, 'waiting'],
+    [429, 'waiting'],
+    [503, 'waiting'],
+  ] as const)('status %i is temporary: the save state is %s and the save is retried', async (status, kind) => {
+    const { clock, store, world, sentSaves, autoSave } = await aTab()
     world.network = { refuses: 'unavailable', status }
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     expect(autoSave.current()).toEqual({ kind, count: 1 })
     world.network = 'works'
-    await clock.pass(1_000)
-    expect(saves()).toEqual([0, 0])
+    await clock.advance(1_000)
+    expect(sentSaves()).toEqual([0, 0])
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 })
 
-describe('once closed', () => {
-  test('nothing is sent any more, not even again', async () => {
-    const { clock, store, world, autoSave, sent } = await aDeviceWithATab()
+describe('after close()', () => {
+  test('no edit is sent and no save is retried', async () => {
+    const { clock, store, world, autoSave, sent } = await aTab()
     world.network = 'is down'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     autoSave.close()
     store.edit('gold', 14)
     void autoSave.flush()
-    await clock.pass(600_000)
+    await clock.advance(600_000)
     expect(sent).toHaveLength(1)
   })
 
-  test('a save that was on its way is not followed by another', async () => {
-    const { clock, store, world, autoSave, sent } = await aDeviceWithATab()
+  test('a save in flight is not followed by another', async () => {
+    const { clock, store, world, autoSave, sent } = await aTab()
     world.network = 'is slow'
     store.edit('gold', 15)
-    await clock.pass(2_000)
+    await clock.advance(2_000)
     store.edit('gold', 14)
     autoSave.close()
-    await clock.pass(600_000)
+    await clock.advance(600_000)
     expect(sent).toHaveLength(1)
   })
 })
 
-test('whoever shows the state hears of each change of it once', async () => {
-  const { clock, store, autoSave } = await aDeviceWithATab()
+test('a save state listener is called once per state change', async () => {
+  const { clock, store, autoSave } = await aTab()
   const states: string[] = []
   const stop = autoSave.subscribe(() => states.push(autoSave.current().kind))
   store.edit('gold', 15)
   store.edit('gold', 14)
-  await clock.pass(2_000)
+  await clock.advance(2_000)
   stop()
   store.edit('gold', 13)
   expect(states).toEqual(['saving', 'saved'])

@@ -1,64 +1,61 @@
 import type { CharacterAtRevision, Save } from '@everquill/domain'
 import type { CharacterStore } from '../replica/character-store.ts'
-import { Refusal, type Backend, type SavedCharacter, type SendSave } from '../../api/backend.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { CreateCharacter, SavedCharacter, SendSave } from '../../api/types.ts'
 import type { QueuedRoll } from '../local/local-store.ts'
-import type { SaveState, SaveStateSource } from '../save-state.ts'
 import { saveIdOf } from '../replica/local-only.ts'
-import { isFinal } from './is-final.ts'
+import { retryDelay } from '../retry-delay.ts'
+import type { SaveState, SaveStateSource } from '../save-state.ts'
+import { isPermanentFailure } from './is-permanent-failure.ts'
 
-/** Milliseconds after the last change until it is sent. */
+/** Milliseconds between the last edit and its save. */
 export const autoSaveDelay = 2_000
 
-const firstRetry = 1_000
-const longestRetry = 60_000
-
-/** What the queue needs of the world. */
 export interface AutoSaveDeps {
   readonly send: SendSave
   readonly now: () => number
   readonly random: () => number
-  /** Calls back after some milliseconds; returns how to call it off. */
+  /** Calls back after some milliseconds; returns a function that cancels the timer. */
   readonly after: (milliseconds: number, callback: () => void) => () => void
-  /** Does something while no other tab does the same. */
-  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Makes a character known to the server that was created here. */
-  readonly create: Backend['createCharacter']
+  /** Runs `work` in one tab at a time. */
+  readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>
+  /** Registers a local-only character. */
+  readonly create: CreateCharacter
   readonly refetch: () => Promise<CharacterAtRevision>
-  /** Sends dice that fell here; rejects when no answer comes. */
+  /** Sends an offline roll; rejects if no response arrives. */
   readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
-  /** What else lies here under the name that a character had before its number is found under the number when this is done. */
+  /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
   readonly renameAttachments: (before: string, publicRef: string) => Promise<void>
-  /** A character that was created here has its number. */
   readonly onRegistered: (before: string, publicRef: string) => void
-  /** Hears of each save that was acknowledged. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
 }
 
 /**
- * Sends what is typed: 2 s after the last change, one save at a time, the same save again while no answer comes. What
- * is typed during a save becomes the next one. Every tab looks after what lies on the device; one at a time sends.
+ * Saves one character: 2 s after the last edit, one save in flight, the same save again until a response arrives. Edits
+ * made during a save become the next one. Every tab watches the shared record; a lock lets one tab at a time send.
  */
 export class AutoSave implements SaveStateSource {
   readonly #store: CharacterStore
   readonly #deps: AutoSaveDeps
   readonly #listeners = new Set<() => void>()
-  readonly #stopListening: readonly (() => void)[]
+  readonly #unsubscribe: readonly (() => void)[]
   #state: SaveState = { kind: 'saved' }
   #lastEdit = 0
-  #tries = 0
-  #callOff: (() => void) | null = null
-  #trouble: 'kept' | 'signed-out' | null = null
+  #failures = 0
+  #cancelTimer: (() => void) | null = null
+  /** Why the last attempt failed; null once one succeeds. */
+  #trouble: 'waiting' | 'signed-out' | null = null
   #isSending = false
-  /** The old save without an answer that was looked at again: once, for it may have arrived since. */
-  #looked: string | null = null
+  /** The stale save in flight that was rechecked. Once is enough: it may have been stored before. */
+  #recheckedSaveId: string | null = null
   #waitsForLoad = false
   #isClosed = false
 
   constructor(store: CharacterStore, deps: AutoSaveDeps) {
     this.#store = store
     this.#deps = deps
-    this.#stopListening = [store.onEdit(() => this.#edited()), store.onChange(() => this.#changed())]
-    this.#state = this.#now()
+    this.#unsubscribe = [store.onEdit(() => this.#onEdit()), store.onChange(() => this.#onChange())]
+    this.#state = this.#computeState()
   }
 
   current = (): SaveState => this.#state
@@ -68,52 +65,52 @@ export class AutoSave implements SaveStateSource {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends at once what there is. */
+  /** Sends now; resolves after the attempt. */
   async flush(): Promise<void> {
     await this.#save()
   }
 
-  /** The page is about to be left, and may not live long enough to hear an answer. */
+  /** Sends without waiting for the local store or the lock, since the page may be killed at any moment. */
   onPageHide(): void {
-    const save = this.#isSending || this.#isClosed ? null : this.#store.saveToLeave()
-    if (save) void this.#exchange(save)
+    const save = this.#isSending || this.#isClosed ? null : this.#store.saveForPageHide()
+    if (save) void this.#sendSave(save)
   }
 
-  /** Tries again now what got no answer; what waits for its 2 s goes on waiting. */
+  /** Retries a failed save now. Edits that wait for their 2 s go on waiting. */
   retry(): void {
     if (this.#trouble) void this.#save()
   }
 
-  /** Sends nothing any more, not even again. */
+  /** Stops sending, retries included. */
   close(): void {
     this.#isClosed = true
-    this.#callOff?.()
-    for (const stop of this.#stopListening) stop()
+    this.#cancelTimer?.()
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  #edited(): void {
+  #onEdit(): void {
     this.#lastEdit = this.#deps.now()
     this.#schedule(autoSaveDelay)
-    this.#tell()
+    this.#notify()
   }
 
   #schedule(milliseconds: number): void {
-    this.#callOff?.()
-    const callOff = this.#deps.after(milliseconds, () => {
-      this.#callOff = null
+    this.#cancelTimer?.()
+    const cancel = this.#deps.after(milliseconds, () => {
+      this.#cancelTimer = null
       void this.#save()
     })
-    this.#callOff = () => {
-      callOff()
-      this.#callOff = null
+    this.#cancelTimer = () => {
+      cancel()
+      this.#cancelTimer = null
     }
   }
 
-  #changed(): void {
+  #onChange(): void {
     if (this.#waitsForLoad && !this.#store.isLoading) void this.#save()
-    // Typed in another tab, which may be gone before it sends.
-    else if (this.#callOff === null && !this.#isSending && this.#hasWork()) this.#schedule(autoSaveDelay)
-    this.#tell()
+    // Typed in another tab, which may be closed before it sends.
+    else if (this.#cancelTimer === null && !this.#isSending && this.#hasWork()) this.#schedule(autoSaveDelay)
+    this.#notify()
   }
 
   #hasWork(): boolean {
@@ -122,129 +119,130 @@ export class AutoSave implements SaveStateSource {
   }
 
   async #save(): Promise<void> {
-    this.#callOff?.()
+    this.#cancelTimer?.()
     this.#waitsForLoad = this.#store.isLoading
     if (this.#isSending || this.#isClosed || this.#waitsForLoad) return
     this.#isSending = true
     try {
-      await this.#deps.alone(`everquill-save-${this.#store.publicRef}`, async () => {
+      await this.#deps.withLock(`everquill-save-${this.#store.publicRef}`, async () => {
         if (this.#isClosed) return
         if (this.#store.revision === 0) await this.#register()
-        if (this.#store.isOverdue && this.#looked !== (this.#store.inFlight?.saveId ?? '')) await this.#lookAgain()
+        if (this.#needsRecheck()) await this.#recheckStaleEdits()
         const save = await this.#store.startSave()
-        if (save) await this.#exchange(save)
+        if (save) await this.#sendSave(save)
         else if (this.#store.revision > 0) await this.#sendRolls()
       })
     } catch (error) {
-      console.error('A save could not even be begun', error)
-      this.#waitLonger(error)
+      console.error(`Character ${this.#store.publicRef} could not be prepared for saving`, error)
+      this.#backOff(error)
     }
     this.#isSending = false
-    this.#tell()
-    this.#goOn()
+    this.#notify()
+    this.#scheduleNext()
   }
 
-  /** What was typed long ago is not sent before it is known what others wrote since. */
-  async #lookAgain(): Promise<void> {
-    const fresh = await this.#fresh()
-    // Where nothing is there any more the save hears it too, and its author is told.
+  #needsRecheck(): boolean {
+    return this.#store.hasStaleEdits && this.#recheckedSaveId !== (this.#store.inFlight?.saveId ?? '')
+  }
+
+  /** Compares stale edits with the server's current character before they are sent. */
+  async #recheckStaleEdits(): Promise<void> {
+    const fresh = await this.#refetch()
+    // Without access the save is refused too, and that refusal becomes the notice.
     if (!fresh) return
-    await this.#store.lookAgain(fresh)
-    this.#looked = this.#store.inFlight?.saveId ?? null
+    await this.#store.recheckStaleEdits(fresh)
+    this.#recheckedSaveId = this.#store.inFlight?.saveId ?? null
   }
 
-  /** What the server has now; null when that is not for us any more. */
-  async #fresh(): Promise<CharacterAtRevision | null> {
+  /** The server's current character; null if it is gone or access was revoked. */
+  async #refetch(): Promise<CharacterAtRevision | null> {
     try {
       return await this.#deps.refetch()
     } catch (error) {
-      if (error instanceof Refusal && isFinal(error)) return null
+      if (isPermanentFailure(error)) return null
       throw error
     }
   }
 
-  /** Sends a save and does what the answer says. */
-  async #exchange(save: Save): Promise<void> {
+  async #sendSave(save: Save): Promise<void> {
     try {
       const saved = await this.#deps.send(this.#store.publicRef, save)
       await this.#store.acknowledge(save.saveId, saved)
-      this.#settled()
+      this.#resetBackOff()
       this.#deps.onSaved(this.#store.publicRef, saved)
     } catch (error) {
-      console.error('A save failed', error)
-      await this.#failed(save.saveId, error)
+      console.error(`Save ${save.saveId} of character ${this.#store.publicRef} failed`, error)
+      await this.#onSaveFailed(save.saveId, error)
     }
   }
 
-  /** Dice that fell here, in their order. */
+  /** Sends offline rolls, oldest first. */
   async #sendRolls(): Promise<void> {
     try {
       for (const roll of this.#store.rolls) await this.#deps.sendRoll(this.#store, roll)
-      this.#settled()
+      this.#resetBackOff()
     } catch (error) {
-      console.error('Dice could not be sent', error)
-      this.#waitLonger(error)
+      console.error(`Rolls of character ${this.#store.publicRef} could not be sent`, error)
+      this.#backOff(error)
     }
   }
 
-  /** What is created here is known by its save until the server gives it a number. */
+  /** Creates a local-only character on the server, under the id it was created with here. */
   async #register(): Promise<void> {
     const { publicRef, snapshot } = this.#store
     try {
-      const answer = await this.#deps.create({ saveId: saveIdOf(publicRef), name: snapshot.name })
-      // Before the character itself: a page that dies in between asks again, is told the same number, and finds it there.
-      await this.#deps.renameAttachments(publicRef, answer.character.publicRef)
-      await this.#store.registered(answer)
+      const created = await this.#deps.create({ saveId: saveIdOf(publicRef), name: snapshot.name })
+      // Attachments first: if the page dies in between, the next one registers again and receives the same ref.
+      await this.#deps.renameAttachments(publicRef, created.character.publicRef)
+      await this.#store.registered(created)
       this.#deps.onRegistered(publicRef, this.#store.publicRef)
     } catch (error) {
-      console.error('A character is not known to the server yet', error)
-      this.#waitLonger(error)
+      console.error(`Local-only character ${publicRef} could not be registered`, error)
+      this.#backOff(error)
     }
   }
 
-  #settled(): void {
-    this.#tries = 0
+  #resetBackOff(): void {
+    this.#failures = 0
     this.#trouble = null
   }
 
-  /** What was typed during the save is the next one, 2 s after its last change. */
-  #goOn(): void {
-    if (this.#isClosed || this.#callOff !== null || !this.#hasWork()) return
+  /** Edits made during a save are sent 2 s after the last of them. */
+  #scheduleNext(): void {
+    if (this.#isClosed || this.#cancelTimer !== null || !this.#hasWork()) return
     this.#schedule(Math.max(0, this.#lastEdit + autoSaveDelay - this.#deps.now()))
   }
 
-  async #failed(saveId: string, error: unknown): Promise<void> {
-    if (error instanceof Refusal && error.problem.code === 'save-id-reused') {
-      // It has arrived already, sent by a page that was left, from an older state of the same character.
-      await this.#store.arrived(saveId, await this.#fresh())
-      return this.#settled()
+  async #onSaveFailed(saveId: string, error: unknown): Promise<void> {
+    if (error instanceof ProblemError && error.problem.code === 'save-id-reused') {
+      // A page sent this save on page hide, from an older state of the character: the server has it.
+      await this.#store.confirmSave(saveId, await this.#refetch())
+      return this.#resetBackOff()
     }
-    if (error instanceof Refusal && isFinal(error)) {
+    if (isPermanentFailure(error)) {
       await this.#store.refuse(saveId, error.problem)
-      return this.#settled()
+      return this.#resetBackOff()
     }
-    this.#waitLonger(error)
+    this.#backOff(error)
   }
 
-  #waitLonger(error: unknown): void {
-    this.#trouble = error instanceof Refusal && error.status === 401 ? 'signed-out' : 'kept'
-    const longest = Math.min(longestRetry, firstRetry * 2 ** this.#tries++)
-    this.#schedule(longest / 2 + this.#deps.random() * (longest / 2))
+  #backOff(error: unknown): void {
+    this.#trouble = error instanceof ProblemError && error.status === 401 ? 'signed-out' : 'waiting'
+    this.#schedule(retryDelay(this.#failures++, this.#deps.random))
   }
 
-  #tell(): void {
-    const next = this.#now()
+  #notify(): void {
+    const next = this.#computeState()
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return
     this.#state = next
     for (const listener of this.#listeners) listener()
   }
 
-  #now(): SaveState {
-    const { rolls, revision } = this.#store
+  #computeState(): SaveState {
+    const { rolls, revision, publicRef, notices } = this.#store
     const count = this.#store.unsaved().length + rolls.length + (revision === 0 ? 1 : 0)
-    if (count > 0 && !this.#hasWork()) return { kind: 'asked', count, publicRef: this.#store.publicRef }
+    if (count > 0 && !this.#hasWork()) return { kind: 'held-back', count, publicRef }
     if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
-    const { length: told } = this.#store.notices
-    return told > 0 ? { kind: 'notices', count: told, publicRef: this.#store.publicRef } : { kind: 'saved' }
+    return notices.length > 0 ? { kind: 'notices', count: notices.length, publicRef } : { kind: 'saved' }
   }
 }

@@ -1,36 +1,35 @@
 import type { PictureSender } from './picture-sender.ts'
 import type { Pictures } from './pictures.ts'
 
-/** The queue of one person, opened when the page has time for it. */
-type OpenQueue = (user: string) => Promise<PictureSender>
+type OpenPictureSender = (user: string) => Promise<PictureSender>
 
-/** Pictures on their way are not needed for the first look at a page, so what sends them comes after it. */
+/** Loads the picture sender after the first paint. */
 export class LazyPictures implements Pictures {
-  readonly #open: OpenQueue
+  readonly #open: OpenPictureSender
   readonly #listeners = new Set<() => void>()
   #user: string | null = null
   #opening: Promise<PictureSender> | null = null
-  #queue: PictureSender | null = null
+  #sender: PictureSender | null = null
 
-  constructor(open: OpenQueue) {
+  constructor(open: OpenPictureSender) {
     this.#open = open
   }
 
-  /** Somebody sits down. When it is somebody else, nothing of the one before is shown or sent. */
+  /** From now on shows and sends only this user's pictures. */
   switchUser(user: string | null): void {
     if (user === this.#user) return
     this.#user = user
-    this.#queue?.close()
-    this.#queue = null
+    this.#sender?.close()
+    this.#sender = null
     const opening = user === null ? null : this.#open(user)
     this.#opening = opening
-    void opening?.then((queue) => {
-      if (this.#opening !== opening) return queue.close()
-      this.#queue = queue
-      queue.subscribe(this.#tell)
-      return queue.open()
+    void opening?.then((sender) => {
+      if (this.#opening !== opening) return sender.close()
+      this.#sender = sender
+      sender.subscribe(this.#notify)
+      return sender.open()
     })
-    this.#tell()
+    this.#notify()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -38,33 +37,33 @@ export class LazyPictures implements Pictures {
     return () => this.#listeners.delete(listener)
   }
 
-  at: Pictures['at'] = (publicRef) => this.#queue?.at(publicRef)
+  find: Pictures['find'] = (publicRef) => this.#sender?.find(publicRef)
 
-  count: Pictures['count'] = () => this.#queue?.count() ?? 0
+  count: Pictures['count'] = () => this.#sender?.count() ?? 0
 
-  enqueue: Pictures['enqueue'] = async (publicRef, picture) => (await this.#mustBeOpen()).enqueue(publicRef, picture)
-  retry: Pictures['retry'] = async (publicRef) => (await this.#mustBeOpen()).retry(publicRef)
-  discard: Pictures['discard'] = async (publicRef) => (await this.#mustBeOpen()).discard(publicRef)
+  enqueue: Pictures['enqueue'] = async (publicRef, picture) => (await this.#opened()).enqueue(publicRef, picture)
+  retry: Pictures['retry'] = async (publicRef) => (await this.#opened()).retry(publicRef)
+  discard: Pictures['discard'] = async (publicRef) => (await this.#opened()).discard(publicRef)
 
-  /** The server may answer again. */
+  /** Sends now, because the server may be reachable again. */
   flush(): void {
-    void this.#queue?.flush()
+    void this.#sender?.flush()
   }
 
-  /** A character that was created here has its number. Whatever becomes of its picture, the character goes on. */
+  /** Moves the picture of a local-only character to its registered ref. A failure must not stop the registration. */
   async rename(before: string, publicRef: string): Promise<void> {
     try {
       await (await this.#opening)?.rename(before, publicRef)
     } catch (error) {
-      console.error('A picture was not told the number of its character', error)
+      console.error(`The queued picture of ${before} could not be moved to ${publicRef}`, error)
     }
   }
 
-  #mustBeOpen(): Promise<PictureSender> {
-    return this.#opening ?? Promise.reject(new Error('nobody sits here'))
+  #opened(): Promise<PictureSender> {
+    return this.#opening ?? Promise.reject(new Error('LazyPictures.switchUser() must be called after sign-in'))
   }
 
-  readonly #tell = (): void => {
+  readonly #notify = (): void => {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,38 +1,37 @@
-import type { RollSender } from './roll-sender.ts'
-import type { CharacterStore } from '../replica/character-store.ts'
 import type { QueuedRoll } from '../local/local-store.ts'
+import type { CharacterStore } from '../replica/character-store.ts'
+import type { RollSender } from './roll-sender.ts'
 import type { DiceRoller, RollUpdate } from './rolls.ts'
 
-/** Dice, as far as they tell what became of them. */
-type OpenDice = (tell: (news: RollUpdate) => void) => Promise<RollSender>
+type OpenRollSender = (onUpdate: (update: RollUpdate) => void) => Promise<RollSender>
 
-/** Nobody rolls before the first look at a page, so what rolls comes after it. */
+/** Loads the roll sender after the first paint. */
 export class LazyRolls implements DiceRoller {
-  readonly #open: OpenDice
-  readonly #listeners = new Set<(news: RollUpdate) => void>()
-  #dice: Promise<RollSender> | null = null
+  readonly #open: OpenRollSender
+  readonly #listeners = new Set<(update: RollUpdate) => void>()
+  #sender: Promise<RollSender> | null = null
 
-  constructor(open: OpenDice) {
+  constructor(open: OpenRollSender) {
     this.#open = open
   }
 
-  /** Fetched before it is needed: when it is, there may be no server to ask. */
+  /** Loads the code before it is needed: when someone rolls, the server may be out of reach. */
   load = (): Promise<RollSender> => {
-    this.#dice ??= this.#open((news) => {
-      for (const listener of this.#listeners) listener(news)
-    }).catch((failure: unknown) => {
-      this.#dice = null
-      throw failure
+    this.#sender ??= this.#open((update) => {
+      for (const listener of this.#listeners) listener(update)
+    }).catch((error: unknown) => {
+      this.#sender = null
+      throw error
     })
-    return this.#dice
+    return this.#sender
   }
 
-  roll: DiceRoller['roll'] = async (publicRef, wish) => (await this.load()).roll(publicRef, wish)
+  roll: DiceRoller['roll'] = async (publicRef, request) => (await this.load()).roll(publicRef, request)
 
-  /** Sends dice that fell on this device. */
+  /** Sends a roll made offline. */
   send = async (store: CharacterStore, roll: QueuedRoll): Promise<void> => (await this.load()).send(store, roll)
 
-  onRollUpdate(listener: (news: RollUpdate) => void): () => void {
+  onRollUpdate(listener: (update: RollUpdate) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

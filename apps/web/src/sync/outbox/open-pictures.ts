@@ -1,29 +1,31 @@
 import { sendPicture } from '../../api/upload-picture.ts'
-import { alone, joinTabs } from '../stream/tabs.ts'
 import { openPictureOutbox } from '../local/picture-outbox.ts'
-import { PictureSender, type PictureSenderDeps } from './picture-sender.ts'
+import { openTabChannel } from '../stream/tab-channel.ts'
+import { withLock } from '../stream/with-lock.ts'
 import type { SyncClient } from '../sync-client.ts'
+import { PictureSender, type PictureSenderDeps } from './picture-sender.ts'
 
-interface World extends Pick<PictureSenderDeps, 'after' | 'random' | 'newId'> {
+interface OpenPicturesDeps extends Pick<PictureSenderDeps, 'after' | 'random' | 'newId'> {
   readonly sync: SyncClient
 }
 
-/** The queue of one person's pictures, with everything it needs of a browser. */
-export async function openPictures(user: string, { sync, after, random, newId }: World): Promise<PictureSender> {
-  const name = `everquill-pictures-${user}`
-  const queue: PictureSender = new PictureSender({
-    shelf: await openPictureOutbox(user),
+/** A user's picture sender with its browser dependencies. */
+export async function openPictures(user: string, deps: OpenPicturesDeps): Promise<PictureSender> {
+  const { sync, after, random, newId } = deps
+  const lockName = `everquill-pictures-${user}`
+  const sender: PictureSender = new PictureSender({
+    outbox: await openPictureOutbox(user),
     send: sendPicture(() => user),
-    alone: (work) => alone(name, work),
+    withLock: (work) => withLock(lockName, work),
     after,
     random,
     newId,
-    tellOthers: () => tabs.tellKept(''),
+    notifyTabs: () => channel.notifyStored(''),
     onSaved: (publicRef, { revision, entries, saveId }) => sync.receiveSave({ publicRef, revision, entries, saveId }),
-    leave: () => tabs.leave(),
-    show: (picture) => URL.createObjectURL(picture),
-    hide: (url) => URL.revokeObjectURL(url),
+    closeTabChannel: () => channel.close(),
+    createUrl: (picture) => URL.createObjectURL(picture),
+    revokeUrl: (url) => URL.revokeObjectURL(url),
   })
-  const tabs = joinTabs(`${user}-pictures`, () => void queue.open())
-  return queue
+  const channel = openTabChannel(`${user}-pictures`, () => void sender.open())
+  return sender
 }

@@ -1,19 +1,19 @@
+import type { ServerApi } from '../../api/server-api.ts'
+import type { SyncClient } from '../sync-client.ts'
 import { RollSender, type RollSenderDeps } from './roll-sender.ts'
 import { throwDie } from './throw-die.ts'
-import type { Backend } from '../../api/backend.ts'
-import type { SyncClient } from '../sync-client.ts'
 
-interface World extends Pick<RollSenderDeps, 'after' | 'newId' | 'tell'> {
-  readonly backend: Pick<Backend, 'rollDice'>
+interface OpenRollsDeps extends Pick<RollSenderDeps, 'after' | 'newId' | 'onUpdate'> {
+  readonly api: Pick<ServerApi, 'rollDice'>
   readonly sync: SyncClient
 }
 
-/** The dice, with everything they need of a browser. */
-export const openRolls = ({ backend, sync, ...world }: World): RollSender =>
+/** The roll sender with its browser dependencies. */
+export const openRolls = ({ api, sync, ...deps }: OpenRollsDeps): RollSender =>
   new RollSender({
-    ...world,
+    ...deps,
     throwDie,
-    ask: (publicRef, wish) => backend.rollDice(publicRef, wish),
-    at: (publicRef) => sync.at(publicRef),
-    hear: (event) => sync.receiveSave(event),
+    rollDice: (publicRef, request) => api.rollDice({ params: { publicRef }, body: request }),
+    storeOf: (publicRef) => sync.storeOf(publicRef),
+    receiveSave: (event) => sync.receiveSave(event),
   })

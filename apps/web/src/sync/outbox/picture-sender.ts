@@ -1,63 +1,59 @@
 import type { Problem } from '@everquill/domain'
-import { Refusal, type SavedCharacter } from '../../api/backend.ts'
-import type { PendingPicture, Pictures, PictureOutbox, PictureUpload, SendPicture } from './pictures.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { SavedCharacter } from '../../api/types.ts'
+import type { SendPicture } from '../../api/upload-picture.ts'
+import type { PictureOutbox, QueuedPicture } from '../local/picture-outbox.ts'
 import { isLocalOnly } from '../replica/local-only.ts'
+import { retryDelay } from '../retry-delay.ts'
+import { isPermanentFailure } from './is-permanent-failure.ts'
+import type { PendingPicture, Pictures } from './pictures.ts'
 
-/** What the queue needs of the world. */
 export interface PictureSenderDeps {
-  readonly shelf: PictureOutbox
+  readonly outbox: PictureOutbox
   readonly send: SendPicture
-  /** Does something while no other tab does the same. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Runs `work` in one tab at a time. */
+  readonly withLock: (work: () => Promise<void>) => Promise<void>
   readonly after: (milliseconds: number, callback: () => void) => () => void
   readonly random: () => number
   readonly newId: () => string
-  /** The other tabs must look at the shelf again. */
-  readonly tellOthers: () => void
-  /** The server has it; done when the page shows so. */
+  /** Tells the other tabs to read the outbox again. */
+  readonly notifyTabs: () => void
+  /** Shows the stored picture; resolves when the page does. */
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => Promise<void>
-  /** From now on other tabs are not listened to. */
-  readonly leave: () => void
-  /** An address for bytes, and its end. */
-  readonly show: (picture: Blob) => string
-  readonly hide: (url: string) => void
+  readonly closeTabChannel: () => void
+  readonly createUrl: (picture: Blob) => string
+  readonly revokeUrl: (url: string) => void
 }
 
-const second = 1_000
-const longestWait = 60 * second
-
-/** These may be taken later: the person must sign in, or wait. */
-const notForEver: ReadonlySet<number> = new Set([401, 408, 425, 429])
-
 /**
- * Sends pictures, one after the other, from one tab at a time. It knows nothing of the save queue, nor does that of
- * it: a picture that cannot be sent holds up no edit.
+ * Uploads queued pictures, one after the other, from one tab at a time. It is independent of auto-save, so a picture
+ * that cannot be sent never delays an edit.
  */
 export class PictureSender implements Pictures {
   readonly #deps: PictureSenderDeps
   readonly #listeners = new Set<() => void>()
-  readonly #wishes = new Map<string, PictureUpload>()
+  readonly #queued = new Map<string, QueuedPicture>()
   readonly #shown = new Map<string, PendingPicture>()
-  #sending: { readonly wish: PictureUpload; readonly stop: AbortController } | null = null
+  #sending: { readonly queued: QueuedPicture; readonly stop: AbortController } | null = null
   #isBusy = false
-  #tries = 0
+  #failures = 0
   #cancelTimer: () => void = () => undefined
 
   constructor(deps: PictureSenderDeps) {
     this.#deps = deps
   }
 
-  /** Looks at what lies on the shelf, and sends it. */
+  /** Reads the outbox and sends what is in it. */
   async open(): Promise<void> {
     await this.reread()
     await this.flush()
   }
 
   close(): void {
-    this.#deps.leave()
+    this.#deps.closeTabChannel()
     this.#cancelTimer()
     this.#sending?.stop.abort()
-    for (const publicRef of this.#wishes.keys()) this.#drop(publicRef)
+    for (const publicRef of this.#queued.keys()) this.#drop(publicRef)
     this.#listeners.clear()
   }
 
@@ -66,161 +62,158 @@ export class PictureSender implements Pictures {
     return () => this.#listeners.delete(listener)
   }
 
-  at = (publicRef: string): PendingPicture | undefined => this.#shown.get(publicRef)
+  find = (publicRef: string): PendingPicture | undefined => this.#shown.get(publicRef)
 
   count = (): number => this.#shown.size
 
   async enqueue(publicRef: string, picture: Blob | null): Promise<void> {
     const bytes = picture && { bytes: await picture.arrayBuffer(), type: picture.type }
-    await this.#keep({ publicRef, saveId: this.#deps.newId(), picture: bytes, refused: null })
+    await this.#put({ publicRef, saveId: this.#deps.newId(), picture: bytes, refused: null })
   }
 
   async retry(publicRef: string): Promise<void> {
-    const wish = this.#wishes.get(publicRef)
-    // Under another id: the server may have said no to this one for good.
-    if (wish) await this.#keep({ ...wish, saveId: this.#deps.newId(), refused: null })
+    const queued = this.#queued.get(publicRef)
+    // Under a new id, since the server may have refused the old one for good.
+    if (queued) await this.#put({ ...queued, saveId: this.#deps.newId(), refused: null })
   }
 
   async discard(publicRef: string): Promise<void> {
-    const wish = this.#wishes.get(publicRef)
-    if (!wish) return
+    const queued = this.#queued.get(publicRef)
+    if (!queued) return
     this.#drop(publicRef)
-    if (this.#sending?.wish.publicRef === publicRef) this.#sending.stop.abort()
-    await this.#deps.shelf.replace(wish, null)
-    this.#deps.tellOthers()
+    if (this.#sending?.queued.publicRef === publicRef) this.#sending.stop.abort()
+    await this.#deps.outbox.replace(queued, null)
+    this.#deps.notifyTabs()
   }
 
-  /** A character that was created here has its number; done when the shelf knows. */
+  /** Moves the picture of a local-only character to its registered ref; resolves once the outbox has done so. */
   async rename(before: string, publicRef: string): Promise<void> {
-    await this.#deps.shelf.rename(before, publicRef)
+    await this.#deps.outbox.rename(before, publicRef)
     await this.reread()
-    this.#deps.tellOthers()
+    this.#deps.notifyTabs()
     void this.flush()
   }
 
-  /** Another tab has written to the shelf. */
+  /** Reads the outbox, which other tabs write to as well. */
   async reread(): Promise<void> {
-    const all = new Map((await this.#deps.shelf.all()).map((wish) => [wish.publicRef, wish]))
-    for (const publicRef of this.#wishes.keys()) if (!all.has(publicRef)) this.#drop(publicRef)
-    for (const wish of all.values()) {
-      const known = this.#wishes.get(wish.publicRef)
-      if (known?.saveId !== wish.saveId || known.refused?.code !== wish.refused?.code) this.#lay(wish)
+    const all = new Map((await this.#deps.outbox.all()).map((queued) => [queued.publicRef, queued]))
+    for (const publicRef of this.#queued.keys()) if (!all.has(publicRef)) this.#drop(publicRef)
+    for (const queued of all.values()) {
+      const known = this.#queued.get(queued.publicRef)
+      if (known?.saveId !== queued.saveId || known.refused?.code !== queued.refused?.code) this.#show(queued)
     }
   }
 
-  /** Sends at once what there is; done when all of it has been tried. */
+  /** Sends now; resolves after each queued picture was attempted. */
   async flush(): Promise<void> {
-    if (this.#isBusy || this.#waiting().length === 0) return
+    if (this.#isBusy || this.#sendable().length === 0) return
     this.#isBusy = true
     this.#cancelTimer()
     try {
-      await this.#deps.alone(async () => {
-        // Whoever held the place before may have sent it.
+      await this.#deps.withLock(async () => {
+        // Another tab may have sent pictures while it held the lock.
         await this.reread()
-        for (let next = this.#waiting()[0]; next; next = this.#waiting()[0]) {
+        for (let next = this.#sendable()[0]; next; next = this.#sendable()[0]) {
           if (!(await this.#send(next))) break
         }
       })
     } finally {
       this.#isBusy = false
     }
-    if (this.#waiting().length > 0) this.#tryLater()
+    if (this.#sendable().length > 0) this.#backOff()
   }
 
-  #tryLater(): void {
-    const wait = Math.min(longestWait, second * 2 ** ++this.#tries)
-    this.#cancelTimer = this.#deps.after(wait / 2 + (this.#deps.random() * wait) / 2, () => void this.flush())
+  #backOff(): void {
+    this.#cancelTimer = this.#deps.after(retryDelay(this.#failures++, this.#deps.random), () => void this.flush())
   }
 
-  #waiting(): PictureUpload[] {
-    return [...this.#wishes.values()].filter(({ publicRef, refused }) => refused === null && !isLocalOnly(publicRef))
+  #sendable(): QueuedPicture[] {
+    return [...this.#queued.values()].filter(({ publicRef, refused }) => refused === null && !isLocalOnly(publicRef))
   }
 
-  async #keep(wish: PictureUpload): Promise<void> {
-    if (this.#sending?.wish.publicRef === wish.publicRef) this.#sending.stop.abort()
-    this.#lay(wish)
-    await this.#deps.shelf.keep(wish)
+  async #put(queued: QueuedPicture): Promise<void> {
+    if (this.#sending?.queued.publicRef === queued.publicRef) this.#sending.stop.abort()
+    this.#show(queued)
+    await this.#deps.outbox.put(queued)
     await this.reread()
-    this.#deps.tellOthers()
-    this.#tries = 0
+    this.#deps.notifyTabs()
+    this.#failures = 0
     void this.flush()
   }
 
-  /** Whether the next may be sent: after no answer there is no use in asking on. */
-  async #send(wish: PictureUpload): Promise<boolean> {
-    const { publicRef } = wish
-    const { send, onSaved, tellOthers } = this.#deps
+  /** Returns whether to go on with the next picture: without a response, that is pointless. */
+  async #send(queued: QueuedPicture): Promise<boolean> {
+    const { publicRef } = queued
+    const { send, onSaved, notifyTabs } = this.#deps
     const stop = new AbortController()
-    this.#sending = { wish, stop }
-    const say = (part: number | null, problem: Problem | null = null): void => {
-      if (this.#isCurrent(wish)) this.#alter(publicRef, { part, problem })
+    this.#sending = { queued, stop }
+    const report = (progress: number | null, problem: Problem | null = null): void => {
+      if (this.#isCurrent(queued)) this.#alter(publicRef, { progress, problem })
     }
-    say(0)
+    report(0)
     try {
-      const saved = await send(wish, { signal: stop.signal, onProgress: say })
+      const saved = await send(queued, { signal: stop.signal, onProgress: report })
       await onSaved(publicRef, saved)
-      await this.#settle(wish, null)
+      await this.#settle(queued, null)
     } catch (error) {
-      const problem = error instanceof Refusal ? error.problem : null
-      say(null, problem)
-      const isFinal = error instanceof Refusal && error.status < 500 && !notForEver.has(error.status)
-      if (!isFinal) return stop.signal.aborted
-      console.error('A picture was refused', problem)
-      await this.#settle(wish, { ...wish, refused: problem })
+      report(null, error instanceof ProblemError ? error.problem : null)
+      if (!isPermanentFailure(error)) return stop.signal.aborted
+      console.error(`The picture of character ${publicRef} was refused`, error.problem)
+      await this.#settle(queued, { ...queued, refused: error.problem })
     } finally {
       this.#sending = null
     }
-    tellOthers()
-    this.#tries = 0
+    notifyTabs()
+    this.#failures = 0
     return true
   }
 
-  async #settle(wish: PictureUpload, by: PictureUpload | null): Promise<void> {
-    const isCurrent = this.#isCurrent(wish)
-    await this.#deps.shelf.replace(wish, by)
+  async #settle(queued: QueuedPicture, by: QueuedPicture | null): Promise<void> {
+    const isCurrent = this.#isCurrent(queued)
+    await this.#deps.outbox.replace(queued, by)
     if (!isCurrent) return
-    if (by) this.#lay(by)
-    else this.#drop(wish.publicRef)
+    if (by) this.#show(by)
+    else this.#drop(queued.publicRef)
   }
 
-  #isCurrent({ publicRef, saveId }: PictureUpload): boolean {
-    return this.#wishes.get(publicRef)?.saveId === saveId
+  #isCurrent({ publicRef, saveId }: QueuedPicture): boolean {
+    return this.#queued.get(publicRef)?.saveId === saveId
   }
 
-  #lay(wish: PictureUpload): void {
-    const { publicRef, picture, refused } = wish
-    const before = this.#wishes.get(publicRef)
-    const url = before?.saveId === wish.saveId ? this.#shown.get(publicRef)?.url : undefined
-    if (url === undefined) this.#hide(publicRef)
-    this.#wishes.set(publicRef, wish)
+  #show(queued: QueuedPicture): void {
+    const { publicRef, picture, refused } = queued
+    const before = this.#queued.get(publicRef)
+    const url = before?.saveId === queued.saveId ? this.#shown.get(publicRef)?.url : undefined
+    if (url === undefined) this.#revokeUrl(publicRef)
+    this.#queued.set(publicRef, queued)
     this.#shown.set(publicRef, {
-      url: url ?? (picture && this.#deps.show(new Blob([picture.bytes], { type: picture.type }))),
-      part: null,
+      url: url ?? (picture && this.#deps.createUrl(new Blob([picture.bytes], { type: picture.type }))),
+      progress: null,
       problem: refused,
       isRefused: refused !== null,
     })
-    this.#tell()
+    this.#notify()
   }
 
-  #alter(publicRef: string, change: Pick<PendingPicture, 'part' | 'problem'>): void {
+  #alter(publicRef: string, change: Pick<PendingPicture, 'progress' | 'problem'>): void {
     const shown = this.#shown.get(publicRef)
     if (shown) this.#shown.set(publicRef, { ...shown, ...change })
-    this.#tell()
+    this.#notify()
   }
 
   #drop(publicRef: string): void {
-    this.#hide(publicRef)
-    this.#wishes.delete(publicRef)
+    this.#revokeUrl(publicRef)
+    this.#queued.delete(publicRef)
     this.#shown.delete(publicRef)
-    this.#tell()
+    this.#notify()
   }
 
-  #hide(publicRef: string): void {
+  #revokeUrl(publicRef: string): void {
     const url = this.#shown.get(publicRef)?.url
-    if (typeof url === 'string') this.#deps.hide(url)
+    if (typeof url === 'string') this.#deps.revokeUrl(url)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

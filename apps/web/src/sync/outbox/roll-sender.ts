@@ -1,27 +1,27 @@
 import { parseDice, refused, rollDice, rollOf, type LogEntry, type LoggedRoll } from '@everquill/domain'
-import { Refusal, type Backend, type SavedCharacter } from '../../api/backend.ts'
-import type { CharacterStore } from '../replica/character-store.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import type { RollDice, RollRequest, SavedCharacter } from '../../api/types.ts'
 import type { QueuedRoll } from '../local/local-store.ts'
-import type { RollUpdate, RollOutcome, RollRequest } from './rolls.ts'
-import { rolledHere } from './rolled-here.ts'
-import { isFinal } from './is-final.ts'
+import type { CharacterStore } from '../replica/character-store.ts'
+import { isPermanentFailure } from './is-permanent-failure.ts'
+import { localRoll } from './local-roll.ts'
+import type { RollUpdate, RollOutcome } from './rolls.ts'
 
-/** Nobody at a table waits longer for dice. */
-const patience = 3_000
+/** Milliseconds until a player stops waiting for the server and the browser rolls instead. */
+const responseTimeout = 3_000
 
-/** What rolling needs of the world. */
 export interface RollSenderDeps {
-  readonly ask: Backend['rollDice']
-  /** A character that lies open. */
-  readonly at: (publicRef: string) => CharacterStore
+  readonly rollDice: RollDice
+  /** The store of an open character. */
+  readonly storeOf: (publicRef: string) => CharacterStore
   readonly newId: () => string
-  /** A die of this device, from 1 to its sides. */
+  /** Throws one die in the browser: 1 to `sides`. */
   readonly throwDie: (sides: number) => number
   /** Calls back after some milliseconds. */
   readonly after: (milliseconds: number, callback: () => void) => unknown
-  /** What the server has written down is shown when this is done. */
-  readonly hear: (saved: SavedRoll) => Promise<void>
-  readonly tell: (news: RollUpdate) => void
+  /** Shows the entries of a logged roll. */
+  readonly receiveSave: (saved: SavedRoll) => Promise<void>
+  readonly onUpdate: (update: RollUpdate) => void
 }
 
 interface SavedRoll extends Pick<SavedCharacter, 'revision' | 'saveId'> {
@@ -30,8 +30,8 @@ interface SavedRoll extends Pick<SavedCharacter, 'revision' | 'saveId'> {
 }
 
 /**
- * The server throws, or this device when no answer comes. A wish has one id and one outcome: where both have thrown
- * because an answer got lost, the server's dice count, so that nobody gets a second try by pulling a plug.
+ * The server throws the dice, or the browser if no response arrives. Both use one id: if both have thrown because a
+ * response was lost, the server's roll counts, so that nobody gets a second try by disconnecting.
  */
 export class RollSender {
   readonly #deps: RollSenderDeps
@@ -43,74 +43,79 @@ export class RollSender {
   async roll(publicRef: string, { notation, for: purpose }: RollRequest): Promise<RollOutcome> {
     const dice = parseDice(notation)
     if (!dice) return refused('not-dice')
-    const store = this.#deps.at(publicRef)
-    const asked = { saveId: this.#deps.newId(), notation, ...(purpose !== undefined && { for: purpose }) }
-    const answer = this.#askTwice(store, asked)
+    const store = this.#deps.storeOf(publicRef)
+    const request = { saveId: this.#deps.newId(), notation, ...(purpose !== undefined && { for: purpose }) }
+    const response = this.#requestTwice(store, request)
     let saved: SavedCharacter
     try {
-      saved = await this.#inTime(answer)
+      saved = await this.#withTimeout(response)
     } catch (error) {
-      if (error instanceof Refusal && isFinal(error)) return { kind: 'refused', problem: error.problem }
+      if (isPermanentFailure(error)) return { kind: 'refused', problem: error.problem }
       const thrown = rollDice(dice, this.#deps.throwDie).dice.flat()
-      const kept = { ...asked, thrown: thrown.map(({ value }) => value) }
-      await store.queueRoll(kept)
-      // It may yet come, however late.
-      answer.then(
-        (late) => this.#countTheirs(store, kept, late),
+      const queued = { ...request, thrown: thrown.map(({ value }) => value) }
+      await store.queueRoll(queued)
+      // The response may still arrive after the timeout.
+      response.then(
+        (late) => this.#useServerRoll(store, queued, late),
         () => undefined,
       )
-      return { kind: 'rolled', roll: rolledHere(kept) }
+      return { kind: 'rolled', roll: localRoll(queued) }
     }
-    await this.#hear(store, saved)
-    return { kind: 'rolled', roll: rollIn(saved) }
+    await this.#receive(store, saved)
+    return { kind: 'rolled', roll: rollFrom(saved) }
   }
 
-  /** Sends dice that fell on this device. Rejects when no answer comes. */
-  async send(store: CharacterStore, kept: QueuedRoll): Promise<void> {
+  /** Sends a roll made offline. Rejects if no response arrives. */
+  async send(store: CharacterStore, queued: QueuedRoll): Promise<void> {
     try {
-      await this.#hear(store, await this.#deps.ask(store.publicRef, kept))
-      await store.endRoll(kept.saveId)
+      await this.#receive(store, await this.#deps.rollDice(store.publicRef, queued))
+      await store.removeRoll(queued.saveId)
     } catch (error) {
-      if (!(error instanceof Refusal) || !isFinal(error)) throw error
+      if (!isPermanentFailure(error)) throw error
       const { problem } = error
-      const { thrown: _thrown, ...asked } = kept
+      const { thrown: _thrown, ...request } = queued
       if (problem.code === 'save-id-reused')
-        await this.#countTheirs(store, kept, await this.#deps.ask(store.publicRef, asked))
-      else if (await store.endRoll(kept.saveId)) this.#deps.tell({ kind: 'refused', mine: rolledHere(kept), problem })
+        await this.#useServerRoll(store, queued, await this.#deps.rollDice(store.publicRef, request))
+      else if (await store.removeRoll(queued.saveId))
+        this.#deps.onUpdate({ kind: 'refused', localRoll: localRoll(queued), problem })
     }
   }
 
-  /** A connection that broke under the answer may be whole again at once; then it is the same roll. */
-  async #askTwice(store: CharacterStore, asked: Parameters<RollSenderDeps['ask']>[1]): Promise<SavedCharacter> {
-    if (store.revision === 0) throw new Error('the server does not know this character yet')
+  /** Retries at once, since a broken connection often works again immediately; the server returns the same roll. */
+  async #requestTwice(
+    store: CharacterStore,
+    request: Parameters<RollSenderDeps['rollDice']>[1],
+  ): Promise<SavedCharacter> {
+    if (store.revision === 0)
+      throw new Error(`Character ${store.publicRef} is local-only: the server cannot roll for it`)
     try {
-      return await this.#deps.ask(store.publicRef, asked)
+      return await this.#deps.rollDice(store.publicRef, request)
     } catch (error) {
-      if (error instanceof Refusal) throw error
-      return this.#deps.ask(store.publicRef, asked)
+      if (error instanceof ProblemError) throw error
+      return this.#deps.rollDice(store.publicRef, request)
     }
   }
 
-  #inTime<T>(answer: Promise<T>): Promise<T> {
-    const late = new Promise<never>((_resolve, reject) => {
-      this.#deps.after(patience, () => reject(new Error('no answer in time')))
+  #withTimeout<T>(response: Promise<T>): Promise<T> {
+    const timeout = new Promise<never>((_resolve, reject) => {
+      this.#deps.after(responseTimeout, () => reject(new Error(`No response to a roll within ${responseTimeout} ms`)))
     })
-    return Promise.race([answer, late])
+    return Promise.race([response, timeout])
   }
 
-  async #countTheirs(store: CharacterStore, kept: QueuedRoll, saved: SavedCharacter): Promise<void> {
-    await this.#hear(store, saved)
-    if (await store.endRoll(kept.saveId))
-      this.#deps.tell({ kind: 'counted', mine: rolledHere(kept), roll: rollIn(saved) })
+  async #useServerRoll(store: CharacterStore, queued: QueuedRoll, saved: SavedCharacter): Promise<void> {
+    await this.#receive(store, saved)
+    if (await store.removeRoll(queued.saveId))
+      this.#deps.onUpdate({ kind: 'superseded', localRoll: localRoll(queued), roll: rollFrom(saved) })
   }
 
-  #hear({ publicRef }: CharacterStore, { revision, saveId, entries }: SavedCharacter): Promise<void> {
-    return this.#deps.hear({ publicRef, revision, saveId, entries })
+  #receive({ publicRef }: CharacterStore, { revision, saveId, entries }: SavedCharacter): Promise<void> {
+    return this.#deps.receiveSave({ publicRef, revision, saveId, entries })
   }
 }
 
-function rollIn({ entries }: SavedCharacter): LoggedRoll {
-  const fallen = entries.map(({ data }) => rollOf(data)).find((each) => each !== null)
-  if (!fallen) throw new Error('the answer tells of no roll')
-  return fallen
+function rollFrom({ entries, saveId }: SavedCharacter): LoggedRoll {
+  const roll = entries.map(({ data }) => rollOf(data)).find((each) => each !== null)
+  if (!roll) throw new Error(`The response to roll ${saveId} has no roll entry`)
+  return roll
 }

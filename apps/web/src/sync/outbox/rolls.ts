@@ -1,39 +1,31 @@
 import type { LoggedRoll, Problem } from '@everquill/domain'
 import { createContext, useContext } from 'react'
+import type { RollRequest } from '../../api/types.ts'
 
-/** What somebody wants to roll. */
-export interface RollRequest {
-  /** Dice as people write them. */
-  readonly notation: string
-  /** The attribute or the skill it is for, by its key. */
-  readonly for?: string
-}
-
-/** What a roll came to. */
 export type RollOutcome =
   | { readonly kind: 'rolled'; readonly roll: LoggedRoll }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** What became of dice that fell on this device, when it is not simply that the log has them now. */
+/** News about an offline roll that was not simply logged. */
 export type RollUpdate =
-  /** The server had rolled already, and its answer had got lost: that is what counts. */
-  | { readonly kind: 'counted'; readonly mine: LoggedRoll; readonly roll: LoggedRoll }
-  | { readonly kind: 'refused'; readonly mine: LoggedRoll; readonly problem: Problem }
+  /** The server had already rolled and only its response was lost: its roll counts, not the local one. */
+  | { readonly kind: 'superseded'; readonly localRoll: LoggedRoll; readonly roll: LoggedRoll }
+  | { readonly kind: 'refused'; readonly localRoll: LoggedRoll; readonly problem: Problem }
 
-/** Where dice are rolled for the characters that lie open. */
+/** Rolls dice for open characters. */
 export interface DiceRoller {
-  roll(publicRef: string, wish: RollRequest): Promise<RollOutcome>
-  /** Hears what became of earlier rolls; returns how to hear no more. */
-  onRollUpdate(listener: (news: RollUpdate) => void): () => void
+  roll(publicRef: string, request: RollRequest): Promise<RollOutcome>
+  /** Subscribes to news about earlier rolls; returns the unsubscribe function. */
+  onRollUpdate(listener: (update: RollUpdate) => void): () => void
 }
 
-/** Rolls for the character that is open here, and shows what fell. */
-export type Roll = (wish: RollRequest & { readonly label?: string }) => void
+/** Rolls for the open character and shows the result. */
+export type Roll = (request: RollRequest & { readonly label?: string }) => void
 
 const RollContext = createContext<Roll | null>(null)
 
-/** Lets everything below roll. */
+/** Lets the components below roll. */
 export const RollProvider = RollContext.Provider
 
-/** How to roll, or null where nobody does. */
+/** Rolls dice; null on pages without a dice roller. */
 export const useRoll = (): Roll | null => useContext(RollContext)

@@ -1,6 +1,6 @@
 import { aChange } from '@everquill/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aDevice, aDeviceWithATab } from './replica.fixture.ts'
+import { aBrowser, aTab } from './auto-save.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -10,77 +10,77 @@ const byBob = { saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max'), aChan
 const fieldsOf = (sent: readonly { readonly save: { readonly changes: readonly { readonly field: string }[] } }[]) =>
   sent.map(({ save }) => save.changes.map(({ field }) => field))
 
-/** Somebody typed where there is no network, and Bob wrote over some of it. */
-async function away(hours: number) {
-  const replica = await aDeviceWithATab()
-  const { world, store, clock, server, sent } = replica
+/** A tab with edits made offline some hours ago, some of which conflict with a save of Bob's. */
+async function editedOffline(hours: number) {
+  const tab = await aTab()
+  const { world, store, clock, server, sent } = tab
   world.network = 'is down'
   store.edit('name', 'Mo')
   store.edit('gold', 15)
   store.edit('level', 2)
-  await clock.pass(hours * hour)
+  await clock.advance(hours * hour)
   server.save(byBob, 'bob')
   sent.length = 0
-  return replica
+  return tab
 }
 
-test('after more than a day, what others wrote over waits for its author and the rest is saved', async () => {
-  const { world, store, clock, server, sent, autoSave } = await away(25)
+test('edits older than a day that conflict are held back until resolved, and the others are saved', async () => {
+  const { world, store, clock, server, sent, autoSave } = await editedOffline(25)
   world.network = 'works'
-  await clock.pass(60_000)
+  await clock.advance(60_000)
   expect(fieldsOf(sent)).toEqual([['level', 'gold']])
   expect(server.stored.character).toMatchObject({ name: 'Max', gold: 20, level: 2 })
-  expect([store.draft.name, autoSave.current()]).toMatchObject(['Mo', { kind: 'asked', count: 1 }])
-  await clock.pass(hour)
+  expect([store.draft.name, autoSave.current()]).toMatchObject(['Mo', { kind: 'held-back', count: 1 }])
+  await clock.advance(hour)
   expect(sent).toHaveLength(1)
   await store.resolveConflict('name')
-  await clock.pass(60_000)
+  await clock.advance(60_000)
   expect(server.stored.character.name).toBe('Mo')
   expect(autoSave.current()).toEqual({ kind: 'saved' })
 })
 
-test('whoever takes what the others wrote has nothing left to save', async () => {
-  const { world, store, clock, server, sent, autoSave } = await away(25)
+test('taking the other value of a held-back edit leaves nothing to save', async () => {
+  const { world, store, clock, server, sent, autoSave } = await editedOffline(25)
   world.network = 'works'
-  await clock.pass(60_000)
+  await clock.advance(60_000)
   store.edit('name', 'Max')
-  await clock.pass(60_000)
+  await clock.advance(60_000)
   expect([sent.length, server.stored.character.name, autoSave.current().kind]).toEqual([1, 'Max', 'saved'])
 })
 
-test('within a day nobody is asked: what was typed is saved, and its author is told afterwards', async () => {
-  const { world, store, clock, server } = await away(23)
+test('a conflicting edit younger than a day is saved and leaves a notice', async () => {
+  const { world, store, clock, server } = await editedOffline(23)
   world.network = 'works'
-  await clock.pass(60_000)
+  await clock.advance(60_000)
   expect(server.stored.character).toMatchObject({ name: 'Mo', gold: 20, level: 2 })
   expect(store.notices).toMatchObject([{ kind: 'replaced', change: { field: 'name' } }])
 })
 
-test('nothing old is sent before it is known what others wrote, not even by a page that is left', async () => {
-  const { clock, sent, autoSave } = await away(25)
+test('stale edits are not sent before the character was refetched, not even on page hide', async () => {
+  const { clock, sent, autoSave } = await editedOffline(25)
   autoSave.onPageHide()
-  await clock.pass(10 * hour)
+  await clock.advance(10 * hour)
   expect(sent).toEqual([])
-  expect(autoSave.current()).toMatchObject({ kind: 'kept', count: 3 })
+  expect(autoSave.current()).toMatchObject({ kind: 'waiting', count: 3 })
 })
 
-test('a page that is opened days later and typed into asks for what an earlier one left', async () => {
-  const { world, clock, server, sent, aTab } = aDevice()
+test('stale edits of an earlier page are held back even if the new page adds fresh ones', async () => {
+  const { world, clock, server, sent, openTab } = aBrowser()
   world.network = 'is down'
-  const first = await aTab()
+  const first = await openTab()
   first.store.edit('name', 'Mo')
   first.store.edit('gold', 15)
   await first.store.persist()
   first.autoSave.close()
-  await clock.pass(48 * hour)
+  await clock.advance(48 * hour)
   server.save(byBob, 'bob')
-  const { store, autoSave } = await aTab()
+  const { store, autoSave } = await openTab()
   store.edit('level', 2)
   await store.persist()
   sent.length = 0
   world.network = 'works'
-  await clock.pass(60_000)
+  await clock.advance(60_000)
   expect(fieldsOf(sent)).toEqual([['gold'], ['level']])
   expect(server.stored.character).toMatchObject({ name: 'Max', gold: 20, level: 2 })
-  expect(autoSave.current()).toMatchObject({ kind: 'asked', count: 1 })
+  expect(autoSave.current()).toMatchObject({ kind: 'held-back', count: 1 })
 })

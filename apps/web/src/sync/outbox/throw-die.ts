@@ -1,13 +1,13 @@
 const range = 2 ** 32
 
-/** One die, from 1 to its sides, each as likely as any other. */
-export function throwDie(sides: number, random: () => number = anyNumber): number {
-  // The last few numbers would favour the low sides.
-  const fair = range - (range % sides)
+/** Throws one fair die: 1 to `sides`. */
+export function throwDie(sides: number, random: () => number = randomUint32): number {
+  // Without this limit the remainder would favour the low sides.
+  const limit = range - (range % sides)
   let drawn = random()
-  while (drawn >= fair) drawn = random()
+  while (drawn >= limit) drawn = random()
   return 1 + (drawn % sides)
 }
 
-/** A whole number below 2³² that nobody can foresee. */
-const anyNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+/** A cryptographically random integer below 2³². */
+const randomUint32 = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0

@@ -6,42 +6,42 @@ import { memoryStore } from '../local/memory-store.ts'
 
 function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
   const server = new MemoryServer(aCharacter(overrides))
-  const disk = memoryStore()
+  const localStore = memoryStore()
   let ids = 0
   const newId = () => `id ${++ids}`
   const first = newLocalRecord(server.stored, newId)
-  const store = new CharacterStore(first, disk, newId)
-  /** Somebody else's save, as the stream brings it. */
+  const store = new CharacterStore(first, localStore, newId)
+  /** A save by another user, as the stream delivers it. */
   const bob = (...changes: Parameters<typeof aChange>[]) =>
     server.save({ saveId: `bob ${server.commits.length}`, changes: changes.map((change) => aChange(...change)) }, 'bob')
-  const listening = (field: string) => {
+  const subscribed = (field: string) => {
     const listener = vi.fn<() => void>()
     store.subscribe(field, listener)
     return listener
   }
-  return { server, store, disk, bob, listening, another: () => new CharacterStore(first, disk, newId) }
+  return { server, store, localStore, bob, subscribed, anotherTab: () => new CharacterStore(first, localStore, newId) }
 }
 
-describe('who listens to a field', () => {
-  test('hears of that field and of no other', () => {
-    const { store, listening } = opened()
-    const [gold, name] = [listening('gold'), listening('name')]
+describe('field subscriptions', () => {
+  test('an edit notifies the subscribers of its field and no others', () => {
+    const { store, subscribed } = opened()
+    const [gold, name] = [subscribed('gold'), subscribed('name')]
     store.edit('gold', 15)
     expect(gold).toHaveBeenCalledTimes(1)
     expect(name).not.toHaveBeenCalled()
     expect(store.read('gold')).toBe(15)
   })
 
-  test('hears nothing when the same is written again', () => {
-    const { store, listening } = opened({ gold: 20 })
-    const gold = listening('gold')
+  test('writing the same value notifies nobody', () => {
+    const { store, subscribed } = opened({ gold: 20 })
+    const gold = subscribed('gold')
     store.edit('gold', 20)
     expect(gold).not.toHaveBeenCalled()
   })
 
-  test('hears of one entry, not of its neighbours, but whoever shows the list hears of all', () => {
-    const { store, listening } = opened({ items: [anItem({ id: 'e1' }), anItem({ id: 'e2' })] })
-    const [rope, other, quantity, list] = ['items.e1', 'items.e2', 'items.e1.quantity', 'items'].map(listening)
+  test('editing an entry notifies its subscribers and those of the list, not those of other entries', () => {
+    const { store, subscribed } = opened({ items: [anItem({ id: 'e1' }), anItem({ id: 'e2' })] })
+    const [rope, other, quantity, list] = ['items.e1', 'items.e2', 'items.e1.quantity', 'items'].map(subscribed)
     store.edit('items.e1.quantity', 7)
     expect(rope).toHaveBeenCalledTimes(1)
     expect(quantity).toHaveBeenCalledTimes(1)
@@ -51,28 +51,28 @@ describe('who listens to a field', () => {
     expect(store.read('items.e1.quantity')).toBe(7)
   })
 
-  test('hears when an entry goes and when it comes back', () => {
-    const { store, listening } = opened({ items: [anItem({ id: 'e1' })] })
-    const rope = listening('items.e1')
+  test('removing and restoring an entry notifies its subscribers', () => {
+    const { store, subscribed } = opened({ items: [anItem({ id: 'e1' })] })
+    const rope = subscribed('items.e1')
     store.edit('items.e1', null)
     expect(store.read('items.e1')).toBeNull()
     store.edit('items.e1', anItem({ id: 'e1' }))
     expect(rope).toHaveBeenCalledTimes(2)
   })
 
-  test('hears nothing when the server or the disk only repeats what is shown', async () => {
-    const { server, store, listening } = opened({ items: [anItem({ id: 'e1' })] })
+  test('a response or a read that repeats the shown values notifies nobody', async () => {
+    const { server, store, subscribed } = opened({ items: [anItem({ id: 'e1' })] })
     store.edit('gold', 15)
     const items = store.draft.items
     const save = (await store.startSave())!
     expect(store.draft.items).toBe(items)
-    const heard = [listening('gold'), listening('items'), listening('items.e1')]
-    const answer = server.save(save)
-    await store.acknowledge(save.saveId, { ...answer, character: structuredClone(answer.character) })
-    for (const listener of heard) expect(listener).not.toHaveBeenCalled()
+    const listeners = [subscribed('gold'), subscribed('items'), subscribed('items.e1')]
+    const response = server.save(save)
+    await store.acknowledge(save.saveId, { ...response, character: structuredClone(response.character) })
+    for (const listener of listeners) expect(listener).not.toHaveBeenCalled()
   })
 
-  test('hears no more once it has stopped listening', () => {
+  test('an unsubscribed listener is not called', () => {
     const { store } = opened()
     const gold = vi.fn<() => void>()
     store.subscribe('gold', gold)()
@@ -81,10 +81,10 @@ describe('who listens to a field', () => {
   })
 })
 
-describe('what somebody else does', () => {
-  test('appears, and is told from what is typed here', async () => {
-    const { store, bob, listening } = opened({ gold: 20 })
-    listening('gold')
+describe('changes by others', () => {
+  test('a received change is shown and counted as a remote change', async () => {
+    const { store, bob, subscribed } = opened({ gold: 20 })
+    subscribed('gold')
     store.edit('gold', 19)
     expect(store.remoteChanges('gold')).toBe(0)
     expect(await store.receive(bob(['gold', 20, 30]).entries)).toBe(true)
@@ -92,7 +92,7 @@ describe('what somebody else does', () => {
     expect(store.remoteChanges('gold')).toBe(1)
   })
 
-  test('goes under what is being typed: differences add up, a text stays as it is written here', async () => {
+  test('a received change is merged under unsaved edits: counters add up, an edited text stays', async () => {
     const { store, bob } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('name', 'Mirelle')
@@ -102,14 +102,14 @@ describe('what somebody else does', () => {
     expect(store.unsaved()).toHaveLength(2)
   })
 
-  test('is not guessed at when something before it was missed', async () => {
+  test('a change after a gap is not applied', async () => {
     const { store, bob } = opened({ gold: 20 })
     bob(['gold', 20, 19])
     expect(await store.receive(bob(['level', 1, 2]).entries)).toBe(false)
     expect(store.draft).toMatchObject({ gold: 20, level: 1 })
   })
 
-  test('is no edit of this person, so that nothing is sent because of it', async () => {
+  test('a received change triggers onChange but not onEdit', async () => {
     const { store, bob } = opened()
     const [onEdit, onChange] = [vi.fn<() => void>(), vi.fn<() => void>()]
     store.onEdit(onEdit)
@@ -122,8 +122,8 @@ describe('what somebody else does', () => {
   })
 })
 
-describe('a save', () => {
-  test('carries what is unsent, and what is typed meanwhile waits for the next', async () => {
+describe('saves', () => {
+  test('a save has the unsent changes, and edits made during it wait for the next one', async () => {
     const { server, store } = opened({ gold: 20 })
     store.edit('gold', 15)
     const save = (await store.startSave())!
@@ -140,14 +140,14 @@ describe('a save', () => {
     expect(next.saveId).not.toBe(save.saveId)
   })
 
-  test('of nothing is none', async () => {
+  test('there is no save without changes', async () => {
     const { store } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('gold', 20)
     expect(await store.startSave()).toBeNull()
   })
 
-  test('that is refused is told, and gone from the sheet', async () => {
+  test('a refused save is reverted and leaves a notice', async () => {
     const { store } = opened({ gold: 20 })
     store.edit('gold', 15)
     const save = (await store.startSave())!
@@ -158,21 +158,21 @@ describe('a save', () => {
   })
 })
 
-describe('the disk', () => {
-  test('has what was typed, and whoever opens it sees that', async () => {
-    const { store, disk, another } = opened({ gold: 20 })
+describe('the local store', () => {
+  test('persisted edits are shown by another tab', async () => {
+    const { store, localStore, anotherTab } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('name', 'Mo')
     await store.persist()
-    expect((await disk.find(store.publicRef))?.replica.draft).toMatchObject({ gold: 15, name: 'Mo' })
-    const other = another()
+    expect((await localStore.find(store.publicRef))?.replica.draft).toMatchObject({ gold: 15, name: 'Mo' })
+    const other = anotherTab()
     await other.reread()
     expect(other.draft).toMatchObject({ gold: 15, name: 'Mo' })
   })
 
-  test('takes what two tabs typed at once, and neither loses what it is just typing', async () => {
-    const { store, another } = opened({ gold: 20 })
-    const other = another()
+  test('edits of two tabs are merged, and neither tab loses what is being typed', async () => {
+    const { store, anotherTab } = opened({ gold: 20 })
+    const other = anotherTab()
     store.edit('gold', 15)
     await store.persist()
     other.edit('gold', 17)
@@ -186,52 +186,56 @@ describe('the disk', () => {
     expect(other.draft.gold).toBe(11)
   })
 
-  test('keeps the id of what is unsent, whatever is heard meanwhile, and gives what is added another', async () => {
-    const { store, disk, bob } = opened({ gold: 20 })
-    const nextId = async () => (await disk.find(store.publicRef))?.nextSaveId
+  test('the id of the next save survives received changes and changes with a new edit', async () => {
+    const { store, localStore, bob } = opened({ gold: 20 })
+    const nextId = async () => (await localStore.find(store.publicRef))?.nextSaveId
     store.edit('gold', 15)
     await store.persist()
     const id = await nextId()
     await store.receive(bob(['level', 1, 2]).entries)
     expect(await nextId()).toBe(id)
-    expect(store.saveToLeave()?.saveId).toBe(id)
+    expect(store.saveForPageHide()?.saveId).toBe(id)
     store.edit('gold', 14)
     await store.persist()
     expect(await nextId()).not.toBe(id)
     expect(store.inFlight).toMatchObject({ saveId: id, changes: [aChange('gold', 20, 15)] })
   })
 
-  test('is not waited for: what has not reached it can be told, and brought there by another, once', async () => {
-    const { store, disk, another } = opened({ gold: 20 })
+  test('unpersisted changes that another tab stores as well are applied once', async () => {
+    const { store, localStore, anotherTab } = opened({ gold: 20 })
     expect(store.unpersisted()).toEqual([])
     store.edit('gold', 15)
     await Promise.resolve()
     store.edit('gold', 14)
-    const unkept = store.unpersisted()
-    expect(unkept.map(({ change }) => change)).toEqual([aChange('gold', 20, 15), aChange('gold', 15, 14)])
-    expect(store.saveToLeave()).toBeNull()
-    const other = another()
-    other.type(unkept)
+    const unpersisted = store.unpersisted()
+    expect(unpersisted.map(({ change }) => change)).toEqual([aChange('gold', 20, 15), aChange('gold', 15, 14)])
+    expect(store.saveForPageHide()).toBeNull()
+    const other = anotherTab()
+    other.addTyped(unpersisted)
     await Promise.all([store.persist(), other.persist()])
     expect(store.unpersisted()).toEqual([])
-    expect((await disk.find(store.publicRef))?.replica.draft.gold).toBe(14)
+    expect((await localStore.find(store.publicRef))?.replica.draft.gold).toBe(14)
     await store.reread()
     expect([store.draft.gold, other.draft.gold]).toEqual([14, 14])
   })
 
-  test('holds a character that the server does not know yet, and then under its number', async () => {
-    const { store, disk, server } = opened({ publicRef: 'new-1', id: 0, gold: 20 })
+  test('registering a local-only character moves its record to the new ref and keeps its edits', async () => {
+    const { store, localStore, server } = opened({ publicRef: 'new-1', id: 0, gold: 20 })
     store.edit('gold', 15)
     const { character } = server.stored
     await store.registered({ character: { ...character, id: 7, publicRef: '7' }, revision: 1, entries: [] })
     expect([store.publicRef, store.key, store.draft.gold]).toEqual(['7', 'new-1', 15])
-    expect(await disk.find('new-1')).toBeNull()
-    expect((await disk.find('7'))?.replica).toMatchObject({ revision: 1, snapshot: { gold: 20 }, draft: { gold: 15 } })
+    expect(await localStore.find('new-1')).toBeNull()
+    expect((await localStore.find('7'))?.replica).toMatchObject({
+      revision: 1,
+      snapshot: { gold: 20 },
+      draft: { gold: 15 },
+    })
   })
 })
 
-describe('while the character is fetched anew', () => {
-  test('nothing is sent, and what was fetched goes under what is typed', async () => {
+describe('loading', () => {
+  test('nothing is sent while the character loads, and edits are rebased on the fetched character', async () => {
     const { server, store, bob } = opened({ gold: 20 })
     store.startLoading()
     store.edit('gold', 15)
@@ -242,17 +246,17 @@ describe('while the character is fetched anew', () => {
     expect((await store.startSave())?.changes).toEqual([aChange('gold', 30, 25)])
   })
 
-  test('and once more meanwhile, it is there when both have come', async () => {
+  test('the character is loading until all concurrent loads have ended', async () => {
     const { server, store } = opened()
     store.startLoading()
     store.startLoading()
-    await store.finishLoading('no answer')
+    await store.finishLoading('no-response')
     expect(store.isLoading).toBe(true)
     await store.finishLoading(server.stored)
     expect(store.isLoading).toBe(false)
   })
 
-  test('it may turn out to be gone, and to have come back', async () => {
+  test('a character can be gone and come back', async () => {
     const { server, store } = opened()
     const onChange = vi.fn<() => void>()
     store.onChange(onChange)
@@ -261,7 +265,7 @@ describe('while the character is fetched anew', () => {
     expect(store.isGone).toBe(true)
     expect(onChange).toHaveBeenCalled()
     store.startLoading()
-    await store.finishLoading('no answer')
+    await store.finishLoading('no-response')
     expect(store.isGone).toBe(true)
     store.startLoading()
     await store.finishLoading(server.stored)

@@ -1,12 +1,12 @@
 import {
   acknowledged,
-  arrived,
-  dismissed,
+  saveArrived,
+  noticeDismissed,
   changeFor,
   holdBack,
   received,
   refreshed,
-  refuse,
+  saveRefused,
   send,
   sendable,
   conflictResolved,
@@ -25,60 +25,58 @@ import {
   type Save,
   type EditOptions,
 } from '@everquill/domain'
-import type { LocalStore, LocalRecord, QueuedRoll, Typed } from '../local/local-store.ts'
+import type { LocalStore, LocalRecord, QueuedRoll, TypedChange } from '../local/local-store.ts'
 import { SharedRecord } from './shared-record.ts'
-import { FieldSubscriptions, readField } from './field-subscriptions.ts'
+import { FieldSubscriptions, readField, type Origin } from './field-subscriptions.ts'
 
 type Listener = () => void
-/** Hears what the character was before. */
+/** Receives the character as it was before the edit. */
 type EditListener = (before: Character) => void
 
-/** How a store knows the time. */
-interface StoreTimes {
+interface StoreTiming {
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Puts off what need not be done before the next picture is drawn. */
-  readonly soon?: (work: () => void) => void
+  /** Defers work until after the next frame; by default it runs at once. */
+  readonly defer?: (work: () => void) => void
 }
 
 /**
- * One open character: what is shown and what is unsaved, read synchronously by every input. What is typed is shown at
- * once and lies on the disk a moment later; everything else happens on the disk first, where other tabs do the same.
+ * One open character, which inputs read synchronously. A typed change is shown at once and written to the local store a
+ * moment later; every other transition goes through the local store first, since other tabs share the record.
  */
 export class CharacterStore {
-  /** What it is called here, from its opening on, whatever number it gets. */
+  /** The ref under which it was opened. It stays the same when a local-only character is registered. */
   readonly key: string
   readonly #record: SharedRecord
-  readonly #soon: (work: () => void) => void
-  /** What is shown: the record, with what was typed here on top. */
+  readonly #defer: (work: () => void) => void
+  /** The shared record's replica, with this tab's typed changes on top. */
   #shown: Replica
-  #shownRolls = 0
-  /** Whether what was typed will soon be brought to the disk. */
-  #isDue = false
-  #loads = 0
+  #rollCount = 0
+  #isPersistScheduled = false
+  #pendingLoads = 0
   #isGone = false
   readonly #subscriptions = new FieldSubscriptions()
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<EditListener>()
-  readonly #onKept = new Set<Listener>()
+  readonly #onPersisted = new Set<Listener>()
 
   constructor(
     first: LocalRecord,
-    disk: LocalStore,
+    localStore: LocalStore,
     newId: () => string,
-    { now = Date.now, soon = (work) => work() }: StoreTimes = {},
+    { now = Date.now, defer = (work) => work() }: StoreTiming = {},
   ) {
     this.key = first.replica.snapshot.publicRef
     this.#shown = first.replica
-    this.#shownRolls = first.rolls?.length ?? 0
-    this.#soon = soon
+    this.#rollCount = first.rolls?.length ?? 0
+    this.#defer = defer
     this.#record = new SharedRecord(first, {
-      store: disk,
+      store: localStore,
       newId,
       now,
-      onRead: (replica) => this.#read(replica),
+      onRead: (replica) => this.#onRead(replica),
       onWritten: () => {
-        for (const listener of this.#onKept) listener()
+        for (const listener of this.#onPersisted) listener()
       },
     })
   }
@@ -92,12 +90,12 @@ export class CharacterStore {
     return this.#shown.draft
   }
 
-  /** The last character that the server acknowledged. */
+  /** The character as the server last acknowledged it. */
   get snapshot(): Character {
     return this.#shown.snapshot
   }
 
-  /** 0 as long as the server does not know the character. */
+  /** 0 for a local-only character. */
   get revision(): number {
     return this.#shown.revision
   }
@@ -106,7 +104,7 @@ export class CharacterStore {
     return this.#shown.inFlight?.save ?? null
   }
 
-  /** Fields that somebody else changed while they were typed into here, with what the person had seen. */
+  /** Fields that someone else changed while they were edited here, with the value that this user had seen. */
   get conflicts(): Replica['conflicts'] {
     return this.#shown.conflicts
   }
@@ -115,224 +113,223 @@ export class CharacterStore {
     return this.#shown.notices
   }
 
-  /** Dice that fell here and that the server has not heard of. */
+  /** Rolls made offline that are not sent yet. */
   get rolls(): readonly QueuedRoll[] {
     return this.#record.rolls
   }
 
-  /** While the character is fetched anew nothing is sent. */
+  /** While the character is fetched again, nothing is sent. */
   get isLoading(): boolean {
-    return this.#loads > 0
+    return this.#pendingLoads > 0
   }
 
-  /** It was looked for and is not there any more, for this person at least. */
+  /** Whether the server no longer has the character, or no longer shows it to this user. */
   get isGone(): boolean {
     return this.#isGone
   }
 
-  /** What is typed and not yet acknowledged. */
+  /** Changes that the server has not acknowledged. */
   unsaved(): readonly Change[] {
     return unsaved(this.#shown)
   }
 
-  /** What is typed and not yet on its way. */
+  /** Unsaved changes that are not in flight. */
   unsent(): readonly Change[] {
     return unsent(this.#shown)
   }
 
-  /** What of that may be sent: the rest waits for its author. */
+  /** Unsent changes that are not held back. */
   sendable(): readonly Change[] {
     return sendable(this.#shown)
   }
 
-  /** Whether some of it was typed so long ago that others may have written there since. */
-  get isOverdue(): boolean {
-    return this.#record.isOverdue
+  /** Whether unsaved changes are so old that others may have written there since. */
+  get hasStaleEdits(): boolean {
+    return this.#record.isStale
   }
 
-  /** The value of a field or path as it is shown. */
+  /** The draft's value of a field or path. */
   read(field: string): Json {
     return readField(this.draft, field)
   }
 
-  /** The value as the server has it. */
+  /** The snapshot's value of a field or path. */
   readSaved(field: string): Json {
     return readField(this.snapshot, field)
   }
 
-  /** The person writes. */
-  edit(field: string, value: Json, how: EditOptions = {}): void {
-    const change = changeFor(this.#shown, field, value, how)
-    if (change) this.type([{ batch: this.#record.batch, change }])
+  edit(field: string, value: Json, options: EditOptions = {}): void {
+    const change = changeFor(this.#shown, field, value, options)
+    if (change) this.addTyped([{ batch: this.#record.batch, change }])
   }
 
-  /** What was typed is shown at once and on its way to the disk. */
-  type(typed: readonly Typed[]): void {
+  /** Shows typed changes at once and schedules writing them to the local store. */
+  addTyped(typed: readonly TypedChange[]): void {
     this.#record.add(typed)
     const before = this.draft
     const changes = typed.map(({ change }) => change)
-    this.#show(applyEdits(this.#shown, changes), 'me')
+    this.#show(applyEdits(this.#shown, changes), 'local')
     for (const listener of this.#onEdit) listener(before)
-    if (this.#isDue) return
-    this.#isDue = true
-    this.#soon(() => {
-      this.#isDue = false
+    if (this.#isPersistScheduled) return
+    this.#isPersistScheduled = true
+    this.#defer(() => {
+      this.#isPersistScheduled = false
       void this.persist()
     })
   }
 
-  /** What has not reached the disk, for a page that may not live to see it there; what is typed next is apart from it. */
-  unpersisted(): readonly Typed[] {
+  /** The changes that are not in the local store yet, for the unload journal. Later changes start a new batch. */
+  unpersisted(): readonly TypedChange[] {
     return this.#record.unpersisted()
   }
 
-  /** What is typed lies on the disk when this is done. */
+  /** Resolves once all typed changes are in the local store. */
   persist(): Promise<void> {
     return this.#record.persist()
   }
 
-  /** Another tab has changed what lies on the disk. */
+  /** Reads the shared record again after another tab has written it. */
   reread(): Promise<void> {
     return this.#record.reread()
   }
 
-  /** The save on its way, or else what is unsent put on its way; null when there is nothing to send. */
+  /** Returns the save in flight, or else turns the unsent changes into one; null if there is nothing to send. */
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
-    // What others wrote in the meantime is asked about as well.
+    // Stale edits that conflict with what others wrote meanwhile are held back here too.
     await this.#record.update((replica, saveId, typedAt) => {
-      const isAsked = !replica.inFlight && this.#record.isOld(replica, typedAt)
-      return send(isAsked ? holdBack(replica) : replica, saveId, typedAt)
+      const isStale = !replica.inFlight && this.#record.hasStaleEdits(replica, typedAt)
+      return send(isStale ? holdBack(replica) : replica, saveId, typedAt)
     })
     return this.inFlight
   }
 
   /**
-   * The same for a page that is being left and cannot wait for the disk: what lies there already is sent under the id
-   * that lies there too. Null when something is still on its way to the disk, or another tab typed last and will see to it.
+   * The same on page hide, without waiting for the local store: the stored changes under their stored id. Null if some
+   * changes are not stored yet, if another tab typed last (that tab sends), or if the edits are stale.
    */
-  saveToLeave(): Save | null {
-    const save = this.isLoading ? null : this.#record.saveToLeave()
+  saveForPageHide(): Save | null {
+    const save = this.isLoading ? null : this.#record.saveForPageHide()
     if (save) void this.startSave()
     return save
   }
 
-  acknowledge(saveId: string, answer: SaveResponse): Promise<void> {
-    return this.#record.update((replica) => acknowledged(replica, saveId, answer))
+  acknowledge(saveId: string, response: SaveResponse): Promise<void> {
+    return this.#record.update((replica) => acknowledged(replica, saveId, response))
   }
 
-  /** The save in flight had arrived before, by another way. */
-  arrived(saveId: string, fresh: CharacterAtRevision | null): Promise<void> {
-    return this.#record.update((replica) => arrived(replica, saveId, fresh))
+  /** The server already has the save in flight, sent by another page. `fresh` is null if access was revoked. */
+  confirmSave(saveId: string, fresh: CharacterAtRevision | null): Promise<void> {
+    return this.#record.update((replica) => saveArrived(replica, saveId, fresh))
   }
 
-  /** What is overdue meets what the server has now; where others wrote too, it waits for its author. */
-  lookAgain(fresh: CharacterAtRevision): Promise<void> {
+  /** Rebases stale edits on the server's current character and holds back those that conflict. */
+  recheckStaleEdits(fresh: CharacterAtRevision): Promise<void> {
     return this.#record.update((replica, _saveId, typedAt) => {
       const now = refreshed(replica, fresh)
-      return this.#record.isOld(replica, typedAt) ? holdBack(now) : now
+      return this.#record.hasStaleEdits(replica, typedAt) ? holdBack(now) : now
     })
   }
 
-  /** The server said no to the save in flight: its author is told, and what it did not mean is sent again. */
+  /** The server refused the save in flight: refused changes become notices, the others are unsent again. */
   refuse(saveId: string, problem: Problem): Promise<void> {
-    return this.#record.update((replica) => refuse(replica, saveId, problem))
+    return this.#record.update((replica) => saveRefused(replica, saveId, problem))
   }
 
-  /** The server knows the character from now on, under a number of its own; what was typed lies on top. */
-  registered(answer: SaveResponse): Promise<void> {
-    return this.#record.rename(answer.character.publicRef, (replica) => refreshed(replica, answer))
+  /** The server has created a local-only character: moves the record to its ref and rebases the draft. */
+  registered(response: SaveResponse): Promise<void> {
+    return this.#record.rename(response.character.publicRef, (replica) => refreshed(replica, response))
   }
 
-  /** A save heard from elsewhere; false when something before it was missed and must be fetched. */
+  /** Applies a save from elsewhere. Resolves to false if an earlier one is missing and must be fetched. */
   async receive(entries: readonly LogEntry[]): Promise<boolean> {
-    let missed = false
+    let hasGap = false
     await this.#record.update((replica) => {
-      const heard = received(replica, entries)
-      missed = heard.kind === 'gap'
-      return heard.kind === 'heard' ? heard.replica : replica
+      const outcome = received(replica, entries)
+      hasGap = outcome.kind === 'gap'
+      return outcome.kind === 'gap' ? replica : outcome.replica
     })
-    return !missed
+    return !hasGap
   }
 
   dismiss(notice: Notice): Promise<void> {
-    return this.#record.update((replica) => dismissed(replica, notice))
+    return this.#record.update((replica) => noticeDismissed(replica, notice))
   }
 
-  /** The person keeps what they wrote, having seen what somebody else did. */
+  /** The user has seen the other value and keeps their own. */
   resolveConflict(field: string): Promise<void> {
     return this.#record.update((replica) => conflictResolved(replica, field))
   }
 
-  /** Dice fell here; they lie on the disk when this is done. */
+  /** Queues an offline roll; resolves once it is in the local store. */
   queueRoll(roll: QueuedRoll): Promise<void> {
     return this.#record.updateRolls((rolls) => [...rolls, roll])
   }
 
-  /** Something became of dice that fell here; false when that was known before. */
-  async endRoll(saveId: string): Promise<boolean> {
-    let isNews = false
+  /** Removes a queued roll. Resolves to false if another tab already did. */
+  async removeRoll(saveId: string): Promise<boolean> {
+    let isFound = false
     await this.#record.updateRolls((rolls) => {
-      isNews = rolls.some((roll) => roll.saveId === saveId)
-      return isNews ? rolls.filter((roll) => roll.saveId !== saveId) : rolls
+      isFound = rolls.some((roll) => roll.saveId === saveId)
+      return isFound ? rolls.filter((roll) => roll.saveId !== saveId) : rolls
     })
-    return isNews
+    return isFound
   }
 
   startLoading(): void {
-    this.#loads += 1
+    this.#pendingLoads += 1
   }
 
-  /** What was fetched, or why it could not be: no answer, or it is gone. */
-  async finishLoading(fresh: CharacterAtRevision | 'no answer' | 'gone'): Promise<void> {
-    if (fresh !== 'no answer') this.#isGone = fresh === 'gone'
+  /** Ends a load with the fetched character, or with the reason why there is none. */
+  async finishLoading(fresh: CharacterAtRevision | 'no-response' | 'gone'): Promise<void> {
+    if (fresh !== 'no-response') this.#isGone = fresh === 'gone'
     if (typeof fresh === 'object') await this.#record.update((replica) => refreshed(replica, fresh))
-    this.#loads -= 1
+    this.#pendingLoads -= 1
     for (const listener of this.#onChange) listener()
   }
 
-  /** Hears of one field only, so that a keystroke draws one input and not a sheet. */
+  /** Notifies only this field's subscribers, so that a keystroke re-renders one input. */
   subscribe(field: string, listener: Listener): () => void {
     return this.#subscriptions.subscribe(field, listener)
   }
 
-  /** How often somebody else has changed a field since it was first listened to. */
+  /** The number of remote changes of a field since its first subscription. */
   remoteChanges(field: string): number {
     return this.#subscriptions.remoteChanges(field)
   }
 
-  /** Hears of every change, shown or not. */
+  /** Called on every change of the replica or of its load state. */
   onChange(listener: Listener): () => void {
     this.#onChange.add(listener)
     return () => this.#onChange.delete(listener)
   }
 
-  /** Hears of what the person types in this tab, and of nothing else. */
+  /** Called only for edits made in this tab. */
   onEdit(listener: EditListener): () => void {
     this.#onEdit.add(listener)
     return () => this.#onEdit.delete(listener)
   }
 
-  /** Hears when this tab has written to the disk. */
+  /** Called when this tab has written the shared record. */
   onPersisted(listener: Listener): () => void {
-    this.#onKept.add(listener)
-    return () => this.#onKept.delete(listener)
+    this.#onPersisted.add(listener)
+    return () => this.#onPersisted.delete(listener)
   }
 
-  #read(replica: Replica): void {
+  #onRead(replica: Replica): void {
     const { length } = this.rolls
-    const hasRolled = length !== this.#shownRolls
-    this.#shownRolls = length
-    this.#show(replica, 'somebody')
-    // Dice change nothing that is shown of a character, and yet they must be sent.
-    if (hasRolled) for (const listener of this.#onChange) listener()
+    const haveRollsChanged = length !== this.#rollCount
+    this.#rollCount = length
+    this.#show(replica, 'remote')
+    // Queued rolls are not part of the replica, but auto-save must learn about them.
+    if (haveRollsChanged) for (const listener of this.#onChange) listener()
   }
 
-  #show(next: Replica, author: 'me' | 'somebody'): void {
+  #show(next: Replica, origin: Origin): void {
     const before = this.#shown
     if (next === before) return
     this.#shown = next
-    this.#subscriptions.notify(before.draft, next.draft, author)
+    this.#subscriptions.notify(before.draft, next.draft, origin)
     for (const listener of this.#onChange) listener()
   }
 }

@@ -1,11 +1,10 @@
 import { isRecord, type Json } from '@everquill/domain'
 
-/** An entry of a list, seen as plain keys and values. */
 type Entry = { readonly [part: string]: Json }
 
 const indexes = new WeakMap<readonly Json[], ReadonlyMap<string, Entry>>()
 
-/** The entries of a list by their ids. Lists never change in place, so each is gone through once. */
+/** The entries of a list by id. Lists are immutable, so each list is indexed once. */
 export function entriesById(list: readonly Json[]): ReadonlyMap<string, Entry> {
   const known = indexes.get(list)
   if (known) return known

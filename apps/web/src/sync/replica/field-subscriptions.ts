@@ -3,18 +3,19 @@ import { entriesById } from './entries-by-id.ts'
 
 type Listener = () => void
 
-/** Who listens to one field or path. */
+/** Whether a change was typed in this tab or came from anywhere else. */
+export type Origin = 'local' | 'remote'
+
 interface FieldSubscription {
   /** Null for a whole list. */
   readonly path: Path | null
   readonly listeners: Set<Listener>
-  /** How often somebody else has changed it. */
   remoteChanges: number
 }
 
-/** Who listens to which field of a character, so that a keystroke draws one input and not a sheet. */
+/** Notifies only the subscribers of changed fields, so that a keystroke re-renders one input and not the sheet. */
 export class FieldSubscriptions {
-  /** By the key of the character that they live under, so that most of them need not be looked at. */
+  /** Grouped by the character's top-level key, so that unchanged keys are skipped without comparing their paths. */
   readonly #byKey = new Map<string, Map<string, FieldSubscription>>()
 
   subscribe(field: string, listener: Listener): () => void {
@@ -26,36 +27,35 @@ export class FieldSubscriptions {
     return () => subscription.listeners.delete(listener)
   }
 
-  /** How often somebody else has changed a field since it was first listened to. */
+  /** The number of remote changes of a field since its first subscription. */
   remoteChanges(field: string): number {
     return this.#byKey.get(keyOf(field))?.get(field)?.remoteChanges ?? 0
   }
 
-  /** Whoever listens to what is another now hears of it. */
-  notify(before: Character, after: Character, author: 'me' | 'somebody'): void {
+  notify(before: Character, after: Character, origin: Origin): void {
     for (const [key, subscriptions] of this.#byKey) {
       const [was, is] = [valueOf(before, key), valueOf(after, key)]
       if (was === is) continue
       for (const subscription of subscriptions.values()) {
         if (same(valueAt(was, subscription.path), valueAt(is, subscription.path))) continue
-        if (author === 'somebody') subscription.remoteChanges += 1
+        if (origin === 'remote') subscription.remoteChanges += 1
         for (const listener of subscription.listeners) listener()
       }
     }
   }
 }
 
-/** The value of a field or path; whole lists too. */
+/** The value of a field, a path or a whole list. */
 export const readField = (character: Character, field: string): Json =>
   valueAt(valueOf(character, keyOf(field)), parsePath(field))
 
-/** The key of the character that a path begins with. */
+/** The top-level key that a path starts with. */
 const keyOf = (field: string): string => field.split('.', 1)[0] ?? ''
 
 const valueOf = (character: Character, key: string): Json =>
   (character as unknown as { readonly [key: string]: Json })[key] ?? null
 
-/** What a path means within the value of its key. */
+/** Resolves a path within the value of its top-level key. */
 function valueAt(value: Json, path: Path | null): Json {
   if (path === null || path.kind === 'field') return value
   const entry = isList(value) ? (entriesById(value).get(path.entryId) ?? null) : null

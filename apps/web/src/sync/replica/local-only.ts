@@ -3,18 +3,19 @@ import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
 
 const prefix = 'new-'
 
-/** Whether a ref names a character that the server does not know yet. */
+/** Whether a ref belongs to a character that the server does not know yet. */
 export const isLocalOnly = (publicRef: string): boolean => publicRef.startsWith(prefix)
 
-/** The save by which an unborn character will be known. */
+/** The id of the save that will create a local-only character on the server. */
 export const saveIdOf = (publicRef: string): string => publicRef.slice(prefix.length)
 
-/** A character that was created on this device; it gets its number when the server answers. */
+/** The record of a character created offline. The server assigns its id and ref when it is registered. */
 export function localOnly(
   { saveId, name }: { readonly saveId: string; readonly name: string },
-  birth: Omit<CreateContext, 'id'>,
+  context: Omit<CreateContext, 'id' | 'name'>,
   newId: () => string,
 ): LocalRecord {
-  const character = { ...createCharacter({ ...birth, id: 0 }, { name }), publicRef: prefix + saveId }
+  const created = createCharacter({ ...context, id: 0, name })
+  const character = { ...created, publicRef: prefix + saveId }
   return newLocalRecord({ character, revision: 0 }, newId)
 }

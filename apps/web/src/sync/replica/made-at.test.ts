@@ -4,10 +4,10 @@ import { CharacterStore } from './character-store.ts'
 import { newLocalRecord } from '../local/local-store.ts'
 import { memoryStore } from '../local/memory-store.ts'
 
-/** One device that can be opened anew, with a clock that is set by hand. */
-function aDevice() {
+/** A browser that can be reopened, with a clock that is set by hand. */
+function aBrowser() {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
-  const disk = memoryStore()
+  const localStore = memoryStore()
   let ids = 0
   let time = Date.UTC(2026, 10, 14, 19, 40)
   const newId = () => `id ${++ids}`
@@ -16,14 +16,14 @@ function aDevice() {
     server,
     passHours: (hours: number) => void (time += hours * 3_600_000),
     open: async () => {
-      const kept = (await disk.find(publicRef)) ?? newLocalRecord(server.stored, newId)
-      return new CharacterStore(kept, disk, newId, { now: () => time })
+      const record = (await localStore.find(publicRef)) ?? newLocalRecord(server.stored, newId)
+      return new CharacterStore(record, localStore, newId, { now: () => time })
     },
   }
 }
 
-test('a save tells when the oldest of it was typed, also after the page was opened anew', async () => {
-  const { server, passHours, open } = aDevice()
+test('madeAt is the time of the oldest unsent change, also after the page was reopened', async () => {
+  const { server, passHours, open } = aBrowser()
   const before = await open()
   before.edit('gold', 15)
   await before.persist()
@@ -40,8 +40,8 @@ test('a save tells when the oldest of it was typed, also after the page was open
   expect(await after.startSave()).toMatchObject(next)
 })
 
-test('what was typed and taken back leaves no trace in the time of the next', async () => {
-  const { passHours, open } = aDevice()
+test('a reversed edit does not affect madeAt of the next save', async () => {
+  const { passHours, open } = aBrowser()
   const store = await open()
   store.edit('gold', 15)
   await store.persist()
@@ -52,13 +52,13 @@ test('what was typed and taken back leaves no trace in the time of the next', as
   expect(await store.startSave()).toMatchObject({ madeAt: '2026-11-14T22:40:00.000Z' })
 })
 
-test('a page that is left tells the same time as the one that finds what it left', async () => {
-  const { passHours, open } = aDevice()
-  const left = await open()
-  left.edit('gold', 15)
-  await left.persist()
+test('a save sent on page hide has the same madeAt as when the next page sends it', async () => {
+  const { passHours, open } = aBrowser()
+  const hidden = await open()
+  hidden.edit('gold', 15)
+  await hidden.persist()
   passHours(2)
-  const sent = left.saveToLeave()
-  expect(sent).toMatchObject({ madeAt: '2026-11-14T19:40:00.000Z' })
-  expect(await (await open()).startSave()).toEqual(sent)
+  const save = hidden.saveForPageHide()
+  expect(save).toMatchObject({ madeAt: '2026-11-14T19:40:00.000Z' })
+  expect(await (await open()).startSave()).toEqual(save)
 })

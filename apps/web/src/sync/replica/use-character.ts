@@ -4,78 +4,79 @@ import type { CharacterStore } from './character-store.ts'
 
 const OpenCharacter = createContext<CharacterStore | null>(null)
 
-/** Makes a character available to everything below. */
+/** Provides an open character to the components below. */
 export const OpenCharacterProvider = OpenCharacter.Provider
 
-/** The character that is open here. */
+/** The open character of this page or section. */
 export function useCharacterStore(): CharacterStore {
   const store = useContext(OpenCharacter)
-  if (!store) throw new Error('a sheet needs an open character')
+  if (!store) throw new Error('useCharacterStore() must be used below an <OpenCharacterProvider>')
   return store
 }
 
-/** One field of the open character, and how to write it. Draws anew only when this field changes. */
+/** One field of the open character, and a setter. Re-renders only when this field changes. */
 export function useField<K extends FieldKey>(
   field: K,
-): readonly [Character[K], (value: Character[K], how?: EditOptions) => void] {
+): readonly [Character[K], (value: Character[K], options?: EditOptions) => void] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(field, listener), [store, field])
   const value = useSyncExternalStore(subscribe, () => store.draft[field])
   const write = useCallback(
-    (next: Character[K], how?: EditOptions) => store.edit(field, next as unknown as Json, how),
+    (next: Character[K], options?: EditOptions) => store.edit(field, next as unknown as Json, options),
     [store, field],
   )
   return [value, write]
 }
 
-/** The acknowledged value of a field, to show what is not saved yet. */
+/** The acknowledged value of a field, to mark what is not saved yet. */
 export function useSavedField<K extends FieldKey>(field: K): Character[K] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
   return useSyncExternalStore(subscribe, () => store.snapshot[field])
 }
 
-/** The value at any path, such as `climbing_number`; what is absent is null. Draws anew only when it changes. */
+/** The value at a path such as `climbing_number`, or null. Re-renders only when it changes. */
 export function useValue(path: string): Json {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(path, listener), [store, path])
   return useSyncExternalStore(subscribe, () => store.read(path))
 }
 
-/** Writes at any path, such as `items.<entryId>.quantity`. */
-export function useWrite(): (path: string, value: Json, how?: EditOptions) => void {
+/** A setter for any path, such as `items.<entryId>.quantity`. */
+export function useWrite(): (path: string, value: Json, options?: EditOptions) => void {
   const store = useCharacterStore()
-  return useCallback((path, value, how) => store.edit(path, value, how), [store])
+  return useCallback((path, value, options) => store.edit(path, value, options), [store])
 }
 
-/** Whether the character was looked for and is not there any more. */
+/** Whether the server no longer has the character, or no longer shows it to this user. */
 export function useIsGone(): boolean {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
   return useSyncExternalStore(subscribe, () => store.isGone)
 }
 
-const shownFor = 2_000
+/** Milliseconds for which a remote change is highlighted. */
+const highlightTime = 2_000
 
-/** Another number each time somebody else changes a field or path, and nothing once that has been seen. */
+/** A number that differs with each recent remote change of a field or path; undefined when there is none. */
 export function useRemoteChange(field: string): number | undefined {
   const store = useCharacterStore()
-  const [heard, setHeard] = useState<number>()
+  const [change, setChange] = useState<number>()
   useEffect(() => {
     let known = store.remoteChanges(field)
     return store.subscribe(field, () => {
-      if (store.remoteChanges(field) !== known) setHeard((known = store.remoteChanges(field)))
+      if (store.remoteChanges(field) !== known) setChange((known = store.remoteChanges(field)))
     })
   }, [store, field])
   useEffect(() => {
-    if (heard === undefined) return undefined
-    const timer = setTimeout(() => setHeard(undefined), shownFor)
+    if (change === undefined) return undefined
+    const timer = setTimeout(() => setChange(undefined), highlightTime)
     return () => clearTimeout(timer)
-  }, [heard])
-  return heard
+  }, [change])
+  return change
 }
 
-/** What somebody else wrote into a field while it was written into here, or undefined. */
+/** The conflict on a field: the other person's value, and the value that this user saw before typing. */
 export function useFieldConflict(field: string): { readonly theirs: Json; readonly seen: Json } | undefined {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
@@ -84,7 +85,7 @@ export function useFieldConflict(field: string): { readonly theirs: Json; readon
   return useMemo(() => (seen === undefined || theirs === undefined ? undefined : { theirs, seen }), [seen, theirs])
 }
 
-/** The fields that somebody else changed while they were written into here, those that the server has decided included. */
+/** The fields with a conflict, whether it is open or the server has already replaced the other value. */
 export function useConflictFields(): readonly string[] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
@@ -95,7 +96,7 @@ export function useConflictFields(): readonly string[] {
   return useMemo(() => joined.split(' ').filter((field) => field !== ''), [joined])
 }
 
-/** What the person must be told of earlier edits of the character that is open here, if one is. */
+/** Notices about earlier edits of the open character; empty if none is open. */
 export function useNotices(): readonly Notice[] {
   const store = useContext(OpenCharacter)
   const subscribe = useCallback((listener: () => void) => store?.onChange(listener) ?? (() => undefined), [store])
@@ -103,7 +104,7 @@ export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(subscribe, () => steady(store?.notices ?? []))
 }
 
-/** The same list as long as it says the same, so that nothing is drawn for the sake of a copy. */
+/** Returns the same array for equal notices, since a copy from IndexedDB must not re-render. */
 function steadyNotices(): (notices: readonly Notice[]) => readonly Notice[] {
   let last: readonly Notice[] = []
   return (notices) => {

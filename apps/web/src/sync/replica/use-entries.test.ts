@@ -6,11 +6,11 @@ const byName = (left: EntryOf<'items'>, right: EntryOf<'items'>) => left.item.lo
 const rope = anItem({ id: 'e1', item: 'Rope' })
 const bedroll = anItem({ id: 'e2', item: 'Bedroll' })
 
-test('the ids stand in the order asked for', () => {
+test('orderedIds sorts the ids by the given order', () => {
   expect(orderedIds(byName)([rope, bedroll])).toEqual(['e2', 'e1'])
 })
 
-test('they are the very same while no entry comes, goes or moves', () => {
+test('orderedIds returns the same array until an entry is added, removed or moved', () => {
   const idsOf = orderedIds(byName)
   const ids = idsOf([rope, bedroll])
   expect(idsOf([{ ...rope, quantity: 7 }, bedroll])).toBe(ids)

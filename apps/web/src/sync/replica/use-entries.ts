@@ -4,10 +4,9 @@ import { useCharacterStore } from './use-character.ts'
 
 type ListKey = 'items' | 'spells'
 
-/** An entry of such a list. */
 export type EntryOf<K extends ListKey> = Character[K][number]
 
-/** One entry of a list, or null when it is gone. Draws anew only when this entry changes. */
+/** One entry of a list, or null if it is gone. Re-renders only when this entry changes. */
 export function useEntry<K extends ListKey>(list: K, id: string): EntryOf<K> | null {
   const store = useCharacterStore()
   const path = `${list}.${id}`
@@ -15,7 +14,7 @@ export function useEntry<K extends ListKey>(list: K, id: string): EntryOf<K> | n
   return useSyncExternalStore(subscribe, () => store.read(path)) as EntryOf<K> | null
 }
 
-/** The ids of a list's entries, in order: the same list of ids until one comes, goes or moves. */
+/** The ids of a list's entries, in order. Re-renders only when an entry is added, removed or moved. */
 export function useEntryIds<K extends ListKey>(
   list: K,
   order: (left: EntryOf<K>, right: EntryOf<K>) => number,
@@ -26,17 +25,17 @@ export function useEntryIds<K extends ListKey>(
   return useSyncExternalStore(subscribe, () => idsOf(store.draft[list]))
 }
 
-/** Puts entries in order and tells their ids; remembers the last answer, and gives it again while it is true. */
+/** A function that sorts entries and returns their ids: the same array as before as long as the ids are the same. */
 export function orderedIds<Entry extends { readonly id: string }>(
   order: (left: Entry, right: Entry) => number,
 ): (entries: readonly Entry[]) => readonly string[] {
-  let asked: readonly Entry[] | undefined
+  let lastEntries: readonly Entry[] | undefined
   let ids: readonly string[] = []
   return (entries) => {
-    if (entries === asked) return ids
-    asked = entries
+    if (entries === lastEntries) return ids
+    lastEntries = entries
     const fresh = entries.toSorted(order).map(({ id }) => id)
-    if (fresh.length !== ids.length || fresh.some((id, place) => id !== ids[place])) ids = fresh
+    if (fresh.length !== ids.length || fresh.some((id, i) => id !== ids[i])) ids = fresh
     return ids
   }
 }

@@ -1,21 +1,24 @@
-/** What is asked for, as far as it matters here. */
-interface Asked {
+interface CacheableRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
 }
 
-/** The shell of every page; what is inside is decided by the address. */
-const page = '/index.html'
+/** Every page is the same document; the router decides by the URL. */
+const shell = '/index.html'
 
 /**
- * Which kept file answers a request; null when it is none of ours. Calls are never answered from here: an old answer
- * would pass for the truth.
+ * The cached file that answers a request, or null if the network must. API calls are never answered from the cache, since
+ * an old response would pass for a current one.
  */
-export function keptPath({ method, mode, url }: Asked, origin: string, files: Readonly<Record<string, string>>) {
+export function cachedPath(
+  { method, mode, url }: CacheableRequest,
+  origin: string,
+  files: Readonly<Record<string, string>>,
+): string | null {
   const { origin: host, pathname } = new URL(url)
   if (method !== 'GET' || host !== origin || /^\/api(\/|$)/.test(pathname)) return null
   if (Object.hasOwn(files, pathname)) return pathname
-  // The server tells a place inside the page from a file in the same way.
-  return mode === 'navigate' && !/\.\w+$/.test(pathname) ? page : null
+  // Same rule as on the server: the path of a page has no file extension.
+  return mode === 'navigate' && !/\.\w+$/.test(pathname) ? shell : null
 }

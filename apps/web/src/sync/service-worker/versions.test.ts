@@ -1,40 +1,40 @@
 import { expect, test, vi } from 'vitest'
 import { Versions } from './versions.ts'
 
-interface Opened {
-  /** Its worker had the page from the start. */
+interface PageOptions {
+  /** A worker controls the page from the start. */
   readonly isControlled?: boolean
-  /** There is a worker, though it does not have this page. */
-  readonly isKnown?: boolean
-  readonly replica?: () => Promise<void>
+  /** There is an active worker, even if it does not control this page. */
+  readonly hasWorker?: boolean
+  readonly persist?: () => Promise<void>
 }
 
-/** As much of a browser as a page sees of its service workers; what happens in them is told by the test. */
-function aPage({ isControlled = false, isKnown = isControlled, replica = async () => {} }: Opened) {
-  const story: string[] = []
+/** The part of the browser that a page sees of its service workers; the test plays the workers. */
+function aPage({ isControlled = false, hasWorker = isControlled, persist = async () => {} }: PageOptions) {
+  const steps: string[] = []
   const worker = (name: string) =>
-    Object.assign(new EventTarget(), { postMessage: (words: string) => story.push(`${name}: ${words}`) })
+    Object.assign(new EventTarget(), { postMessage: (message: string) => steps.push(`${name}: ${message}`) })
   type Worker = ReturnType<typeof worker>
   const registration = Object.assign(new EventTarget(), {
     installing: null as Worker | null,
     waiting: null as Worker | null,
-    active: isKnown ? worker('old') : null,
-    update: () => Promise.reject(new TypeError('no server')),
+    active: hasWorker ? worker('old') : null,
+    update: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   const container = Object.assign(new EventTarget(), {
     controller: isControlled ? registration.active : null,
     register: async (path: string) => {
-      story.push(`registers ${path}`)
+      steps.push(`register ${path}`)
       return registration
     },
   })
   const versions = new Versions({
     container: container as unknown as ServiceWorkerContainer,
     beforeReload: async () => {
-      await replica()
-      story.push('keeps')
+      await persist()
+      steps.push('persist')
     },
-    reload: () => story.push('reloads'),
+    reload: () => steps.push('reload'),
   })
   const installs = () => {
     const installing = worker('new')
@@ -46,83 +46,83 @@ function aPage({ isControlled = false, isKnown = isControlled, replica = async (
   const takesOver = () => {
     Object.assign(registration, { waiting: null, active: registration.waiting })
     container.dispatchEvent(new Event('controllerchange'))
-    // What the page does about it comes after.
+    // The page reacts in later microtasks.
     return new Promise((resolve) => setTimeout(resolve))
   }
-  return { versions, story, installs, takesOver, registration }
+  return { versions, steps, installs, takesOver, registration }
 }
 
-test('the first visit keeps the app, and neither asks nor reloads', async () => {
-  const { versions, story, installs, takesOver } = aPage({})
+test('the first visit installs the build without offering an update or reloading', async () => {
+  const { versions, steps, installs, takesOver } = aPage({})
   await versions.start()
   installs()
-  expect(versions.current()).toBe('newest')
+  expect(versions.current()).toBe('latest')
   await takesOver()
-  expect(story).toEqual(['registers /sw.js'])
+  expect(steps).toEqual(['register /sw.js'])
 })
 
-test('a newer build waits for a word; then the page keeps what was typed, and reloads when the build has taken over', async () => {
-  const { versions, story, installs, takesOver } = aPage({ isControlled: true })
-  const heard = vi.fn<() => void>()
-  versions.subscribe(heard)
+test('a newer build waits for the user; then the page stores typed changes and reloads once it is active', async () => {
+  const { versions, steps, installs, takesOver } = aPage({ isControlled: true })
+  const listener = vi.fn<() => void>()
+  versions.subscribe(listener)
   await versions.start()
   installs()
   expect(versions.current()).toBe('waiting')
-  expect(heard).toHaveBeenCalled()
-  expect(story).toEqual(['registers /sw.js'])
-  await versions.take()
-  expect(story.slice(1)).toEqual(['keeps', 'new: take over'])
+  expect(listener).toHaveBeenCalled()
+  expect(steps).toEqual(['register /sw.js'])
+  await versions.applyUpdate()
+  expect(steps.slice(1)).toEqual(['persist', 'new: take over'])
   await takesOver()
-  expect(story.slice(3)).toEqual(['keeps', 'reloads'])
+  expect(steps.slice(3)).toEqual(['persist', 'reload'])
 })
 
-test('a build that waits since before the page was opened is told as well', async () => {
+test('a build that was waiting before the page was opened is offered as well', async () => {
   const { versions, installs } = aPage({ isControlled: true })
   installs()
   await versions.start()
   expect(versions.current()).toBe('waiting')
 })
 
-test('a word in another tab is good for this one, which keeps its own typing first', async () => {
-  const { versions, story, installs, takesOver } = aPage({ isControlled: true })
+test('an update applied in another tab reloads this one after storing its typed changes', async () => {
+  const { versions, steps, installs, takesOver } = aPage({ isControlled: true })
   await versions.start()
   installs()
   await takesOver()
-  expect(story.slice(1)).toEqual(['keeps', 'reloads'])
+  expect(steps.slice(1)).toEqual(['persist', 'reload'])
 })
 
-test('a page opened past its worker follows the word that was given in it', async () => {
-  const { versions, story, installs, takesOver } = aPage({ isKnown: true })
+test('a page that its worker does not control reloads when it applies an update', async () => {
+  const { versions, steps, installs, takesOver } = aPage({ hasWorker: true })
   await versions.start()
   installs()
-  await versions.take()
+  await versions.applyUpdate()
   await takesOver()
-  expect(story.slice(1)).toEqual(['keeps', 'new: take over', 'keeps', 'reloads'])
+  expect(steps.slice(1)).toEqual(['persist', 'new: take over', 'persist', 'reload'])
 })
 
-test('as long as the device keeps nothing, nothing is taken over and nothing reloads', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  let full = true
-  const replica = async () => {
-    if (full) throw new Error('the disk is full')
+test('an update is not applied while typed changes cannot be stored', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isFull = true
+  const persist = async () => {
+    if (isFull) throw new Error('QuotaExceededError')
   }
-  const { versions, story, installs, takesOver } = aPage({ isControlled: true, replica })
+  const { versions, steps, installs, takesOver } = aPage({ isControlled: true, persist })
   await versions.start()
   installs()
-  await versions.take()
-  expect(versions.current()).toBe('unkept')
+  await versions.applyUpdate()
+  expect(versions.current()).toBe('not-persistent')
   await takesOver()
-  expect(story).toEqual(['registers /sw.js'])
-  expect(complaint).toHaveBeenCalledTimes(2)
-  full = false
-  await versions.take()
-  expect(story.slice(1)).toEqual(['keeps', 'reloads'])
-  complaint.mockRestore()
+  expect(steps).toEqual(['register /sw.js'])
+  expect(consoleError).toHaveBeenCalledTimes(2)
+  isFull = false
+  await versions.applyUpdate()
+  expect(steps.slice(1)).toEqual(['persist', 'reload'])
+  consoleError.mockRestore()
 })
 
-test('no server to ask is no surprise', async () => {
+test('checking for updates while offline is no error', async () => {
   const { versions } = aPage({ isControlled: true })
-  await versions.ask()
+  await versions.checkForUpdate()
   await versions.start()
-  await expect(versions.ask()).resolves.toBeUndefined()
+  await expect(versions.checkForUpdate()).resolves.toBeUndefined()
 })

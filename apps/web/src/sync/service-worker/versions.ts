@@ -1,25 +1,27 @@
-/** `waiting`: a newer build is on the device. `unkept`: what was typed could not be put there, so nothing reloads. */
-export type VersionState = 'newest' | 'waiting' | 'unkept'
+/**
+ * `waiting`: a newer build is installed. `not-persistent`: typed changes could not be written to the local store, so the
+ * page was not reloaded.
+ */
+export type VersionState = 'latest' | 'waiting' | 'not-persistent'
 
-/** What versions need of the browser. */
 interface VersionDeps {
   readonly container: Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>
-  /** Puts everything typed on the device; rejects when it could not. */
+  /** Writes all typed changes to the local store; rejects if it cannot. */
   readonly beforeReload: () => Promise<void>
   readonly reload: () => void
 }
 
 /**
- * The build that runs and the one that may follow it. Nothing follows without a word. The word is given in one tab and
- * holds for all, since they share what lies on the device; each puts its own typing there before it reloads.
+ * The running build and the one that may replace it, which happens only when the user agrees. An update applied in one
+ * tab applies to all, since they share the local store; each tab stores its typed changes before it reloads.
  */
 export class Versions {
   readonly #deps: VersionDeps
   readonly #listeners = new Set<() => void>()
   #registration: ServiceWorkerRegistration | undefined
-  #state: VersionState = 'newest'
-  /** The first worker of a fresh page brings the build that runs already. */
-  #follows = false
+  #state: VersionState = 'latest'
+  /** False for the first worker of a fresh page, which installs the build that is already running. */
+  #reloadsOnChange = false
 
   constructor(deps: VersionDeps) {
     this.#deps = deps
@@ -32,61 +34,61 @@ export class Versions {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps the app on the device, and begins to watch for a newer build. */
+  /** Registers the service worker and watches for newer builds. */
   async start(): Promise<void> {
     const { container } = this.#deps
-    this.#follows = container.controller !== null
+    this.#reloadsOnChange = container.controller !== null
     container.addEventListener('controllerchange', () => {
-      if (this.#follows) void this.#reload()
-      this.#follows = true
+      if (this.#reloadsOnChange) void this.#reload()
+      this.#reloadsOnChange = true
     })
     const registration = await container.register('/sw.js')
     this.#registration = registration
     const watch = () => {
-      this.#look()
-      registration.installing?.addEventListener('statechange', this.#look)
+      this.#updateState()
+      registration.installing?.addEventListener('statechange', this.#updateState)
     }
     registration.addEventListener('updatefound', watch)
     watch()
   }
 
-  /** Asks the server for a newer build; none, or no server, are ordinary answers. */
-  async ask(): Promise<void> {
+  /** Asks the server for a newer build. Being offline is no error. */
+  async checkForUpdate(): Promise<void> {
     await this.#registration?.update().catch(() => undefined)
   }
 
-  /** The word: every page of the app goes over to the newer build. */
-  async take(): Promise<void> {
+  /** Activates the newer build in all tabs. */
+  async applyUpdate(): Promise<void> {
     const waiting = this.#registration?.waiting
     if (!waiting) return this.#reload()
-    // Here already, so that a device that keeps nothing stops the whole.
-    if (!(await this.#keep())) return
-    this.#follows = true
+    // Before any tab reloads, so that a full local store stops the whole update.
+    if (!(await this.#persist())) return
+    this.#reloadsOnChange = true
     waiting.postMessage('take over', [])
   }
 
-  readonly #look = (): void => {
-    const waits = this.#registration?.waiting && this.#registration.active
-    if (this.#state !== 'unkept') this.#become(waits ? 'waiting' : 'newest')
+  readonly #updateState = (): void => {
+    const isWaiting = this.#registration?.waiting && this.#registration.active
+    if (this.#state !== 'not-persistent') this.#setState(isWaiting ? 'waiting' : 'latest')
   }
 
   async #reload(): Promise<void> {
-    if (await this.#keep()) this.#deps.reload()
+    if (await this.#persist()) this.#deps.reload()
   }
 
-  async #keep(): Promise<boolean> {
+  async #persist(): Promise<boolean> {
     try {
       await this.#deps.beforeReload()
       return true
-    } catch (failure) {
-      console.error('What was typed could not be kept on this device, so the page was not reloaded.', failure)
-      this.#become('unkept')
+    } catch (error) {
+      console.error('The page was not reloaded: typed changes could not be written to the local store', error)
+      this.#setState('not-persistent')
       return false
     }
   }
 
-  #become(state: VersionState): void {
+  #setState(state: VersionState): void {
     this.#state = state
-    for (const tell of this.#listeners) tell()
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -1,8 +1,8 @@
 import { aLogEntry } from '@everquill/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToStream, type SavedEvent } from './event-stream.ts'
+import { openEventStream, type SavedEvent } from './event-stream.ts'
 
-/** A connection whose other end is the test. */
+/** An EventSource whose server is the test. */
 class Connection extends EventTarget {
   static readonly CLOSED = 2
   static opened: Connection[] = []
@@ -19,12 +19,12 @@ class Connection extends EventTarget {
     this.readyState = Connection.CLOSED
   }
 
-  says(type: string, data?: unknown): void {
+  emit(type: string, data?: unknown): void {
     this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }))
   }
 
-  /** The browser gives up on it, as it does when the server says no. */
-  isRefused(): void {
+  /** The browser gives up, as it does when the server refuses the connection. */
+  refuse(): void {
     this.close()
     this.dispatchEvent(new Event('error'))
   }
@@ -32,17 +32,21 @@ class Connection extends EventTarget {
 
 const latest = (): Connection => {
   const connection = Connection.opened.at(-1)
-  if (!connection) throw new Error('nobody listens')
+  if (!connection) throw new Error('openEventStream() has not connected')
   return connection
 }
 
-function listening() {
-  const heard: (SavedEvent | 'opened')[] = []
-  const stop = listenToStream(
-    { saved: (event) => heard.push(event), written: () => undefined, opened: () => heard.push('opened') },
+function opened() {
+  const received: (SavedEvent | 'connected')[] = []
+  const close = openEventStream(
+    {
+      onSaved: (event) => received.push(event),
+      onGameEvent: () => undefined,
+      onConnected: () => received.push('connected'),
+    },
     () => 1,
   )
-  return { heard, stop }
+  return { received, close }
 }
 
 beforeEach(() => {
@@ -55,57 +59,61 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is saved is handed on, after it is said that the stream is open', () => {
-  const { heard } = listening()
+test('the listener is told that the stream is connected, then receives saves', () => {
+  const { received } = opened()
   const event: SavedEvent = { publicRef: '7', revision: 2, saveId: 's1', entries: [aLogEntry()] }
   expect(latest().url).toBe('/api/stream')
-  latest().says('hello')
-  latest().says('saved', event)
-  expect(heard).toEqual(['opened', event])
+  latest().emit('hello')
+  latest().emit('saved', event)
+  expect(received).toEqual(['connected', event])
 })
 
-test('what is written at a table and who sits there is told alike', () => {
-  const tables: string[] = []
-  listenToStream({ saved: () => undefined, opened: () => undefined, written: ({ gameId }) => tables.push(gameId) })
-  latest().says('line', { gameId: 'salt' })
-  latest().says('seat', { gameId: 'sundays' })
-  expect(tables).toEqual(['salt', 'sundays'])
+test('log entries and seat changes of a game are game events', () => {
+  const games: string[] = []
+  openEventStream({
+    onSaved: () => undefined,
+    onConnected: () => undefined,
+    onGameEvent: ({ gameId }) => games.push(gameId),
+  })
+  latest().emit('line', { gameId: 'salt' })
+  latest().emit('seat', { gameId: 'sundays' })
+  expect(games).toEqual(['salt', 'sundays'])
 })
 
-test('a broken connection is left to the browser, which knows where it left off', () => {
-  listening()
+test('a broken connection is left to the browser, which resumes at its cursor', () => {
+  opened()
   latest().readyState = 0
   latest().dispatchEvent(new Event('error'))
   vi.advanceTimersByTime(3_600_000)
   expect(Connection.opened).toHaveLength(1)
 })
 
-test('a refused one is asked for again, ever more patiently, and at once when it had worked', () => {
-  const { heard } = listening()
-  const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
-  for (const [tries, wait] of waits.entries()) {
-    latest().isRefused()
-    vi.advanceTimersByTime(wait - 1)
-    expect(Connection.opened).toHaveLength(tries + 1)
+test('a refused connection is retried with growing delays, which a success resets', () => {
+  const { received } = opened()
+  const delays = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
+  for (const [failures, delay] of delays.entries()) {
+    latest().refuse()
+    vi.advanceTimersByTime(delay - 1)
+    expect(Connection.opened).toHaveLength(failures + 1)
     vi.advanceTimersByTime(1)
-    expect(Connection.opened).toHaveLength(tries + 2)
+    expect(Connection.opened).toHaveLength(failures + 2)
   }
-  latest().says('hello')
-  expect(heard).toEqual(['opened'])
+  latest().emit('hello')
+  expect(received).toEqual(['connected'])
   const count = Connection.opened.length
-  latest().isRefused()
+  latest().refuse()
   vi.advanceTimersByTime(1_000)
   expect(Connection.opened).toHaveLength(count + 1)
 })
 
-test('whoever stops listening is neither told nor connected any more', () => {
-  const { stop } = listening()
-  latest().isRefused()
-  stop()
+test('closing the stream stops reconnecting and closes the connection', () => {
+  const { close } = opened()
+  latest().refuse()
+  close()
   vi.advanceTimersByTime(3_600_000)
   expect(Connection.opened).toHaveLength(1)
 
-  const again = listening()
-  again.stop()
+  const again = opened()
+  again.close()
   expect(latest().readyState).toBe(Connection.CLOSED)
 })

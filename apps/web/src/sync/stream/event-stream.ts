@@ -1,6 +1,7 @@
 import type { GameEntry, LogEntry } from '@everquill/domain'
+import { retryDelay } from '../retry-delay.ts'
 
-/** One save, as the stream brings it. */
+/** A committed save of one character. */
 export interface SavedEvent {
   readonly publicRef: string
   readonly revision: number
@@ -8,41 +9,39 @@ export interface SavedEvent {
   readonly entries: readonly LogEntry[]
 }
 
-/** A line of the log of a game; without one, its table is another: who sits there, or what was agreed on. */
-export interface LineEvent {
+/** A new entry in a game's log; without an entry, the game's members, seats or settings changed. */
+export interface GameEvent {
   readonly gameId: string
   readonly entry?: GameEntry
 }
 
-/** Who wants to know. */
 export interface StreamListener {
-  saved(event: SavedEvent): void
-  written(event: LineEvent): void
-  /** The stream is open from here on; what lies before must be fetched. */
-  opened(): void
+  onSaved(event: SavedEvent): void
+  onGameEvent(event: GameEvent): void
+  /** The stream delivers from now on; earlier events may be missing and must be fetched. */
+  onConnected(): void
 }
 
-const longestWait = 30_000
+const longestDelay = 30_000
 
-/** Listens to the server for as long as the page is open; comes back by itself when the connection breaks. */
-export function listenToStream(listener: StreamListener, random: () => number = Math.random): () => void {
+/** Receives the server's events until it is closed; reconnects by itself. Returns the close function. */
+export function openEventStream(listener: StreamListener, random: () => number = Math.random): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
+  let failures = 0
   const open = () => {
     source = new EventSource('/api/stream')
     source.addEventListener('hello', () => {
-      tries = 0
-      listener.opened()
+      failures = 0
+      listener.onConnected()
     })
-    source.addEventListener('saved', (event) => listener.saved(JSON.parse(String(event.data)) as SavedEvent))
-    source.addEventListener('line', (event) => listener.written(JSON.parse(String(event.data)) as LineEvent))
-    source.addEventListener('seat', (event) => listener.written(JSON.parse(String(event.data)) as LineEvent))
+    source.addEventListener('saved', (event) => listener.onSaved(JSON.parse(String(event.data)) as SavedEvent))
+    source.addEventListener('line', (event) => listener.onGameEvent(JSON.parse(String(event.data)) as GameEvent))
+    source.addEventListener('seat', (event) => listener.onGameEvent(JSON.parse(String(event.data)) as GameEvent))
     source.addEventListener('error', () => {
-      // A broken connection is mended by the browser, which says where it left off; a refused one is not.
+      // The browser reconnects a broken connection and sends its cursor; it gives up on a refused one.
       if (source?.readyState !== EventSource.CLOSED) return
-      const wait = Math.min(longestWait, 1_000 * 2 ** tries++)
-      timer = setTimeout(open, wait / 2 + (random() * wait) / 2)
+      timer = setTimeout(open, retryDelay(failures++, random, longestDelay))
     })
   }
   open()

@@ -1,65 +1,64 @@
-import { listenToStream, type LineEvent, type SavedEvent, type StreamListener } from './event-stream.ts'
+import { openEventStream, type GameEvent, type SavedEvent, type StreamListener } from './event-stream.ts'
 
-/** What the tab that listens to the server passes on: a save, a line of a game, or that the stream begins here. */
-type Passed =
+/** What the leader tab forwards to the others. */
+type StreamMessage =
   | { readonly kind: 'saved'; readonly event: SavedEvent }
-  | { readonly kind: 'written'; readonly event: LineEvent }
-  | { readonly kind: 'opened' }
+  | { readonly kind: 'game'; readonly event: GameEvent }
+  | { readonly kind: 'connected' }
 
 /**
- * One tab of a person listens to the server and passes on what it hears: a browser has few connections to one server,
- * and ten tabs would take them all. Whoever comes to the front takes over, since a tab behind may be asleep.
+ * One tab per user, the leader, opens the event stream and forwards its events: browsers allow few connections per
+ * server, and ten tabs would use them up. A tab that becomes visible takes over, since hidden tabs may be suspended.
+ * Returns the close function.
  */
-export function shareStream(user: string, listener: StreamListener): () => void {
-  if (!('locks' in navigator)) return listenToStream(listener)
+export function openSharedStream(user: string, listener: StreamListener): () => void {
+  if (!('locks' in navigator)) return openEventStream(listener)
   const name = `everquill-stream-${user}`
   const channel = new BroadcastChannel(name)
   const stop = new AbortController()
-  let isListening = false
+  let isLeader = false
+  let closeStream = (): void => undefined
 
-  const pass = (passed: Passed) => {
-    hear(listener, passed)
-    channel.postMessage(passed)
+  const forward = (message: StreamMessage) => {
+    dispatch(listener, message)
+    channel.postMessage(message)
   }
-  const listen = async (): Promise<void> => {
-    isListening = true
-    const close = listenToStream({
-      saved: (event) => pass({ kind: 'saved', event }),
-      written: (event) => pass({ kind: 'written', event }),
-      opened: () => pass({ kind: 'opened' }),
+  const lead = async (): Promise<void> => {
+    isLeader = true
+    closeStream = openEventStream({
+      onSaved: (event) => forward({ kind: 'saved', event }),
+      onGameEvent: (event) => forward({ kind: 'game', event }),
+      onConnected: () => forward({ kind: 'connected' }),
     })
-    const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
-    // Ends by itself when another tab takes over.
-    release = close
-    await stopped
+    // Holds the lock until the stream is closed; if another tab steals it, the lock request rejects.
+    await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   }
-  let release = (): void => undefined
 
-  const take = (steal: boolean): void => {
+  const requestLeadership = (steal: boolean): void => {
     const options: LockOptions = steal ? { steal } : { signal: stop.signal }
-    navigator.locks.request(name, options, listen).catch(() => {
-      release()
-      isListening = false
-      if (!stop.signal.aborted) take(false)
+    navigator.locks.request(name, options, lead).catch(() => {
+      closeStream()
+      isLeader = false
+      if (!stop.signal.aborted) requestLeadership(false)
     })
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && !isListening) take(true)
+    if (document.visibilityState === 'visible' && !isLeader) requestLeadership(true)
   }
 
-  channel.addEventListener('message', ({ data }) => hear(listener, data as Passed))
+  channel.addEventListener('message', ({ data }) => dispatch(listener, data as StreamMessage))
   document.addEventListener('visibilitychange', onVisible)
-  take(false)
+  requestLeadership(false)
   return () => {
     document.removeEventListener('visibilitychange', onVisible)
     stop.abort()
-    release()
+    closeStream()
     channel.close()
   }
 }
 
-function hear(listener: StreamListener, passed: Passed): void {
-  if (passed.kind === 'saved') listener.saved(passed.event)
-  else if (passed.kind === 'written') listener.written(passed.event)
-  else listener.opened()
+function dispatch(listener: StreamListener, message: StreamMessage): void {
+  if (message.kind === 'saved') listener.onSaved(message.event)
+  else if (message.kind === 'game') listener.onGameEvent(message.event)
+  else listener.onConnected()
 }

@@ -2,22 +2,22 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from '../foundation/class-names.ts'
 
-/** `act` is the one filled button of a screen. */
-export type ButtonKind = 'act' | 'line' | 'quiet' | 'plain'
+/** A screen has at most one `primary` button. */
+export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'plain'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   readonly kind?: ButtonKind
   readonly small?: boolean
 }
 
-/** For what looks like a button and is a link. */
-export const buttonLook = ({ kind = 'line', small = false }: ButtonLook): string =>
-  classNames(styles['button'], kind !== 'line' && styles[kind], small && styles['small'])
+/** For links that are styled as buttons. */
+export const buttonClass = ({ kind = 'outline', small = false }: ButtonStyle): string =>
+  classNames(styles['button'], kind !== 'outline' && styles[kind], small && styles['small'])
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, ButtonLook {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, ButtonStyle {
   readonly children: ReactNode
 }
 
-export function Button({ kind = 'line', small = false, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={buttonLook({ kind, small })} />
+export function Button({ kind = 'outline', small = false, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={buttonClass({ kind, small })} />
 }

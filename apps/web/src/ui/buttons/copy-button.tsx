@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from '../foundation/copy-text.ts'
 
-const saidFor = 2_000
+const confirmationDuration = 2_000
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), saidFor)
+    const timer = setTimeout(() => setCopied(false), confirmationDuration)
     return () => clearTimeout(timer)
   }, [isCopied])
   return (

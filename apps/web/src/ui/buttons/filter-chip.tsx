@@ -3,15 +3,15 @@ import styles from './filter-chip.module.css'
 
 interface FilterChipProps {
   readonly isOn: boolean
-  readonly onTurn: (on: boolean) => void
+  readonly onToggle: (on: boolean) => void
   readonly title?: string
   readonly children: ReactNode
 }
 
-/** Shows only some, while it is pressed. */
-export function FilterChip({ isOn, onTurn, title, children }: FilterChipProps) {
+/** A toggle that narrows a list while it is pressed. */
+export function FilterChip({ isOn, onToggle, title, children }: FilterChipProps) {
   return (
-    <button type="button" className={styles['filter']} aria-pressed={isOn} title={title} onClick={() => onTurn(!isOn)}>
+    <button type="button" className={styles['chip']} aria-pressed={isOn} title={title} onClick={() => onToggle(!isOn)}>
       {children}
     </button>
   )

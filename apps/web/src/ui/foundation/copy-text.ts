@@ -1,26 +1,26 @@
-/** Puts a text where it can be pasted from. Browsers have a clipboard over https only; elsewhere the old way still works. */
-export async function copyText(text: string, near: Element): Promise<void> {
+/** Copies a text. The clipboard API needs https; without it we fall back to `execCommand`. */
+export async function copyText(text: string, anchor: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    copyBySelecting(text, near)
+    copyBySelecting(text, anchor)
   }
 }
 
-/** The old way has no successor where there is no clipboard. */
-const oldDocument = document as { execCommand(command: 'copy'): boolean }
+/** `execCommand` is deprecated, but nothing replaces it where the clipboard API is missing. */
+const legacyDocument = document as { execCommand(command: 'copy'): boolean }
 
-/** Beside what was pressed: a dialog lets nothing outside of it be selected. */
-function copyBySelecting(text: string, near: Element): void {
+/** Selects the text in a hidden textarea next to the button: a modal dialog makes everything outside it inert. */
+function copyBySelecting(text: string, anchor: Element): void {
   const focused = document.activeElement
-  const leaf = document.createElement('textarea')
-  leaf.value = text
-  leaf.readOnly = true
-  leaf.style.position = 'fixed'
-  leaf.style.opacity = '0'
-  near.after(leaf)
-  leaf.select()
-  oldDocument.execCommand('copy')
-  leaf.remove()
+  const textarea = document.createElement('textarea')
+  textarea.value = text
+  textarea.readOnly = true
+  textarea.style.position = 'fixed'
+  textarea.style.opacity = '0'
+  anchor.after(textarea)
+  textarea.select()
+  legacyDocument.execCommand('copy')
+  textarea.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }

@@ -1,16 +1,12 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react'
 
-interface LaterProps {
-  /** What stands there until then. */
-  readonly instead?: ReactNode
+interface DeferredProps {
+  readonly fallback?: ReactNode
   readonly children: ReactNode
 }
 
-/**
- * A part of a page that the first look does without: it is drawn after what is seen first, in small steps between which
- * a page can be used.
- */
-export function Deferred({ instead, children }: LaterProps) {
-  const isTime = useDeferredValue(true, false)
-  return <Suspense fallback={instead}>{isTime ? children : instead}</Suspense>
+/** Renders its children at low priority after the first paint, so that they do not delay the page or block input. */
+export function Deferred({ fallback, children }: DeferredProps) {
+  const isReady = useDeferredValue(true, false)
+  return <Suspense fallback={fallback}>{isReady ? children : fallback}</Suspense>
 }

@@ -1,19 +1,19 @@
-/** What is chosen for this device alone. */
+/** Settings that apply to this browser only. */
 export type Preference = 'language' | 'theme' | 'item-order' | 'dice' | 'roster-order'
 
-/** Storage may be closed to us; then there is no choice to remember and nothing else is lost. */
-export function storedPreference(choice: Preference): string | null {
+/** Returns null if nothing is stored or the browser blocks localStorage. */
+export function readPreference(key: Preference): string | null {
   try {
-    return localStorage.getItem(`everquill.${choice}`)
+    return localStorage.getItem(`everquill.${key}`)
   } catch {
     return null
   }
 }
 
-export function storePreference(choice: Preference, value: string): void {
+export function storePreference(key: Preference, value: string): void {
   try {
-    localStorage.setItem(`everquill.${choice}`, value)
+    localStorage.setItem(`everquill.${key}`, value)
   } catch (failure) {
-    console.warn(`The ${choice} could not be remembered on this device.`, failure)
+    console.warn(`The preference “${key}” could not be stored: localStorage is blocked or full.`, failure)
   }
 }

@@ -14,16 +14,16 @@ test.each([
   ['3. rope\n4. lamp', '<ol start="3"><li><p>rope</p></li><li><p>lamp</p></li></ol>'],
   ['> quoth', '<blockquote><p>quoth</p></blockquote>'],
   ['one\n\n---\n\ntwo `x`', '<p>one</p><hr/><p>two <code>x</code></p>'],
-])('%j', (text, expected) => {
+])('%j is rendered as HTML elements', (text, expected) => {
   expect(html(text)).toBe(expected)
 })
 
-test('HTML is shown and never done', () => {
+test('HTML in Markdown is shown as text, never rendered', () => {
   expect(html('<script>alert(1)</script>')).toBe('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html('a <img src=x onerror=alert(1)> b')).toBe('<p>a &lt;img src=x onerror=alert(1)&gt; b</p>')
 })
 
-test('a link leads away without telling from where; one that could do more is only its words', () => {
+test('a link opens without a referrer, and a link with an unsafe scheme is plain text', () => {
   expect(html('[map](https://example.org/map)')).toBe(
     '<p><a href="https://example.org/map" target="_blank" rel="noopener noreferrer">map</a></p>',
   )
@@ -32,13 +32,13 @@ test('a link leads away without telling from where; one that could do more is on
   expect(html('[map][m]\n\n[m]: javascript:alert(1)')).toBe('<p>map</p>')
 })
 
-test('a picture is a link, so that nobody is told who reads this', () => {
-  const drawn = html('![the bell](https://example.org/bell.png)')
-  expect(drawn).not.toContain('<img')
-  expect(drawn).toContain('>the bell</a>')
+test('a picture becomes a link, so that rendering requests nothing from other servers', () => {
+  const rendered = html('![the bell](https://example.org/bell.png)')
+  expect(rendered).not.toContain('<img')
+  expect(rendered).toContain('>the bell</a>')
 })
 
-test.each(['[*', 'a*', '> ', '![', '*a '])('40,000 characters of %s stand as they are', (mark) => {
+test.each(['[*', 'a*', '> ', '![', '*a '])('40,000 characters of %s are shown unformatted', (mark) => {
   const text = mark.repeat(40_000 / mark.length)
   expect(html(text)).toContain(text.replaceAll('>', '&gt;'))
 })

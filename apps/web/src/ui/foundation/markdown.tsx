@@ -5,44 +5,44 @@ import { safeLink } from './safe-link.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 
-/** A text with its emphasis, lists and links. None of it is ever taken for HTML, and no picture is fetched. */
+/** Renders Markdown as React elements. HTML is shown as text, and pictures become links, so nothing is fetched. */
 export function Markdown({ text }: { readonly text: string }) {
-  if (isTangled(text)) return <p className={styles['plain']}>{text}</p>
+  if (hasTooManyMarks(text)) return <p className={styles['plain']}>{text}</p>
   const { children } = fromMarkdown(text)
   const addresses = new Map(
     children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])),
   )
-  return <div className={styles['prose']}>{drawn(children, addresses)}</div>
+  return <div className={styles['prose']}>{renderNodes(children, addresses)}</div>
 }
 
-/** So many marks in one paragraph are no emphasis any more: to sort them out would take seconds. They stand as they are. */
-const isTangled = (text: string): boolean =>
-  text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(/[*_[\]<>!`]/g)?.length ?? 0) > mostMarks)
+/** Parsing this many marks in one paragraph would take seconds, so such a text is shown unformatted. */
+const hasTooManyMarks = (text: string): boolean =>
+  text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(/[*_[\]<>!`]/g)?.length ?? 0) > maxMarks)
 
-const mostMarks = 1_000
+const maxMarks = 1_000
 
 type Addresses = ReadonlyMap<string, string>
 
-const drawn = (nodes: readonly Node[], addresses: Addresses): ReactNode =>
-  nodes.map((node, place) => <Fragment key={place}>{draw(node, addresses)}</Fragment>)
+const renderNodes = (nodes: readonly Node[], addresses: Addresses): ReactNode =>
+  nodes.map((node, index) => <Fragment key={index}>{renderNode(node, addresses)}</Fragment>)
 
-function draw(node: Node, addresses: Addresses): ReactNode {
-  const inside = 'children' in node ? drawn(node.children, addresses) : null
+function renderNode(node: Node, addresses: Addresses): ReactNode {
+  const content = 'children' in node ? renderNodes(node.children, addresses) : null
   switch (node.type) {
     case 'paragraph':
-      return <p>{inside}</p>
+      return <p>{content}</p>
     case 'heading':
-      return <h3>{inside}</h3>
+      return <h3>{content}</h3>
     case 'emphasis':
-      return <em>{inside}</em>
+      return <em>{content}</em>
     case 'strong':
-      return <strong>{inside}</strong>
+      return <strong>{content}</strong>
     case 'blockquote':
-      return <blockquote>{inside}</blockquote>
+      return <blockquote>{content}</blockquote>
     case 'list':
-      return node.ordered ? <ol start={node.start ?? 1}>{inside}</ol> : <ul>{inside}</ul>
+      return node.ordered ? <ol start={node.start ?? 1}>{content}</ol> : <ul>{content}</ul>
     case 'listItem':
-      return <li>{inside}</li>
+      return <li>{content}</li>
     case 'code':
       return <pre tabIndex={0}>{node.value}</pre>
     case 'inlineCode':
@@ -55,15 +55,15 @@ function draw(node: Node, addresses: Addresses): ReactNode {
     case 'html':
       return node.value
     case 'link':
-      return <Link address={node.url}>{inside}</Link>
+      return <Link address={node.url}>{content}</Link>
     case 'linkReference':
-      return <Link address={addresses.get(node.identifier)}>{inside}</Link>
+      return <Link address={addresses.get(node.identifier)}>{content}</Link>
     case 'image':
       return <Link address={node.url}>{node.alt || node.url}</Link>
     case 'imageReference':
       return <Link address={addresses.get(node.identifier)}>{node.alt || node.identifier}</Link>
     default:
-      return inside
+      return content
   }
 }
 

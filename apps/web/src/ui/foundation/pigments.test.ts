@@ -7,7 +7,7 @@ test('an id always has the same pigment', () => {
   expect(pigmentOf('')).toBe('rubric')
 })
 
-test('neighbouring ids share all pigments fairly', () => {
+test('ids are spread evenly over all pigments', () => {
   const counts = new Map(pigments.map((pigment) => [pigment, 0]))
   for (let id = 0; id < 5000; id++) {
     const pigment = pigmentOf(String(id * 7919))
@@ -16,14 +16,14 @@ test('neighbouring ids share all pigments fairly', () => {
   for (const count of counts.values()) expect(count).toBeGreaterThan(700)
 })
 
-test('the initial is the first letter as readers see it', () => {
+test('the initial is the first grapheme of the name, upper-cased', () => {
   expect(initialOf('mirelle')).toBe('M')
   expect(initialOf('  ährenfels')).toBe('Ä')
   expect(initialOf('A\u0308hre')).toBe('A\u0308')
   expect(initialOf('👩‍🚀 Ada')).toBe('👩‍🚀')
 })
 
-test('a letter without a single capital stays small, and no name has no initial', () => {
+test('a letter without a one-letter capital stays lower-case, and an empty name has no initial', () => {
   expect(initialOf('ßen')).toBe('ß')
   expect(initialOf('   ')).toBe('')
 })

@@ -5,7 +5,7 @@ test.each([
   ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
   ['HTTP://EXAMPLE.ORG', 'http://example.org/'],
   ['mailto:ann@example.org', 'mailto:ann@example.org'],
-])('%s leads somewhere', (address, href) => {
+])('%s is a safe link', (address, href) => {
   expect(safeLink(address)).toBe(href)
 })
 
@@ -27,6 +27,6 @@ test.each([
   '#here',
   '',
   'https://',
-])('%j leads nowhere', (address) => {
+])('%j is not linked', (address) => {
   expect(safeLink(address)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
-const harmless: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+const safeProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address of a link that somebody wrote, or nothing when following it could do more than lead away. */
+/** The normalised address of a user-written link, or undefined if its scheme could run code or is not absolute. */
 export function safeLink(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, href } = new URL(address)
-  return harmless.has(protocol) ? href : undefined
+  return safeProtocols.has(protocol) ? href : undefined
 }

@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import { useToast } from '../overlays/toast.tsx'
 
-/** Does something once at a time; what goes wrong is said, with what it means and why. */
+/** Runs one action at a time; a failure is shown as a toast with a title and the reason. */
 export function useAttempt(
-  whyOf: (failure: unknown) => string,
-): (meaning: string, act: () => Promise<unknown>) => void {
+  reasonOf: (failure: unknown) => string,
+): (failureTitle: string, action: () => Promise<unknown>) => void {
   const toast = useToast()
-  const busy = useRef(false)
-  return (meaning, act) => {
-    if (busy.current) return
-    busy.current = true
-    void act()
+  const isBusy = useRef(false)
+  return (failureTitle, action) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    void action()
       .catch((failure: unknown) => {
         console.error(failure)
-        toast({ title: meaning, detail: whyOf(failure), tone: 'rubric' })
+        toast({ title: failureTitle, detail: reasonOf(failure), tone: 'rubric' })
       })
       .finally(() => {
-        busy.current = false
+        isBusy.current = false
       })
   }
 }

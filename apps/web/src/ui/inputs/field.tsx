@@ -4,39 +4,39 @@ import styles from './field.module.css'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'style'> {
   readonly label: string
-  /** The label is only heard: the placeholder or an icon says it to the eye. */
-  readonly silent?: boolean
+  /** Hides the label visually, where a placeholder or an icon replaces it. */
+  readonly hideLabel?: boolean
   readonly icon?: ReactNode
-  /** The key that leads here. */
+  /** The keyboard shortcut that focuses the field. */
   readonly shortcut?: string
   /** A small button at the right end. */
   readonly end?: ReactNode
   readonly hint?: string | undefined
-  /** What is wrong, and what to do. */
+  /** The problem and how to fix it; replaces the hint. */
   readonly error?: string | undefined
 }
 
-/** A field of a form: its label, what is written, what is wrong with it. */
-export function Field({ label, silent = false, icon, shortcut, end, hint, error, ...input }: FieldProps) {
+/** A form field with a label and a hint or an error. */
+export function Field({ label, hideLabel = false, icon, shortcut, end, hint, error, ...input }: FieldProps) {
   const inputId = useId()
-  const saidId = useId()
-  const said = error ?? hint
-  const isWrong = error !== undefined
+  const messageId = useId()
+  const message = error ?? hint
+  const isInvalid = error !== undefined
   return (
     <div className={styles['column']}>
-      <label htmlFor={inputId} className={silent ? 'sr' : styles['label']}>
+      <label htmlFor={inputId} className={hideLabel ? 'sr' : styles['label']}>
         {label}
       </label>
-      <div className={classNames(styles['field'], isWrong && styles['wrong'])}>
-        {/* a label as well, so that a click beside the writing leads into it */}
+      <div className={classNames(styles['field'], isInvalid && styles['invalid'])}>
+        {/* a label too, so that a click anywhere in the frame focuses the input */}
         <label className={styles['box']}>
           {icon}
           <input
             {...input}
             id={inputId}
             className={styles['input']}
-            aria-invalid={isWrong}
-            aria-describedby={said === undefined ? undefined : saidId}
+            aria-invalid={isInvalid}
+            aria-describedby={message === undefined ? undefined : messageId}
           />
           {shortcut !== undefined && (
             <kbd className={styles['key']} aria-hidden="true">
@@ -46,9 +46,13 @@ export function Field({ label, silent = false, icon, shortcut, end, hint, error,
         </label>
         {end}
       </div>
-      {said !== undefined && (
-        <p id={saidId} className={isWrong ? styles['error'] : styles['hint']} role={isWrong ? 'alert' : undefined}>
-          {said}
+      {message !== undefined && (
+        <p
+          id={messageId}
+          className={isInvalid ? styles['error'] : styles['hint']}
+          role={isInvalid ? 'alert' : undefined}
+        >
+          {message}
         </p>
       )}
     </div>

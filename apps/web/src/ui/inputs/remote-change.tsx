@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '../foundation/class-names.ts'
 import styles from './remote-change.module.css'
-import { useOnPage } from '../foundation/use-on-page.ts'
+import { useKeepOnScreen } from '../foundation/use-keep-on-screen.ts'
 
-interface MeanwhileProps {
+interface RemoteChangeProps {
   readonly children: string
-  /** Under the box: words have their own above them, figures below. */
+  /** Places it below the input instead of above: text fields have their label above. */
   readonly below?: boolean
 }
 
-/** What a value has become outside, beside the box that it must not be written into as long as somebody writes there. */
-export function RemoteChange({ children, below = false }: MeanwhileProps) {
+/** Shows the value another device has set, next to an input that keeps the user's own text while it has focus. */
+export function RemoteChange({ children, below = false }: RemoteChangeProps) {
   const { t } = useLingui()
   return (
     <output
-      ref={useOnPage<HTMLOutputElement>(children)}
-      className={classNames(styles['meanwhile'], below && styles['below'])}
+      ref={useKeepOnScreen<HTMLOutputElement>(children)}
+      className={classNames(styles['badge'], below && styles['below'])}
     >
       {children === '' ? t`now empty` : t`now ${children}`}
     </output>

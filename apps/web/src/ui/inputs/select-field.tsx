@@ -5,11 +5,11 @@ interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly onChoose: (value: string) => void
-  /** Options, or groups of them. */
+  /** `option` or `optgroup` elements. */
   readonly children: ReactNode
 }
 
-/** One of a few, chosen from the browser's own list. */
+/** A labelled select of a form. */
 export function SelectField({ label, value, onChoose, children }: SelectFieldProps) {
   return (
     <label className={styles['field']}>

@@ -8,24 +8,24 @@ interface BarProps {
   readonly tone: BarTone
   readonly value: number
   readonly max: number
-  /** What the server knows; the part between is hatched. */
+  /** The value on the server; the difference to it is hatched. */
   readonly saved?: number | undefined
   readonly thin?: boolean
 }
 
-/** A pen stroke, cut as the nib leans. The numbers always stand beside it, so screen readers pass it by. */
+/** A progress bar. Hidden from screen readers: the numbers are always shown next to it. */
 export function Bar({ tone, value, max, saved = value, thin = false }: BarProps) {
   const [from, to] = value < saved ? [value, saved] : [saved, value]
-  const look = { '--at': share(from, max), '--to': share(to, max) }
+  const position = { '--at': share(from, max), '--to': share(to, max) }
   return (
     <div
       className={classNames(styles['bar'], styles[tone], thin && styles['thin'], from === to && styles['settled'])}
-      style={look as CSSProperties}
+      style={position as CSSProperties}
       aria-hidden="true"
     />
   )
 }
 
-/** Below zero a bar is empty, above its maximum full: the number tells. */
+/** Clamped to 0–100%; the number beside the bar shows the real value. */
 const share = (value: number, max: number): string =>
   max > 0 ? `${(Math.min(1, Math.max(0, value / max)) * 100).toFixed(1)}%` : '0%'

@@ -3,11 +3,11 @@ import styles from './bottom-tabs.module.css'
 
 interface BottomTabsProps {
   readonly label: string
-  /** Links or buttons, five at most, each an icon and a word; the present one carries `aria-current`. */
+  /** Up to five links or buttons with an icon and a label; the current one has `aria-current`. */
   readonly children: ReactNode
 }
 
-/** At the foot of a phone; elsewhere there is room for more. */
+/** Navigation at the bottom of the screen, on phones only. */
 export function BottomTabs({ label, children }: BottomTabsProps) {
   return (
     <nav className={styles['tabs']} aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './columns.module.css'
 
-/** Sections beside each other where there is room, below each other where there is none. */
+/** Side by side on wide screens, stacked on narrow ones. */
 export const Columns = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['columns']}>{children}</div>
 )

@@ -4,20 +4,20 @@ import { Quill } from './quill.tsx'
 
 interface EmptyPageProps {
   readonly title: string
-  /** Where nothing stands above it, the title is the page's own. */
+  /** `h1` if the page has no other heading above it. */
   readonly heading?: 'h1' | 'h2'
   readonly children: ReactNode
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
 }
 
-/** A quill over a line on which nothing is written: the first visit, a page that is not there. */
-export function EmptyPage({ title, heading: Heading = 'h2', children, acts }: EmptyPageProps) {
+/** For empty lists and missing pages: an illustration, a text and actions. */
+export function EmptyPage({ title, heading: Heading = 'h2', children, actions }: EmptyPageProps) {
   return (
     <section className={styles['empty']}>
       <Quill />
       <Heading>{title}</Heading>
       <p>{children}</p>
-      {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </section>
   )
 }

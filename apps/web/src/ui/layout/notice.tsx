@@ -7,22 +7,22 @@ interface NoticeProps {
   readonly kind: Exclude<SaveKind, 'saved' | 'saving'>
   readonly children: ReactNode
   readonly detail?: ReactNode
-  readonly acts?: ReactNode
-  /** One act in the same line, where room is scarce. */
-  readonly beside?: ReactNode
+  readonly actions?: ReactNode
+  /** One action on the same line, where space is scarce. */
+  readonly inlineAction?: ReactNode
 }
 
-/** The whole sentence on the page: what is kept, contested or refused, and what to do. */
-export function Notice({ kind, children, detail, acts, beside }: NoticeProps) {
+/** A message on the page: changes wait, conflict or were refused, and what to do about it. */
+export function Notice({ kind, children, detail, actions, inlineAction }: NoticeProps) {
   return (
     <div className={classNames(styles['notice'], styles[kind])}>
       {saveIcons[kind]}
       <div className={styles['body']}>
         <p>{children}</p>
         {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
-        {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
-      {beside !== undefined && <span className={styles['beside']}>{beside}</span>}
+      {inlineAction !== undefined && <span className={styles['inline-action']}>{inlineAction}</span>}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-interface QrPictureProps {
+interface QrCodeProps {
   readonly text: string
-  /** What it is a picture of. */
+  /** Alternative text. */
   readonly label: string
 }
 
-/** A text as a picture for the camera of a phone. */
-export function QrPicture({ text, label }: QrPictureProps) {
+export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (

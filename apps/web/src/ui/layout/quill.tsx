@@ -1,6 +1,6 @@
 import styles from './quill.module.css'
 
-/** A quill over a line on which nothing is written. */
+/** An illustration: a quill above an empty line. */
 export function Quill() {
   return (
     <svg className={styles['quill']} viewBox="0 0 144 144" aria-hidden="true">

@@ -4,45 +4,44 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { classNames } from '../foundation/class-names.ts'
 import styles from './save-state.module.css'
 
-export type SaveKind = 'saved' | 'saving' | 'kept' | 'contested' | 'refused'
+export type SaveKind = 'saved' | 'saving' | 'waiting' | 'conflict' | 'refused'
 
-/** The mark of each state; saved and saving are a nib's dot. */
 export const saveIcons = {
   saved: <span className="dot" />,
   saving: <span className="dot" />,
-  kept: <CloudOff />,
-  contested: <GitCompareArrows />,
+  waiting: <CloudOff />,
+  conflict: <GitCompareArrows />,
   refused: <OctagonAlert />,
 } as const
 
 interface SaveStateProps {
   readonly kind: SaveKind
-  readonly words: string
-  /** The one word a phone or a tablet has room for; what it opens says the rest, and on a phone a line on the page. */
+  readonly text: string
+  /** One word for phones and tablets; the dialog it opens has the full text. */
   readonly short?: string | undefined
-  /** When it was last saved, as a tooltip. */
+  /** Tooltip, such as the time of the last save. */
   readonly title?: string | undefined
-  /** Opens what there is to choose or what was kept. */
+  /** Makes it a button that opens the details. */
   readonly onOpen?: (() => void) | undefined
 }
 
-/** Always there, always in words. */
-export function SaveState({ kind, words, short, title, onOpen }: SaveStateProps) {
-  const look = classNames(styles['state'], kind !== 'saved' && styles[kind])
-  const said = (
+/** The save state, always shown and always as text. */
+export function SaveState({ kind, text, short, title, onOpen }: SaveStateProps) {
+  const className = classNames(styles['state'], kind !== 'saved' && styles[kind])
+  const content = (
     <>
       {saveIcons[kind]}
-      <span className={short === undefined ? undefined : styles['long']}>{words}</span>
+      <span className={short === undefined ? undefined : styles['long']}>{text}</span>
       {short !== undefined && <span className={styles['short']}>{short}</span>}
     </>
   )
   return (
     <output title={title}>
       {onOpen === undefined ? (
-        <span className={look}>{said}</span>
+        <span className={className}>{content}</span>
       ) : (
-        <button type="button" className={look} onClick={onOpen}>
-          {said}
+        <button type="button" className={className} onClick={onOpen}>
+          {content}
         </button>
       )}
     </output>

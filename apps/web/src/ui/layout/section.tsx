@@ -4,14 +4,14 @@ import styles from './section.module.css'
 interface SectionProps {
   readonly title: string
   readonly id?: string
-  /** A count or a formula. */
+  /** A count or a formula beside the title. */
   readonly aside?: ReactNode
-  /** One quiet act at the right end. */
+  /** One quiet action at the right end. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page under a stroke that begins with a full nib and lifts. */
+/** A titled part of a page. */
 export function Section({ title, id, aside, action, children }: SectionProps) {
   const heading = useId()
   return (

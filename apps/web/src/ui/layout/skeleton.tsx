@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import styles from './skeleton.module.css'
 
-/** Where words will stand. It does not move. */
+/** A static placeholder for text that is loading. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const { t } = useLingui()
   return (

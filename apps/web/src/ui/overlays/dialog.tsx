@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../buttons/button.tsx'
+import { SectionBoundary } from '../layout/section-boundary.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 
@@ -10,62 +11,65 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** One quiet act beside the title. */
-  readonly action?: ReactNode
+  /** A quiet action beside the title. */
+  readonly titleAction?: ReactNode
   readonly children: ReactNode
-  /** What will have happened, in words. */
+  /** What the primary action will do, shown next to it. */
   readonly consequence?: ReactNode
-  /** The one filled button, naming its act. Without it there is nothing to cancel. */
-  readonly act?: ReactNode
+  /** The primary button. Without it the dialog has no Cancel button either. */
+  readonly primaryAction?: ReactNode
 }
 
-/** A leaf laid over the page; a sheet from below on phones. */
-export const Dialog = ({ open, ...leaf }: DialogProps) =>
-  open ? createPortal(<Leaf {...leaf} />, document.body) : null
+/** A modal dialog; on phones a sheet from the bottom of the screen. */
+export const Dialog = ({ open, ...dialog }: DialogProps) =>
+  open ? createPortal(<ModalDialog {...dialog} />, document.body) : null
 
-/** The browser shows it above everything, keeps everything else out of reach, and gives the focus back at the end. */
-function Leaf({ onClose, title, action, children, consequence, act }: Omit<DialogProps, 'open'>) {
+/** `showModal` makes the rest of the page inert and returns the focus on close. */
+function ModalDialog({ onClose, title, titleAction, children, consequence, primaryAction }: Omit<DialogProps, 'open'>) {
   const { t } = useLingui()
   const id = useId()
-  const leaf = useRef<HTMLDialogElement>(null)
-  const asks = useRef(act !== undefined)
+  const element = useRef<HTMLDialogElement>(null)
+  const isForm = useRef(primaryAction !== undefined)
   useLayoutEffect(() => {
-    const dialog = leaf.current
+    const dialog = element.current
     dialog?.showModal()
-    // Whoever has keys answers at once; on a phone the question would vanish behind its keyboard.
-    if (asks.current && window.matchMedia('(pointer: fine)').matches) dialog?.querySelector('input')?.focus()
+    // Not on touch screens: the on-screen keyboard would cover the dialog.
+    if (isForm.current && window.matchMedia('(pointer: fine)').matches) dialog?.querySelector('input')?.focus()
     return () => dialog?.close()
   }, [])
-  // Not a click: who selects text and lets go beside the leaf has not pressed there.
-  const pressed = ({ target, currentTarget }: PointerEvent) => {
+  // Not on click: selecting text and releasing the pointer outside must not close the dialog.
+  const closeOnBackdrop = ({ target, currentTarget }: PointerEvent) => {
     if (target === currentTarget) onClose()
   }
   return (
     <dialog
-      ref={leaf}
+      ref={element}
       className={styles['dialog']}
       aria-labelledby={id}
-      onPointerDown={pressed}
+      onPointerDown={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      {/* no header and footer: a page has one of each */}
-      <div className={styles['leaf']}>
+      {/* a wrapper, so that a press on the padding does not count as the backdrop; no header or footer elements, which
+          would be landmarks of the page */}
+      <div>
         <div className={styles['header']}>
           <h2 id={id}>{title}</h2>
-          {action}
+          {titleAction}
           <IconButton label={t`Close`} onClick={onClose}>
             <X />
           </IconButton>
         </div>
-        <div className={styles['content']}>{children}</div>
-        {act !== undefined && (
+        <div className={styles['content']}>
+          <SectionBoundary name={title}>{children}</SectionBoundary>
+        </div>
+        {primaryAction !== undefined && (
           <div className={styles['footer']}>
             <span className={styles['consequence']}>{consequence}</span>
             <Button kind="plain" onClick={onClose}>{t`Cancel`}</Button>
-            {act}
+            {primaryAction}
           </div>
         )}
       </div>

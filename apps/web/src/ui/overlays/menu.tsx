@@ -16,27 +16,27 @@ import { flushSync } from 'react-dom'
 import { classNames } from '../foundation/class-names.ts'
 import styles from './menu.module.css'
 
-/** Closes the menu around an item and gives the focus back. */
-const Close = createContext<() => void>(() => undefined)
+/** Closes the enclosing menu and returns the focus to its trigger. */
+const CloseMenu = createContext<() => void>(() => undefined)
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<Record<string, unknown>>
-  /** Whom or what the menu is about, above its items. */
-  readonly about?: ReactNode
+  /** Shown above the items, such as the name of the account. */
+  readonly header?: ReactNode
   readonly children: ReactNode
 }
 
-/** The browser shows it above everything, closes it at a press elsewhere or Escape, and gives the focus back. */
-export function Menu({ trigger, about, children }: MenuProps) {
+/** A popover: the browser puts it on top, closes it on Escape or a press outside, and returns the focus. */
+export function Menu({ trigger, header, children }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const leaf = useRef<HTMLDivElement>(null)
-  const close = () => leaf.current?.hidePopover()
+  const element = useRef<HTMLDivElement>(null)
+  const close = () => element.current?.hidePopover()
   useEffect(() => {
     if (!isOpen) return undefined
-    // It lies still while the page moves on.
-    const onScroll = () => leaf.current?.hidePopover()
+    // Its position is fixed, so it would stay behind when the page scrolls.
+    const onScroll = () => element.current?.hidePopover()
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [isOpen])
@@ -44,38 +44,38 @@ export function Menu({ trigger, about, children }: MenuProps) {
   return (
     <>
       {cloneElement(trigger, {
-        id: `${id}-opener`,
+        id: `${id}-trigger`,
         popoverTarget: id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'data-popup-open': isOpen ? '' : undefined,
       })}
       <div
-        ref={leaf}
+        ref={element}
         id={id}
         popover="auto"
         role="menu"
         tabIndex={-1}
-        aria-labelledby={`${id}-opener`}
+        aria-labelledby={`${id}-trigger`}
         className={styles['menu']}
         onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) => {
           if (event.newState === 'closed') return
-          lay(event.currentTarget, document.getElementById(`${id}-opener`))
+          placeAt(event.currentTarget, document.getElementById(`${id}-trigger`))
           flushSync(() => setOpen(true))
         }}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          // Not before: the browser gives the focus back only from what is still there.
+          // Not in onBeforeToggle: the browser returns the focus only from an item that still exists.
           if (event.newState === 'closed') setOpen(false)
-          else firstOf(event.currentTarget)?.focus({ preventScroll: true })
+          else initialItem(event.currentTarget)?.focus({ preventScroll: true })
         }}
-        onKeyDown={onKey}
-        onPointerMove={follow}
+        onKeyDown={handleKey}
+        onPointerMove={focusUnderPointer}
       >
         {isOpen && (
-          <Close value={close}>
-            {about !== undefined && <div className={styles['about']}>{about}</div>}
+          <CloseMenu value={close}>
+            {header !== undefined && <div className={styles['header']}>{header}</div>}
             {children}
-          </Close>
+          </CloseMenu>
         )}
       </div>
     </>
@@ -84,43 +84,43 @@ export function Menu({ trigger, about, children }: MenuProps) {
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
-/** Where the keys begin: at what is chosen already, else at the top. */
-const firstOf = (menu: HTMLElement): HTMLElement | undefined =>
+/** Keyboard navigation starts at the selected choice, else at the first item. */
+const initialItem = (menu: HTMLElement): HTMLElement | undefined =>
   menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu)[0]
 
-const fromOpener = 4
-/** As wide as our menus get. */
-const widest = 280
+const gap = 4
+/** No menu is wider than this. */
+const maxWidth = 280
 
-/** Below its opener and ending with it; above, or beginning with it, where there is no room. */
-function lay(menu: HTMLElement, opener: HTMLElement | null): void {
-  const { top, right, bottom, left } = opener?.getBoundingClientRect() ?? new DOMRect()
+/** Below the trigger and right-aligned with it; above, or left-aligned, where there is no room. */
+function placeAt(menu: HTMLElement, trigger: HTMLElement | null): void {
+  const { top, right, bottom, left } = trigger?.getBoundingClientRect() ?? new DOMRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const isHigh = top < clientHeight / 2
-  const isLeft = right < widest
+  const opensBelow = top < clientHeight / 2
+  const alignsLeft = right < maxWidth
   menu.style.inset = [
-    isHigh ? `${bottom + fromOpener}px` : 'auto',
-    isLeft ? 'auto' : `${clientWidth - right}px`,
-    isHigh ? 'auto' : `${clientHeight - top + fromOpener}px`,
-    isLeft ? `${left}px` : 'auto',
+    opensBelow ? `${bottom + gap}px` : 'auto',
+    alignsLeft ? 'auto' : `${clientWidth - right}px`,
+    opensBelow ? 'auto' : `${clientHeight - top + gap}px`,
+    alignsLeft ? `${left}px` : 'auto',
   ].join(' ')
 }
 
-function onKey(event: KeyboardEvent<HTMLDivElement>): void {
+function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
   const menu = event.currentTarget
   const items = itemsOf(menu)
-  const at = items.findIndex((item) => item === document.activeElement)
-  const goals: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-  const goal = goals[event.key]
-  if (goal !== undefined) items.at(goal % items.length)?.focus()
-  if (event.key === ' ') items[at]?.click()
-  if (goal !== undefined || event.key === ' ') event.preventDefault()
-  // The focus is back at the opener before it moves on from there.
+  const focused = items.findIndex((item) => item === document.activeElement)
+  const targets: Readonly<Record<string, number>> = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: -1 }
+  const target = targets[event.key]
+  if (target !== undefined) items.at(target % items.length)?.focus()
+  if (event.key === ' ') items[focused]?.click()
+  if (target !== undefined || event.key === ' ') event.preventDefault()
+  // Hiding returns the focus to the trigger first, so that Tab continues from there.
   if (event.key === 'Tab') menu.hidePopover()
 }
 
-/** There is one highlight, whether it is led by keys or by a pointer. */
-function follow({ target }: PointerEvent<HTMLDivElement>): void {
+/** Keyboard and pointer share one highlight: the focus. */
+function focusUnderPointer({ target }: PointerEvent<HTMLDivElement>): void {
   const item = target instanceof Element ? target.closest<HTMLElement>('[role^="menuitem"]') : null
   if (item !== document.activeElement) item?.focus({ preventScroll: true })
 }
@@ -128,13 +128,13 @@ function follow({ target }: PointerEvent<HTMLDivElement>): void {
 interface MenuItemProps {
   readonly icon?: ReactNode
   readonly onPress?: () => void
-  /** The link to be, where the item leads somewhere. */
+  /** Renders the item as this link. */
   readonly link?: ReactElement<Record<string, unknown>>
   readonly children: ReactNode
 }
 
 export function MenuItem({ icon, onPress, link = <button type="button" />, children }: MenuItemProps) {
-  const close = useContext(Close)
+  const close = useContext(CloseMenu)
   const onClick = () => {
     close()
     onPress?.()
@@ -149,9 +149,9 @@ interface MenuChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** One of a few; the chosen one carries a dot. */
+/** A group of mutually exclusive choices; the selected one has a dot. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
-  const close = useContext(Close)
+  const close = useContext(CloseMenu)
   return (
     <div role="group" aria-label={label}>
       {options.map((option) => (

@@ -14,102 +14,102 @@ import { classNames } from '../foundation/class-names.ts'
 import type { Pigment } from '../foundation/pigments.ts'
 import styles from './toast.module.css'
 
-const stays = 6_000
-const most = 3
+const duration = 6_000
+const maxToasts = 3
 
-/** What has just happened elsewhere or by chance. Never for a save that worked. */
-export interface ToastWords {
+/** For events elsewhere, dice and failures; a successful save shows no toast. */
+export interface ToastMessage {
   readonly title: string
   readonly detail?: ReactNode
-  /** A figure or an icon before the words. */
+  /** A figure or an icon before the text. */
   readonly lead?: ReactNode
   readonly tone?: Pigment
   readonly action?: { readonly label: string; readonly icon?: ReactNode; readonly onPress: () => void }
 }
 
-interface Shown extends ToastWords {
+interface ShownToast extends ToastMessage {
   readonly id: number
 }
 
-const Show = createContext<(words: ToastWords) => void>(() => undefined)
+const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined)
 
-/** Shows a toast: six seconds, longer while it is touched or focused. */
-export const useToast = (): ((words: ToastWords) => void) => useContext(Show)
+/** Shows a toast for six seconds, or longer while it is hovered or focused. */
+export const useToast = (): ((message: ToastMessage) => void) => useContext(ShowToast)
 
-/** Everything that may show a toast lives inside. */
+/** Provides `useToast` to its children and renders the toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<readonly Shown[]>([])
-  const [isHeld, setHeld] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const last = useRef(0)
-  const cameFrom = useRef<EventTarget | null>(null)
-  const show = useCallback((words: ToastWords) => {
-    rise(place.current)
-    const id = ++last.current
-    setShown((before) => [...before, { ...words, id }].slice(-most))
+  const [shown, setShown] = useState<readonly ShownToast[]>([])
+  const [isPaused, setPaused] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const lastId = useRef(0)
+  const previousFocus = useRef<EventTarget | null>(null)
+  const show = useCallback((message: ToastMessage) => {
+    bringToTop(container.current)
+    const id = ++lastId.current
+    setShown((before) => [...before, { ...message, id }].slice(-maxToasts))
   }, [])
   const close = useCallback((id: number) => {
-    // Who pressed its button by key goes on where they were.
-    if (place.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
-      cameFrom.current.focus()
+    // After a key press on its button, the focus returns to where it was.
+    if (container.current?.contains(document.activeElement) && previousFocus.current instanceof HTMLElement) {
+      previousFocus.current.focus()
     }
     setShown((before) => before.filter((toast) => toast.id !== id))
   }, [])
-  // After the first paint: the browser would measure the whole page for it.
-  useEffect(() => place.current?.showPopover(), [])
+  // In an effect, after the first paint: showing a popover forces a layout of the whole page.
+  useEffect(() => container.current?.showPopover(), [])
   return (
-    <Show value={show}>
+    <ShowToast value={show}>
       {children}
       <div
-        ref={place}
+        ref={container}
         popover="manual"
         role="log"
         aria-label={t`Messages`}
-        className={styles['place']}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
+        className={styles['container']}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
         onFocus={({ relatedTarget }) => {
-          if (!place.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
-          setHeld(true)
+          if (!container.current?.contains(relatedTarget)) previousFocus.current = relatedTarget
+          setPaused(true)
         }}
-        onBlur={() => setHeld(false)}
+        onBlur={() => setPaused(false)}
       >
         {shown.map((toast) => (
-          <Toast key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />
+          <Toast key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />
         ))}
       </div>
-    </Show>
+    </ShowToast>
   )
 }
 
-/** What lies uppermost was shown last; a dialog may have been laid over the place since. */
-function rise(place: HTMLElement | null): void {
-  if (place === null || document.querySelector(':modal') === null) return
-  place.hidePopover()
-  place.showPopover()
+/** The top layer is ordered by when it was shown: a dialog opened since would cover the toasts. */
+function bringToTop(container: HTMLElement | null): void {
+  if (container === null || document.querySelector(':modal') === null) return
+  container.hidePopover()
+  container.showPopover()
 }
 
 interface ToastProps {
-  readonly toast: Shown
-  readonly isHeld: boolean
+  readonly toast: ShownToast
+  readonly isPaused: boolean
   readonly onClose: (id: number) => void
 }
 
-function Toast({ toast: { id, title, detail, lead, tone, action }, isHeld, onClose }: ToastProps) {
+function Toast({ toast: { id, title, detail, lead, tone, action }, isPaused, onClose }: ToastProps) {
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => onClose(id), stays)
+    if (isPaused) return undefined
+    const timer = setTimeout(() => onClose(id), duration)
     return () => clearTimeout(timer)
-  }, [id, isHeld, onClose])
-  /** On a phone it may lie over what is wanted next: a touch of its words puts it away. */
-  const brushedAside = ({ pointerType, target }: PointerEvent) => {
+  }, [id, isPaused, onClose])
+  /** On a phone a toast may cover the next control: a touch dismisses it. */
+  const dismissOnTouch = ({ pointerType, target }: PointerEvent) => {
     if (pointerType === 'touch' && target instanceof Element && !target.closest('button, a')) onClose(id)
   }
   return (
-    <div className={styles['toast']} onPointerUp={brushedAside}>
+    <div className={styles['toast']} onPointerUp={dismissOnTouch}>
       {lead !== undefined && <span className={classNames(styles['lead'], tone && `in-${tone}`)}>{lead}</span>}
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['title']}>{title}</p>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
       </div>

@@ -13,23 +13,23 @@ interface ArchiveDialogProps {
   readonly onArchive: () => void
 }
 
-/** Before a record is taken off the shelf: how many characters mean it, and what becomes of them. */
+/** Asks before archiving: shows how many characters use the record and what happens to them. */
 export function ArchiveDialog({ collection, record, onClose, onArchive }: ArchiveDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
-  const name = word(record.name)
+  const translate = useTranslate()
+  const name = translate(record.name)
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Archive ${name}?`}
-      consequence={t`It can be published again at any time.`}
-      act={<Button kind="act" onClick={onArchive}>{t`Archive`}</Button>}
+      consequence={t`You can publish it again any time.`}
+      primaryAction={<Button kind="primary" onClick={onArchive}>{t`Archive`}</Button>}
     >
       <p role="status">
         <Usage collection={collection} id={record.id} />
       </p>
-      <p>{t`It is no longer offered to anybody. Characters who have it keep it, under its name.`}</p>
+      <p>{t`It’s no longer offered. Characters that have it keep it.`}</p>
     </Dialog>
   )
 }
@@ -37,7 +37,7 @@ export function ArchiveDialog({ collection, record, onClose, onArchive }: Archiv
 function Usage({ collection, id }: { readonly collection: Collection; readonly id: string }) {
   const { t } = useLingui()
   const { data: characters, error } = useUsage(collection, id)
-  if (error !== null) return t`How many characters refer to it could not be counted.`
-  if (characters === undefined) return t`Counting the characters that refer to it …`
-  return t`${plural(characters, { 0: 'No character refers to it.', one: '# character refers to it.', other: '# characters refer to it.' })}`
+  if (error !== null) return t`Couldn’t count the characters that use it.`
+  if (characters === undefined) return t`Counting the characters that use it…`
+  return t`${plural(characters, { 0: 'No characters use it.', one: '# character uses it.', other: '# characters use it.' })}`
 }

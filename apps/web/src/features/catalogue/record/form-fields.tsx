@@ -9,7 +9,6 @@ interface SelectFieldProps {
   readonly onChoose: (value: string) => void
 }
 
-/** One of a few words, in a form. */
 export function SelectField({ label, value, options, error, onChoose }: SelectFieldProps) {
   const id = useId()
   return (
@@ -17,7 +16,7 @@ export function SelectField({ label, value, options, error, onChoose }: SelectFi
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={styles['box']}
+        className={styles['select']}
         value={value}
         aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
@@ -37,30 +36,29 @@ export function SelectField({ label, value, options, error, onChoose }: SelectFi
   )
 }
 
-interface ProseFieldProps {
+interface TextAreaFieldProps {
   readonly label: string
   readonly lang: string
   readonly value: string
   readonly maxLength: number
   readonly error?: string | undefined
-  readonly onWrite: (value: string) => void
+  readonly onChange: (value: string) => void
 }
 
-/** A few sentences, in a form; it grows with them. */
-export function ProseField({ label, lang, value, maxLength, error, onWrite }: ProseFieldProps) {
+export function TextAreaField({ label, lang, value, maxLength, error, onChange }: TextAreaFieldProps) {
   const id = useId()
   return (
     <div className={styles['column']}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        className={styles['prose']}
+        className={styles['textarea']}
         lang={lang}
         rows={3}
         maxLength={maxLength}
         value={value}
         aria-invalid={error !== undefined}
-        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {error !== undefined && (
         <p className={styles['error']} role="alert">

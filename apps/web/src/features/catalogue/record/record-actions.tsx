@@ -12,41 +12,41 @@ import { useToast } from '../../../ui/overlays/toast.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import styles from '../catalogue.module.css'
 import { contentOf, draftOf } from './record-draft.ts'
-import { RecordEditor, type Writing } from './record-editor.tsx'
+import { RecordEditor, type UnsavedEdit } from './record-editor.tsx'
 import { RecordHistory } from './record-history.tsx'
 
-interface RecordActsProps {
+interface RecordActionsProps {
   readonly collection: Collection
   readonly record: CatalogueRecord
 }
 
-/** What the administrator can do about a record. */
-export function RecordActs({ collection, record }: RecordActsProps) {
+/** Administrator actions for a record: edit, archive, publish, history. */
+export function RecordActions({ collection, record }: RecordActionsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'edit' | 'archive' | null>(null)
   const [showsHistory, setShowsHistory] = useState(false)
-  const [writing, setWriting] = useState<Writing | null>(null)
-  const rewrite = useRewrite(collection, record)
+  const [edit, setEdit] = useState<UnsavedEdit | null>(null)
+  const update = useUpdateRecord(collection, record)
   const close = () => setOpen(null)
   return (
     <div className={styles['editing']}>
       {record.outdated !== null && (
         <Notice
-          kind="contested"
-          beside={<Button small onClick={() => rewrite({ stillRight: true })}>{t`Still right`}</Button>}
+          kind="conflict"
+          inlineAction={<Button small onClick={() => update({ stillRight: true })}>{t`Still correct`}</Button>}
         >
           {record.outdated === 'de-DE'
-            ? t`The English changed since the German was written.`
-            : t`The German changed since the English was written.`}
+            ? t`The English text has changed since the German one was written.`
+            : t`The German text has changed since the English one was written.`}
         </Notice>
       )}
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button small onClick={() => setOpen('edit')}>
           <Pencil />
           {t`Edit`}
         </Button>
         {record.status === 'archived' ? (
-          <Button small onClick={() => rewrite({ status: 'published' })}>
+          <Button small onClick={() => update({ status: 'published' })}>
             <ArchiveRestore />
             {t`Publish again`}
           </Button>
@@ -63,11 +63,11 @@ export function RecordActs({ collection, record }: RecordActsProps) {
       {showsHistory && <RecordHistory collection={collection} id={record.id} />}
       {open === 'edit' && (
         <RecordEditor
-          {...{ collection, record, writing }}
-          onWrite={setWriting}
+          {...{ collection, record, edit }}
+          onEdit={setEdit}
           onClose={close}
           onSaved={() => {
-            setWriting(null)
+            setEdit(null)
             close()
           }}
         />
@@ -79,7 +79,7 @@ export function RecordActs({ collection, record }: RecordActsProps) {
           onClose={close}
           onArchive={() => {
             close()
-            rewrite({ status: 'archived' })
+            update({ status: 'archived' })
           }}
         />
       )}
@@ -87,19 +87,19 @@ export function RecordActs({ collection, record }: RecordActsProps) {
   )
 }
 
-/** One small change to a record as it is shown; what goes wrong is said. */
-function useRewrite(collection: Collection, record: CatalogueRecord) {
+/** Saves a change of status or a confirmed translation; a failure is shown as a toast. */
+function useUpdateRecord(collection: Collection, record: CatalogueRecord) {
   const { t } = useLingui()
-  const acts = useCatalogueActions()
+  const actions = useCatalogueActions()
   const toast = useToast()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   return ({ status = record.status, stillRight = false }: { status?: Status; stillRight?: boolean }) => {
     const content = contentOf(collection, { ...draftOf(collection, record), status })
-    const wanted = { revision: record.revision ?? 0, record: content, stillRight }
-    void acts.edit(collection, record.id, wanted).catch((failure: unknown) => {
+    const input = { revision: record.revision ?? 0, record: content, stillRight }
+    void actions.edit(collection, record.id, input).catch((failure: unknown) => {
       console.error(failure)
-      toast({ title: t`The record was not changed`, detail: ofFailure(failure), tone: 'rubric' })
-      void acts.fresh(collection, record.id)
+      toast({ title: t`Couldn’t change the record`, detail: messageOfError(failure), tone: 'rubric' })
+      void actions.refetch(collection, record.id, record.revision ?? 0)
     })
   }
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLingui } from '@lingui/react/macro'
 import styles from '../catalogue.module.css'
 import { factsIn } from '../facts-in.ts'
-import { useFactWords } from '../use-fact-texts.ts'
+import { useFactTexts } from '../use-fact-texts.ts'
 
 interface RecordDetailsProps {
   readonly collection: Collection
@@ -12,13 +12,12 @@ interface RecordDetailsProps {
   readonly mayEdit: boolean
 }
 
-/** Everything that the catalogue tells of a record. */
 export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProps) {
   const { t } = useLingui()
-  const word = useTranslate()
-  const told = useFactWords()
+  const translate = useTranslate()
+  const factText = useFactTexts()
   const other = useLocale() === 'en' ? 'de' : 'en'
-  const description = word(record.description)
+  const description = translate(record.description)
   const values = factsIn(record)
   const facts = factsOf(collection).filter(([name, fact]) => !fact.madeByServer && name !== 'icon' && name in values)
   return (
@@ -27,11 +26,11 @@ export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProp
       <dl className={styles['facts']}>
         {facts.map(([name, fact]) => (
           <div key={name}>
-            <dt>{word(fact.label)}</dt>
-            <dd>{told(name, values[name])}</dd>
+            <dt>{translate(fact.label)}</dt>
+            <dd>{factText(name, values[name])}</dd>
           </div>
         ))}
-        {record.name[other] !== word(record.name) && (
+        {record.name[other] !== translate(record.name) && (
           <div>
             <dt>{other === 'de' ? t`In German` : t`In English`}</dt>
             <dd lang={other}>{record.name[other]}</dd>
@@ -40,7 +39,7 @@ export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProp
         {mayEdit && (
           <div>
             <dt>{t`Status`}</dt>
-            <dd>{word(statusLabels[record.status])}</dd>
+            <dd>{translate(statusLabels[record.status])}</dd>
           </div>
         )}
       </dl>

@@ -1,68 +1,67 @@
 import {
   factsOf,
   labelKeyOf,
-  languages,
+  catalogueLanguages,
   type CatalogueRecord,
   type Collection,
   type Json,
-  type Language,
+  type CatalogueLanguage,
   type RecordContent,
   type Status,
 } from '@everquill/domain'
-import { countIn } from '../../../ui/inputs/number/parse-number.ts'
+import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
 import { factsIn } from '../facts-in.ts'
 
-/** A record while it is written: everything as it is typed. */
+/** A record in the edit form: every value as typed. */
 export interface RecordDraft {
   readonly status: Status
-  /** By the name of the fact; a number as its digits, nothing as ''. */
+  /** By fact name; no value is ''. */
   readonly facts: Readonly<Record<string, string>>
-  readonly words: Readonly<Record<Language, Words>>
+  readonly texts: Readonly<Record<CatalogueLanguage, RecordTexts>>
 }
 
-interface Words {
+interface RecordTexts {
   readonly label: string
   readonly description: string
 }
 
-const inWords = { 'en-US': 'en', 'de-DE': 'de' } as const
+const localeOf = { 'en-US': 'en', 'de-DE': 'de' } as const
 
-/** The facts that a person writes. */
-export const writtenFacts = (collection: Collection) => factsOf(collection).filter(([, fact]) => !fact.madeByServer)
+export const editableFacts = (collection: Collection) => factsOf(collection).filter(([, fact]) => !fact.madeByServer)
 
-/** What is written about a record so far; about none, the least that there can be. */
+/** The draft of an existing record, or of a new one with default values. */
 export function draftOf(collection: Collection, record: CatalogueRecord | null): RecordDraft {
   const known = record ? factsIn(record) : {}
-  const facts = writtenFacts(collection).map(([name, fact]) => {
+  const facts = editableFacts(collection).map(([name, fact]) => {
     const first = fact.kind === 'choice' && !fact.nullable ? fact.options[0] : fact.kind === 'integer' ? fact.start : ''
     return [name, String((record ? known[name] : first) ?? '')]
   })
-  const wordsIn = (language: Language): Words => ({
-    label: record?.name[inWords[language]] ?? '',
-    description: record?.description[inWords[language]] ?? '',
+  const textsIn = (language: CatalogueLanguage): RecordTexts => ({
+    label: record?.name[localeOf[language]] ?? '',
+    description: record?.description[localeOf[language]] ?? '',
   })
   return {
     status: record?.status ?? 'published',
     facts: Object.fromEntries(facts) as RecordDraft['facts'],
-    words: { 'en-US': wordsIn('en-US'), 'de-DE': wordsIn('de-DE') },
+    texts: { 'en-US': textsIn('en-US'), 'de-DE': textsIn('de-DE') },
   }
 }
 
-/** The record that is meant; margins around what is typed are not. */
-export function contentOf(collection: Collection, { status, facts, words }: RecordDraft): RecordContent {
-  const typed = writtenFacts(collection).map(([name, fact]): [string, Json] => {
+/** The content to save; surrounding spaces are trimmed. */
+export function contentOf(collection: Collection, { status, facts, texts }: RecordDraft): RecordContent {
+  const typed = editableFacts(collection).map(([name, fact]): [string, Json] => {
     const text = (facts[name] ?? '').trim()
-    // Nothing is no number here: a weight that was only wiped out was not meant to be 0.
-    if (fact.kind === 'integer') return [name, text === '' ? text : (countIn(text, fact) ?? text)]
+    // An empty text stays invalid: a weight that was cleared is not 0.
+    if (fact.kind === 'integer') return [name, text === '' ? text : (parseCount(text, fact) ?? text)]
     return [name, text === '' && fact.nullable ? null : text]
   })
   return {
     status,
     ...Object.fromEntries(typed),
-    translations: languages.map((languages_code) => ({
+    translations: catalogueLanguages.map((languages_code) => ({
       languages_code,
-      [labelKeyOf(collection)]: words[languages_code].label.trim(),
-      description: words[languages_code].description.trim(),
+      [labelKeyOf(collection)]: texts[languages_code].label.trim(),
+      description: texts[languages_code].description.trim(),
     })),
   }
 }

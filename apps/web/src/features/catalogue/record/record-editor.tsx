@@ -1,8 +1,14 @@
-import { recordChanges, refusalOfContent, type CatalogueRecord, type Collection, type Problem } from '@everquill/domain'
+import {
+  recordChanges,
+  validateRecordContent,
+  type CatalogueRecord,
+  type Collection,
+  type Problem,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { Refusal } from '../../../api/backend.ts'
+import { ProblemError } from '../../../api/problem-error.ts'
 import { useCatalogueActions } from '../../../queries/catalogue.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,10 +18,10 @@ import styles from '../catalogue.module.css'
 import { contentOf, draftOf, type RecordDraft } from './record-draft.ts'
 import { RecordForm } from './record-form.tsx'
 import { ChangeLine, useFieldLabels } from './record-history.tsx'
-import { useCollectionWords } from '../use-collection-names.ts'
+import { useCollectionNames } from '../use-collection-names.ts'
 
-/** A record that is being written, and what it was when that began. */
-export interface Writing {
+/** Unsaved edits of a record, and the version they are based on. */
+export interface UnsavedEdit {
   readonly draft: RecordDraft
   /** Null for a new record. */
   readonly base: CatalogueRecord | null
@@ -23,64 +29,64 @@ export interface Writing {
 
 interface RecordEditorProps {
   readonly collection: Collection
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly record: CatalogueRecord | null
-  /** What was written before and not saved; a dialog is closed by a wrong touch too easily to lose it. */
-  readonly writing: Writing | null
-  readonly onWrite: (writing: Writing | null) => void
+  /** Outlives the dialog, so closing it by accident loses nothing. */
+  readonly edit: UnsavedEdit | null
+  readonly onEdit: (edit: UnsavedEdit | null) => void
   readonly onClose: () => void
   readonly onSaved: (id: string) => void
 }
 
 const formId = 'record-form'
 
-/** A record in both languages, side by side. What is written stays until it is saved, whatever others do meanwhile. */
-export function RecordEditor({ collection, record, writing, onWrite, onClose, onSaved }: RecordEditorProps) {
+/** Edits a record in both languages. Edits stay until they are saved, even if someone else changes the record. */
+export function RecordEditor({ collection, record, edit, onEdit, onClose, onSaved }: RecordEditorProps) {
   const { t } = useLingui()
-  const word = useTranslate()
-  const words = useCollectionWords()[collection]
-  const { draft, base } = writing ?? { draft: draftOf(collection, record), base: record }
-  const [isOld, setOld] = useState(writing !== null)
+  const translate = useTranslate()
+  const names = useCollectionNames()[collection]
+  const { draft, base } = edit ?? { draft: draftOf(collection, record), base: record }
+  const [isResumed, setResumed] = useState(edit !== null)
   const [stillRight, setStillRight] = useState(false)
-  const { save, isSaving, failure, theirs, forget } = useSaving(collection, base, onSaved)
+  const { save, isSaving, failure, theirs, reset } = useSaveRecord(collection, base, onSaved)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(draft, stillRight)
   }
-  const beginWith = (from: CatalogueRecord | null) => {
-    onWrite(from === record ? null : { draft: draftOf(collection, from), base: from })
-    setOld(false)
-    forget()
+  const startOverFrom = (from: CatalogueRecord | null) => {
+    onEdit(from === record ? null : { draft: draftOf(collection, from), base: from })
+    setResumed(false)
+    reset()
   }
-  const name = record ? word(record.name) : ''
+  const name = record ? translate(record.name) : ''
   return (
     <Dialog
       open
       onClose={onClose}
-      title={record ? t`Edit ${name}` : words.fresh}
-      consequence={t`Everybody sees it as soon as it is saved.`}
-      act={
-        <Button kind="act" type="submit" form={formId} disabled={isSaving}>
+      title={record ? t`Edit ${name}` : names.newLabel}
+      consequence={t`Everyone sees it as soon as you save.`}
+      primaryAction={
+        <Button kind="primary" type="submit" form={formId} disabled={isSaving}>
           {theirs ? t`Save mine anyway` : t`Save`}
         </Button>
       }
     >
-      {isOld && (
+      {isResumed && (
         <Notice
-          kind="kept"
-          beside={<Button small onClick={() => beginWith(record)}>{t`Begin again`}</Button>}
-        >{t`What you wrote before is still here.`}</Notice>
+          kind="waiting"
+          inlineAction={<Button small onClick={() => startOverFrom(record)}>{t`Start over`}</Button>}
+        >{t`Your earlier edits are still here.`}</Notice>
       )}
       {theirs && base && (
-        <Meanwhile collection={collection} base={base} theirs={theirs} onTake={() => beginWith(theirs)} />
+        <ConcurrentEdit collection={collection} base={base} theirs={theirs} onUseTheirs={() => startOverFrom(theirs)} />
       )}
-      <Said collection={collection} failure={theirs ? null : failure} />
+      <SaveFailure collection={collection} failure={theirs ? null : failure} />
       <form id={formId} onSubmit={submit} noValidate>
         <RecordForm
           collection={collection}
           draft={draft}
           problem={problemOf(failure)}
-          onWrite={(next) => onWrite({ draft: next, base })}
+          onChange={(next) => onEdit({ draft: next, base })}
         />
         {record && (
           <label className={styles['check']}>
@@ -89,7 +95,7 @@ export function RecordEditor({ collection, record, writing, onWrite, onClose, on
               checked={stillRight}
               onChange={({ currentTarget }) => setStillRight(currentTarget.checked)}
             />
-            {t`Both translations say the same`}
+            {t`Both translations match`}
           </label>
         )}
       </form>
@@ -97,86 +103,85 @@ export function RecordEditor({ collection, record, writing, onWrite, onClose, on
   )
 }
 
-const problemOf = (failure: unknown): Problem | null => (failure instanceof Refusal ? failure.problem : null)
+const problemOf = (failure: unknown): Problem | null => (failure instanceof ProblemError ? failure.problem : null)
 
-interface MeanwhileProps {
+interface ConcurrentEditProps {
   readonly collection: Collection
   readonly base: CatalogueRecord
   readonly theirs: CatalogueRecord
-  readonly onTake: () => void
+  readonly onUseTheirs: () => void
 }
 
-/** What somebody else did to the record since it was opened here. */
-function Meanwhile({ collection, base, theirs, onTake }: MeanwhileProps) {
+/** Shows what someone else changed since the editor was opened. */
+function ConcurrentEdit({ collection, base, theirs, onUseTheirs }: ConcurrentEditProps) {
   const { t } = useLingui()
   const [before = null, after] = [base, theirs].map((record) => contentOf(collection, draftOf(collection, record)))
   const changes = after ? recordChanges(before, after) : []
   return (
     <div role="alert">
       <Notice
-        kind="contested"
+        kind="conflict"
         detail={
           <>
-            {t`What you wrote is still here. Save it over theirs, or begin again from what they wrote.`}
+            {t`Your edits are still here. Save them over theirs, or start over from their version.`}
             {changes.map((change) => (
               <ChangeLine key={change.field} collection={collection} change={change} />
             ))}
           </>
         }
-        acts={<Button small onClick={onTake}>{t`Take theirs`}</Button>}
+        actions={<Button small onClick={onUseTheirs}>{t`Take theirs`}</Button>}
       >
-        {t`Somebody else changed this record meanwhile.`}
+        {t`Someone else has changed this record in the meantime.`}
       </Notice>
     </div>
   )
 }
 
-/** What is wrong; where it is about one field, that field says it. */
-function Said({ collection, failure }: { readonly collection: Collection; readonly failure: unknown }) {
-  const { ofFailure } = useProblemMessages()
+function SaveFailure({ collection, failure }: { readonly collection: Collection; readonly failure: unknown }) {
+  const { messageOfError } = useProblemMessages()
   const label = useFieldLabels(collection)
   if (failure === null) return null
   const { field } = problemOf(failure) ?? {}
   const about = field === undefined ? '' : `${label(field)}: `
   return (
     <div role="alert">
-      <Notice kind={failure instanceof Refusal ? 'refused' : 'kept'}>{about + ofFailure(failure)}</Notice>
+      <Notice kind={failure instanceof ProblemError ? 'refused' : 'waiting'}>{about + messageOfError(failure)}</Notice>
     </div>
   )
 }
 
-/** Saves what is written, from the revision that was looked at; when that is no longer the last, the writer decides. */
-function useSaving(collection: Collection, base: CatalogueRecord | null, onSaved: (id: string) => void) {
-  const acts = useCatalogueActions()
+/** Saves on top of the revision that was opened; if there is a newer one, the user decides. */
+function useSaveRecord(collection: Collection, base: CatalogueRecord | null, onSaved: (id: string) => void) {
+  const actions = useCatalogueActions()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<CatalogueRecord | null>(null)
 
   async function save(draft: RecordDraft, stillRight: boolean): Promise<void> {
     const content = contentOf(collection, draft)
-    const refusal = refusalOfContent(collection, content)
-    if (refusal) return setFailure(new Refusal(refusal.problem, 422))
+    const refusal = validateRecordContent(collection, content)
+    if (refusal) return setFailure(new ProblemError(refusal.problem, 422))
+    const latest = theirs ?? base
     setSaving(true)
     try {
-      const latest = theirs ?? base
       const saved = latest
-        ? await acts.edit(collection, latest.id, { revision: latest.revision ?? 0, record: content, stillRight })
-        : await acts.create(collection, content)
+        ? await actions.edit(collection, latest.id, { revision: latest.revision ?? 0, record: content, stillRight })
+        : await actions.create(collection, content)
       onSaved(saved.id)
     } catch (error) {
       console.error(error)
       setFailure(error)
-      if (base && error instanceof Refusal && error.problem.code === 'record-changed') {
-        setTheirs((await acts.fresh(collection, base.id)) ?? null)
+      if (latest && error instanceof ProblemError && error.problem.code === 'record-changed') {
+        setTheirs(await actions.refetch(collection, latest.id, latest.revision ?? 0))
       }
     } finally {
       setSaving(false)
     }
     return undefined
   }
-  const forget = () => {
+  const reset = () => {
     setTheirs(null)
     setFailure(null)
   }
-  return { save, isSaving, failure, theirs, forget }
+  return { save, isSaving, failure, theirs, reset }
 }

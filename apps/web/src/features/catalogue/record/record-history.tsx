@@ -2,28 +2,27 @@ import { factsOf, type Change, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import type { RecordLogEntry } from '../../../api/backend.ts'
+import type { RecordLogEntry } from '../../../api/types.ts'
 import { useRecordLog } from '../../../queries/catalogue.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import styles from '../catalogue.module.css'
-import { useFactWords } from '../use-fact-texts.ts'
+import { useFactTexts } from '../use-fact-texts.ts'
 
 interface RecordHistoryProps {
   readonly collection: Collection
   readonly id: string
 }
 
-/** Who changed what about a record, newest first. */
+/** The change log of a record, newest first. */
 export function RecordHistory({ collection, id }: RecordHistoryProps) {
   const { t } = useLingui()
-  const { ofFailure } = useProblemMessages()
+  const { messageOfError } = useProblemMessages()
   const { data: edits, error } = useRecordLog(collection, id)
   const dates = useDates()
-  if (error !== null && edits === undefined) return <Notice kind="kept">{ofFailure(error)}</Notice>
-  if (edits === undefined) return <p className="soft">{t`One moment …`}</p>
-  if (edits.length === 0)
-    return <p className="soft">{t`Nobody has changed this yet. It is as it came with Everquill.`}</p>
+  if (error !== null && edits === undefined) return <Notice kind="waiting">{messageOfError(error)}</Notice>
+  if (edits === undefined) return <p className="soft">{t`Loading…`}</p>
+  if (edits.length === 0) return <p className="soft">{t`No changes yet. This is how it came with Everquill.`}</p>
   return (
     <ol className={styles['history']}>
       {edits.map((edit) => (
@@ -49,14 +48,13 @@ function Edit({ collection, edit: { name, changes }, when }: EditProps) {
       ) : (
         changes.map((change) => <ChangeLine key={change.field} collection={collection} change={change} />)
       )}
-      <p className={styles['by']}>
-        {name ?? t`Somebody who is gone`} <span className="dot" aria-hidden="true" /> {when}
+      <p className={styles['byline']}>
+        {name ?? t`Deleted user`} <span className="dot" aria-hidden="true" /> {when}
       </p>
     </li>
   )
 }
 
-/** One field, before and after. */
 export function ChangeLine({
   collection,
   change: { field, oldValue, newValue },
@@ -66,25 +64,23 @@ export function ChangeLine({
 }) {
   const { t } = useLingui()
   const label = useFieldLabels(collection)
-  const told = useFactWords()
+  const factText = useFactTexts()
   if (field === 'outdated') {
     return (
-      <span className={styles['change']}>
-        {newValue === null ? t`Translation is right again` : t`Translation outdated`}
-      </span>
+      <span className={styles['change']}>{newValue === null ? t`Translation confirmed` : t`Translation outdated`}</span>
     )
   }
   return (
     <span className={styles['change']}>
-      <b>{label(field)}</b> <del>{told(field, oldValue)}</del> → <ins>{told(field, newValue)}</ins>
+      <b>{label(field)}</b> <del>{factText(field, oldValue)}</del> → <ins>{factText(field, newValue)}</ins>
     </span>
   )
 }
 
-/** What the fields of a record are called, those of its translations included. */
+/** Labels of the fields of a record, including its translations. */
 export function useFieldLabels(collection: Collection): (field: string) => string {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   return (field) => {
     const [first, language, text] = field.split('.')
     if (first === 'status') return t`Status`
@@ -93,6 +89,6 @@ export function useFieldLabels(collection: Collection): (field: string) => strin
       return language === 'de-DE' ? t`German name` : t`English name`
     }
     const fact = factsOf(collection).find(([name]) => name === first)?.[1]
-    return fact ? word(fact.label) : field
+    return fact ? translate(fact.label) : field
   }
 }

@@ -1,47 +1,50 @@
 import type { CatalogueRecord, Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { SectionBoundary } from '../../../ui/layout/section-boundary.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from '../catalogue.module.css'
-import { RecordActs } from './record-actions.tsx'
+import { RecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
-import { useWide } from '../use-is-wide.ts'
+import { useIsWide } from '../use-is-wide.ts'
 
-interface OpenRecordProps {
+interface RecordPanelProps {
   readonly collection: Collection
   readonly record: CatalogueRecord | undefined
   readonly mayEdit: boolean
   readonly onClose: () => void
 }
 
-/** The record that lies open: beside the list where there is room, else over it. */
-export function OpenRecord({ collection, record, mayEdit, onClose }: OpenRecordProps) {
+/** The open record: next to the list if there is room, otherwise in a dialog. */
+export function RecordPanel({ collection, record, mayEdit, onClose }: RecordPanelProps) {
   const { t } = useLingui()
-  const word = useTranslate()
-  const isWide = useWide()
-  const isSeen = record !== undefined && (mayEdit || record.status === 'published')
-  const content = isSeen && (
+  const translate = useTranslate()
+  const isWide = useIsWide()
+  const isVisible = record !== undefined && (mayEdit || record.status === 'published')
+  const content = isVisible && (
     <>
       <RecordDetails collection={collection} record={record} mayEdit={mayEdit} />
-      {mayEdit && record.revision !== null && <RecordActs key={record.id} collection={collection} record={record} />}
+      {mayEdit && record.revision !== null && <RecordActions key={record.id} collection={collection} record={record} />}
     </>
   )
   if (!isWide) {
     return (
-      <Dialog open={isSeen} onClose={onClose} title={record ? word(record.name) : ''}>
+      <Dialog open={isVisible} onClose={onClose} title={record ? translate(record.name) : ''}>
         {content}
       </Dialog>
     )
   }
   return (
-    <section className={styles['leaf']} aria-label={t`Open record`}>
-      {isSeen ? (
+    <section className={styles['panel']} aria-label={t`Details`}>
+      {isVisible ? (
         <>
-          <h2>{word(record.name)}</h2>
-          {content}
+          <h2>{translate(record.name)}</h2>
+          <SectionBoundary key={record.id} name="record details">
+            {content}
+          </SectionBoundary>
         </>
       ) : (
-        <p className={styles['hint']}>{t`Choose a line to read more about it.`}</p>
+        <p className={styles['hint']}>{t`Select an entry to see its details.`}</p>
       )}
     </section>
   )

@@ -1,10 +1,10 @@
-import { longestNote, parseDice } from '@everquill/domain'
+import { maxNoteLength, parseDice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
-import { useGameActions } from '../../../queries/games.ts'
-import type { LineWish, OwnGame } from '../../../api/games-api.ts'
+import { useGameActions } from '../../../queries/game-actions.ts'
+import type { NewGameLogEntry, OwnGame } from '../../../api/types.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,36 +12,36 @@ import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
 
-interface ComposeLineProps {
+interface ComposeNoteProps {
   readonly game: OwnGame
-  /** Whether a session has started and not ended. */
-  readonly isSitting: boolean
+  readonly isInSession: boolean
 }
 
-/** Where one writes a note or dice, rolls what the table rolls, and says that a session starts or ends. */
-export function ComposeLine({ game, isSitting }: ComposeLineProps) {
+/** Adds notes and rolls to the log, and starts and ends game sessions. */
+export function ComposeNote({ game, isInSession }: ComposeNoteProps) {
   const { t } = useLingui()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const [text, setText] = useState('')
   const [isSecret, setSecret] = useState(false)
-  const lost = useRef<{ readonly said: string; readonly saveId: string }>(undefined)
-  const isMaster = game.role === 'gm'
+  const unconfirmed = useRef<{ readonly request: string; readonly saveId: string }>(undefined)
+  const isGm = game.role === 'gm'
   const dice = localizeDice(game.settings.dice, useLocale())
   const isDice = parseDice(text) !== null
-  const say = (line: Omit<LineWish, 'saveId'>, then: () => void = () => undefined) => {
-    const wish = { ...line, ...(isSecret && !line.session && { audience: 'masters' as const }) }
-    const said = JSON.stringify(wish)
-    // Whoever says the same again after a lost answer has said it once.
-    const { saveId } = (lost.current = lost.current?.said === said ? lost.current : { said, saveId: newId() })
-    attempt(t`It was not written down`, async () => {
-      await acts.write(game.id, { saveId, ...wish })
-      lost.current = undefined
-      then()
+  const send = (line: Omit<NewGameLogEntry, 'saveId'>, onSent: () => void = () => undefined) => {
+    const entry = { ...line, ...(isSecret && !line.session && { audience: 'masters' as const }) }
+    const request = JSON.stringify(entry)
+    // Retrying the same text after a lost response must not log it twice.
+    const { saveId } = (unconfirmed.current =
+      unconfirmed.current?.request === request ? unconfirmed.current : { request, saveId: newId() })
+    attempt(t`Couldn’t add the entry`, async () => {
+      await actions.addLogEntry(game.id, { saveId, ...entry })
+      unconfirmed.current = undefined
+      onSent()
     })
   }
   const isReady = text.trim() !== ''
-  const write = () => isReady && say(isDice ? { roll: text.trim() } : { message: text.trim() }, () => setText(''))
+  const write = () => isReady && send(isDice ? { roll: text.trim() } : { message: text.trim() }, () => setText(''))
   return (
     <div className={styles['compose']}>
       <div className={styles['write']}>
@@ -50,7 +50,7 @@ export function ComposeLine({ game, isSitting }: ComposeLineProps) {
           placeholder={t`A note, or 2d6+3 to roll`}
           rows={1}
           value={text}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -59,27 +59,27 @@ export function ComposeLine({ game, isSitting }: ComposeLineProps) {
           }}
         />
         <Button disabled={!isReady} onClick={write}>
-          {isDice ? t`Roll` : t`Write`}
+          {isDice ? t`Roll` : t`Post`}
         </Button>
       </div>
-      <div className={styles['kinds']}>
-        <Button kind="quiet" small onClick={() => say({ roll: '' })}>
+      <div className={styles['filters']}>
+        <Button kind="quiet" small onClick={() => send({ roll: '' })}>
           <DieIcon />
           {dice}
           <span className="sr">{t`Roll`}</span>
         </Button>
-        {isMaster && (
+        {isGm && (
           <>
-            <Button kind="quiet" small onClick={() => say({ session: isSitting ? 'ended' : 'started' })}>
-              {isSitting ? t`End the session` : t`Start the session`}
+            <Button kind="quiet" small onClick={() => send({ session: isInSession ? 'ended' : 'started' })}>
+              {isInSession ? t`End game session` : t`Start game session`}
             </Button>
-            <label className={styles['tick']}>
+            <label className={styles['check']}>
               <input
                 type="checkbox"
                 checked={isSecret}
                 onChange={({ currentTarget }) => setSecret(currentTarget.checked)}
               />{' '}
-              {t`for game masters alone`}
+              {t`GM only`}
             </label>
           </>
         )}

@@ -1,188 +1,193 @@
-import { isUndoable, noteField, rolledField, type GameEntry } from '@everquill/domain'
+import { isUndoable, noteField, rollField, type GameEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState, type ReactNode } from 'react'
-import type { PartyMember } from '../../../api/games-api.ts'
+import type { PartyMember } from '../../../api/types.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CoinsIcon, QuillIcon } from '../../../game-ui/game-icons.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { LogDay, LogEntry } from '../../../game-ui/log-entry.tsx'
 import styles from '../games.module.css'
-import { isRun, type Group } from './grouped-log.ts'
-import { sharedGains } from '../party/award-shares.ts'
-import type { Telling } from '../telling.ts'
+import { isNumberRun, type EntryGroup } from './group-log.ts'
+import { groupGains } from '../party/group-gains.ts'
+import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { usePartyNames } from '../use-party-names.ts'
 
 const Markdown = lazyPart(async () => (await import('../../../ui/foundation/markdown.tsx')).Markdown)
 
 /** What every line of the log needs to know. */
-export interface LogReader {
-  readonly telling: Telling
+export interface GameLogContext {
   readonly party: readonly PartyMember[]
   readonly undone: ReadonlySet<string>
-  readonly by: (entry: GameEntry) => { readonly who: ReactNode; readonly when: ReactNode }
-  /** Takes back what an entry tells of; nothing where the reader may not. */
+  readonly bylineOf: (entry: GameEntry) => { readonly who: ReactNode; readonly when: ReactNode }
+  /** Returns how to undo an entry, or undefined if the user may not. */
   readonly undoOf: (entry: GameEntry) => (() => void) | undefined
 }
 
 interface LogGroupProps {
-  readonly group: Group
-  readonly reader: LogReader
+  readonly group: EntryGroup
+  readonly context: GameLogContext
 }
 
-/** What happened at once, told once. */
-export function LogGroup({ group, reader }: LogGroupProps) {
+/** A group of entries as one item of the list. */
+export function LogGroup({ group, context }: LogGroupProps) {
   switch (group.kind) {
     case 'session':
-      return <SessionLine entry={group.entries[0]} reader={reader} />
+      return <SessionLine entry={group.entries[0]} context={context} />
     case 'note':
     case 'roll':
-      return <TableLine entry={group.entries[0]} reader={reader} />
+      return <NoteOrRollLine entry={group.entries[0]} context={context} />
     case 'transfer':
-      return <TransferLine group={group} reader={reader} />
+      return <TransferLine group={group} context={context} />
     case 'changes':
-      return <ChangeLines entries={group.entries} reader={reader} />
+      return <ChangeLines entries={group.entries} context={context} />
   }
 }
 
 interface LineProps {
   readonly entry: GameEntry
-  readonly reader: LogReader
+  readonly context: GameLogContext
 }
 
-/** A session is no line among others: it parts them. */
-function SessionLine({ entry, reader }: LineProps) {
+/** A session marker looks like a day heading. */
+function SessionLine({ entry, context }: LineProps) {
   const { t } = useLingui()
-  const { when } = reader.by(entry)
+  const { when } = context.bylineOf(entry)
   return (
     <LogDay>
-      {entry.data.newValue === 'started' ? t`The session starts` : t`The session ends`} · {when}
+      {entry.data.newValue === 'started' ? t`Game session started` : t`Game session ended`} · {when}
     </LogDay>
   )
 }
 
-/** A note, or dice: of the table, or of one of the party. */
-function TableLine({ entry, reader }: LineProps) {
+/** A note or a roll, of the game or of a character. */
+function NoteOrRollLine({ entry, context }: LineProps) {
   const { t } = useLingui()
   const { data, audience } = entry
-  const about = useAbout(reader)
+  const entryView = useEntryView(context)
   const common = {
-    by: reader.by(entry),
+    byline: context.bylineOf(entry),
     ...(audience && {
-      more: (
+      extra: (
         <span>
-          <Lock size={14} aria-hidden="true" /> {t`for game masters alone`}
+          <Lock size={14} aria-hidden="true" /> {t`GM only`}
         </span>
       ),
     }),
   }
-  if (data.field === rolledField) {
-    const { told, label } = about(entry)
-    return <LogEntry {...common} {...told} label={entry.characterId === null ? told.label : label} />
+  if (data.field === rollField) {
+    const { view, label } = entryView(entry)
+    return <LogEntry {...common} {...view} label={entry.characterId === null ? view.label : label} />
   }
   const text = data.field === noteField && typeof data.newValue === 'string' ? data.newValue : ''
-  const said = (
+  const note = (
     <div className={styles['note']}>
       <Suspense fallback={text}>
         <Markdown text={text} />
       </Suspense>
     </div>
   )
-  return <LogEntry {...common} tone="sepia" icon={<QuillIcon />} label={said} />
+  return <LogEntry {...common} tone="sepia" icon={<QuillIcon />} label={note} />
 }
 
-/** More than so many lines of one save are folded. */
-const mostLines = 3
+/** Longer groups are collapsed to this many lines. */
+const collapsedLines = 3
 
 interface ChangeLinesProps {
   readonly entries: readonly GameEntry[]
-  readonly reader: LogReader
+  readonly context: GameLogContext
 }
 
-function ChangeLines({ entries, reader }: ChangeLinesProps) {
+function ChangeLines({ entries, context }: ChangeLinesProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const count = entries.length
-  const open = (words: string) => (
+  const expandButton = (label: string) => (
     <span>
-      <Button kind="quiet" small onClick={() => setOpen(true)}>
-        {words}
+      <Button kind="quiet" small onClick={() => setExpanded(true)}>
+        {label}
       </Button>
     </span>
   )
   const [newest] = entries
   const oldest = entries.at(-1)
-  const isOneNumber = isRun(entries)
-  // What is taken back of it must be told by itself.
-  if (newest && oldest && isOneNumber && !isOpen && !entries.some(({ id }) => reader.undone.has(id))) {
-    const all = { ...newest, data: { ...newest.data, oldValue: oldest.data.oldValue } }
-    return <ChangeLine entry={all} reader={reader} isSigned isWhole more={open(t`${count} changes`)} />
+  const isRun = isNumberRun(entries)
+  // A run with an undone entry is expanded, so that the entry can be marked.
+  if (newest && oldest && isRun && !isExpanded && !entries.some(({ id }) => context.undone.has(id))) {
+    const merged = { ...newest, data: { ...newest.data, oldValue: oldest.data.oldValue } }
+    return <ChangeLine entry={merged} context={context} hasByline isMerged extra={expandButton(t`${count} changes`)} />
   }
-  const shown = isOpen || isOneNumber || count <= mostLines + 1 ? entries : entries.slice(0, mostLines)
+  const shown = isExpanded || isRun || count <= collapsedLines + 1 ? entries : entries.slice(0, collapsedLines)
   const rest = count - shown.length
-  return shown.map((entry, place) => {
-    const isLast = place === shown.length - 1
-    // What was saved together is signed once, below the last of it.
+  return shown.map((entry, index) => {
+    const isLast = index === shown.length - 1
+    // Entries of one save share the byline below the last one.
     return (
       <ChangeLine
         key={entry.id}
         entry={entry}
-        reader={reader}
-        isSigned={isLast || isOneNumber}
-        more={isLast && rest > 0 ? open(t`${rest} more`) : undefined}
+        context={context}
+        hasByline={isLast || isRun}
+        extra={isLast && rest > 0 ? expandButton(t`${rest} more`) : undefined}
       />
     )
   })
 }
 
 interface ChangeLineProps extends LineProps {
-  readonly isSigned: boolean
-  /** It stands for several, which are undone one by one. */
-  readonly isWhole?: boolean
-  readonly more: ReactNode
+  readonly hasByline: boolean
+  /** Stands for several entries, which can only be undone one by one. */
+  readonly isMerged?: boolean
+  readonly extra: ReactNode
 }
 
-function ChangeLine({ entry, reader, isSigned, isWhole = false, more }: ChangeLineProps) {
-  const about = useAbout(reader)
-  const { told, who, label } = about(entry)
-  const common = { ...told, by: isSigned ? reader.by(entry) : undefined, more, undone: reader.undone.has(entry.id) }
-  if (entry.data.field === 'gameId') return <LogEntry {...common} label={who} />
+function ChangeLine({ entry, context, hasByline, isMerged = false, extra }: ChangeLineProps) {
+  const entryView = useEntryView(context)
+  const { view, name, label } = entryView(entry)
+  const common = {
+    ...view,
+    byline: hasByline ? context.bylineOf(entry) : undefined,
+    extra,
+    undone: context.undone.has(entry.id),
+  }
+  if (entry.data.field === 'gameId') return <LogEntry {...common} label={name} />
   return (
     <LogEntry
       {...common}
       label={label}
-      action={!isWhole && <UndoButton entry={entry} reader={reader} label={label} />}
+      action={!isMerged && <UndoButton entry={entry} context={context} label={label} />}
     />
   )
 }
 
 interface TransferLineProps {
-  readonly group: Extract<Group, { readonly kind: 'transfer' }>
-  readonly reader: LogReader
+  readonly group: Extract<EntryGroup, { readonly kind: 'transfer' }>
+  readonly context: GameLogContext
 }
 
-/** An award or a gift: who got what. */
-function TransferLine({ group: { transfer, entries }, reader }: TransferLineProps) {
+/** An award or a gift, with what each recipient got. */
+function TransferLine({ group: { transfer, entries }, context }: TransferLineProps) {
   const { t } = useLingui()
-  const { party, telling, undone } = reader
+  const { party, undone } = context
+  const texts = useChangeTexts()
   const { characterOf, nameOf } = usePartyNames(party)
   const [first] = entries
   if (!first) return null
-  const [giver, receivers] = [nameOf(transfer.from), transfer.to.map(nameOf).join(', ')]
-  const what = transfer.from === null ? (transfer.reason ?? t`Award`) : t`${giver} gives to ${receivers}`
-  const label = first.data.undoes === undefined ? what : t`Taken back: ${what}`
-  // What somebody loses in a gift is what the other gains.
+  const [giver, recipients] = [nameOf(transfer.from), transfer.to.map(nameOf).join(', ')]
+  const title = transfer.from === null ? (transfer.reason ?? t`Award`) : t`${giver} gave to ${recipients}`
+  const label = first.data.undoes === undefined ? title : t`Undone: ${title}`
+  // In a gift, the giver's losses mirror the recipient's gains.
   const gained = entries.filter(({ characterId }) => transfer.to.includes(characterId ?? 0)).toReversed()
-  const gains = sharedGains(
+  const gains = groupGains(
     gained.map(({ characterId, data }) => ({
-      who: nameOf(characterId),
-      what: telling.gain(data, characterOf(characterId)),
+      recipient: nameOf(characterId),
+      text: texts.gain(data, characterOf(characterId)),
     })),
   )
-  // It goes back on all sides, whichever of them is asked for.
-  const asked = entries.find((entry) => reader.undoOf(entry) !== undefined) ?? first
+  // Undoing one entry undoes the whole transfer.
+  const undoable = entries.find((entry) => context.undoOf(entry) !== undefined) ?? first
   return (
     <LogEntry
       tone="ochre"
@@ -192,24 +197,24 @@ function TransferLine({ group: { transfer, entries }, reader }: TransferLineProp
           {label}
           <ul className={styles['gains']}>
             {gains.map((gain) => (
-              <li key={gain.what}>
-                {transfer.to.length > 1 && `${gain.who} · `}
-                <b>{gain.what}</b>
+              <li key={gain.text}>
+                {transfer.to.length > 1 && `${gain.recipient} · `}
+                <b>{gain.text}</b>
               </li>
             ))}
           </ul>
         </>
       }
-      by={reader.by(first)}
+      byline={context.bylineOf(first)}
       undone={entries.every(({ id }) => undone.has(id))}
-      action={<UndoButton entry={asked} reader={reader} label={label} />}
+      action={<UndoButton entry={undoable} context={context} label={label} />}
     />
   )
 }
 
-function UndoButton({ entry, reader, label }: LineProps & { readonly label: string }) {
+function UndoButton({ entry, context, label }: LineProps & { readonly label: string }) {
   const { t } = useLingui()
-  const undo = reader.undone.has(entry.id) ? undefined : reader.undoOf(entry)
+  const undo = context.undone.has(entry.id) ? undefined : context.undoOf(entry)
   if (!undo || entry.characterId === null || !isUndoable(entry)) return null
   return (
     <IconButton label={t`Undo: ${label}`} onClick={undo}>
@@ -218,12 +223,13 @@ function UndoButton({ entry, reader, label }: LineProps & { readonly label: stri
   )
 }
 
-/** Who it is about, and what is told of it: in a game the name of the character comes first. */
-function useAbout({ party, telling }: LogReader) {
+/** An entry's view, with the character's name in front of the label. */
+function useEntryView({ party }: GameLogContext) {
+  const texts = useChangeTexts()
   const { characterOf, nameOf } = usePartyNames(party)
   return (entry: GameEntry) => {
-    const who = nameOf(entry.characterId)
-    const told = telling.entry(entry, characterOf(entry.characterId))
-    return { told, who, label: `${who} · ${told.label}` }
+    const name = nameOf(entry.characterId)
+    const view = texts.entryView(entry, characterOf(entry.characterId))
+    return { view, name, label: `${name} · ${view.label}` }
   }
 }

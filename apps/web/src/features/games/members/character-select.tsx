@@ -2,16 +2,15 @@ import type { CharacterSummary } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
 
-interface CharacterChoiceProps {
+interface CharacterSelectProps {
   readonly characters: readonly CharacterSummary[]
-  /** What it is called to choose nobody, which is an answer as well. */
-  readonly none: string
+  /** Label of the empty option. */
+  readonly noneLabel: string
   readonly value: string
   readonly onChoose: (publicRef: string) => void
 }
 
-/** With whom one plays. */
-export function CharacterChoice({ characters, none, value, onChoose }: CharacterChoiceProps) {
+export function CharacterSelect({ characters, noneLabel, value, onChoose }: CharacterSelectProps) {
   const { t } = useLingui()
   return (
     <SelectField label={t`Character`} value={value} onChoose={onChoose}>
@@ -20,7 +19,7 @@ export function CharacterChoice({ characters, none, value, onChoose }: Character
           {name}
         </option>
       ))}
-      <option value="">{none}</option>
+      <option value="">{noneLabel}</option>
     </SelectField>
   )
 }

@@ -1,56 +1,57 @@
 import { useLingui } from '@lingui/react/macro'
-import { useGameActions } from '../../../queries/games.ts'
-import type { PartyMember, SeenGame } from '../../../api/games-api.ts'
+import { useGameActions } from '../../../queries/game-actions.ts'
+import type { GameDetails, PartyMember } from '../../../api/types.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { useRoster, useSession } from '../../../queries/queries.ts'
+import { useRoster } from '../../../queries/roster.ts'
+import { useSession } from '../../../queries/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { QuietSelect } from '../../../ui/inputs/quiet-select.tsx'
+import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
-import { called } from '../display-names.ts'
-import { CharacterChoice } from './character-select.tsx'
+import { displayName } from '../display-name.ts'
+import { CharacterSelect } from './character-select.tsx'
 import styles from '../games.module.css'
 import { Invitations } from './invitations.tsx'
 
 interface MembersDialogProps {
-  readonly seen: SeenGame
+  readonly details: GameDetails
   readonly party: readonly PartyMember[]
   readonly onClose: () => void
   readonly onLeft: () => void
 }
 
-/** Who sits at the table, who may come, and how one leaves. */
-export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogProps) {
+/** Members, invitations, the user's characters, and leaving the game. */
+export function MembersDialog({ details, party, onClose, onLeft }: MembersDialogProps) {
   const { t } = useLingui()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const me = useSession().user?.id ?? ''
-  const { game, members } = seen
-  const isMaster = game.role === 'gm'
+  const { game, members } = details
+  const isGm = game.role === 'gm'
   const leave = () =>
-    attempt(t`You still sit at the table`, async () => {
-      await acts.removeMember(game.id, me)
+    attempt(t`Couldn’t leave the game`, async () => {
+      await actions.removeMember(game.id, me)
       onLeft()
     })
   return (
-    <Dialog open onClose={onClose} title={t`At the table`}>
+    <Dialog open onClose={onClose} title={t`Members`}>
       <ul className={styles['members']}>
         {members.map((member) => (
           <MemberRow
             key={member.user}
             gameId={game.id}
             member={member}
-            name={called(member.name, member.user, party) ?? t`Guest`}
+            name={displayName(member.name, member.user, party) ?? t`Guest`}
             me={me}
-            may={isMaster}
+            canManage={isGm}
           />
         ))}
       </ul>
-      {isMaster && <Invitations seen={seen} />}
+      {isGm && <Invitations details={details} />}
       <OwnCharacters gameId={game.id} party={party} me={me} />
       <p className={styles['danger']}>
-        <span className="small soft">{t`Your characters leave with you; what was written here stays here.`}</span>
-        <Button small onClick={leave}>{t`Leave the game`}</Button>
+        <span className="small soft">{t`Your characters leave with you. The game log stays.`}</span>
+        <Button small onClick={leave}>{t`Leave game`}</Button>
       </p>
     </Dialog>
   )
@@ -58,52 +59,56 @@ export function MembersDialog({ seen, party, onClose, onLeft }: MembersDialogPro
 
 interface MemberRowProps {
   readonly gameId: string
-  readonly member: SeenGame['members'][number]
-  /** What they are called here. */
+  readonly member: GameDetails['members'][number]
   readonly name: string
   readonly me: string
-  /** Whether the reader runs the game. */
-  readonly may: boolean
+  /** Whether the user is a GM. */
+  readonly canManage: boolean
 }
 
-function MemberRow({ gameId, member: { user, role }, name, me, may }: MemberRowProps) {
+function MemberRow({ gameId, member: { user, role }, name, me, canManage }: MemberRowProps) {
   const { t } = useLingui()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const isMine = user === me
-  const change = (act: () => Promise<void>) => attempt(t`Nothing has changed`, act)
-  const handOver = async () => {
-    await acts.changeMember(gameId, user, 'gm')
-    await acts.changeMember(gameId, me, 'player')
+  const update = (action: () => Promise<void>) => attempt(t`Couldn’t update ${name}`, action)
+  const transferGame = async () => {
+    await actions.changeMember(gameId, user, 'gm')
+    await actions.changeMember(gameId, me, 'player')
   }
   const roles = [
-    { value: 'gm', label: t`game master` },
-    { value: 'player', label: t`player` },
+    { value: 'gm', label: t`GM` },
+    { value: 'player', label: t`Player` },
   ] as const
   return (
     <li>
       <span>{isMine ? t`${name} (you)` : name}</span>
-      <span className={styles['acts']}>
-        {may ? (
-          <QuietSelect
+      <span className={styles['actions']}>
+        {canManage ? (
+          <InlineSelect
             label={t`Role of ${name}`}
             value={role}
             options={roles}
-            onChoose={(next) => change(() => acts.changeMember(gameId, user, next))}
+            onChoose={(next) => update(() => actions.changeMember(gameId, user, next))}
           />
         ) : (
-          <span className="small soft">{role === 'gm' ? t`game master` : t`player`}</span>
+          <span className="small soft">{role === 'gm' ? t`GM` : t`Player`}</span>
         )}
-        {may && !isMine && (
+        {canManage && !isMine && (
           <>
-            <Button kind="quiet" small aria-label={t`Hand the game over to ${name}`} onClick={() => change(handOver)}>
-              {t`Hand over`}
+            <Button
+              kind="quiet"
+              small
+              aria-label={t`Transfer the game to ${name}`}
+              onClick={() => update(transferGame)}
+            >
+              {t`Transfer`}
             </Button>
             <Button
               kind="quiet"
               small
               aria-label={t`Remove ${name}`}
-              onClick={() => change(() => acts.removeMember(gameId, user))}
+              onClick={() => update(() => actions.removeMember(gameId, user))}
             >
               {t`Remove`}
             </Button>
@@ -120,18 +125,18 @@ interface OwnCharactersProps {
   readonly me: string
 }
 
-/** One more of mine comes to the table, or one leaves it. */
+/** Adds the user's characters to the game or removes them. */
 function OwnCharacters({ gameId, party, me }: OwnCharactersProps) {
   const { t } = useLingui()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const { data: characters = [] } = useRoster()
-  const free = characters.filter((one) => one.gameId === null && one.revision > 0)
+  const free = characters.filter(({ gameId: current, revision }) => current === null && revision > 0)
   const own = party.filter(({ character }) => character.user === me)
   if (free.length + own.length === 0) return null
   return (
-    <section className={styles['part']}>
-      <h3>{t`My characters here`}</h3>
+    <section className={styles['section']}>
+      <h3>{t`Your characters in this game`}</h3>
       <ul className={styles['members']}>
         {own.map(({ character: { publicRef, name = '' } }) => (
           <li key={publicRef}>
@@ -139,20 +144,22 @@ function OwnCharacters({ gameId, party, me }: OwnCharactersProps) {
             <Button
               kind="quiet"
               small
-              aria-label={t`Take ${name} out of the game`}
-              onClick={() => attempt(t`Nothing has changed`, () => acts.takeOut(gameId, publicRef))}
+              aria-label={t`Remove ${name} from the game`}
+              onClick={() => attempt(t`Couldn’t remove ${name}`, () => actions.removeCharacter(gameId, publicRef))}
             >
-              {t`Take out`}
+              {t`Remove`}
             </Button>
           </li>
         ))}
       </ul>
       {free.length > 0 && (
-        <CharacterChoice
+        <CharacterSelect
           characters={free}
-          none={t`bring a character …`}
+          noneLabel={t`Add a character…`}
           value=""
-          onChoose={(ref) => ref !== '' && attempt(t`Nothing has changed`, () => acts.enter(gameId, ref))}
+          onChoose={(ref) =>
+            ref !== '' && attempt(t`Couldn’t add the character`, () => actions.addCharacter(gameId, ref))
+          }
         />
       )}
     </section>

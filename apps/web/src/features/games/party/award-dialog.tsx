@@ -1,12 +1,11 @@
 import { characterFields, coins, split, type Coin } from '@everquill/domain'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useGameActions } from '../../../queries/games.ts'
-import type { PartyMember } from '../../../api/games-api.ts'
+import { useGameActions } from '../../../queries/game-actions.ts'
+import type { PartyMember } from '../../../api/types.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +13,7 @@ import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { countIn } from '../../../ui/inputs/number/parse-number.ts'
+import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
 
@@ -24,102 +23,103 @@ interface AwardDialogProps {
   readonly onClose: () => void
 }
 
-type Given = 'xp' | Coin
-const given: readonly Given[] = ['xp', ...coins]
-const { max: mostOfAThing } = characterFields.items.parts.quantity
+type AwardField = 'xp' | Coin
+const awardFields: readonly AwardField[] = ['xp', ...coins]
+const { max: maxQuantity } = characterFields.items.parts.quantity
 
-/** What the game master gives to whom, shown for each before it happens. */
+/** Lets a GM award experience, coins and an item, with a preview for each character. */
 export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const locale = useLocale()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
   const [saveId] = useState(newId)
-  const [texts, setTexts] = useState<Partial<Record<Given, string>>>({})
+  const [texts, setTexts] = useState<Partial<Record<AwardField, string>>>({})
   const [reason, setReason] = useState('')
-  const [thing, setThing] = useState('')
-  const [howMany, setHowMany] = useState('1')
-  const known = useLookup('Items')
+  const [itemName, setItemName] = useState('')
+  const [quantityText, setQuantityText] = useState('1')
+  const items = useLookup('Items')
   const [isSplit, setSplit] = useState(true)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = party.filter(({ character }) => !left.has(character.publicRef))
-  const typed = (one: Given) => countIn(texts[one] ?? '', characterFields[one])
-  const amount = (one: Given) => typed(one) ?? 0
-  const item = thing.trim()
-  const ofThing = { min: item === '' ? 0 : 1, max: mostOfAThing }
-  const quantity = countIn(howMany, ofThing)
-  const isReadable = quantity !== undefined && given.every((one) => typed(one) !== undefined)
-  const isReady = chosen.length > 0 && isReadable && (item !== '' || given.some((one) => amount(one) > 0))
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const recipients = party.filter(({ character }) => !excluded.has(character.publicRef))
+  const parsedAmount = (field: AwardField) => parseCount(texts[field] ?? '', characterFields[field])
+  const amount = (field: AwardField) => parsedAmount(field) ?? 0
+  const item = itemName.trim()
+  const quantityLimits = { min: item === '' ? 0 : 1, max: maxQuantity }
+  const quantity = parseCount(quantityText, quantityLimits)
+  const isValid = quantity !== undefined && awardFields.every((field) => parsedAmount(field) !== undefined)
+  const isReady = recipients.length > 0 && isValid && (item !== '' || awardFields.some((field) => amount(field) > 0))
   const award = () =>
-    attempt(t`Nothing was awarded`, async () => {
-      await acts.award(gameId, {
+    attempt(t`Couldn’t make the award`, async () => {
+      await actions.award(gameId, {
         saveId,
-        characters: chosen.map(({ character }) => character.publicRef),
+        characters: recipients.map(({ character }) => character.publicRef),
         ...(amount('xp') > 0 && { xp: amount('xp') }),
         coins: Object.fromEntries(coins.filter((coin) => amount(coin) > 0).map((coin) => [coin, amount(coin)])),
         split: isSplit,
-        ...(item !== '' && { items: [{ item: known?.namedBy(item)?.id ?? item, quantity: quantity ?? 0 }] }),
+        ...(item !== '' && { items: [{ item: items?.recordNamed(item)?.id ?? item, quantity: quantity ?? 0 }] }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       })
       onClose()
     })
-  const count = chosen.length
+  const count = recipients.length
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Award the party`}
-      consequence={t`Written in each log; can be undone.`}
-      act={
-        <Button kind="act" disabled={!isReady} onClick={award}>
-          {t`Award ${plural(count, { one: '#', other: '#' })}`}
+      consequence={t`Appears in each character’s log. You can undo it.`}
+      primaryAction={
+        <Button kind="primary" disabled={!isReady} onClick={award}>
+          {t`Award to ${count}`}
         </Button>
       }
     >
-      <div className={styles['give']}>
-        {given.map((one) => (
+      <div className={styles['amounts']}>
+        {awardFields.map((field) => (
           <CountField
-            key={one}
-            label={word(characterFields[one].label)}
-            text={texts[one] ?? ''}
-            limits={characterFields[one]}
-            onWrite={(text) => setTexts({ ...texts, [one]: text })}
+            key={field}
+            label={translate(characterFields[field].label)}
+            text={texts[field] ?? ''}
+            limits={characterFields[field]}
+            onTextChange={(text) => setTexts({ ...texts, [field]: text })}
           />
         ))}
       </div>
-      <label className={styles['tick']}>
+      <label className={styles['check']}>
         <input type="checkbox" checked={isSplit} onChange={({ currentTarget }) => setSplit(currentTarget.checked)} />
-        {t`Split the coins among them`}
+        {t`Split coins evenly`}
       </label>
-      <ul className={styles['to']}>
+      <ul className={styles['recipients']}>
         {party.map((member) => {
-          const place = chosen.indexOf(member)
+          const index = recipients.indexOf(member)
           const { publicRef } = member.character
-          const turn = (on: boolean) => setLeft(new Set([...left, publicRef].filter((ref) => !on || ref !== publicRef)))
-          const share = (one: Given) =>
-            one === 'xp' || !isSplit ? amount(one) : (split(amount(one), Math.max(1, count))[place] ?? 0)
-          return <Receiver key={publicRef} member={member} isChosen={place >= 0} onTurn={turn} share={share} />
+          const toggle = (on: boolean) =>
+            setExcluded(new Set([...excluded, publicRef].filter((ref) => !on || ref !== publicRef)))
+          const share = (field: AwardField) =>
+            field === 'xp' || !isSplit ? amount(field) : (split(amount(field), Math.max(1, count))[index] ?? 0)
+          return <Recipient key={publicRef} member={member} isSelected={index >= 0} onToggle={toggle} share={share} />
         })}
       </ul>
-      <div className={styles['give']}>
+      <div className={styles['amounts']}>
         <Field
-          label={t`An item for each`}
-          value={thing}
+          label={t`Item for each`}
+          value={itemName}
           maxLength={120}
           list="items-to-award"
           autoComplete="off"
-          onChange={({ currentTarget }) => setThing(currentTarget.value)}
+          onChange={({ currentTarget }) => setItemName(currentTarget.value)}
         />
         <datalist id="items-to-award">
-          {known?.search('', locale).map(({ id, name }) => (
+          {items?.search('', locale).map(({ id, name }) => (
             <option key={id} value={name[locale]} />
           ))}
         </datalist>
-        <CountField label={t`How many`} text={howMany} limits={ofThing} onWrite={setHowMany} />
+        <CountField label={t`Quantity`} text={quantityText} limits={quantityLimits} onTextChange={setQuantityText} />
       </div>
       <Field
-        label={t`For what`}
+        label={t`Reason`}
         value={reason}
         maxLength={200}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
@@ -128,33 +128,33 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   )
 }
 
-interface ReceiverProps {
+interface RecipientProps {
   readonly member: PartyMember
-  readonly isChosen: boolean
-  readonly onTurn: (on: boolean) => void
-  readonly share: (one: Given) => number
+  readonly isSelected: boolean
+  readonly onToggle: (on: boolean) => void
+  readonly share: (field: AwardField) => number
 }
 
-function Receiver({ member: { character }, isChosen, onTurn, share }: ReceiverProps) {
+function Recipient({ member: { character }, isSelected, onToggle, share }: RecipientProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const gains = given.filter((one) => isChosen && share(one) > 0)
+  const gains = awardFields.filter((field) => isSelected && share(field) > 0)
   return (
     <li>
       <label>
-        <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />{' '}
+        <input type="checkbox" checked={isSelected} onChange={({ currentTarget }) => onToggle(currentTarget.checked)} />{' '}
         {character.name}
       </label>
       <span className="small soft">
-        {isChosen
+        {isSelected
           ? gains
-              .map((one) => {
-                const before = character[one] ?? 0
-                return `${word(characterFields[one].label)} ${number(before)} → ${number(before + share(one))}`
+              .map((field) => {
+                const before = character[field] ?? 0
+                return `${translate(characterFields[field].label)} ${number(before)} → ${number(before + share(field))}`
               })
               .join(', ')
-          : t`not tonight`}
+          : t`not included`}
       </span>
     </li>
   )

@@ -11,59 +11,59 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { editFrom, readTypedNumber, type NumberEdit } from '../../../ui/inputs/number/parse-number.ts'
 import styles from '../games.module.css'
-import type { Sheets } from './use-party-sheets.ts'
+import type { PartySheets } from './use-party-sheets.ts'
 
-interface SeveralDialogProps {
-  readonly sheets: Sheets
+interface DamageDialogProps {
+  readonly sheets: PartySheets
   readonly onClose: () => void
 }
 
 const { label, min, max } = characterFields.hp
 
-/** Hit points of several at once, shown for each before it happens: a save of its own for everybody. */
-export function SeveralDialog({ sheets, onClose }: SeveralDialogProps) {
+/** Changes the hit points of several characters, with a preview; each change is its own save. */
+export function DamageDialog({ sheets, onClose }: DamageDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const change = useChange()
+  const applyEdits = useApplyEdits()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const meant = readTypedNumber(typed)
-  const editOf = ({ draft: { hp } }: CharacterStore) => editFrom(meant, { kind: 'counter', shown: hp, now: hp })
-  const edits = [...sheets].flatMap(([ref, sheet]): Edited[] => {
-    const edit = chosen.has(ref) ? editOf(sheet) : undefined
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const input = readTypedNumber(typed)
+  const editOf = ({ draft: { hp } }: CharacterStore) => editFrom(input, { kind: 'counter', shown: hp, now: hp })
+  const edits = [...sheets].flatMap(([ref, sheet]): SheetEdit[] => {
+    const edit = selected.has(ref) ? editOf(sheet) : undefined
     return edit ? [{ sheet, edit }] : []
   })
-  const [least, most] = [number(min), number(max)]
-  const isBeyond = edits.some(({ edit: { value } }) => value < min || value > max)
+  const [minText, maxText] = [number(min), number(max)]
+  const isOutOfRange = edits.some(({ edit: { value } }) => value < min || value > max)
   const error =
-    meant.kind === 'nonsense'
-      ? t`Write −7, +3 or =20.`
-      : isBeyond
-        ? t`Hit points go from ${least} to ${most}.`
+    input.kind === 'invalid'
+      ? t`Enter −7, +3 or =20.`
+      : isOutOfRange
+        ? t`Hit points must be between ${minText} and ${maxText}.`
         : undefined
   const count = edits.length
   const isReady = count > 0 && error === undefined
-  const act = () => {
+  const submit = () => {
     if (!isReady) return
-    change(edits)
+    applyEdits(edits)
     onClose()
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t`Hit points of several`}
-      consequence={t`Written in each log; can be undone.`}
-      act={
-        <Button kind="act" disabled={!isReady} onClick={act}>
-          {t`Change ${plural(count, { one: '#', other: '#' })}`}
+      title={t`Damage or heal`}
+      consequence={t`Appears in each character’s log. You can undo it.`}
+      primaryAction={
+        <Button kind="primary" disabled={!isReady} onClick={submit}>
+          {t`Apply to ${count}`}
         </Button>
       }
     >
       <Field
-        label={word(label)}
-        hint={t`−7 hurts, +3 heals, =20 sets.`}
+        label={translate(label)}
+        hint={t`−7 damages, +3 heals, =20 sets the value.`}
         error={error}
         value={typed}
         autoComplete="off"
@@ -71,28 +71,30 @@ export function SeveralDialog({ sheets, onClose }: SeveralDialogProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The focus goes back to the button that opened this, which would take the key for a press.
+          // Focus returns to the button that opened the dialog; the same key press must not activate it.
           event.preventDefault()
-          act()
+          submit()
         }}
       />
-      <ul className={styles['to']}>
+      <ul className={styles['recipients']}>
         {[...sheets].map(([ref, sheet]) => {
           const { name, hp } = sheet.draft
-          const edit = chosen.has(ref) ? editOf(sheet) : undefined
+          const edit = selected.has(ref) ? editOf(sheet) : undefined
           return (
             <li key={ref}>
               <label>
                 <input
                   type="checkbox"
-                  checked={chosen.has(ref)}
+                  checked={selected.has(ref)}
                   onChange={({ currentTarget: { checked } }) =>
-                    setChosen(new Set([...sheets.keys()].filter((one) => (one === ref ? checked : chosen.has(one)))))
+                    setSelected(
+                      new Set([...sheets.keys()].filter((other) => (other === ref ? checked : selected.has(other)))),
+                    )
                   }
                 />{' '}
                 {name}
               </label>
-              <span className={styles['outlook']}>
+              <span className={styles['preview']}>
                 {number(hp)}
                 {edit && (
                   <>
@@ -110,29 +112,29 @@ export function SeveralDialog({ sheets, onClose }: SeveralDialogProps) {
   )
 }
 
-interface Edited {
+interface SheetEdit {
   readonly sheet: CharacterStore
   readonly edit: NumberEdit
 }
 
-/** Writes on each sheet, and for a while offers to take it back. */
-function useChange(): (edits: readonly Edited[]) => void {
+/** Applies the edits and shows a toast that can undo them. */
+function useApplyEdits(): (edits: readonly SheetEdit[]) => void {
   const { t } = useLingui()
   const toast = useToast()
   return (edits) => {
-    const done = edits.map(({ sheet, edit: { value, exact } }) => {
+    const undos = edits.map(({ sheet, edit: { value, exact } }) => {
       const before = sheet.draft.hp
       sheet.edit('hp', value, { exact })
-      // What somebody else did meanwhile stays, unless the number was set to what it is.
+      // Undo keeps changes made meanwhile, unless the value was set with `=`.
       return () => sheet.edit('hp', exact ? before : sheet.draft.hp + before - value, { exact })
     })
     const count = edits.length
     toast({
-      title: t`${plural(count, { one: 'Hit points of # character changed', other: 'Hit points of # characters changed' })}`,
+      title: t`${plural(count, { one: 'Hit points changed for # character', other: 'Hit points changed for # characters' })}`,
       action: {
         label: t`Undo`,
         onPress: () => {
-          for (const takeBack of done) takeBack()
+          for (const undo of undos) undo()
         },
       },
     })

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useGameActions } from '../../../queries/games.ts'
-import type { PartyMember } from '../../../api/games-api.ts'
+import { useGameActions } from '../../../queries/game-actions.ts'
+import type { PartyMember } from '../../../api/types.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -12,7 +12,7 @@ import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { countIn } from '../../../ui/inputs/number/parse-number.ts'
+import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
 
@@ -23,41 +23,41 @@ interface GiveDialogProps {
   readonly onClose: () => void
 }
 
-/** Coins and things from one of mine to another at the table. */
+/** Gives coins and items from one character to another in the game. */
 export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const acts = useGameActions()
-  const attempt = useAttempt(useProblemMessages().ofFailure)
-  const named = useLookup('Items')
+  const actions = useGameActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
+  const lookup = useLookup('Items')
   const [saveId] = useState(newId)
   const [from, setFrom] = useState(givers[0]?.publicRef ?? '')
   const giver = givers.find(({ publicRef }) => publicRef === from)
   const others = party.map(({ character }) => character).filter(({ publicRef }) => publicRef !== from)
-  const [chosen, setTo] = useState('')
-  const to = others.some(({ publicRef }) => publicRef === chosen) ? chosen : (others[0]?.publicRef ?? '')
+  const [selectedTo, setTo] = useState('')
+  const to = others.some(({ publicRef }) => publicRef === selectedTo) ? selectedTo : (others[0]?.publicRef ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const counted = (key: string, has: number) => ({ has, count: countIn(texts[key] ?? '', { min: 0, max: has }) })
+  const counted = (key: string, has: number) => ({ has, count: parseCount(texts[key] ?? '', { min: 0, max: has }) })
   const purse = coins.map((coin) => ({ coin, ...counted(coin, giver?.[coin] ?? 0) })).filter(({ has }) => has > 0)
   const carried = (giver?.items ?? [])
     .map(({ id, item, quantity }) => ({ id, item, ...counted(id, quantity) }))
     .filter(({ has }) => has > 0)
   const counts = [...purse, ...carried].map(({ count }) => count)
-  const isReady = to !== '' && !counts.includes(undefined) && counts.some(isSome)
+  const isReady = to !== '' && !counts.includes(undefined) && counts.some(isPositive)
   const give = () =>
-    attempt(t`Nothing was given`, async () => {
-      await acts.give(from, {
+    attempt(t`Couldn’t give anything`, async () => {
+      await actions.give(from, {
         saveId,
         to,
         coins: Object.fromEntries(
-          purse.flatMap(({ coin, count }): [Coin, number][] => (isSome(count) ? [[coin, count]] : [])),
+          purse.flatMap(({ coin, count }): [Coin, number][] => (isPositive(count) ? [[coin, count]] : [])),
         ),
-        items: carried.flatMap(({ id, count }) => (isSome(count) ? [{ entry: id, quantity: count }] : [])),
+        items: carried.flatMap(({ id, count }) => (isPositive(count) ? [{ entry: id, quantity: count }] : [])),
       })
       onClose()
     })
-  const box = (key: string, name: string, has: number) => {
+  const countField = (key: string, name: string, has: number) => {
     const quantity = number(has)
     return (
       <CountField
@@ -65,7 +65,7 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
         label={t`${name} (of ${quantity})`}
         text={texts[key] ?? ''}
         limits={{ min: 0, max: has }}
-        onWrite={(text) => setTexts({ ...texts, [key]: text })}
+        onTextChange={(text) => setTexts({ ...texts, [key]: text })}
       />
     )
   }
@@ -73,10 +73,10 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Give something away`}
-      consequence={t`Written in both logs; undone together.`}
-      act={
-        <Button kind="act" disabled={!isReady} onClick={give}>
+      title={t`Give coins or items`}
+      consequence={t`Appears in both logs. Undoing it reverts both sides.`}
+      primaryAction={
+        <Button kind="primary" disabled={!isReady} onClick={give}>
           {t`Give`}
         </Button>
       }
@@ -84,7 +84,7 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
       <div className={styles['pair']}>
         {givers.length > 1 && (
           <SelectField
-            label={t`From whom`}
+            label={t`Giver`}
             value={from}
             onChoose={(next) => {
               setFrom(next)
@@ -94,22 +94,22 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
             {optionsOf(givers)}
           </SelectField>
         )}
-        <SelectField label={t`To whom`} value={to} onChoose={setTo}>
+        <SelectField label={t`Recipient`} value={to} onChoose={setTo}>
           {optionsOf(others)}
         </SelectField>
       </div>
-      <div className={styles['give']}>
-        {purse.map(({ coin, has }) => box(coin, word(characterFields[coin].label), has))}
+      <div className={styles['amounts']}>
+        {purse.map(({ coin, has }) => countField(coin, translate(characterFields[coin].label), has))}
         {carried.map(({ id, item, has }) => {
-          const record = named?.recordOf(item)
-          return box(id, record ? word(record.name) : item, has)
+          const record = lookup?.recordOf(item)
+          return countField(id, record ? translate(record.name) : item, has)
         })}
       </div>
     </Dialog>
   )
 }
 
-const isSome = (count: number | undefined): count is number => count !== undefined && count > 0
+const isPositive = (count: number | undefined): count is number => count !== undefined && count > 0
 
 const optionsOf = (characters: readonly PartyMember['character'][]) =>
   characters.map(({ publicRef, name = '' }) => (

@@ -1,4 +1,4 @@
-import { characterFields, defaultImage, rolledField, type GameEntry } from '@everquill/domain'
+import { characterFields, defaultImage, rollField, type GameEntry } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -6,36 +6,37 @@ import { useDates } from '../../../i18n/use-dates.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
-import type { PartyMember } from '../../../api/games-api.ts'
+import type { PartyMember } from '../../../api/types.ts'
 import { usePicture } from '../../../sync/outbox/pictures.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
+import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
+import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
 import { Portrait } from '../../../game-ui/portrait.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Meter } from './vital-meter.tsx'
+import { VitalMeter } from './vital-meter.tsx'
 import styles from './party.module.css'
-import type { Telling } from '../telling.ts'
-import type { Sheets } from './use-party-sheets.ts'
+import type { PartySheets } from './use-party-sheets.ts'
 
 interface PartyProps {
   readonly party: readonly PartyMember[]
-  /** Of those who may be written on. */
-  readonly sheets: Sheets
-  /** The newest entries of the game, in which the latest change of each is looked for. */
+  /** Open sheets of the characters that the user may edit. */
+  readonly sheets: PartySheets
+  /** The newest log entries, for the last change of each character. */
   readonly entries: readonly GameEntry[]
-  readonly telling: Telling
   readonly linkTo: (member: PartyMember) => ReactNode
-  /** What can be done with several at once. */
+  /** Action for several characters at once. */
   readonly action: ReactNode
 }
 
-/** The party as a ledger; what the reader may not see of somebody is a dash. */
-export function Party({ party, sheets, entries, telling, linkTo, action }: PartyProps) {
+/** The party as a table; values that the user may not see are dashes. */
+export function Party({ party, sheets, entries, linkTo, action }: PartyProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { when } = useDates()
+  const texts = useChangeTexts()
   const count = party.length
-  const changes = entries.filter(({ data }) => data.field !== rolledField)
+  const changes = entries.filter(({ data }) => data.field !== rollField)
   const latest = new Map(changes.toReversed().map((entry) => [entry.characterId, entry]))
   return (
     <Section
@@ -43,16 +44,16 @@ export function Party({ party, sheets, entries, telling, linkTo, action }: Party
       aside={t`${plural(count, { one: '# character', other: '# characters' })}`}
       action={action}
     >
-      {count === 0 && <p className="soft">{t`Nobody plays here yet. Invite the others, or bring one of yours.`}</p>}
+      {count === 0 && <p className="soft">{t`No characters yet. Invite players, or add one of yours.`}</p>}
       {count > 0 && (
         <table className={styles['party']}>
           <thead>
             <tr>
               <th>{t`Character`}</th>
-              <th>{word(characterFields.hp.label)}</th>
-              <th>{word(characterFields.mana.label)}</th>
-              <th>{word(characterFields.conditions.label)}</th>
-              <th className={styles['num']}>{word(characterFields.gold.label)}</th>
+              <th>{translate(characterFields.hp.label)}</th>
+              <th>{translate(characterFields.mana.label)}</th>
+              <th>{translate(characterFields.conditions.label)}</th>
+              <th className={styles['num']}>{translate(characterFields.gold.label)}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,14 +66,13 @@ export function Party({ party, sheets, entries, telling, linkTo, action }: Party
                   key={publicRef}
                   member={member}
                   sheet={sheets.get(publicRef)}
-                  telling={telling}
                   name={linkTo(member)}
-                  last={last && `${telling.line(last.data, member.character)} · ${at}`}
+                  lastChange={last && `${texts.line(last.data, member.character)} · ${at}`}
                 />
               )
             })}
           </tbody>
-          {count > 1 && <Together party={party} />}
+          {count > 1 && <Totals party={party} />}
         </table>
       )}
     </Section>
@@ -82,21 +82,21 @@ export function Party({ party, sheets, entries, telling, linkTo, action }: Party
 interface PartyRowProps {
   readonly member: PartyMember
   readonly sheet: CharacterStore | undefined
-  readonly telling: Telling
   readonly name: ReactNode
-  /** What has last happened to them. */
-  readonly last: string | undefined
+  /** The latest change and its time. */
+  readonly lastChange: string | undefined
 }
 
-function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRowProps) {
-  const word = useTranslate()
+function PartyRow({ member: { character }, sheet, name, lastChange }: PartyRowProps) {
+  const translate = useTranslate()
   const { number } = useNumbers()
   const lookup = useLookup('Conditions')
+  const names = useContentNames()
   const { publicRef, race, class: className, level, player, conditions, gold, image = defaultImage } = character
-  const who = [
-    race !== undefined && telling.nameOf('Races', race),
-    className !== undefined && telling.nameOf('Classes', className),
-    level !== undefined && `${word(characterFields.level.label)} ${level}`,
+  const identity = [
+    race !== undefined && names.of('Races', race),
+    className !== undefined && names.of('Classes', className),
+    level !== undefined && `${translate(characterFields.level.label)} ${level}`,
   ].filter(Boolean)
   return (
     <tr>
@@ -106,22 +106,22 @@ function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRo
             <Portrait id={publicRef} name={character.name ?? ''} src={usePicture(publicRef, image, 96)} />
           </span>
           <div>
-            <span className={styles['called']}>{name}</span>
-            {who.length > 0 && <p className="tiny soft">{who.join(' · ')}</p>}
+            <span className={styles['character-name']}>{name}</span>
+            {identity.length > 0 && <p className="tiny soft">{identity.join(' · ')}</p>}
             {player !== undefined && player !== '' && <p className="tiny faint">{player}</p>}
-            {last !== undefined && <p className={styles['last']}>{last}</p>}
+            {lastChange !== undefined && <p className={styles['last-change']}>{lastChange}</p>}
           </div>
         </div>
       </td>
-      <td data-label={word(characterFields.hp.label)}>
-        <Meter field="hp" character={character} sheet={sheet} />
+      <td data-label={translate(characterFields.hp.label)}>
+        <VitalMeter field="hp" character={character} sheet={sheet} />
       </td>
-      <td data-label={word(characterFields.mana.label)}>
-        <Meter field="mana" character={character} sheet={sheet} />
+      <td data-label={translate(characterFields.mana.label)}>
+        <VitalMeter field="mana" character={character} sheet={sheet} />
       </td>
       <td className={styles['conditions']}>
         {conditions && (
-          <ConditionChips label={word(characterFields.conditions.label)} of={conditions} lookup={lookup} />
+          <ConditionChips label={translate(characterFields.conditions.label)} conditions={conditions} lookup={lookup} />
         )}
       </td>
       <td className={styles['num']}>{gold === undefined ? '–' : <b>{number(gold)}</b>}</td>
@@ -129,24 +129,24 @@ function PartyRow({ member: { character }, sheet, telling, name, last }: PartyRo
   )
 }
 
-/** What they have among them, as far as it is known of all. */
-function Together({ party }: Pick<PartyProps, 'party'>) {
+/** Sums over the party, shown only if every character's values are visible. */
+function Totals({ party }: Pick<PartyProps, 'party'>) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const sum = (field: 'hp' | 'hp_max' | 'mana' | 'mana_max' | 'gold') =>
     number(party.reduce((total, { character }) => total + (character[field] ?? 0), 0))
-  const isKnown = party.every(({ character }) => character.hp !== undefined)
-  const isRich = party.every(({ character }) => character.gold !== undefined)
-  const [hp, mostHp, mana, mostMana] = [sum('hp'), sum('hp_max'), sum('mana'), sum('mana_max')]
-  if (!isKnown) return null
+  const areVitalsVisible = party.every(({ character }) => character.hp !== undefined)
+  const isGoldVisible = party.every(({ character }) => character.gold !== undefined)
+  const [hp, maxHp, mana, maxMana] = [sum('hp'), sum('hp_max'), sum('mana'), sum('mana_max')]
+  if (!areVitalsVisible) return null
   return (
     <tfoot>
       <tr>
-        <th scope="row">{t`Together`}</th>
-        <td>{t`${hp} of ${mostHp} hit points`}</td>
-        <td>{t`${mana} of ${mostMana} mana`}</td>
+        <th scope="row">{t`Total`}</th>
+        <td>{t`${hp} of ${maxHp} hit points`}</td>
+        <td>{t`${mana} of ${maxMana} mana`}</td>
         <td />
-        <td className={styles['num']}>{isRich && <b>{sum('gold')}</b>}</td>
+        <td className={styles['num']}>{isGoldVisible && <b>{sum('gold')}</b>}</td>
       </tr>
     </tfoot>
   )

@@ -2,42 +2,44 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import type { PartyMember } from '../../../api/games-api.ts'
+import type { PartyMember } from '../../../api/types.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import styles from './party.module.css'
 import { skillTotals, withSkills } from './skill-totals.ts'
 
-const shownAtFirst = 8
+const collapsedRows = 8
 
-/** Who is good at what: a question of every evening, answered before anybody looks it up. */
+/** Compares the party's trained skills and marks the best value of each. */
 export function SkillMatrix({ party }: { readonly party: readonly PartyMember[] }) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const locale = useLocale()
   const lookup = useLookup('Skills')
-  const [isOpen, setOpen] = useState(false)
-  const known = withSkills(party)
-  const rows = lookup ? skillTotals(known, lookup, locale) : []
-  if (known.length < 2 || rows.length === 0) return null
-  const shown = isOpen ? rows : rows.slice(0, shownAtFirst)
-  const title = t`Who is good at what`
+  const [isExpanded, setExpanded] = useState(false)
+  const characters = withSkills(party)
+  const rows = lookup ? skillTotals(characters, lookup, locale) : []
+  if (characters.length < 2 || rows.length === 0) return null
+  const shown = isExpanded ? rows : rows.slice(0, collapsedRows)
+  const title = t`Skills at a glance`
   const count = rows.length
   return (
     <Section
       title={title}
-      aside={t`the best marked`}
+      aside={t`best value marked`}
       action={
-        count > shown.length && <Button kind="quiet" small onClick={() => setOpen(true)}>{t`All ${count}`}</Button>
+        count > shown.length && (
+          <Button kind="quiet" small onClick={() => setExpanded(true)}>{t`Show all ${count}`}</Button>
+        )
       }
     >
-      <div className={styles['wide']} role="group" aria-label={title} tabIndex={0}>
+      <div className={styles['scroll']} role="group" aria-label={title} tabIndex={0}>
         <table className={styles['matrix']}>
           <thead>
             <tr>
               <td />
-              {known.map(({ publicRef, name }) => (
+              {characters.map(({ publicRef, name }) => (
                 <th key={publicRef} scope="col">
                   {name}
                 </th>
@@ -48,8 +50,8 @@ export function SkillMatrix({ party }: { readonly party: readonly PartyMember[] 
             {shown.map(({ key, name, totals, best }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                {totals.map((total, place) => (
-                  <td key={known[place]?.publicRef}>
+                {totals.map((total, index) => (
+                  <td key={characters[index]?.publicRef}>
                     {total === best && (
                       <>
                         <span className={styles['best']}>

@@ -16,7 +16,7 @@ const skills = lookup([
 ])
 const trained = (skill: object): Character => ({ ...aCharacter({ str: 2, dex: 1 }), ...skill })
 
-test('what one of them is trained in is told of all, the best first, in the reader’s language', () => {
+test('a skill that one character has trained is listed for all, best first, in the given language', () => {
   const party = [trained({ climbing_number: 4 }), trained({ brewing_number: 1, stealth_number: 0 })]
   expect(skillTotals(party, skills, 'de')).toEqual([
     { key: 'climbing', name: 'Klettern', totals: [7, 3], best: 7 },
@@ -24,7 +24,7 @@ test('what one of them is trained in is told of all, the best first, in the read
   ])
 })
 
-test('nobody is judged by what is withheld', () => {
+test('characters with hidden attributes are left out', () => {
   const { str: _str, ...withheld } = aCharacter()
   expect(withSkills([{ character: withheld, revision: 1 }])).toEqual([])
 })

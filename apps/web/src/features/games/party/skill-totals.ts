@@ -2,14 +2,14 @@ import {
   nameOrder,
   plainName,
   skillOf,
-  writtenSkills,
+  storedSkills,
   type Character,
   type Lookup,
   type Localized,
 } from '@everquill/domain'
-import type { PartyMember } from '../../../api/games-api.ts'
+import type { PartyMember } from '../../../api/types.ts'
 
-/** A skill, and what it comes to for each of a party. */
+/** A skill and its total for each character of a party. */
 export interface SkillTotals {
   readonly key: string
   readonly name: string
@@ -18,18 +18,18 @@ export interface SkillTotals {
   readonly best: number
 }
 
-/** Those of a party whose skills can be summed up: training and attributes are both shown. */
+/** Characters whose training and attributes are both visible, so that totals can be computed. */
 export const withSkills = (party: readonly PartyMember[]): readonly Character[] =>
   party.flatMap(({ character }) => (character.str === undefined ? [] : [character as Character]))
 
-/** What somebody of a party is trained in, the best of all first, and what it comes to for everybody. */
+/** Totals of all skills that at least one character has trained, best first. */
 export function skillTotals(
   party: readonly Character[],
   lookup: Lookup<'Skills'>,
   language: keyof Localized,
 ): readonly SkillTotals[] {
   const trained = new Set(
-    party.flatMap((character) => writtenSkills(character).filter((key) => skillOf(character, key).number !== 0)),
+    party.flatMap((character) => storedSkills(character).filter((key) => skillOf(character, key).number !== 0)),
   )
   const compare = nameOrder()
   return [...trained]

@@ -1,43 +1,45 @@
 import { coins } from '@everquill/domain'
 import { useEffect, useReducer, useState } from 'react'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
-import type { PartyMember } from '../../../api/games-api.ts'
+import type { PartyMember } from '../../../api/types.ts'
 
-/** Opens a sheet at the desk of this device. */
 export type OpenSheet = (publicRef: string) => Promise<CharacterStore>
 
-/** Sheets that lie open, by their ref. */
-export type Sheets = ReadonlyMap<string, CharacterStore>
+/** Open character stores by `publicRef`. */
+export type PartySheets = ReadonlyMap<string, CharacterStore>
 
-/** The sheets of these characters as they lie open here: what is written on them goes the way of every edit. */
-export function useSheets(refs: readonly string[], open: OpenSheet): Sheets {
-  const [sheets, setSheets] = useState<Sheets>(new Map())
-  const wanted = refs.join(' ')
+/** Opens the stores of these characters, so that edits on the game page go through the normal save queue. */
+export function usePartySheets(refs: readonly string[], open: OpenSheet): PartySheets {
+  const [sheets, setSheets] = useState<PartySheets>(new Map())
+  const refList = refs.join(' ')
   useEffect(() => {
-    let isLeft = false
-    const lay = (ref: string) =>
+    let isUnmounted = false
+    const openSheet = (ref: string) =>
       open(ref).then(
-        (sheet) => !isLeft && setSheets((others) => new Map(others).set(ref, sheet)),
-        // Who cannot be written on for now is still seen.
-        (error: unknown) => console.error('A sheet could not be opened', error),
+        (sheet) => !isUnmounted && setSheets((others) => new Map(others).set(ref, sheet)),
+        // Without its store, the character is still shown read-only.
+        (error: unknown) => console.error('Opening a sheet of the party failed', error),
       )
-    for (const ref of wanted.split(' ')) if (ref !== '') void lay(ref)
+    for (const ref of refList.split(' ')) if (ref !== '') void openSheet(ref)
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
-  }, [wanted, open])
+  }, [refList, open])
   return sheets
 }
 
-const onTheBoard = ['hp', 'hp_max', 'mana', 'mana_max', 'conditions', ...coins]
+/** Fields that the game page shows. */
+const shownFields = ['hp', 'hp_max', 'mana', 'mana_max', 'conditions', ...coins]
 
-/** The party as it is shown here, with what was written on its sheets a moment ago. */
-export function useShownParty(party: readonly PartyMember[], sheets: Sheets): readonly PartyMember[] {
-  const [, draw] = useReducer((count: number) => count + 1, 0)
+/** The party with the unsaved edits of the open sheets. */
+export function useLiveParty(party: readonly PartyMember[], sheets: PartySheets): readonly PartyMember[] {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const stops = [...sheets.values()].flatMap((sheet) => onTheBoard.map((field) => sheet.subscribe(field, draw)))
+    const unsubscribes = [...sheets.values()].flatMap((sheet) =>
+      shownFields.map((field) => sheet.subscribe(field, rerender)),
+    )
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [sheets])
   return party.map((member) => {

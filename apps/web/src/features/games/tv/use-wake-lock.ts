@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark while it is looked at, where the device lets us. */
-export function useAwake(): void {
+/** Keeps the screen on while the page is visible, where the browser supports it. */
+export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
-    let isLeft = false
-    const wake = async () => {
+    let isUnmounted = false
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return
-      // A device with an empty battery says no; then the screen goes dark as it always did.
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (isLeft) await taken?.release()
-      else lock = taken
+      // Browsers refuse on low battery; then the screen turns off as usual.
+      const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isUnmounted) await sentinel?.release()
+      else lock = sentinel
     }
-    void wake()
-    // The lock is lost with every look away.
-    const onLook = () => void wake()
-    document.addEventListener('visibilitychange', onLook)
+    void requestLock()
+    // The browser releases the lock whenever the page is hidden.
+    const onVisibilityChange = () => void requestLock()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      isLeft = true
-      document.removeEventListener('visibilitychange', onLook)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       void lock?.release()
     }
   }, [])

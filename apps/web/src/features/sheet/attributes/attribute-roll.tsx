@@ -1,25 +1,25 @@
-import { characterFields, checkOf, type Attribute } from '@everquill/domain'
+import { characterFields, checkNotation, type Attribute } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useRoll } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import styles from './attributes.module.css'
-import { useAttributeWords } from './use-attribute-names.ts'
+import { useAttributeAbbreviations } from './use-attribute-abbreviations.ts'
 
 interface AttributeRollProps {
   readonly attribute: Attribute
-  /** What is thrown for a check. */
+  /** The dice of a check. */
   readonly dice: string
 }
 
-/** What an attribute is called; a press on it rolls. */
+/** The attribute's abbreviation as a button that rolls a check. */
 export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
   const { t } = useLingui()
   const store = useCharacterStore()
   const roll = useRoll()
   const label = useTranslate()(characterFields[attribute].label)
-  const short = useAttributeWords()[attribute]
+  const short = useAttributeAbbreviations()[attribute]
   if (roll === null) {
     return (
       <abbr className={styles['short']} title={label}>
@@ -33,7 +33,7 @@ export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
       className={styles['short']}
       title={t`Roll: ${label}`}
       aria-label={t`${short}: roll for ${label}`}
-      onClick={() => roll({ notation: checkOf(store.draft[attribute], dice), for: attribute, label })}
+      onClick={() => roll({ notation: checkNotation(store.draft[attribute], dice), for: attribute, label })}
     >
       {short}
       <DieIcon />

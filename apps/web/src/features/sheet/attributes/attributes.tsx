@@ -5,11 +5,11 @@ import { AttributeRoll } from './attribute-roll.tsx'
 import styles from './attributes.module.css'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { NumberField } from '../fields/number-field.tsx'
-import { useGameDice } from '../use-check-dice.ts'
+import { useCheckDice } from '../use-check-dice.ts'
 
 export function Attributes() {
   const { t } = useLingui()
-  const dice = useGameDice()
+  const dice = useCheckDice()
   return (
     <Section title={t`Attributes`}>
       <ul className={styles['attributes']}>
@@ -22,7 +22,7 @@ export function Attributes() {
           </li>
         ))}
       </ul>
-      <ConflictList of={attributes} />
+      <ConflictList sections={['attributes']} />
     </Section>
   )
 }

@@ -13,12 +13,11 @@ interface ConditionDialogProps {
   readonly onClose: () => void
 }
 
-/** What a condition means. */
 export function ConditionDialog({ condition, lookup, onRemove, onClose }: ConditionDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const record = lookup.recordOf(condition)
-  const name = record ? word(record.name) : condition
+  const name = record ? translate(record.name) : condition
   const remove = () => {
     onClose()
     onRemove(condition)
@@ -26,9 +25,9 @@ export function ConditionDialog({ condition, lookup, onRemove, onClose }: Condit
   return (
     <Dialog open onClose={onClose} title={name}>
       <Description>
-        {record ? word(record.description) : t`Your own words: the catalogue knows nothing of it.`}
+        {record ? translate(record.description) : t`A custom condition, not from the catalogue.`}
       </Description>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button small onClick={remove}>{t`Remove ${name}`}</Button>
       </div>
     </Dialog>

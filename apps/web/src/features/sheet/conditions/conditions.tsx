@@ -14,36 +14,34 @@ import { useToast } from '../../../ui/overlays/toast.tsx'
 import styles from './conditions.module.css'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 
-/** Fetched when somebody needs them. */
 const AddCondition = lazyPart(async () => (await import('./add-condition.tsx')).AddCondition)
 const ConditionDialog = lazyPart(async () => (await import('./condition-dialog.tsx')).ConditionDialog)
 
-/** What has befallen somebody: a chip each. */
 export function Conditions() {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const lookup = useLookup('Conditions')
   const [conditions] = useField('conditions')
   const [isAdding, setIsAdding] = useState(false)
-  const adder = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<string>()
   const remove = useRemove(lookup)
-  const label = word(characterFields.conditions.label)
+  const label = translate(characterFields.conditions.label)
   const add = t`Add a condition`
-  /** Whoever works without a mouse goes on where they began. */
-  const leave = () => {
+  /** Returns focus to the button that opened the field. */
+  const closeAdding = () => {
     setIsAdding(false)
-    adder.current?.focus()
+    addButton.current?.focus()
   }
   return (
-    <section className={styles['conditions']} aria-label={label}>
+    <section aria-label={label}>
       <ul className={styles['chips']} aria-label={label}>
         {conditions.map((condition) => (
           <Chip key={condition} {...{ condition, lookup }} onOpen={setOpened} onRemove={remove} />
         ))}
         <li className={styles['add']}>
           <Button
-            ref={adder}
+            ref={addButton}
             small
             kind="plain"
             title={add}
@@ -58,10 +56,10 @@ export function Conditions() {
       </ul>
       {isAdding && lookup && (
         <Suspense>
-          <AddCondition lookup={lookup} onLeave={leave} />
+          <AddCondition lookup={lookup} onLeave={closeAdding} />
         </Suspense>
       )}
-      <ConflictList of={['conditions']} />
+      <ConflictList sections={['conditions']} />
       {opened !== undefined && lookup && (
         <Suspense>
           <ConditionDialog condition={opened} {...{ lookup }} onRemove={remove} onClose={() => setOpened(undefined)} />
@@ -80,12 +78,12 @@ interface ChipProps {
 
 function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const record = lookup?.recordOf(condition)
-  const name = record ? word(record.name) : condition
+  const name = record ? translate(record.name) : condition
   return (
     <li className={classNames(styles['chip'], `washed-${record?.facts.pigment ?? 'sepia'}`)}>
-      <button type="button" className={styles['word']} onClick={() => onOpen(condition)}>
+      <button type="button" className={styles['label']} onClick={() => onOpen(condition)}>
         <ConditionIcon name={record?.facts.icon} />
         {name}
       </button>
@@ -102,7 +100,7 @@ function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
   )
 }
 
-/** Takes a condition off, and for a while offers to put it back. */
+/** Removes a condition; the toast offers to undo that. */
 function useRemove(lookup: ChipProps['lookup']): (condition: string) => void {
   const { t } = useLingui()
   const locale = useLocale()
@@ -112,7 +110,7 @@ function useRemove(lookup: ChipProps['lookup']): (condition: string) => void {
     const name = lookup?.recordOf(condition)?.name[locale] ?? condition
     const without = () => store.draft.conditions.filter((other) => other !== condition)
     store.edit('conditions', without())
-    const putBack = () => store.edit('conditions', [...without(), condition].sort())
-    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: putBack } })
+    const restore = () => store.edit('conditions', [...without(), condition].sort())
+    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: restore } })
   }
 }

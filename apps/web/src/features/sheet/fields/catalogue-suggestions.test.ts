@@ -1,6 +1,6 @@
 import { lookup, localized, type CatalogueRecord, type Localized } from '@everquill/domain'
 import { expect, test } from 'vitest'
-import { meantBy, offersFor } from './catalogue-suggestions.ts'
+import { resolveText, findSuggestions } from './catalogue-suggestions.ts'
 
 const record = (id: string, name: Localized): CatalogueRecord<'Items'> => ({
   id,
@@ -21,35 +21,35 @@ const pack = [
   { id: 'c', reference: 'torch' },
 ]
 
-test('what one has comes first, then the catalogue without it, then the text as it is', () => {
-  const { held, records, own } = offersFor('rop', pack, items, 'en')
-  expect(held.map(({ id }) => id)).toEqual(['a', 'b'])
+test('owned entries come first, then other catalogue records, then the typed text', () => {
+  const { owned, records, customText } = findSuggestions('rop', pack, items, 'en')
+  expect(owned.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(records).toEqual([rope])
-  expect(own).toBe('rop')
+  expect(customText).toBe('rop')
 })
 
-test('what one has is found by its name in the other language', () => {
-  expect(offersFor('fack', pack, items, 'en').held.map(({ id }) => id)).toEqual(['c'])
+test('owned entries are found by their names in the other language', () => {
+  expect(findSuggestions('fack', pack, items, 'en').owned.map(({ id }) => id)).toEqual(['c'])
 })
 
-test('a whole name is not offered as a text of one’s own', () => {
-  expect(offersFor('seil', [], items, 'de')).toMatchObject({ records: [rope, silkRope], own: undefined })
-  expect(offersFor('my own ROPE', pack, items, 'en').own).toBeUndefined()
+test('the name of a record or an owned entry is not offered as custom text', () => {
+  expect(findSuggestions('seil', [], items, 'de')).toMatchObject({ records: [rope, silkRope], customText: undefined })
+  expect(findSuggestions('my own ROPE', pack, items, 'en').customText).toBeUndefined()
 })
 
-test('while nothing is typed nothing is offered, and never a long list', () => {
-  expect(offersFor('', pack, items, 'en')).toEqual({ held: [], records: [], own: undefined })
+test('an empty text has no suggestions, and there are never more than seven', () => {
+  expect(findSuggestions('', pack, items, 'en')).toEqual({ owned: [], records: [], customText: undefined })
   const many = Array.from({ length: 50 }, (_, i) => record(`${i}`, localized(`Torch ${i}`, `Fackel ${i}`)))
-  expect(offersFor('torch', [], lookup(many), 'en').records).toHaveLength(7)
+  expect(findSuggestions('torch', [], lookup(many), 'en').records).toHaveLength(7)
 })
 
-test('who writes a whole name means what they have, else the catalogue’s, else their own', () => {
-  expect(meantBy('Seidenseil', pack, items)).toBe(pack[0])
-  expect(meantBy('my own rope', pack, items)).toBe(pack[1])
-  expect(meantBy('ROPE', pack, items)).toBe(rope)
-  expect(meantBy('Grandmother’s ring', pack, items)).toBeUndefined()
+test('a full name resolves to an owned entry, else to a catalogue record, else to nothing', () => {
+  expect(resolveText('Seidenseil', pack, items)).toBe(pack[0])
+  expect(resolveText('my own rope', pack, items)).toBe(pack[1])
+  expect(resolveText('ROPE', pack, items)).toBe(rope)
+  expect(resolveText('Grandmother’s ring', pack, items)).toBeUndefined()
 })
 
-test('a text that was written before the catalogue knew it means its record now', () => {
-  expect(meantBy('rope', [{ id: 'x', reference: 'Seil' }], items)).toEqual({ id: 'x', reference: 'Seil' })
+test('a custom text that a record has been added for resolves like that record', () => {
+  expect(resolveText('rope', [{ id: 'x', reference: 'Seil' }], items)).toEqual({ id: 'x', reference: 'Seil' })
 })

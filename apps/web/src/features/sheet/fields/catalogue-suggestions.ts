@@ -1,73 +1,72 @@
 import type { CatalogueRecord, Collection, Lookup, Localized } from '@everquill/domain'
 
-/** Something that a character has already: an entry and what it refers to. */
-export interface Held {
+/** An entry of the character and its content reference. */
+export interface OwnedReference {
   readonly id: string
   readonly reference: string
 }
 
-/** What a field that finds and adds has to offer for what is typed. */
-export interface Offers<C extends Collection> {
-  /** What the character has already, likeliest first. */
-  readonly held: readonly Held[]
-  /** What the catalogue has besides. */
+export interface CatalogueSuggestions<C extends Collection> {
+  /** Matching entries of the character, best match first. */
+  readonly owned: readonly OwnedReference[]
+  /** Matching records that the character does not have. */
   readonly records: readonly CatalogueRecord<C>[]
-  /** The text itself, where it names nothing of these. */
-  readonly own: string | undefined
+  /** The typed text, unless it is the full name of one of these. */
+  readonly customText: string | undefined
 }
 
-const most = 7
+const maxSuggestions = 7
 
-/** What may be meant by what is typed: what one has, then the catalogue in both languages, then the text as it is. */
-export function offersFor<C extends Collection>(
+/** Suggestions for a typed text, searched in both languages. */
+export function findSuggestions<C extends Collection>(
   typed: string,
-  held: readonly Held[],
+  owned: readonly OwnedReference[],
   lookup: Lookup<C>,
   language: keyof Localized,
-): Offers<C> {
-  if (typed === '') return { held: [], records: [], own: undefined }
+): CatalogueSuggestions<C> {
+  if (typed === '') return { owned: [], records: [], customText: undefined }
   const found = lookup.search(typed, language)
-  const places = new Map(found.map((record, place) => [record, place]))
-  const near = held
-    .map((entry) => ({ entry, place: placeOf(entry.reference, typed, lookup, places) }))
-    .filter(({ place }) => place < Infinity)
-    .sort((left, right) => left.place - right.place)
-    .slice(0, most)
-  const known = new Set(held.map(({ reference }) => lookup.recordOf(reference)))
+  const ranks = new Map(found.map((record, rank) => [record, rank]))
+  const matches = owned
+    .map((entry) => ({ entry, rank: rankOf(entry.reference, typed, lookup, ranks) }))
+    .filter(({ rank }) => rank < Infinity)
+    .sort((left, right) => left.rank - right.rank)
+    .slice(0, maxSuggestions)
+  const known = new Set(owned.map(({ reference }) => lookup.recordOf(reference)))
   return {
-    held: near.map(({ entry }) => entry),
-    records: found.filter((record) => !known.has(record)).slice(0, most - near.length),
-    own: meantBy(typed, held, lookup) === undefined ? typed : undefined,
+    owned: matches.map(({ entry }) => entry),
+    records: found.filter((record) => !known.has(record)).slice(0, maxSuggestions - matches.length),
+    customText: resolveText(typed, owned, lookup) === undefined ? typed : undefined,
   }
 }
 
-/** What somebody means who writes a whole name: what they have, else the record of that name; nothing, and it is their own. */
-export function meantBy<C extends Collection>(
+/** The owned entry or else the record with exactly this name; undefined for custom text. */
+export function resolveText<C extends Collection>(
   text: string,
-  held: readonly Held[],
+  owned: readonly OwnedReference[],
   lookup: Lookup<C>,
-): Held | CatalogueRecord<C> | undefined {
-  const record = lookup.namedBy(text)
-  return held.find(({ reference }) => isSame(reference, text, record, lookup)) ?? record
+): OwnedReference | CatalogueRecord<C> | undefined {
+  const record = lookup.recordNamed(text)
+  return owned.find(({ reference }) => refersTo(reference, text, record, lookup)) ?? record
 }
 
-const isSame = <C extends Collection>(
+const refersTo = <C extends Collection>(
   reference: string,
   text: string,
   record: CatalogueRecord<C> | undefined,
   lookup: Lookup<C>,
-): boolean => (record === undefined ? small(reference) === small(text) : lookup.recordOf(reference) === record)
+): boolean => (record === undefined ? normalize(reference) === normalize(text) : lookup.recordOf(reference) === record)
 
-/** As high in the list as the catalogue has it; what is not in the catalogue comes after that. */
-function placeOf<C extends Collection>(
+/** The rank of the catalogue's search; custom entries come after all records. */
+function rankOf<C extends Collection>(
   reference: string,
   typed: string,
   lookup: Lookup<C>,
-  places: ReadonlyMap<CatalogueRecord<C>, number>,
+  ranks: ReadonlyMap<CatalogueRecord<C>, number>,
 ): number {
   const record = lookup.recordOf(reference)
-  if (record) return places.get(record) ?? Infinity
-  return small(reference).includes(small(typed)) ? places.size : Infinity
+  if (record) return ranks.get(record) ?? Infinity
+  return normalize(reference).includes(normalize(typed)) ? ranks.size : Infinity
 }
 
-const small = (text: string): string => text.trim().toLowerCase()
+const normalize = (text: string): string => text.trim().toLowerCase()

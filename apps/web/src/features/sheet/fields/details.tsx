@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './details.module.css'
 
-/** What is known of something, line by line. */
-export const Details = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={styles['details']}>{children}</dl>
-)
+export const Details = ({ children }: { readonly children: ReactNode }) => <dl>{children}</dl>
 
 interface DetailProps {
   readonly label: string
@@ -20,6 +17,5 @@ export function Detail({ label, children }: DetailProps) {
   )
 }
 
-/** What the catalogue tells of a record, where it does. */
 export const Description = ({ children }: { readonly children: string | undefined }) =>
   children === undefined || children === '' ? null : <p className={styles['description']}>{children}</p>

@@ -4,25 +4,25 @@ import { TextBox } from '../../../ui/inputs/text/text-box.tsx'
 import styles from './details.module.css'
 
 interface EntryTextProps extends Pick<TextInput, 'label' | 'maxLength' | 'placeholder'> {
-  /** Such as `items.<id>.note`. */
+  /** For example `items.<id>.note`. */
   readonly path: string
-  /** Empty is absent. */
+  /** An empty text is stored as absent. */
   readonly optional?: boolean
 }
 
-/** A text that belongs to an entry of a list. */
+/** A text of an item or spell. */
 export function EntryText({ path, optional = false, ...box }: EntryTextProps) {
   const write = useWrite()
   const value = useValue(path)
-  const contested = useConflictFields().includes(path)
-  const kept = (text: string) => (optional && text === '' ? null : text)
+  const hasConflict = useConflictFields().includes(path)
+  const storedText = (text: string) => (optional && text === '' ? null : text)
   return (
     <span className={styles['text']}>
       <TextBox
         {...box}
         value={typeof value === 'string' ? value : ''}
-        contested={contested}
-        onEdit={(text, seen) => write(path, kept(text), { seen: kept(seen) })}
+        hasConflict={hasConflict}
+        onEdit={(text, seen) => write(path, storedText(text), { seen: storedText(seen) })}
       />
     </span>
   )

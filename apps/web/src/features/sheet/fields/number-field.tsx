@@ -3,7 +3,7 @@ import { useNumberField, type NumberKey } from './use-number-field.ts'
 
 interface NumberFieldProps {
   readonly field: NumberKey
-  /** In the letters of headings. */
+  /** Uses the heading font. */
   readonly figure?: boolean
 }
 

@@ -3,11 +3,11 @@ import { useTextField, type TextKey } from './use-text-field.ts'
 
 interface TextFieldProps {
   readonly field: TextKey
-  /** Nothing beside it says what it is, so while it is empty it does so itself. */
-  readonly alone?: boolean
+  /** For fields without a visible label: shows the label as placeholder. */
+  readonly labelAsPlaceholder?: boolean
 }
 
-export function TextField({ field, alone = false }: TextFieldProps) {
-  const writing = useTextField(field)
-  return <TextBox {...writing} placeholder={alone ? writing.label : undefined} />
+export function TextField({ field, labelAsPlaceholder = false }: TextFieldProps) {
+  const box = useTextField(field)
+  return <TextBox {...box} placeholder={labelAsPlaceholder ? box.label : undefined} />
 }

@@ -3,14 +3,21 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useConflictFields, useField } from '../../../sync/replica/use-character.ts'
 import type { TextBoxProps } from '../../../ui/inputs/text/text-box.tsx'
 
-/** The fields that are text and written by hand. */
+/** The text fields that can be typed into. */
 export type TextKey = 'name' | 'player' | 'race' | 'class' | 'background' | 'notes'
 
-/** A text of the open character, as a box shows and writes it. */
+/** Props for the input of a text field of the open character. */
 export function useTextField(field: TextKey): TextBoxProps {
-  const word = useTranslate()
+  const translate = useTranslate()
   const [value, write] = useField(field)
-  const contested = useConflictFields().includes(field)
+  const hasConflict = useConflictFields().includes(field)
   const { label, maxLength } = characterFields[field]
-  return { field, label: word(label), value, maxLength, onEdit: (text, seen) => write(text, { seen }), contested }
+  return {
+    field,
+    label: translate(label),
+    value,
+    maxLength,
+    onEdit: (text, seen) => write(text, { seen }),
+    hasConflict,
+  }
 }

@@ -10,9 +10,8 @@ import { NumberField } from '../fields/number-field.tsx'
 import { ReferenceField } from '../fields/reference-field.tsx'
 import { SheetLinks } from '../sheet-actions.tsx'
 import { TextField } from '../fields/text-field.tsx'
-import { whoKeys } from './identity.tsx'
 
-/** Where a phone, whose bar only names the character, has the lines of its head. */
+/** The fields of `Identity` and the maxima, for a phone, whose header only shows them. */
 export function About() {
   const { t } = useLingui()
   return (
@@ -42,7 +41,7 @@ export function About() {
             <TextField field="player" />
           </Line>
         </ul>
-        <ConflictList of={[...whoKeys, 'hp', 'hp_max', 'mana', 'mana_max']} />
+        <ConflictList sections={['identity', 'hit-points', 'mana']} />
         <SheetLinks />
       </Section>
     </div>
@@ -50,11 +49,11 @@ export function About() {
 }
 
 function Line({ field, children }: { readonly field: FieldKey; readonly children: ReactNode }) {
-  const word = useTranslate()
+  const translate = useTranslate()
   return (
     <li className={styles['line']}>
       <span className={styles['label']} aria-hidden="true">
-        {word(characterFields[field].label)}
+        {translate(characterFields[field].label)}
       </span>
       <span className={styles['value']}>{children}</span>
     </li>

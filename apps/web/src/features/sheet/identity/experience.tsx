@@ -1,27 +1,26 @@
-import { characterFields, nextLevelAt } from '@everquill/domain'
+import { characterFields, xpForNextLevel } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Bar } from '../../../ui/layout/bar.tsx'
-import { Explained } from '../../../ui/buttons/explained.tsx'
+import { ExplainedValue } from '../../../ui/buttons/explained-value.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import styles from './identity.module.css'
 
-/** Fetched when somebody asks where a number comes from. */
 const LevelsDialog = lazyPart(async () => (await import('./levels-dialog.tsx')).LevelsDialog)
 
-/** What was learned, how far that is from the next level, and a hint once it is enough. */
+/** Experience with progress to the next level, and a hint once it is reached. */
 export function Experience() {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const [xp] = useField('xp')
   const [level] = useField('level')
-  const next = nextLevelAt(level)
-  const [nextLevel, nextWritten] = [number(level + 1), number(next)]
+  const next = xpForNextLevel(level)
+  const [nextLevel, nextXp] = [number(level + 1), number(next)]
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={styles['experience']}>
@@ -29,10 +28,10 @@ export function Experience() {
         <NumberField field="xp" />{' '}
         <span>
           /{' '}
-          <Explained label={t`Level ${nextLevel} at ${nextWritten}`} onAsk={() => setIsOpen(true)}>
-            {nextWritten}
-          </Explained>{' '}
-          {word(characterFields.xp.label)}
+          <ExplainedValue label={t`Level ${nextLevel} at ${nextXp}`} onExplain={() => setIsOpen(true)}>
+            {nextXp}
+          </ExplainedValue>{' '}
+          {translate(characterFields.xp.label)}
         </span>
         {xp >= next && <b className={styles['enough']}>{t`enough for level ${nextLevel}`}</b>}
       </p>

@@ -16,33 +16,30 @@ import { TextField } from '../fields/text-field.tsx'
 import { useTextField } from '../fields/use-text-field.ts'
 import styles from './identity.module.css'
 
-/** What is said of somebody in one breath. */
-export const whoKeys = ['name', 'race', 'class', 'level', 'xp', 'player'] as const
-
-/** The head of the sheet: portrait, name, and what is said of somebody in one breath. A phone has it in its bar. */
+/** The head of the sheet: portrait, name, race, class, level and player. A phone shows `SheetHead` and `About` instead. */
 export function Identity({ portrait = <CharacterPortrait /> }: { readonly portrait?: ReactNode }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   return (
-    <section className={styles['who']} aria-label={t`Who it is`}>
+    <section className={styles['identity']} aria-label={t`Identity`}>
       {portrait}
       <div className={styles['lines']}>
         <NameField />
         <div className={classNames(styles['line'], 'by-dots')}>
           <span>
-            <ReferenceField field="race" alone />
+            <ReferenceField field="race" labelAsPlaceholder />
           </span>
           <span>
-            <ReferenceField field="class" alone />
+            <ReferenceField field="class" labelAsPlaceholder />
           </span>
           <span className={styles['level']}>
-            {word(characterFields.level.label)}
+            {translate(characterFields.level.label)}
             <NumberField field="level" />
           </span>
         </div>
         <p className={classNames(styles['player'], 'by-dots small soft')}>
           <span>
-            <TextField field="player" alone />
+            <TextField field="player" labelAsPlaceholder />
           </span>
           <GameLink />
         </p>
@@ -52,7 +49,6 @@ export function Identity({ portrait = <CharacterPortrait /> }: { readonly portra
   )
 }
 
-/** The table it plays at. */
 function GameLink() {
   const [gameId] = useField('gameId')
   const name = useGameName(gameId)
@@ -66,10 +62,9 @@ function GameLink() {
   )
 }
 
-/** Apart, so that a letter draws the name and nothing else. */
+/** A component of its own, so a keystroke re-renders only the name. */
 const NameField = () => <NameBox {...useTextField('name')} />
 
-/** The picture, or the initial of whoever has none. */
 export function CharacterPortrait() {
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')

@@ -4,32 +4,32 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Sum, SumLine } from '../../../game-ui/sum.tsx'
+import { Breakdown, BreakdownLine } from '../../../game-ui/breakdown.tsx'
 
-/** So many levels before and after the present one. */
-const [past, ahead] = [2, 5]
+/** How many levels are listed before and after the current one. */
+const [levelsBefore, levelsAfter] = [2, 5]
 
-/** At how much experience each level begins, around where somebody is. */
+/** The experience that each level near the current one needs. */
 export function LevelsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const [level] = useField('level')
-  const first = Math.max(1, level - past)
-  const levels = Array.from({ length: level + ahead - first + 1 }, (_, place) => first + place)
+  const first = Math.max(1, level - levelsBefore)
+  const levels = Array.from({ length: level + levelsAfter - first + 1 }, (_, index) => first + index)
   return (
-    <Dialog open onClose={onClose} title={t`What a level asks for`}>
-      <Sum>
+    <Dialog open onClose={onClose} title={t`Experience by level`}>
+      <Breakdown>
         {levels.map((each) => (
-          <SumLine
+          <BreakdownLine
             key={each}
-            label={`${word(characterFields.level.label)} ${number(each)}`}
-            {...(each === level && { detail: t`here you are` })}
+            label={`${translate(characterFields.level.label)} ${number(each)}`}
+            {...(each === level && { detail: t`you are here` })}
             value={number(xpForLevel(each))}
           />
         ))}
-      </Sum>
-      <p className="small soft">{t`It hints and never decides: what you write as your level is right.`}</p>
+      </Breakdown>
+      <p className="small soft">{t`Only a guide: set any level you like.`}</p>
     </Dialog>
   )
 }

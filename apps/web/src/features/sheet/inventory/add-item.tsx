@@ -8,25 +8,25 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
-import type { Suggestion } from '../../../ui/inputs/combobox/use-suggestions.ts'
-import { meantBy, offersFor, type Held } from '../fields/catalogue-suggestions.ts'
+import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
+import { resolveText, findSuggestions, type OwnedReference } from '../fields/catalogue-suggestions.ts'
 
-/** Finds and adds: what lies in the pack becomes one more, what does not is put in. */
+/** Adds an item; one that the character already has gets one more. */
 export function AddItem({ lookup }: { readonly lookup: Lookup<'Items'> }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
   const store = useCharacterStore()
   const [done, setDone] = useState('')
-  const held = (): readonly Held[] => store.draft.items.map(({ id, item }) => ({ id, reference: item }))
+  const owned = (): readonly OwnedReference[] => store.draft.items.map(({ id, item }) => ({ id, reference: item }))
   const nameOf = (reference: string) => lookup.recordOf(reference)?.name[locale] ?? reference
   const quantityOf = (id: string) => store.draft.items.find((entry) => entry.id === id)?.quantity ?? 0
 
-  const raise = ({ id, reference }: Held) => {
+  const addOne = ({ id, reference }: OwnedReference) => {
     const quantity = quantityOf(id) + 1
     store.edit(`items.${id}.quantity`, quantity)
-    const [name, written] = [nameOf(reference), number(quantity)]
-    setDone(t`${name}: now ${written}`)
+    const [name, newQuantity] = [nameOf(reference), number(quantity)]
+    setDone(t`${name}: now ${newQuantity}`)
   }
   const add = (item: string) => {
     const id = newId()
@@ -35,26 +35,26 @@ export function AddItem({ lookup }: { readonly lookup: Lookup<'Items'> }) {
     setDone(t`${name} added`)
   }
   const suggestionsFor = (typed: string): readonly Suggestion[] => {
-    const { held: inPack, records, own } = offersFor(typed, held(), lookup, locale)
+    const { owned: inPack, records, customText } = findSuggestions(typed, owned(), lookup, locale)
     return [
       ...inPack.map(({ id, reference }) => {
         const quantity = number(quantityOf(id))
-        return { id: `${inThePack}${id}`, label: nameOf(reference), detail: t`${quantity} in the pack: one more` }
+        return { id: `${ownedPrefix}${id}`, label: nameOf(reference), detail: t`you have ${quantity}: add one more` }
       }),
       ...records.map(({ id, name }) => ({ id, label: name[locale], detail: otherName(name, locale) })),
-      ...(own === undefined ? [] : [{ id: own, label: t`Add “${own}” as it is` }]),
+      ...(customText === undefined ? [] : [{ id: customText, label: t`Add “${customText}” as a custom item` }]),
     ]
   }
   const choose = (id: string) => {
-    const entry = held().find((one) => `${inThePack}${one.id}` === id)
-    if (entry) raise(entry)
+    const entry = owned().find((one) => `${ownedPrefix}${one.id}` === id)
+    if (entry) addOne(entry)
     else add(id)
   }
   const enter = (text: string) => {
-    const meant = meantBy(text, held(), lookup)
-    if (meant === undefined) add(text)
-    else if ('reference' in meant) raise(meant)
-    else add(meant.id)
+    const resolved = resolveText(text, owned(), lookup)
+    if (resolved === undefined) add(text)
+    else if ('reference' in resolved) addOne(resolved)
+    else add(resolved.id)
   }
   return (
     <>
@@ -71,10 +71,10 @@ export function AddItem({ lookup }: { readonly lookup: Lookup<'Items'> }) {
   )
 }
 
-/** Tells entries from records in one list; no reference begins with it. */
-const inThePack = '\0'
+/** Distinguishes owned entries from catalogue records in one list; no reference starts with it. */
+const ownedPrefix = '\0'
 
-/** Who typed in the other language sees that it was understood. */
+/** Shown as detail, so that someone who searched in the other language recognizes the match. */
 const otherName = (name: CatalogueRecord['name'], locale: keyof CatalogueRecord['name']): string | undefined => {
   const other = name[locale === 'en' ? 'de' : 'en']
   return other === name[locale] ? undefined : other

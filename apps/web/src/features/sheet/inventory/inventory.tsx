@@ -6,10 +6,10 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntryIds } from '../../../sync/replica/use-entries.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
-import { storePreference, storedPreference } from '../../../ui/foundation/device-preferences.ts'
+import { storePreference, readPreference } from '../../../ui/foundation/device-preferences.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
-import { QuietSelect } from '../../../ui/inputs/quiet-select.tsx'
+import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { AddItem } from './add-item.tsx'
@@ -17,23 +17,28 @@ import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import styles from './inventory.module.css'
 import { itemOrder, itemSorts, type ItemSort } from './item-order.ts'
 import { ItemRow } from './item-row.tsx'
-import { LoadButton } from './weight-button.tsx'
-import { WaitingSection } from '../section-skeleton.tsx'
+import { WeightButton } from './weight-button.tsx'
+import { SectionSkeleton } from '../section-skeleton.tsx'
 
-/** Fetched when somebody looks. */
 const ItemDialog = lazyPart(async () => (await import('./item-dialog.tsx')).ItemDialog)
 
 export function Inventory() {
   const { t } = useLingui()
   const lookup = useLookup('Items')
-  return lookup ? <Things lookup={lookup} /> : <WaitingSection title={t`Inventory`} rows={6} />
+  if (lookup) return <ItemList lookup={lookup} />
+  return (
+    <>
+      <SectionSkeleton title={t`Inventory`} rows={6} />
+      <ConflictList sections={['inventory']} />
+    </>
+  )
 }
 
-interface ThingsProps {
+interface ItemListProps {
   readonly lookup: Lookup<'Items'>
 }
 
-function Things({ lookup }: ThingsProps) {
+function ItemList({ lookup }: ItemListProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const locale = useLocale()
@@ -52,7 +57,7 @@ function Things({ lookup }: ThingsProps) {
       aside={
         <span className={classNames(styles['sum'], 'by-dots')}>
           <span>{number(ids.length)}</span>
-          <LoadButton lookup={lookup} />
+          <WeightButton lookup={lookup} />
         </span>
       }
       action={<SortSelect sort={sort} onSort={setSort} />}
@@ -60,8 +65,8 @@ function Things({ lookup }: ThingsProps) {
       <div className={styles['add']}>
         <AddItem lookup={lookup} />
       </div>
-      <ConflictList of={['items']} />
-      {ids.length === 0 && <p className={styles['nothing']}>{t`Nothing in the pack.`}</p>}
+      <ConflictList sections={['inventory']} />
+      {ids.length === 0 && <p className={styles['nothing']}>{t`No items yet.`}</p>}
       <ul className={styles['items']}>
         {ids.map((id) => (
           <ItemRow key={id} id={id} nameOf={nameOf} onOpen={setOpened} onRemove={remove} />
@@ -83,25 +88,25 @@ interface SortSelectProps {
 
 function SortSelect({ sort, onSort }: SortSelectProps) {
   const { t } = useLingui()
-  const words: Readonly<Record<ItemSort, string>> = {
+  const labels: Readonly<Record<ItemSort, string>> = {
     date: t`newest`,
     name: t`name`,
     weight: t`weight`,
     kind: t`kind`,
   }
   return (
-    <QuietSelect
-      label={t`Order of the inventory`}
+    <InlineSelect
+      label={t`Sort the inventory`}
       value={sort}
-      options={itemSorts.map((value) => ({ value, label: words[value] }))}
+      options={itemSorts.map((value) => ({ value, label: labels[value] }))}
       onChoose={onSort}
     />
   )
 }
 
-/** Remembered on this device. */
+/** Stored on this device. */
 function useItemSort(): readonly [ItemSort, (sort: ItemSort) => void] {
-  const [sort, setSort] = useState(() => itemSorts.find((known) => known === storedPreference('item-order')) ?? 'date')
+  const [sort, setSort] = useState(() => itemSorts.find((known) => known === readPreference('item-order')) ?? 'date')
   const choose = (next: ItemSort) => {
     storePreference('item-order', next)
     setSort(next)
@@ -109,7 +114,7 @@ function useItemSort(): readonly [ItemSort, (sort: ItemSort) => void] {
   return [sort, choose]
 }
 
-/** Takes a thing out of the pack, and for a while offers to put it back. */
+/** Removes an item; the toast offers to undo that. */
 function useRemove(nameOf: (reference: string) => string): (entry: ItemEntry) => void {
   const { t } = useLingui()
   const write = useWrite()
@@ -118,8 +123,8 @@ function useRemove(nameOf: (reference: string) => string): (entry: ItemEntry) =>
     (entry) => {
       const name = nameOf(entry.item)
       write(`items.${entry.id}`, null)
-      const putBack = () => write(`items.${entry.id}`, { ...entry })
-      toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: putBack } })
+      const restore = () => write(`items.${entry.id}`, { ...entry })
+      toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: restore } })
     },
     [t, nameOf, write, toast],
   )

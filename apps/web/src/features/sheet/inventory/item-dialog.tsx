@@ -2,7 +2,7 @@ import {
   characterFields,
   coins,
   collections,
-  eachCoin,
+  mapCoins,
   exchange,
   optionLabel,
   type CatalogueRecord,
@@ -15,7 +15,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { dayIn, withDay } from '../../../log-view/days.ts'
+import { localDayOf, withDay } from './local-day.ts'
 import styles from '../fields/details.module.css'
 import { Description, Detail, Details } from '../fields/details.tsx'
 import { EntryText } from '../fields/entry-text.tsx'
@@ -28,30 +28,30 @@ interface ItemDialogProps {
 
 const { parts } = characterFields.items
 
-/** One thing in the pack: what the catalogue tells of it, when it came, what was noted. */
+/** An item's catalogue text, facts, date and note. */
 export function ItemDialog({ id, lookup, onClose }: ItemDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const entry = useEntry('items', id)
   const record = entry && lookup.recordOf(entry.item)
   return (
-    <Dialog open={entry !== null} onClose={onClose} title={record ? word(record.name) : (entry?.item ?? '')}>
-      {record && <Description>{word(record.description)}</Description>}
+    <Dialog open={entry !== null} onClose={onClose} title={record ? translate(record.name) : (entry?.item ?? '')}>
+      {record && <Description>{translate(record.description)}</Description>}
       <Details>
         {record ? (
           <Facts record={record} quantity={entry.quantity} />
         ) : (
-          <Detail label={word(characterFields.name.label)}>
-            <EntryText path={`items.${id}.item`} label={word(parts.item.label)} maxLength={parts.item.maxLength} />
+          <Detail label={translate(characterFields.name.label)}>
+            <EntryText path={`items.${id}.item`} label={translate(parts.item.label)} maxLength={parts.item.maxLength} />
           </Detail>
         )}
-        <Detail label={word(parts.acquired_at.label)}>
-          <Acquired id={id} at={entry?.acquired_at ?? ''} />
+        <Detail label={translate(parts.acquired_at.label)}>
+          <AcquiredDate id={id} at={entry?.acquired_at ?? ''} />
         </Detail>
-        <Detail label={word(parts.note.label)}>
+        <Detail label={translate(parts.note.label)}>
           <EntryText
             path={`items.${id}.note`}
-            label={word(parts.note.label)}
+            label={translate(parts.note.label)}
             maxLength={parts.note.maxLength}
             placeholder={t`Who made it, what it opens …`}
             optional
@@ -69,7 +69,7 @@ interface FactsProps {
 
 function Facts({ record: { facts }, quantity }: FactsProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const weight = useWeights()
   const price = usePrices()
   const labels = collections.Items
@@ -77,40 +77,40 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
   const [each, all] = [weight(grams ?? 0), weight((grams ?? 0) * quantity)]
   return (
     <>
-      {kind && <Detail label={word(labels.kind.label)}>{word(optionLabel('kind', kind))}</Detail>}
-      {slot && <Detail label={word(labels.slot.label)}>{word(optionLabel('slot', slot))}</Detail>}
+      {kind && <Detail label={translate(labels.kind.label)}>{translate(optionLabel('kind', kind))}</Detail>}
+      {slot && <Detail label={translate(labels.slot.label)}>{translate(optionLabel('slot', slot))}</Detail>}
       {grams !== undefined && (
-        <Detail label={word(labels.weight_grams.label)}>
-          {quantity === 1 ? each : t`${each} each, ${all} together`}
+        <Detail label={translate(labels.weight_grams.label)}>
+          {quantity === 1 ? each : t`${each} each, ${all} in total`}
         </Detail>
       )}
-      {copper !== undefined && <Detail label={word(labels.price_copper.label)}>{price(copper)}</Detail>}
+      {copper !== undefined && <Detail label={translate(labels.price_copper.label)}>{price(copper)}</Detail>}
     </>
   )
 }
 
-/** An amount in copper, in the coins that people use for it. */
+/** Formats an amount in copper as the usual coins. */
 function usePrices(): (copper: number) => string {
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   return (copper) => {
-    const purse = exchange({ ...eachCoin(() => 0), copper }, 'gold')
-    const counted = coins.filter((coin) => purse[coin] > 0)
-    const said = counted.map((coin) => `${number(purse[coin])} ${word(characterFields[coin].label)}`)
-    return said.join(', ') || '–'
+    const purse = exchange({ ...mapCoins(() => 0), copper }, 'gold')
+    const present = coins.filter((coin) => purse[coin] > 0)
+    const texts = present.map((coin) => `${number(purse[coin])} ${translate(characterFields[coin].label)}`)
+    return texts.join(', ') || '–'
   }
 }
 
-/** The day something came; the hour of it stays. */
-function Acquired({ id, at }: { readonly id: string; readonly at: string }) {
-  const word = useTranslate()
+/** Changes the day of a timestamp and keeps its time. */
+function AcquiredDate({ id, at }: { readonly id: string; readonly at: string }) {
+  const translate = useTranslate()
   const write = useWrite()
   return (
     <input
       type="date"
       className={styles['date']}
-      aria-label={word(parts.acquired_at.label)}
-      value={dayIn(at)}
+      aria-label={translate(parts.acquired_at.label)}
+      value={localDayOf(at)}
       onChange={({ currentTarget: { value } }) => {
         const next = withDay(at, value)
         if (next !== undefined) write(`items.${id}.acquired_at`, next)

@@ -31,18 +31,18 @@ const pack: readonly ItemEntry[] = [
 ]
 const sorted = (sort: ItemSort) => pack.toSorted(itemOrder(items, 'de', sort)).map(({ item }) => item)
 
-test('what came last stands first, and what came together stands by its name in the reader’s language', () => {
+test('by date, the newest item comes first, and items of one day are sorted by their names in the reader’s language', () => {
   expect(sorted('date')).toEqual(['my map', 'torch', 'oil', 'rope', 'key'])
 })
 
-test('by name is by the name in the reader’s language', () => {
+test('by name, the name in the reader’s language counts', () => {
   expect(sorted('name')).toEqual(['torch', 'key', 'my map', 'oil', 'rope'])
 })
 
-test('the heaviest stands first, however many there are of it, and what nobody has weighed last', () => {
+test('by weight, the heaviest piece comes first whatever its quantity, and items without a weight last', () => {
   expect(sorted('weight')).toEqual(['rope', 'torch', 'oil', 'key', 'my map'])
 })
 
-test('by kind, and what is of no kind last', () => {
+test('by kind, items without a kind come last', () => {
   expect(sorted('kind')).toEqual(['rope', 'torch', 'oil', 'key', 'my map'])
 })

@@ -1,6 +1,5 @@
 import { nameOrder, textOrder, type ItemEntry, type Lookup, type Localized } from '@everquill/domain'
 
-/** What a pack can be sorted by. */
 export const itemSorts = ['date', 'name', 'weight', 'kind'] as const
 
 export type ItemSort = (typeof itemSorts)[number]
@@ -8,8 +7,8 @@ export type ItemSort = (typeof itemSorts)[number]
 type ItemLookup = Lookup<'Items'>
 
 /**
- * Newest first, heaviest first (each by itself, so that one more moves nothing), by kind, or by name as the reader's language has it; what is alike stands by its name.
- * What the catalogue does not know is light and of the last kind.
+ * Sorts newest first, heaviest first (per piece, so that a quantity change moves nothing), by kind or by name; ties by
+ * name. Items that are not in the catalogue count as weightless and as the last kind.
  */
 export function itemOrder(lookup: ItemLookup, language: keyof Localized, sort: ItemSort = 'date') {
   const compare = nameOrder()

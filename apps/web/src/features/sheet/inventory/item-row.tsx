@@ -12,18 +12,17 @@ import styles from './inventory.module.css'
 interface ItemRowProps {
   readonly id: string
   readonly nameOf: (reference: string) => string
-  /** Its name was pressed: what it is, when it came, what was noted. */
   readonly onOpen: (id: string) => void
   readonly onRemove: (entry: ItemEntry) => void
 }
 
-/** One thing in the pack. Two hundred of them stand in a list, so each is drawn for its own sake only. */
+/** One item. Inventories have hundreds, so a row re-renders only when its own entry changes. */
 export const ItemRow = memo(function ItemRow({ id, nameOf, onOpen, onRemove }: ItemRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const entry = useEntry('items', id)
   const write = useWrite()
-  const heard = useRemoteChange(`items.${id}.quantity`)
+  const flashKey = useRemoteChange(`items.${id}.quantity`)
   if (entry === null) return null
   const name = nameOf(entry.item)
   const { kind, min, max } = characterFields.items.parts.quantity
@@ -33,8 +32,8 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onOpen, onRemove }: I
   }
   return (
     <li className={styles['item']}>
-      <button type="button" className={styles['what']} onClick={() => onOpen(id)}>
-        <span className={styles['words']}>
+      <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
+        <span className={styles['texts']}>
           <span className={styles['name']}>{name}</span>
           {entry.note !== undefined && <small className={styles['note']}>{entry.note}</small>}
         </span>
@@ -44,7 +43,7 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onOpen, onRemove }: I
       </button>
       <span className={styles['step']}>
         <Stepper
-          {...{ kind, min, max, heard }}
+          {...{ kind, min, max, flashKey }}
           label={name}
           field={`items.${id}`}
           value={entry.quantity}
@@ -60,7 +59,7 @@ export const ItemRow = memo(function ItemRow({ id, nameOf, onOpen, onRemove }: I
   )
 })
 
-/** The button is about to go with its row: whoever works without a mouse goes on at the next. */
+/** The button disappears with its row, so focus moves to the next row for keyboard users. */
 function focusNeighbour(button: HTMLButtonElement): void {
   const row = button.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling

@@ -3,28 +3,27 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useWeights } from '../../../i18n/use-weights.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
-import { Explained } from '../../../ui/buttons/explained.tsx'
+import { ExplainedValue } from '../../../ui/buttons/explained-value.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 
-/** Fetched when somebody asks where a number comes from. */
-const LoadDialog = lazyPart(async () => (await import('./weight-dialog.tsx')).LoadDialog)
+const WeightDialog = lazyPart(async () => (await import('./weight-dialog.tsx')).WeightDialog)
 
-/** What the pack weighs; a press tells why. */
-export function LoadButton({ lookup }: { readonly lookup: Lookup<'Items'> }) {
+/** The total weight; opens its explanation. */
+export function WeightButton({ lookup }: { readonly lookup: Lookup<'Items'> }) {
   const { t } = useLingui()
   const weight = useWeights()
   const [items] = useField('items')
   const [isOpen, setIsOpen] = useState(false)
   const { grams } = loadOf(items, (item) => lookup.recordOf(item)?.facts.weight_grams)
-  const written = weight(grams)
+  const total = weight(grams)
   return (
     <span>
-      <Explained label={t`Weight: ${written}`} onAsk={() => setIsOpen(true)}>
-        {written}
-      </Explained>
+      <ExplainedValue label={t`Weight: ${total}`} onExplain={() => setIsOpen(true)}>
+        {total}
+      </ExplainedValue>
       {isOpen && (
         <Suspense>
-          <LoadDialog lookup={lookup} onClose={() => setIsOpen(false)} />
+          <WeightDialog lookup={lookup} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </span>

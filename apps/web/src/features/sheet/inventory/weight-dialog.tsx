@@ -6,15 +6,15 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWeights } from '../../../i18n/use-weights.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Sum, SumLine, SumTotal } from '../../../game-ui/sum.tsx'
+import { Breakdown, BreakdownLine, BreakdownTotal } from '../../../game-ui/breakdown.tsx'
 
-interface LoadDialogProps {
+interface WeightDialogProps {
   readonly lookup: Lookup<'Items'>
   readonly onClose: () => void
 }
 
-/** Where the weight of the pack comes from: each thing, heaviest first. */
-export function LoadDialog({ lookup, onClose }: LoadDialogProps) {
+/** Explains the total weight by item, heaviest first. */
+export function WeightDialog({ lookup, onClose }: WeightDialogProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
@@ -29,23 +29,23 @@ export function LoadDialog({ lookup, onClose }: LoadDialogProps) {
     })
     .toSorted((left, right) => right.each * right.quantity - left.each * left.quantity)
   return (
-    <Dialog open onClose={onClose} title={t`What the pack weighs`}>
-      <Sum>
+    <Dialog open onClose={onClose} title={t`Inventory weight`}>
+      <Breakdown>
         {weighed.map(({ id, item, quantity, each }) => (
-          <SumLine
+          <BreakdownLine
             key={id}
             label={lookup.recordOf(item)?.name[locale] ?? item}
             detail={`${number(quantity)} × ${weight(each)}`}
             value={weight(each * quantity)}
           />
         ))}
-        <SumTotal label={t`Together`} value={weight(grams)} />
-      </Sum>
+        <BreakdownTotal label={t`Total`} value={weight(grams)} />
+      </Breakdown>
       {unknown > 0 && (
         <p className="small soft">
           {t`${plural(unknown, {
-            one: '# thing is not in the catalogue: its weight is not known and not counted.',
-            other: '# things are not in the catalogue: their weight is not known and not counted.',
+            one: '# item has no known weight and is not counted.',
+            other: '# items have no known weight and are not counted.',
           })}`}
         </p>
       )}

@@ -4,11 +4,10 @@ import { HistoryLink } from './history-link.tsx'
 import styles from './log-strip.module.css'
 import { Log } from '../../../log-view/log.tsx'
 
-/** The log, over the page. */
 export function LogDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog open onClose={onClose} title={t`Log`} action={<HistoryLink />}>
+    <Dialog open onClose={onClose} title={t`Log`} titleAction={<HistoryLink />}>
       <div className={styles['opened']}>
         <Log />
       </div>

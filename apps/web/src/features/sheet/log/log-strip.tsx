@@ -13,16 +13,15 @@ import { useEntryTexts } from '../../../log-view/texts/use-entry-texts.tsx'
 import { useUndo } from '../../../log-view/undo/use-undo.tsx'
 import { useAuthorName } from '../../../log-view/texts/use-author-name.ts'
 
-/** Fetched when somebody looks. */
 const LogDialog = lazyPart(async () => (await import('./log-dialog.tsx')).LogDialog)
 
-/** Where there is no room beside the sheet: the newest entry at the foot, and the log over the page. */
+/** The newest log entry at the bottom of medium-wide pages, with a button that opens the log. */
 export function LogStrip() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={styles['strip']}>
-      <Newest />
+      <NewestEntry />
       <Button small onClick={() => setIsOpen(true)}>
         <ScrollText />
         {t`Open log`}
@@ -36,23 +35,23 @@ export function LogStrip() {
   )
 }
 
-function Newest() {
+function NewestEntry() {
   const store = useCharacterStore()
   const dates = useDates()
-  const who = useAuthorName()
-  const wordsOf = useEntryTexts()
+  const authorName = useAuthorName()
+  const entryTexts = useEntryTexts()
   const undo = useUndo()
-  const newest = useLog(store.publicRef).data?.slice(0, 1) ?? []
+  const entries = useLog(store.publicRef).data ?? []
   return (
     <>
       <ol className={styles['newest']}>
-        {describedLog(newest, store.draft).map((line) => (
+        {describedLog(entries.slice(0, 1), store.draft, entries).map((line) => (
           <LogLine
             key={line.entry.id}
             described={line}
-            words={wordsOf(line)}
-            by={{ who: who(line.entry.user), when: dates.when(new Date(line.entry.timestamp)) }}
-            onUndo={undo.take}
+            texts={entryTexts(line)}
+            byline={{ who: authorName(line.entry.user), when: dates.when(new Date(line.entry.timestamp)) }}
+            onUndo={undo.start}
           />
         ))}
       </ol>

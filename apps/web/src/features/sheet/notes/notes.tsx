@@ -13,26 +13,27 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { useTextField } from '../fields/use-text-field.ts'
 
-/** Fetched when somebody wants to see how it reads. */
 const Markdown = lazyPart(async () => (await import('../../../ui/foundation/markdown.tsx')).Markdown)
 
-/** What somebody writes down in many lines: for themselves, and of where they come from. */
+/** Private notes and the background. */
 export function Notes() {
   const { t } = useLingui()
-  // To everybody but their owner they are not there at all.
+  // The server sends the notes only to the owner.
   const hasNotes = Object.hasOwn(useCharacterStore().draft, 'notes')
   return (
     <>
-      {hasNotes && (
+      {hasNotes ? (
         <LongText
           field="notes"
-          placeholder={t`Whom you met, what you owe, what to ask.`}
+          placeholder={t`People you met, debts, open questions …`}
           aside={
             <>
               <Lock /> {t`only you`}
             </>
           }
         />
+      ) : (
+        <ConflictList sections={['notes']} />
       )}
       <LongText field="background" placeholder={t`Where you come from, and why you left.`} />
     </>
@@ -45,37 +46,40 @@ interface LongTextProps {
   readonly aside?: ReactNode
 }
 
-/** Many lines, written as they are and read with their emphasis, lists and links. */
+/** A long text, edited as Markdown or previewed as formatted text. */
 function LongText({ field, placeholder, aside }: LongTextProps) {
   const { t } = useLingui()
-  const word = useTranslate()
-  const [isRead, setIsRead] = useState(false)
-  const title = word(characterFields[field].label)
+  const translate = useTranslate()
+  const [isPreview, setIsPreview] = useState(false)
+  const title = translate(characterFields[field].label)
   return (
     <Section
       title={title}
       aside={aside}
       action={
-        <IconButton label={isRead ? t`Write: ${title}` : t`Preview: ${title}`} onClick={() => setIsRead(!isRead)}>
-          {isRead ? <Pencil /> : <Eye />}
+        <IconButton
+          label={isPreview ? t`Edit: ${title}` : t`Preview: ${title}`}
+          onClick={() => setIsPreview(!isPreview)}
+        >
+          {isPreview ? <Pencil /> : <Eye />}
         </IconButton>
       }
     >
-      {isRead ? <Reading field={field} /> : <Writing field={field} placeholder={placeholder} />}
-      <ConflictList of={[field]} />
+      {isPreview ? <Preview field={field} /> : <Editor field={field} placeholder={placeholder} />}
+      <ConflictList sections={[field]} />
     </Section>
   )
 }
 
-/** Apart, so that a letter draws the text and nothing else. */
-const Writing = ({ field, placeholder }: LongTextProps) => (
+/** A component of its own, so a keystroke re-renders only the text. */
+const Editor = ({ field, placeholder }: LongTextProps) => (
   <LongTextBox {...useTextField(field)} placeholder={placeholder} />
 )
 
-function Reading({ field }: Pick<LongTextProps, 'field'>) {
+function Preview({ field }: Pick<LongTextProps, 'field'>) {
   const { t } = useLingui()
   const [text] = useField(field)
-  if (text.trim() === '') return <p className="soft">{t`Nothing is written here yet.`}</p>
+  if (text.trim() === '') return <p className="soft">{t`Nothing here yet.`}</p>
   return (
     <Suspense fallback={<p style={{ whiteSpace: 'pre-line' }}>{text}</p>}>
       <Markdown text={text} />

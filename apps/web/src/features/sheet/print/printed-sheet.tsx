@@ -3,7 +3,7 @@ import {
   characterFields,
   coins,
   skillOf,
-  writtenSkills,
+  storedSkills,
   type Character,
   type Lookup,
   type Skill,
@@ -22,23 +22,23 @@ import { HeartIcon, ManaIcon } from '../../../game-ui/game-icons.tsx'
 import { Markdown } from '../../../ui/foundation/markdown.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { itemOrder } from '../inventory/item-order.ts'
-import { listedSkills } from '../skills/skill-list.ts'
+import { listSkills } from '../skills/skill-list.ts'
 import { spellOrder } from '../spells/spell-order.ts'
-import { useAttributeWords } from '../attributes/use-attribute-names.ts'
-import { useGameDice } from '../use-check-dice.ts'
+import { useAttributeAbbreviations } from '../attributes/use-attribute-abbreviations.ts'
+import { useCheckDice } from '../use-check-dice.ts'
 import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { CharacterPortrait } from '../identity/identity.tsx'
 import styles from './printed-sheet.module.css'
 
-/** A character on paper: ink only, and lines to write on. Drawn when the catalogue is there. */
+/** The sheet for printing, with lines to write on. Renders once the catalogue is loaded. */
 export function PrintedSheet() {
   const items = useLookup('Items')
   const spells = useLookup('Spells')
   const skills = useLookup('Skills')
-  return items && spells && skills ? <Leaf lookups={{ items, spells, skills }} /> : null
+  return items && spells && skills ? <SheetPage lookups={{ items, spells, skills }} /> : null
 }
 
-interface LeafProps {
+interface SheetPageProps {
   readonly lookups: {
     readonly items: Lookup<'Items'>
     readonly spells: Lookup<'Spells'>
@@ -46,28 +46,28 @@ interface LeafProps {
   }
 }
 
-/** What is longer than this is easier to read over the whole width. */
-const longest = 1_200
+/** Longer texts use the full width of the page. */
+const maxColumnLength = 1_200
 
-function Leaf({ lookups }: LeafProps) {
+function SheetPage({ lookups }: SheetPageProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
-  const word = useTranslate()
+  const translate = useTranslate()
   const character = useDraft()
   const printedAt = momentOf(new Date(), locale)
   const { background } = character
-  // To everybody but their owner they are not there at all.
+  // The server sends the notes only to the owner.
   const notes = Object.hasOwn(character, 'notes') ? character.notes : ''
-  const isLong = background.length + notes.length > longest
-  const prose = (
+  const isLong = background.length + notes.length > maxColumnLength
+  const longTexts = (
     <>
       {background !== '' && (
-        <Section title={word(characterFields.background.label)}>
+        <Section title={translate(characterFields.background.label)}>
           <Markdown text={background} />
         </Section>
       )}
-      <Section title={word(characterFields.notes.label)}>
+      <Section title={translate(characterFields.notes.label)}>
         <Markdown text={notes} />
         <div className={styles['ruled']} />
       </Section>
@@ -80,7 +80,7 @@ function Leaf({ lookups }: LeafProps) {
         {attributes.map((attribute) => (
           <li key={attribute}>
             <b className={styles['figure']}>{number(character[attribute])}</b>
-            {word(characterFields[attribute].label)}
+            {translate(characterFields[attribute].label)}
           </li>
         ))}
       </ul>
@@ -93,19 +93,19 @@ function Leaf({ lookups }: LeafProps) {
               {coins.map((coin) => (
                 <span key={coin}>
                   <b className={styles['figure']}>{number(character[coin])}</b>
-                  {word(characterFields[coin].label)}
+                  {translate(characterFields[coin].label)}
                 </span>
               ))}
             </p>
           </Section>
           <Spells character={character} lookup={lookups.spells} />
-          {!isLong && prose}
+          {!isLong && longTexts}
         </div>
       </div>
-      {isLong && prose}
-      <footer className={styles['foot']}>
+      {isLong && longTexts}
+      <footer className={styles['footer']}>
         <span className={styles['mark']}>Everquill</span>
-        <span>{t`As of ${printedAt}`}</span>
+        <span>{t`Printed ${printedAt}`}</span>
       </footer>
     </article>
   )
@@ -122,43 +122,48 @@ interface PartProps {
 }
 
 function Head({ character }: PartProps) {
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const names = useContentNames()
   const { name, player, level, xp, race, class: characterClass, conditions } = character
-  const said = [
+  const details = [
     names.of('Races', race),
     names.of('Classes', characterClass),
-    `${word(characterFields.level.label)} ${number(level)}`,
-    `${number(xp)} ${word(characterFields.xp.label)}`,
+    `${translate(characterFields.level.label)} ${number(level)}`,
+    `${number(xp)} ${translate(characterFields.xp.label)}`,
   ]
   const game = useGameName(character.gameId)
-  const less = [player, game ?? '', ...conditions.map((condition) => names.of('Conditions', condition))]
+  const secondary = [player, game ?? '', ...conditions.map((condition) => names.of('Conditions', condition))]
   return (
     <header className={styles['head']}>
       <CharacterPortrait />
       <div>
         <h1 className={styles['name']}>{name}</h1>
-        <Dotted words={said} />
-        <Dotted words={less} />
+        <DottedLine texts={details} />
+        <DottedLine texts={secondary} />
       </div>
-      <Vital icon={<HeartIcon />} label={word(characterFields.hp.label)} now={character.hp} most={character.hp_max} />
+      <Vital
+        icon={<HeartIcon />}
+        label={translate(characterFields.hp.label)}
+        current={character.hp}
+        maximum={character.hp_max}
+      />
       <Vital
         icon={<ManaIcon />}
-        label={word(characterFields.mana.label)}
-        now={character.mana}
-        most={character.mana_max}
+        label={translate(characterFields.mana.label)}
+        current={character.mana}
+        maximum={character.mana_max}
       />
     </header>
   )
 }
 
-const Dotted = ({ words }: { readonly words: readonly string[] }) => (
+const DottedLine = ({ texts }: { readonly texts: readonly string[] }) => (
   <p className="by-dots">
-    {words
-      .filter((said) => said !== '')
-      .map((said) => (
-        <span key={said}>{said}</span>
+    {texts
+      .filter((text) => text !== '')
+      .map((text) => (
+        <span key={text}>{text}</span>
       ))}
   </p>
 )
@@ -166,20 +171,20 @@ const Dotted = ({ words }: { readonly words: readonly string[] }) => (
 interface VitalProps {
   readonly icon: ReactNode
   readonly label: string
-  readonly now: number
-  readonly most: number
+  readonly current: number
+  readonly maximum: number
 }
 
-function Vital({ icon, label, now, most }: VitalProps) {
+function Vital({ icon, label, current, maximum }: VitalProps) {
   const { number } = useNumbers()
   return (
     <p className={styles['vital']}>
-      <span className={styles['what']}>
+      <span className={styles['label']}>
         {icon}
         {label}
       </span>
       <span>
-        <b className={styles['figure']}>{number(now)}</b> / {number(most)}
+        <b className={styles['figure']}>{number(current)}</b> / {number(maximum)}
       </span>
       <span className={styles['blank']} />
     </p>
@@ -190,20 +195,20 @@ function Skills({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sk
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
-  const short = useAttributeWords()
-  const basesOf = ({ base: [first, second] }: Skill) => `${short[first]} + ${short[second]}`
-  const skills = listedSkills(lookup, writtenSkills(character), locale)
-  const writtenCheck = localizeDice(useGameDice(), locale)
+  const short = useAttributeAbbreviations()
+  const baseText = ({ base: [first, second] }: Skill) => `${short[first]} + ${short[second]}`
+  const skills = listSkills(lookup, storedSkills(character), locale)
+  const checkText = localizeDice(useCheckDice(), locale)
   return (
-    <Section title={t`Skills`} aside={t`check = ${writtenCheck} + total`}>
-      <table className={styles['ledger']}>
+    <Section title={t`Skills`} aside={t`check = ${checkText} + total`}>
+      <table className={styles['table']}>
         <tbody>
           {skills.map(({ key, name, base }) => {
             const skill = skillOf(character, key, base)
             return (
               <tr key={key}>
                 <td>{name}</td>
-                <td className="soft">{basesOf(skill)}</td>
+                <td className="soft">{baseText(skill)}</td>
                 <td className={styles['number']}>{number(skill.number)}</td>
                 <td className={styles['total']}>{number(skill.total)}</td>
               </tr>
@@ -223,7 +228,7 @@ function Items({ character, lookup }: PartProps & { readonly lookup: Lookup<'Ite
   const items = character.items.toSorted(itemOrder(lookup, locale, 'name'))
   return (
     <Section title={t`Inventory`} aside={number(items.length)}>
-      <table className={styles['ledger']}>
+      <table className={styles['table']}>
         <tbody>
           {items.map(({ id, item, quantity, note }) => (
             <tr key={id}>
@@ -248,7 +253,7 @@ function Spells({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sp
   const spells = character.spells.toSorted(spellOrder(lookup, locale))
   return (
     <Section title={t`Spells`} aside={spells.length > 0 ? t`mana` : undefined}>
-      <table className={styles['ledger']}>
+      <table className={styles['table']}>
         <tbody>
           {spells.map(({ id, spell, prepared, note }) => {
             const cost = lookup.recordOf(spell)?.facts.mana_cost
@@ -269,5 +274,5 @@ function Spells({ character, lookup }: PartProps & { readonly lookup: Lookup<'Sp
   )
 }
 
-/** Room for what is yet to come. */
+/** Empty lines to write on. */
 const Lines = () => <div className={styles['lines']} />

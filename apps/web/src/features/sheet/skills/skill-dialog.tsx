@@ -13,8 +13,8 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { QuietSelect } from '../../../ui/inputs/quiet-select.tsx'
-import { Sum, SumLine, SumTotal } from '../../../game-ui/sum.tsx'
+import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
+import { Breakdown, BreakdownLine, BreakdownTotal } from '../../../game-ui/breakdown.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import styles from '../fields/details.module.css'
 import { Description } from '../fields/details.tsx'
@@ -28,10 +28,10 @@ interface SkillDialogProps {
   readonly onClose: () => void
 }
 
-/** Where a skill's total comes from, and what it builds on. */
-export function SkillDialog({ skill: { key, name, base, isOwn }, lookup, onClose }: SkillDialogProps) {
+/** Explains a skill's total; its attributes can be changed here. */
+export function SkillDialog({ skill: { key, name, base, isCustom }, lookup, onClose }: SkillDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const skill = useSkill(key, base)
   const paths = skillPaths(key)
@@ -39,18 +39,18 @@ export function SkillDialog({ skill: { key, name, base, isOwn }, lookup, onClose
   const remove = useRemove(key, name, onClose)
   return (
     <Dialog open onClose={onClose} title={name}>
-      {record && <Description>{word(record.description)}</Description>}
-      <Sum>
-        <SumLine
-          label={word(skillNumber.label)}
-          value={<SkillNumber path={paths.number} label={word(skillNumber.label)} value={skill.number} />}
+      {record && <Description>{translate(record.description)}</Description>}
+      <Breakdown>
+        <BreakdownLine
+          label={translate(skillNumber.label)}
+          value={<SkillNumber path={paths.number} label={translate(skillNumber.label)} value={skill.number} />}
         />
         <AttributeLine path={paths.first} label={t`First attribute`} attribute={skill.base[0]} />
         <AttributeLine path={paths.second} label={t`Second attribute`} attribute={skill.base[1]} />
-        <SumTotal label={t`Total`} value={number(skill.total)} />
-      </Sum>
-      {isOwn && (
-        <div className={styles['acts']}>
+        <BreakdownTotal label={t`Total`} value={number(skill.total)} />
+      </Breakdown>
+      {isCustom && (
+        <div className={styles['actions']}>
           <Button small onClick={remove}>{t`Remove ${name}`}</Button>
         </div>
       )}
@@ -65,19 +65,19 @@ interface AttributeLineProps {
 }
 
 function AttributeLine({ path, label, attribute }: AttributeLineProps) {
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const store = useCharacterStore()
   const [value] = useField(attribute)
   return (
-    <SumLine
+    <BreakdownLine
       label={
         <span className={styles['base']}>
-          <span className="sr">{word(skillAttribute.label)}</span>
-          <QuietSelect
+          <span className="sr">{translate(skillAttribute.label)}</span>
+          <InlineSelect
             label={label}
             value={attribute}
-            options={attributes.map((option) => ({ value: option, label: word(characterFields[option].label) }))}
+            options={attributes.map((option) => ({ value: option, label: translate(characterFields[option].label) }))}
             onChoose={(chosen) => store.edit(path, chosen)}
           />
         </span>
@@ -87,7 +87,7 @@ function AttributeLine({ path, label, attribute }: AttributeLineProps) {
   )
 }
 
-/** Takes away all that is written of a skill, and for a while offers to bring it back. */
+/** Removes a skill's three fields; the toast offers to undo that. */
 function useRemove(key: string, name: string, onClose: () => void): () => void {
   const { t } = useLingui()
   const store = useCharacterStore()
@@ -96,9 +96,9 @@ function useRemove(key: string, name: string, onClose: () => void): () => void {
     const before = Object.values(skillPaths(key)).map((path) => ({ path, value: store.read(path) }))
     onClose()
     for (const { path } of before) store.edit(path, null)
-    const bringBack = () => {
+    const restore = () => {
       for (const { path, value } of before) store.edit(path, value)
     }
-    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: bringBack } })
+    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: restore } })
   }
 }

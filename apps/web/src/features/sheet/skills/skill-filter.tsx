@@ -17,7 +17,7 @@ interface SkillFilterProps {
   readonly onLeave: () => void
 }
 
-/** Finds skills, and adds one that is not there. */
+/** Filters the skills and adds custom ones. */
 export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: SkillFilterProps) {
   const { t } = useLingui()
   const write = useWrite()
@@ -26,21 +26,21 @@ export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: Skill
   useEffect(() => input.current?.focus(), [])
   const name = typed.trim()
   const key = skillKeyOf(name)
-  const isThere = skills.some((skill) => skill.key === key || skill.name.toLowerCase() === name.toLowerCase())
+  const exists = skills.some((skill) => skill.key === key || skill.name.toLowerCase() === name.toLowerCase())
   const add = () => {
-    if (key === null || isThere) return
+    if (key === null || exists) return
     write(skillPaths(key).number, 1)
     onFilter({ typed: '', trained })
     setDone(t`${name} added`)
   }
   return (
     <div className={styles['filter']}>
-      <div className={styles['sought']}>
+      <div className={styles['search']}>
         <Field
           ref={input}
           label={t`Find or add a skill`}
           placeholder={t`Find or add a skill`}
-          silent
+          hideLabel
           icon={<Search />}
           maxLength={60}
           autoComplete="off"
@@ -54,14 +54,14 @@ export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: Skill
             else if (pressed === 'Escape') onLeave()
           }}
         />
-        <FilterChip isOn={trained} onTurn={(on) => onFilter({ typed, trained: on })}>
+        <FilterChip isOn={trained} onToggle={(on) => onFilter({ typed, trained: on })}>
           {t`trained only`}
         </FilterChip>
       </div>
-      {name !== '' && !isThere && key !== null && (
-        <Button small onClick={add}>{t`Add “${name}” as your own skill`}</Button>
+      {name !== '' && !exists && key !== null && (
+        <Button small onClick={add}>{t`Add “${name}” as a custom skill`}</Button>
       )}
-      {name !== '' && key === null && <p className="small soft">{t`The name of a skill begins with a letter.`}</p>}
+      {name !== '' && key === null && <p className="small soft">{t`A skill’s name must start with a letter.`}</p>}
       <output className="sr">{done}</output>
     </div>
   )

@@ -1,6 +1,6 @@
 import { lookup, localized, type Attribute, type CatalogueRecord, type Localized } from '@everquill/domain'
 import { expect, test } from 'vitest'
-import { listedSkills } from './skill-list.ts'
+import { listSkills } from './skill-list.ts'
 
 const record = (
   key: string,
@@ -22,22 +22,22 @@ const skills = lookup([
   record('heraldry', localized('Heraldry', 'Wappenkunde'), ['int', 'soc'], 'archived'),
 ])
 
-test('the list has what the catalogue offers, by name in the reader’s language', () => {
-  expect(listedSkills(skills, [], 'en').map(({ name }) => name)).toEqual(['Climbing', 'Endurance'])
-  expect(listedSkills(skills, [], 'de').map(({ name }) => name)).toEqual(['Ausdauer', 'Klettern'])
-  expect(listedSkills(skills, ['climbing'], 'en')[0]).toEqual({
+test('the list has the published skills of the catalogue, sorted by their names in the reader’s language', () => {
+  expect(listSkills(skills, [], 'en').map(({ name }) => name)).toEqual(['Climbing', 'Endurance'])
+  expect(listSkills(skills, [], 'de').map(({ name }) => name)).toEqual(['Ausdauer', 'Klettern'])
+  expect(listSkills(skills, ['climbing'], 'en')[0]).toEqual({
     key: 'climbing',
     name: 'Climbing',
     base: ['str', 'dex'],
-    isOwn: false,
+    isCustom: false,
   })
 })
 
-test('what is written on the character is never hidden, whether the catalogue knows it or not', () => {
-  expect(listedSkills(skills, ['glass_blowing', 'heraldry'], 'de')).toMatchObject([
+test('skills stored on the character are listed even if the catalogue does not offer them', () => {
+  expect(listSkills(skills, ['glass_blowing', 'heraldry'], 'de')).toMatchObject([
     { key: 'endurance' },
-    { key: 'glass_blowing', name: 'Glass blowing', base: ['int', 'wil'], isOwn: true },
+    { key: 'glass_blowing', name: 'Glass blowing', base: ['int', 'wil'], isCustom: true },
     { key: 'climbing' },
-    { key: 'heraldry', name: 'Wappenkunde', base: ['int', 'soc'], isOwn: true },
+    { key: 'heraldry', name: 'Wappenkunde', base: ['int', 'soc'], isCustom: true },
   ])
 })

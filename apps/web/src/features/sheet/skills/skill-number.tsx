@@ -4,20 +4,18 @@ import { NumberBox } from '../../../ui/inputs/number/number-box.tsx'
 
 interface SkillNumberProps {
   readonly path: string
-  /** What the skill is called. */
   readonly label: string
   readonly value: number
 }
 
-/** How well a skill is trained, as a box shows and writes it. */
 export function SkillNumber({ path, label, value }: SkillNumberProps) {
   const write = useWrite()
-  const heard = useRemoteChange(path)
-  const contested = useConflictFields().includes(path)
+  const flashKey = useRemoteChange(path)
+  const hasConflict = useConflictFields().includes(path)
   const { kind, min, max } = skillNumber
   return (
     <NumberBox
-      {...{ kind, label, value, min, max, heard, contested }}
+      {...{ kind, label, value, min, max, flashKey, hasConflict }}
       onEdit={(number, how) => write(path, number, how)}
     />
   )

@@ -1,4 +1,4 @@
-import { characterFields, checkOf, skillPaths } from '@everquill/domain'
+import { characterFields, checkNotation, skillPaths } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -9,30 +9,29 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { ListedSkill } from './skill-list.ts'
 import { SkillNumber } from './skill-number.tsx'
 import styles from './skills.module.css'
-import { useAttributeWords } from '../attributes/use-attribute-names.ts'
+import { useAttributeAbbreviations } from '../attributes/use-attribute-abbreviations.ts'
 import { useSkill } from './use-skill.ts'
 
 interface SkillRowProps {
   readonly skill: ListedSkill
   readonly onlyTrained: boolean
-  /** What is thrown for a check. */
+  /** The dice of a check. */
   readonly dice: string
-  /** Its name or its attributes were pressed: where the total comes from. */
+  /** Opens the dialog that explains the total. */
   readonly onOpen: (key: string) => void
 }
 
-/** One skill: how well it is trained, what it builds on, what that comes to. */
 export const SkillRow = memo(function SkillRow({ skill: listed, onlyTrained, dice, onOpen }: SkillRowProps) {
   const { key, name, base } = listed
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const short = useAttributeWords()
+  const short = useAttributeAbbreviations()
   const skill = useSkill(key, base)
   const roll = useRoll()
   if (onlyTrained && skill.number === 0) return null
   const [first, second] = skill.base
-  const [one, other] = [word(characterFields[first].label), word(characterFields[second].label)]
+  const [one, other] = [translate(characterFields[first].label), translate(characterFields[second].label)]
   return (
     <tr className={skill.number === 0 ? styles['untrained'] : undefined}>
       <th scope="row" className={styles['name']}>
@@ -54,7 +53,7 @@ export const SkillRow = memo(function SkillRow({ skill: listed, onlyTrained, dic
         <td className={styles['roll']}>
           <IconButton
             label={t`Roll: ${name}`}
-            onClick={() => roll({ notation: checkOf(skill.total, dice), for: key, label: name })}
+            onClick={() => roll({ notation: checkNotation(skill.total, dice), for: key, label: name })}
           >
             <DieIcon />
           </IconButton>

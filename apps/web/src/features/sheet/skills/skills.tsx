@@ -1,4 +1,4 @@
-import { skillPaths, writtenSkills, type Lookup } from '@everquill/domain'
+import { storedSkills, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -11,48 +11,52 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
-import { listedSkills } from './skill-list.ts'
+import { listSkills } from './skill-list.ts'
 import { SkillRow } from './skill-row.tsx'
 import styles from './skills.module.css'
-import { useGameDice } from '../use-check-dice.ts'
-import { WaitingSection } from '../section-skeleton.tsx'
+import { useCheckDice } from '../use-check-dice.ts'
+import { SectionSkeleton } from '../section-skeleton.tsx'
 
-/** Fetched when somebody asks for them. */
 const SkillDialog = lazyPart(async () => (await import('./skill-dialog.tsx')).SkillDialog)
 const SkillFilter = lazyPart(async () => (await import('./skill-filter.tsx')).SkillFilter)
 
 export function Skills() {
   const { t } = useLingui()
   const lookup = useLookup('Skills')
-  if (lookup) return <Ledger lookup={lookup} />
-  return <WaitingSection title={t`Skills`} rows={12} />
+  if (lookup) return <SkillTable lookup={lookup} />
+  return (
+    <>
+      <SectionSkeleton title={t`Skills`} rows={12} />
+      <ConflictList sections={['skills']} />
+    </>
+  )
 }
 
-function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
+function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   const { t } = useLingui()
   const locale = useLocale()
   const canRoll = useRoll() !== null
-  const dice = useGameDice()
-  const writtenCheck = localizeDice(dice, locale)
-  const written = useWrittenSkills()
-  const skills = useMemo(() => listedSkills(lookup, written, locale), [lookup, written, locale])
+  const dice = useCheckDice()
+  const checkText = localizeDice(dice, locale)
+  const stored = useStoredSkills()
+  const skills = useMemo(() => listSkills(lookup, stored, locale), [lookup, stored, locale])
   const [filter, setFilter] = useState<{ readonly typed: string; readonly trained: boolean }>()
   const [opened, setOpened] = useState<string>()
-  const shown = filter ? skills.filter(({ key, name }) => isSought(filter.typed, name, key)) : skills
-  const opener = useRef<HTMLButtonElement>(null)
-  /** Whoever works without a mouse goes on where they began. */
-  const leave = () => {
+  const shown = filter ? skills.filter(({ key, name }) => matchesFilter(filter.typed, name, key)) : skills
+  const filterButton = useRef<HTMLButtonElement>(null)
+  /** Returns focus to the button that opened the filter. */
+  const closeFilter = () => {
     setFilter(undefined)
-    opener.current?.focus()
+    filterButton.current?.focus()
   }
   const openedSkill = skills.find(({ key }) => key === opened)
   return (
     <Section
       title={t`Skills`}
-      aside={t`check = ${writtenCheck} + total`}
+      aside={t`check = ${checkText} + total`}
       action={
         <IconButton
-          ref={opener}
+          ref={filterButton}
           label={t`Filter or add`}
           aria-expanded={filter !== undefined}
           onClick={() => setFilter(filter ? undefined : { typed: '', trained: false })}
@@ -63,10 +67,10 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
     >
       {filter && (
         <Suspense>
-          <SkillFilter {...filter} skills={skills} onFilter={setFilter} onLeave={leave} />
+          <SkillFilter {...filter} skills={skills} onFilter={setFilter} onLeave={closeFilter} />
         </Suspense>
       )}
-      <ConflictList of={skills.flatMap(({ key }) => Object.values(skillPaths(key)))} />
+      <ConflictList sections={['skills']} />
       <table className={styles['skills']}>
         <thead>
           <tr>
@@ -96,13 +100,13 @@ function Ledger({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   )
 }
 
-const isSought = (typed: string, ...names: readonly string[]): boolean =>
+const matchesFilter = (typed: string, ...names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** The keys that something is written for: the same list until one comes or goes. */
-function useWrittenSkills(): readonly string[] {
+/** The keys of the skills stored on the character; stable until one is added or removed. */
+function useStoredSkills(): readonly string[] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
-  const joined = useSyncExternalStore(subscribe, () => writtenSkills(store.draft).join(' '))
+  const joined = useSyncExternalStore(subscribe, () => storedSkills(store.draft).join(' '))
   return useMemo(() => joined.split(' ').filter((key) => key !== ''), [joined])
 }

@@ -2,20 +2,20 @@ import { skillOf, skillPaths, type Skill, type SkillBase } from '@everquill/doma
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 
-/** A skill of the open character. Draws anew only when its number, what it builds on, or one of these attributes changes. */
+/** A skill of the open character; re-renders only when its number, its attributes or their values change. */
 export function useSkill(key: string, base: SkillBase): Skill {
   const store = useCharacterStore()
   const [first, second] = base
   const { subscribe, snapshot } = useMemo(() => {
-    const { number, first: one, second: other } = skillPaths(key)
+    const paths = skillPaths(key)
     let last: Skill | undefined
     return {
       subscribe: (listener: () => void) => {
-        // Which attributes count may change; all six are few enough.
-        const fields = [number, one, other, 'str', 'dex', 'con', 'wil', 'int', 'soc']
-        const endings = fields.map((field) => store.subscribe(field, listener))
+        // The two attributes of a skill can change, so all six are observed.
+        const fields = [...Object.values(paths), 'str', 'dex', 'con', 'wil', 'int', 'soc']
+        const unsubscribes = fields.map((field) => store.subscribe(field, listener))
         return () => {
-          for (const end of endings) end()
+          for (const unsubscribe of unsubscribes) unsubscribe()
         }
       },
       snapshot: () => {

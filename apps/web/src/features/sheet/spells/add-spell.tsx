@@ -7,22 +7,22 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
-import type { Suggestion } from '../../../ui/inputs/combobox/use-suggestions.ts'
-import { meantBy, offersFor, type Held } from '../fields/catalogue-suggestions.ts'
+import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
+import { resolveText, findSuggestions, type OwnedReference } from '../fields/catalogue-suggestions.ts'
 
 interface AddSpellProps {
   readonly lookup: Lookup<'Spells'>
   readonly onLeave: () => void
 }
 
-/** A spell of the catalogue, found in any language, or one's own. One that is known already is not learned twice. */
+/** Adds a spell from the catalogue, found in either language, or as free text; never the same one twice. */
 export function AddSpell({ lookup, onLeave }: AddSpellProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
   const store = useCharacterStore()
   const [done, setDone] = useState('')
-  const held = (): readonly Held[] => store.draft.spells.map(({ id, spell }) => ({ id, reference: spell }))
+  const owned = (): readonly OwnedReference[] => store.draft.spells.map(({ id, spell }) => ({ id, reference: spell }))
   const add = (spell: string) => {
     const id = newId()
     store.edit(`spells.${id}`, { id, spell })
@@ -30,20 +30,20 @@ export function AddSpell({ lookup, onLeave }: AddSpellProps) {
     setDone(t`${name} added`)
   }
   const suggestionsFor = (typed: string): readonly Suggestion[] => {
-    const { records, own } = offersFor(typed, held(), lookup, locale)
+    const { records, customText } = findSuggestions(typed, owned(), lookup, locale)
     return [
       ...records.map(({ id, name, facts }) => {
         const [level, cost] = [number(facts.level ?? 0), number(facts.mana_cost ?? 0)]
         return { id, label: name[locale], detail: t`level ${level}, ${cost} mana` }
       }),
-      ...(own === undefined ? [] : [{ id: own, label: t`Add “${own}” as it is` }]),
+      ...(customText === undefined ? [] : [{ id: customText, label: t`Add “${customText}” as a custom spell` }]),
     ]
   }
   const enter = (text: string) => {
-    const meant = meantBy(text, held(), lookup)
-    if (meant === undefined) add(text)
-    else if ('name' in meant) add(meant.id)
-    else setDone(t`${text} is known already`)
+    const resolved = resolveText(text, owned(), lookup)
+    if (resolved === undefined) add(text)
+    else if ('name' in resolved) add(resolved.id)
+    else setDone(t`${text} is already on the list`)
   }
   return (
     <>
@@ -55,7 +55,7 @@ export function AddSpell({ lookup, onLeave }: AddSpellProps) {
         suggestionsFor={suggestionsFor}
         onChoose={add}
         onEnter={enter}
-        onLeave={onLeave}
+        onDismiss={onLeave}
       />
       <output className="sr">{done}</output>
     </>

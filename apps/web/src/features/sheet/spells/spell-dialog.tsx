@@ -19,43 +19,47 @@ interface SpellDialogProps {
 
 const { parts } = characterFields.spells
 
-/** One spell: what the catalogue tells of it, what was noted, and the way to unlearn it. */
+/** A spell's catalogue text, facts and note. */
 export function SpellDialog({ id, lookup, onClose }: SpellDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const write = useWrite()
   const toast = useToast()
   const entry = useEntry('spells', id)
   const record = entry && lookup.recordOf(entry.spell)
-  const name = record ? word(record.name) : (entry?.spell ?? '')
+  const name = record ? translate(record.name) : (entry?.spell ?? '')
   const remove = () => {
     onClose()
     write(`spells.${id}`, null)
-    const learnAgain = () => write(`spells.${id}`, entry && { ...entry })
-    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: learnAgain } })
+    const restore = () => write(`spells.${id}`, entry && { ...entry })
+    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: restore } })
   }
   return (
     <Dialog open={entry !== null} onClose={onClose} title={name}>
-      {record && <Description>{word(record.description)}</Description>}
+      {record && <Description>{translate(record.description)}</Description>}
       <Details>
         {record ? (
           <Facts facts={record.facts} />
         ) : (
-          <Detail label={word(characterFields.name.label)}>
-            <EntryText path={`spells.${id}.spell`} label={word(parts.spell.label)} maxLength={parts.spell.maxLength} />
+          <Detail label={translate(characterFields.name.label)}>
+            <EntryText
+              path={`spells.${id}.spell`}
+              label={translate(parts.spell.label)}
+              maxLength={parts.spell.maxLength}
+            />
           </Detail>
         )}
-        <Detail label={word(parts.note.label)}>
+        <Detail label={translate(parts.note.label)}>
           <EntryText
             path={`spells.${id}.note`}
-            label={word(parts.note.label)}
+            label={translate(parts.note.label)}
             maxLength={parts.note.maxLength}
             placeholder={t`What to remember when casting it`}
             optional
           />
         </Detail>
       </Details>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button small onClick={remove}>{t`Remove ${name}`}</Button>
       </div>
     </Dialog>
@@ -63,14 +67,14 @@ export function SpellDialog({ id, lookup, onClose }: SpellDialogProps) {
 }
 
 function Facts({ facts: { school, level, mana_cost: cost } }: Pick<CatalogueRecord<'Spells'>, 'facts'>) {
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   const labels = collections.Spells
   return (
     <>
-      {school && <Detail label={word(labels.school.label)}>{word(optionLabel('school', school))}</Detail>}
-      {level !== undefined && <Detail label={word(labels.level.label)}>{number(level)}</Detail>}
-      {cost !== undefined && <Detail label={word(labels.mana_cost.label)}>{number(cost)}</Detail>}
+      {school && <Detail label={translate(labels.school.label)}>{translate(optionLabel('school', school))}</Detail>}
+      {level !== undefined && <Detail label={translate(labels.level.label)}>{number(level)}</Detail>}
+      {cost !== undefined && <Detail label={translate(labels.mana_cost.label)}>{number(cost)}</Detail>}
     </>
   )
 }

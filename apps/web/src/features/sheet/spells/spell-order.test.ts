@@ -18,7 +18,7 @@ const spells = lookup([
 ])
 const known = ['my own', 'storm', 'veil', 'kindle'].map((spell) => ({ id: spell, spell, prepared: spell === 'storm' }))
 
-test('spells stand by level, then by name in the reader’s language, and one’s own last', () => {
+test('spells are sorted by level, then by name in the reader’s language, with custom spells last', () => {
   const inGerman = known.toSorted(spellOrder(spells, 'de')).map(({ id }) => id)
   const inEnglish = known.toSorted(spellOrder(spells, 'en')).map(({ id }) => id)
   expect(inGerman).toEqual(['veil', 'kindle', 'storm', 'my own'])

@@ -1,6 +1,6 @@
 import { nameOrder, type Lookup, type SpellEntry, type Localized } from '@everquill/domain'
 
-/** By level, then by name; one's own, of which no level is known, last. Being prepared moves nothing. */
+/** Sorts by level, then by name; custom spells, which have no level, come last. */
 export function spellOrder(lookup: Lookup<'Spells'>, language: keyof Localized) {
   const compare = nameOrder()
   const levelOf = ({ spell }: SpellEntry) => lookup.recordOf(spell)?.facts.level ?? 99

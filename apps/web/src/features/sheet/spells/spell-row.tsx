@@ -13,29 +13,27 @@ interface SpellRowProps {
   readonly id: string
   readonly lookup: Lookup<'Spells'>
   readonly onlyPrepared: boolean
-  /** Its name was pressed: what it is, what was noted. */
   readonly onOpen: (id: string) => void
   readonly onCast: (name: string, cost: number) => void
 }
 
-/** One spell: prepared or not, its name and a line of note, and what casting it costs. */
 export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpen, onCast }: SpellRowProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const locale = useLocale()
   const entry = useEntry('spells', id)
   const write = useWrite()
-  const heard = useRemoteChange(`spells.${id}`)
+  const flashKey = useRemoteChange(`spells.${id}`)
   if (entry === null || (onlyPrepared && entry.prepared !== true)) return null
   const record = lookup.recordOf(entry.spell)
   const name = record?.name[locale] ?? entry.spell
   const note = entry.note ?? record?.description[locale] ?? ''
   const cost = record?.facts.mana_cost
   const isPrepared = entry.prepared === true
-  const written = number(cost ?? 0)
+  const costText = number(cost ?? 0)
   return (
     <li className={styles['spell']}>
-      {heard !== undefined && <span key={heard} className={styles['heard']} />}
+      {flashKey !== undefined && <span key={flashKey} className={styles['flash']} />}
       <button
         type="button"
         className={styles['prepared']}
@@ -46,7 +44,7 @@ export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpe
       >
         <span className={classNames('dot', !isPrepared && 'hollow')} />
       </button>
-      <button type="button" className={styles['what']} onClick={() => onOpen(id)}>
+      <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
         <span>{name}</span>
         {note !== '' && <small>{note}</small>}
       </button>
@@ -54,10 +52,10 @@ export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpe
         <button
           type="button"
           className={styles['cost']}
-          aria-label={t`Cast ${name}: ${written} mana`}
+          aria-label={t`Cast ${name}: ${costText} mana`}
           onClick={() => onCast(name, cost)}
         >
-          {written}
+          {costText}
           <ManaIcon />
         </button>
       )}

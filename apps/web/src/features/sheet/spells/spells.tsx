@@ -17,45 +17,55 @@ import { SpellRow } from './spell-row.tsx'
 import { spellOrder } from './spell-order.ts'
 import styles from './spells.module.css'
 import { useCastSpell } from './use-cast-spell.ts'
-import { WaitingSection } from '../section-skeleton.tsx'
+import { SectionSkeleton } from '../section-skeleton.tsx'
 
-/** Fetched when somebody looks. */
 const SpellDialog = lazyPart(async () => (await import('./spell-dialog.tsx')).SpellDialog)
 
 export function Spells() {
   const { t } = useLingui()
   const lookup = useLookup('Spells')
   const [spells] = useField('spells')
-  return lookup ? <Known lookup={lookup} /> : <WaitingSection title={t`Spells`} rows={spells.length + 1} />
+  if (lookup) return <SpellList lookup={lookup} />
+  return (
+    <>
+      <SectionSkeleton title={t`Spells`} rows={spells.length + 1} />
+      <ConflictList sections={['spells']} />
+    </>
+  )
 }
 
-function Known({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
+function SpellList({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
   const { t } = useLingui()
   const locale = useLocale()
   const [isAdding, setIsAdding] = useState(false)
-  const adder = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [onlyPrepared, setOnlyPrepared] = useState(false)
   const [opened, setOpened] = useState<string>()
   const order = useMemo(() => spellOrder(lookup, locale), [lookup, locale])
   const ids = useEntryIds('spells', order)
   const cast = useCastSpell()
-  /** Whoever works without a mouse goes on where they began. */
-  const leave = () => {
+  /** Returns focus to the button that opened the field. */
+  const closeAdding = () => {
     setIsAdding(false)
-    adder.current?.focus()
+    addButton.current?.focus()
   }
   return (
     <Section
       title={t`Spells`}
-      aside={<PreparedFilter isOn={onlyPrepared} onTurn={setOnlyPrepared} />}
+      aside={<PreparedFilter isOn={onlyPrepared} onToggle={setOnlyPrepared} />}
       action={
-        <IconButton ref={adder} label={t`Add a spell`} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+        <IconButton
+          ref={addButton}
+          label={t`Add a spell`}
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
           <Plus />
         </IconButton>
       }
     >
-      {isAdding && <AddSpell lookup={lookup} onLeave={leave} />}
-      <ConflictList of={['spells']} />
+      {isAdding && <AddSpell lookup={lookup} onLeave={closeAdding} />}
+      <ConflictList sections={['spells']} />
       {ids.length === 0 && <p className={styles['nothing']}>{t`No spells yet.`}</p>}
       <ul className={styles['spells']}>
         {ids.map((id) => (
@@ -73,18 +83,18 @@ function Known({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
 
 interface PreparedFilterProps {
   readonly isOn: boolean
-  readonly onTurn: (on: boolean) => void
+  readonly onToggle: (on: boolean) => void
 }
 
-/** How many are prepared; pressed, only these are shown. */
-function PreparedFilter({ isOn, onTurn }: PreparedFilterProps) {
+/** Shows how many spells are prepared and filters by them. */
+function PreparedFilter({ isOn, onToggle }: PreparedFilterProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const [spells] = useField('spells')
   if (spells.length === 0) return null
   const [prepared, all] = [number(spells.filter(isPrepared).length), number(spells.length)]
   return (
-    <FilterChip isOn={isOn} onTurn={onTurn} title={t`Show only what is prepared`}>
+    <FilterChip isOn={isOn} onToggle={onToggle} title={t`Show only prepared spells`}>
       {t`${prepared} of ${all} prepared`}
     </FilterChip>
   )

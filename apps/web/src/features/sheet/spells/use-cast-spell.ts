@@ -5,7 +5,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 
-/** Casting spends mana. Where it is not enough that is said and nothing is forbidden: what happened at the table happened. */
+/** Casting spends mana. A lack of mana is reported but not prevented, because the spell was already cast in the game. */
 export function useCastSpell(): (name: string, cost: number) => void {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,8 +8,8 @@ export function HitPoints() {
     <Vital
       tone="rubric"
       icon={<HeartIcon />}
-      now={useNumberField('hp')}
-      most={useNumberField('hp_max')}
+      current={useNumberField('hp')}
+      maximum={useNumberField('hp_max')}
       saved={useSavedField('hp')}
     />
   )
@@ -20,8 +20,8 @@ export function Mana() {
     <Vital
       tone="lapis"
       icon={<ManaIcon />}
-      now={useNumberField('mana')}
-      most={useNumberField('mana_max')}
+      current={useNumberField('mana')}
+      maximum={useNumberField('mana_max')}
       saved={useSavedField('mana')}
     />
   )

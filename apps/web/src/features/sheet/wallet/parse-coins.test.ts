@@ -1,8 +1,8 @@
-import { eachCoin } from '@everquill/domain'
+import { mapCoins } from '@everquill/domain'
 import { expect, test } from 'vitest'
-import { readTypedCoins } from './parse-coins.ts'
+import { parseCoins } from './parse-coins.ts'
 
-const none = eachCoin(() => 0)
+const none = mapCoins(() => 0)
 
 test.each([
   ['+150g -23s', { ...none, gold: 150 }, { ...none, silver: 23 }],
@@ -13,17 +13,17 @@ test.each([
   ['+12 gold, 4 copper', { ...none, gold: 12, copper: 4 }, none],
   ['2G2S2c', none, { ...none, gold: 2, silver: 2, copper: 2 }],
   ['+1g +1g', { ...none, gold: 2 }, none],
-])('%s', (text, coming, going) => {
-  expect(readTypedCoins(text)).toEqual({ kind: 'coins', coming, going })
+])('%s is parsed', (text, received, paid) => {
+  expect(parseCoins(text)).toEqual({ kind: 'coins', received, paid })
 })
 
 test.each(['abc', '1e99', '--5g', '5', '5x', '🪙', '+g', '3g and 5s', '1.5g', '99999999999g'])(
-  '%s is nonsense',
+  '%s is invalid',
   (text) => {
-    expect(readTypedCoins(text)).toEqual({ kind: 'nonsense' })
+    expect(parseCoins(text)).toEqual({ kind: 'invalid' })
   },
 )
 
-test('nothing is nothing', () => {
-  expect(readTypedCoins('  ')).toEqual({ kind: 'nothing' })
+test('blank text is empty, not invalid', () => {
+  expect(parseCoins('  ')).toEqual({ kind: 'empty' })
 })

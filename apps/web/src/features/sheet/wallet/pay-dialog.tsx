@@ -1,4 +1,4 @@
-import { characterFields, coins, exchange, handOver, worth, type Coin, type Purse } from '@everquill/domain'
+import { characterFields, coins, exchange, payOrReceive, valueInCopper, type Coin, type Purse } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -9,20 +9,23 @@ import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import styles from './pay-dialog.module.css'
-import { readTypedCoins } from './parse-coins.ts'
-import { useRates } from './use-coin-rates.ts'
+import { parseCoins } from './parse-coins.ts'
+import { useCoinRates } from './use-coin-rates.ts'
 
-/** Coins that come, go or are exchanged: what is in the purse before and after, and then at once. */
+/** Pays, receives or exchanges coins, with a preview of the result. */
 export function PayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const store = useCharacterStore()
   const purse = usePurse()
   const [typed, setTyped] = useState('')
   const [largest, setLargest] = useState<Coin>()
-  const { after, complaint } = usePlan(purse, typed, largest)
+  const { after, problem } = usePlan(purse, typed, largest)
+  const rates = useCoinRates()
+  const isReceiving = after !== undefined && valueInCopper(after, rates) > valueInCopper(purse, rates)
+  const actionLabel = largest !== undefined ? t`Exchange` : isReceiving ? t`Receive` : t`Pay`
   const isReady = after !== undefined && coins.some((coin) => after[coin] !== purse[coin])
-  const act = () => {
+  const apply = () => {
     if (after === undefined || !isReady) return
     for (const coin of coins) store.edit(coin, store.draft[coin] + after[coin] - purse[coin])
     onClose()
@@ -31,18 +34,18 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Coins change hands`}
-      consequence={t`One save, and one line in the log for each coin.`}
-      act={
-        <Button kind="act" aria-disabled={!isReady} onClick={act}>
-          {largest === undefined ? t`Hand over` : t`Exchange`}
+      title={t`Pay or receive`}
+      consequence={t`Each coin gets its own log entry.`}
+      primaryAction={
+        <Button kind="primary" aria-disabled={!isReady} onClick={apply}>
+          {actionLabel}
         </Button>
       }
     >
       <Field
-        label={t`What comes and what goes`}
-        hint={t`3g 5s pays, +150g -23s takes and pays. p, g, s and c or k stand for the coins; change is given.`}
-        error={complaint}
+        label={t`Amount`}
+        hint={t`3g 5s pays, +150g receives. Use p, g, s and c for the coins; you get change.`}
+        error={problem}
         autoComplete="off"
         enterKeyHint="done"
         value={typed}
@@ -52,46 +55,45 @@ export function PayDialog({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The focus goes back to the button that opened this, which would take the key for a press.
+          // Focus returns to the button that opened the dialog, which the same key press would activate again.
           event.preventDefault()
-          act()
+          apply()
         }}
       />
-      <div className={styles['exchange']} role="group" aria-label={t`Or exchange everything into`}>
-        <span className="small soft">{t`Or exchange everything into`}</span>
+      <div className={styles['exchange']} role="group" aria-label={t`Or exchange everything for`}>
+        <span className="small soft">{t`Or exchange everything for`}</span>
         {coins.map((coin) => (
           <FilterChip
             key={coin}
             isOn={largest === coin}
-            onTurn={(on) => {
+            onToggle={(on) => {
               setTyped('')
               setLargest(on ? coin : undefined)
             }}
           >
-            {word(characterFields[coin].label)}
+            {translate(characterFields[coin].label)}
           </FilterChip>
         ))}
       </div>
-      <Outlook purse={purse} after={after ?? purse} />
+      <PurseChange purse={purse} after={after ?? purse} />
     </Dialog>
   )
 }
 
-interface OutlookProps {
+interface PurseChangeProps {
   readonly purse: Purse
   readonly after: Purse
 }
 
-/** Old → new, coin by coin. */
-function Outlook({ purse, after }: OutlookProps) {
+function PurseChange({ purse, after }: PurseChangeProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
   return (
-    <dl className={styles['outlook']}>
+    <dl className={styles['preview']}>
       {coins.map((coin) => (
         <div key={coin}>
-          <dt>{word(characterFields[coin].label)}</dt>
+          <dt>{translate(characterFields[coin].label)}</dt>
           <dd>
             {after[coin] !== purse[coin] && (
               <span className={styles['was']}>
@@ -109,28 +111,27 @@ function Outlook({ purse, after }: OutlookProps) {
 
 interface Plan {
   readonly after?: Purse | undefined
-  /** Why it cannot be done. */
-  readonly complaint?: string | undefined
+  readonly problem?: string | undefined
 }
 
 function usePlan(purse: Purse, typed: string, largest: Coin | undefined): Plan {
   const { t } = useLingui()
   const { number } = useNumbers()
-  const rates = useRates()
-  const most = number(characterFields.gold.max)
-  const held = (after: Purse): Plan =>
+  const rates = useCoinRates()
+  const maximum = number(characterFields.gold.max)
+  const withinLimits = (after: Purse): Plan =>
     coins.some((coin) => after[coin] > characterFields[coin].max)
-      ? { complaint: t`Not more than ${most} of a coin.` }
+      ? { problem: t`At most ${maximum} of each coin.` }
       : { after }
-  if (largest !== undefined) return held(exchange(purse, largest, rates))
-  const read = readTypedCoins(typed)
-  if (read.kind === 'nothing') return {}
-  if (read.kind === 'nonsense') return { complaint: t`Write amounts and coins, such as 3g 5s or +150g -23s.` }
-  const after = handOver(purse, read.coming, read.going, rates)
-  if (after !== null) return held(after)
-  const missing = worth(read.going, rates) - worth(read.coming, rates) - worth(purse, rates)
+  if (largest !== undefined) return withinLimits(exchange(purse, largest, rates))
+  const read = parseCoins(typed)
+  if (read.kind === 'empty') return {}
+  if (read.kind === 'invalid') return { problem: t`Enter amounts and coins, such as 3g 5s or +150g.` }
+  const after = payOrReceive(purse, read.received, read.paid, rates)
+  if (after !== null) return withinLimits(after)
+  const missing = valueInCopper(read.paid, rates) - valueInCopper(read.received, rates) - valueInCopper(purse, rates)
   const short = number(missing / rates.gold)
-  return { complaint: t`That is ${short} gold more than there is.` }
+  return { problem: t`You’re ${short} gold short.` }
 }
 
 function usePurse(): Purse {

@@ -1,36 +1,36 @@
-import { characterFields, coins, worth, type Purse } from '@everquill/domain'
+import { characterFields, coins, valueInCopper, type Purse } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Sum, SumLine, SumTotal } from '../../../game-ui/sum.tsx'
-import { useRates } from './use-coin-rates.ts'
+import { Breakdown, BreakdownLine, BreakdownTotal } from '../../../game-ui/breakdown.tsx'
+import { useCoinRates } from './use-coin-rates.ts'
 
 interface WorthDialogProps {
   readonly purse: Purse
   readonly onClose: () => void
 }
 
-/** Where the worth of the wallet comes from: each coin, by what it is worth at this table. */
+/** Explains the worth of the wallet by coin, at the game's rates. */
 export function WorthDialog({ purse, onClose }: WorthDialogProps) {
   const { t } = useLingui()
-  const word = useTranslate()
+  const translate = useTranslate()
   const { number } = useNumbers()
-  const rates = useRates()
+  const rates = useCoinRates()
   const inGold = (copper: number) => number(copper / rates.gold)
   return (
-    <Dialog open onClose={onClose} title={t`What the wallet is worth`}>
-      <Sum>
+    <Dialog open onClose={onClose} title={t`Wallet worth`}>
+      <Breakdown>
         {coins.map((coin) => (
-          <SumLine
+          <BreakdownLine
             key={coin}
-            label={word(characterFields[coin].label)}
+            label={translate(characterFields[coin].label)}
             detail={`${number(purse[coin])} × ${inGold(rates[coin])}`}
             value={inGold(purse[coin] * rates[coin])}
           />
         ))}
-        <SumTotal label={word(characterFields.gold.label)} value={inGold(worth(purse, rates))} />
-      </Sum>
+        <BreakdownTotal label={translate(characterFields.gold.label)} value={inGold(valueInCopper(purse, rates))} />
+      </Breakdown>
     </Dialog>
   )
 }

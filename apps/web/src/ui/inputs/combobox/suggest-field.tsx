@@ -1,49 +1,47 @@
 import { useState, type ReactNode } from 'react'
 import { Field } from '../field.tsx'
 import styles from './suggest-field.module.css'
-import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions, type Suggestion } from './use-suggestions.ts'
+import { SuggestionList, type Suggestion } from './suggestion-list.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 interface SuggestFieldProps {
   readonly label: string
   readonly icon?: ReactNode
   readonly maxLength?: number
-  /** It was asked for and has just come: whoever did so writes here next. */
+  /** For a field that appears when the user asks for it. */
   readonly autoFocus?: boolean
-  /** What somebody who has typed so far may be about to write. */
   readonly suggestionsFor: (typed: string) => readonly Suggestion[]
-  /** One of the suggestions was chosen. */
   readonly onChoose: (id: string) => void
-  /** Enter, with no suggestion chosen: the text itself is meant. */
+  /** Enter without an active suggestion: use the typed text. */
   readonly onEnter: (text: string) => void
   /** Escape in an empty field. */
-  readonly onLeave?: () => void
+  readonly onDismiss?: () => void
 }
 
-/** A field to add by: what is typed, or what is suggested meanwhile. Empty again after each. */
+/** Adds an entry to a list: free text or a suggestion. The field is cleared after each. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, icon, maxLength, autoFocus = false, suggestionsFor, onChoose, onEnter, onLeave } = props
+  const { label, icon, maxLength, autoFocus = false, suggestionsFor, onChoose, onEnter, onDismiss } = props
   const [typed, setTyped] = useState('')
-  const { show, takes, box, list } = useSuggestions(
-    () => suggestionsFor(typed.trim()),
-    (id) => {
+  const combobox = useCombobox({
+    findOptions: () => suggestionsFor(typed.trim()),
+    onChoose: ({ id }: Suggestion) => {
       setTyped('')
       onChoose(id)
     },
-  )
+  })
   const enter = () => {
     const text = typed.trim()
     if (text === '') return
     setTyped('')
-    show(false)
+    combobox.close()
     onEnter(text)
   }
   return (
     <div className={styles['suggest']}>
       <Field
-        {...box}
+        {...combobox.inputProps}
         label={label}
-        silent
+        hideLabel
         icon={icon}
         placeholder={label}
         autoComplete="off"
@@ -53,21 +51,21 @@ export function SuggestField(props: SuggestFieldProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          show(true)
+          combobox.open()
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || takes(event)) return
+          if (event.nativeEvent.isComposing || combobox.handleKey(event)) return
           if (event.key === 'Enter') {
             event.preventDefault()
             enter()
           }
           if (event.key !== 'Escape') return
           setTyped('')
-          if (typed === '') onLeave?.()
+          if (typed === '') onDismiss?.()
         }}
-        onBlur={() => show(false)}
+        onBlur={combobox.close}
       />
-      <SuggestionList {...list} label={label} />
+      <SuggestionList label={label} combobox={combobox} />
     </div>
   )
 }

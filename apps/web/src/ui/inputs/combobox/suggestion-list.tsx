@@ -1,40 +1,26 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from './suggest-field.module.css'
-import type { Suggestion } from './use-suggestions.ts'
+import type { useCombobox } from './use-combobox.ts'
+
+export interface Suggestion {
+  readonly id: string
+  readonly label: ReactNode
+  /** A second, quieter line. */
+  readonly detail?: ReactNode
+}
 
 interface SuggestionListProps {
   readonly ref?: RefObject<HTMLUListElement | null>
   readonly label: string
-  readonly id: string
-  /** Where the arrows have come to. */
-  readonly at: number
-  readonly suggestions: readonly Suggestion[]
-  readonly onChoose: (id: string) => void
+  readonly combobox: ReturnType<typeof useCombobox<Suggestion>>
 }
 
-/** What may be meant, under the box that is being written in. */
-export function SuggestionList({ ref, label, id, at, suggestions, onChoose }: SuggestionListProps) {
+/** The options of a combobox, below its input. */
+export function SuggestionList({ ref, label, combobox: { options, listProps, optionProps } }: SuggestionListProps) {
   return (
-    <ul
-      ref={ref}
-      id={id}
-      role="listbox"
-      aria-label={label}
-      className={styles['list']}
-      hidden={suggestions.length === 0}
-    >
-      {suggestions.map((suggestion, place) => (
-        <li
-          key={suggestion.id}
-          ref={place === at ? bringIntoSight : undefined}
-          id={`${id}-${place}`}
-          role="option"
-          aria-selected={place === at}
-          className={styles['option']}
-          // The box keeps the focus, so that the list stays until the finger is lifted.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(suggestion.id)}
-        >
+    <ul {...listProps} ref={ref} aria-label={label} className={styles['list']}>
+      {options.map((suggestion, index) => (
+        <li key={suggestion.id} {...optionProps(suggestion, index)} className={styles['option']}>
           <span>{suggestion.label}</span>
           {suggestion.detail !== undefined && <small>{suggestion.detail}</small>}
         </li>
@@ -42,5 +28,3 @@ export function SuggestionList({ ref, label, id, at, suggestions, onChoose }: Su
     </ul>
   )
 }
-
-const bringIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

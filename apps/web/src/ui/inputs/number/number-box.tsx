@@ -8,36 +8,37 @@ import { useNumberInput, type NumberInput } from './use-number-input.ts'
 
 export interface NumberBoxProps extends NumberInput {
   readonly label: string
-  /** What is written here, for whoever wants to know what somebody is looking at. */
+  /** The field path, as `data-field`: other parts of the page use it to find out which field has focus. */
   readonly field?: string | undefined
-  /** In the letters of headings: for values that are the picture. The size is that of the words around. */
+  /** Uses the heading font, for prominent values; the font size is inherited. */
   readonly figure?: boolean
-  /** Somebody else wrote here too; a choice waits. */
-  readonly contested?: boolean
-  /** Why the value is not valid. It is shown all the same. */
+  /** Someone else changed the same field; the user has to choose. */
+  readonly hasConflict?: boolean
+  /** Why the stored value is not valid. The value is shown anyway. */
   readonly problem?: string | undefined
-  /** Changes whenever somebody else changed the value; its ground is washed once. */
-  readonly heard?: string | number | undefined
+  /** A new key flashes the background once, to show a change by someone else. */
+  readonly flashKey?: string | number | undefined
 }
 
-/** A number on the line it is written on. Text that is being written is never replaced by a value from outside. */
+/** A number that is edited in place. Text being typed is never replaced by a remote value. */
 export function NumberBox({
   label,
   field,
   figure = false,
-  contested = false,
+  hasConflict = false,
   problem,
-  heard,
-  ...writing
+  flashKey,
+  ...numberInput
 }: NumberBoxProps) {
   const { number } = useNumbers()
-  const { input, text, hint, meanwhile } = useNumberInput(writing)
-  const saidId = useId()
-  const isWrong = hint !== undefined || problem !== undefined
+  const { input, text, hint, remoteValue } = useNumberInput(numberInput)
+  const messageId = useId()
+  const isInvalid = hint !== undefined || problem !== undefined
+  const hasPopup = hint !== undefined || remoteValue !== undefined
   return (
-    <span className={classNames(styles['box'], (hint !== undefined || meanwhile !== undefined) && styles['telling'])}>
-      <label className={classNames(styles['touch'], heard !== undefined && styles['over'])}>
-        {heard !== undefined && <span key={heard} className={styles['heard']} />}
+    <span className={classNames(styles['box'], hasPopup && styles['with-popup'])}>
+      <label className={classNames(styles['touch'], flashKey !== undefined && styles['flashing'])}>
+        {flashKey !== undefined && <span key={flashKey} className={styles['flash']} />}
         <input
           {...input}
           aria-label={label}
@@ -46,24 +47,24 @@ export function NumberBox({
           className={classNames(
             styles['input'],
             figure && styles['figure'],
-            contested && styles['contested'],
+            hasConflict && styles['conflict'],
             problem !== undefined && styles['problem'],
           )}
-          style={{ '--signs': Math.max(1, text.length) } as CSSProperties}
+          style={{ '--characters': Math.max(1, text.length) } as CSSProperties}
           type="text"
           autoComplete="off"
           enterKeyHint="done"
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? saidId : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? messageId : undefined}
         />
       </label>
-      {meanwhile !== undefined && <RemoteChange>{number(meanwhile)}</RemoteChange>}
+      {remoteValue !== undefined && <RemoteChange>{number(remoteValue)}</RemoteChange>}
       {problem !== undefined && hint === undefined && (
-        <span id={saidId} className={styles['reason']}>
+        <span id={messageId} className={styles['reason']}>
           {problem}
         </span>
       )}
-      {hint !== undefined && <Hint id={saidId}>{hint}</Hint>}
+      {hint !== undefined && <Hint id={messageId}>{hint}</Hint>}
     </span>
   )
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { repeatDelay } from './repeat-delay.ts'
 
-/** The moments at which a button held for so long makes a step. */
+/** The times at which a button held for so long repeats. */
 function stepsWhileHeld(upTo: number): readonly number[] {
   const moments: number[] = []
   for (let held = repeatDelay(0); held <= upTo; held += repeatDelay(held)) moments.push(held)
   return moments
 }
 
-test('a short press is no hold', () => {
+test('a press shorter than 400 ms does not repeat', () => {
   expect(stepsWhileHeld(399)).toEqual([])
 })
 
-test('a hold repeats from 400 ms on', () => {
+test('a held button repeats from 400 ms on', () => {
   expect(stepsWhileHeld(400)).toEqual([400])
 })
 
-test('it goes at a pace that can be stopped in time, and faster after a second and a half', () => {
+test('repeats are at least 100 ms apart, and faster after 1.5 s', () => {
   const moments = stepsWhileHeld(4000)
   const pauses = moments.slice(1).map((moment, i) => moment - (moments[i] ?? 0))
   const slow = pauses.filter((_, i) => (moments[i] ?? 0) < 1500)
@@ -25,6 +25,6 @@ test('it goes at a pace that can be stopped in time, and faster after a second a
   expect(Math.max(...fast)).toBeLessThan(Math.min(...slow))
 })
 
-test('time always goes on, however long the finger stays', () => {
+test('the delay is always positive', () => {
   for (const held of [0, 399, 400, 1499, 1500, 1e6]) expect(repeatDelay(held)).toBeGreaterThan(0)
 })

@@ -7,23 +7,23 @@ interface StepButtonProps {
   readonly label: string
   readonly sign: '−' | '+'
   readonly onStep: () => void
-  /** Why it goes no further; told when pressed. */
+  /** Why no further step is possible; shown when pressed. */
   readonly limit?: string | undefined
-  readonly big?: boolean
+  readonly large?: boolean
 }
 
-/** Its sign is a letter and no picture: of these there are hundreds on a sheet, and a letter is drawn at once. */
-export function StepButton({ label, sign, onStep, limit, big = false }: StepButtonProps) {
-  const [hint, say] = useHint()
-  const hold = useRepeatPress(() => (limit === undefined ? onStep() : say(limit)))
+/** The sign is a character instead of an icon: a sheet has hundreds of these, and text renders faster than SVG. */
+export function StepButton({ label, sign, onStep, limit, large = false }: StepButtonProps) {
+  const [hint, showHint] = useHint()
+  const pressHandlers = useRepeatPress(() => (limit === undefined ? onStep() : showHint(limit)))
   return (
-    <span className={classNames(styles['holder'], hint !== undefined && styles['telling'])}>
+    <span className={classNames(styles['holder'], hint !== undefined && styles['with-popup'])}>
       <button
         type="button"
-        className={classNames(styles['button'], big && styles['big'])}
+        className={classNames(styles['button'], large && styles['large'])}
         aria-label={`${label} ${sign}1`}
         aria-disabled={limit !== undefined}
-        {...hold}
+        {...pressHandlers}
       >
         {sign}
       </button>

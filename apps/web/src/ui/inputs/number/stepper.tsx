@@ -3,7 +3,7 @@ import { StepButton } from './step-button.tsx'
 import styles from './stepper.module.css'
 import { useStepLimits } from './use-step-limits.ts'
 
-/** − value +. Held, it repeats; the value can be written as well. */
+/** − value +. A held button repeats, and the value can be typed. */
 export function Stepper(props: NumberBoxProps) {
   const { label, value, onEdit, min, max } = props
   const limits = useStepLimits(value, min, max)

@@ -3,69 +3,67 @@ import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type Ke
 import { flushSync } from 'react-dom'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useHint } from '../hint.tsx'
-import { editFrom, readTypedNumber, type Box, type NumberEdit } from './parse-number.ts'
+import { editFrom, readTypedNumber, type EditContext, type NumberEdit } from './parse-number.ts'
 
-/** What there is to know of a number that can be written. */
 export interface NumberInput {
-  readonly kind: Box['kind']
+  readonly kind: EditContext['kind']
   readonly value: number
-  /** Called once for each completed edit: by Enter, by leaving the box, by the page going out of sight. */
-  readonly onEdit: (value: number, how: NumberHow) => void
+  /** Called once per completed edit: on Enter, on blur, and when the page is hidden. */
+  readonly onEdit: (value: number, info: NumberEditInfo) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
 }
 
-/** How a number was meant. */
-export interface NumberHow {
-  /** "It *is* 20", whatever others did. */
+export interface NumberEditInfo {
+  /** Set the value regardless of what others changed. */
   readonly exact: boolean
-  /** What stood there when the writing began, where the number is not a difference to what stands there now. */
+  /** The value when typing started; absent if the edit is a difference to the current value. */
   readonly seen?: number
 }
 
-interface Written {
+interface Draft {
   readonly text: string
   readonly shown: number
 }
 
 export function useNumberInput({ kind, value, onEdit, min, max }: NumberInput) {
   const { number } = useNumbers()
-  const complain = useComplaints(kind)
-  const [written, setWritten] = useState<Written>()
-  const [hint, say] = useHint()
+  const problems = useNumberProblems(kind)
+  const [draft, setDraft] = useState<Draft>()
+  const [hint, showHint] = useHint()
 
   const report = ({ value: next, exact }: NumberEdit, shown = value): boolean => {
     const isDifference = kind === 'counter' && !exact
-    // What was possible when it was written is done: others may have spent it meanwhile, and the server says so.
-    const complaint = complain.ofLimits(isDifference ? shown + next - value : next, min, max)
-    if (complaint !== undefined) say(complaint)
+    // Check a difference against the value the user saw: the server reports it if others spent it in the meantime.
+    const problem = problems.outOfRange(isDifference ? shown + next - value : next, min, max)
+    if (problem !== undefined) showHint(problem)
     else onEdit(next, isDifference ? { exact } : { exact, seen: shown })
-    return complaint === undefined
+    return problem === undefined
   }
 
-  /** Reports what was written, if it is an edit; returns the value that the box then stands at. */
+  /** Reports the typed text if it is an edit, and returns the resulting value. */
   const complete = (): number => {
-    if (written === undefined || written.text === number(written.shown)) return value
-    const typed = readTypedNumber(written.text)
-    if (typed.kind === 'nonsense') say(complain.ofNonsense)
-    const edit = editFrom(typed, { kind, shown: written.shown, now: value })
-    return edit !== undefined && report(edit, written.shown) ? edit.value : value
+    if (draft === undefined || draft.text === number(draft.shown)) return value
+    const typed = readTypedNumber(draft.text)
+    if (typed.kind === 'invalid') showHint(problems.notANumber)
+    const edit = editFrom(typed, { kind, shown: draft.shown, now: value })
+    return edit !== undefined && report(edit, draft.shown) ? edit.value : value
   }
-  const restart = (shown: number) => setWritten({ text: number(shown), shown })
-  useUntilGone(() => {
-    if (written !== undefined) restart(complete())
+  const restart = (shown: number) => setDraft({ text: number(shown), shown })
+  useBeforeHidden(() => {
+    if (draft !== undefined) restart(complete())
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
     const step = steps[event.key]
     if (event.key === 'Enter') {
-      const stands = complete()
-      flushSync(() => restart(stands))
+      const completed = complete()
+      flushSync(() => restart(completed))
       event.currentTarget.select()
     }
-    if (event.key === 'Escape' && written !== undefined) {
-      if (written.text !== number(value)) event.stopPropagation()
+    if (event.key === 'Escape' && draft !== undefined) {
+      if (draft.text !== number(value)) event.stopPropagation()
       restart(value)
     }
     if (step !== undefined) {
@@ -76,61 +74,61 @@ export function useNumberInput({ kind, value, onEdit, min, max }: NumberInput) {
   }
 
   return {
-    text: written?.text ?? number(value),
+    text: draft?.text ?? number(value),
     hint,
-    /** What the value has become outside while this box was being written in. */
-    meanwhile: written !== undefined && written.shown !== value ? value : undefined,
+    /** Set while someone else's value differs from the one the user started from. */
+    remoteValue: draft !== undefined && draft.shown !== value ? value : undefined,
     input: {
-      // Number pads of phones have no minus.
+      // The number pads of phones have no minus key.
       inputMode: kind === 'counter' || (min ?? -1) < 0 ? 'text' : 'numeric',
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
         restart(value)
-        say(undefined)
+        showHint(undefined)
         event.currentTarget.select()
       },
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        setWritten({ text: event.currentTarget.value, shown: written?.shown ?? value })
-        say(undefined)
+        setDraft({ text: event.currentTarget.value, shown: draft?.shown ?? value })
+        showHint(undefined)
       },
       onBlur: () => {
         complete()
-        setWritten(undefined)
+        setDraft(undefined)
       },
       onKeyDown,
     },
   } as const
 }
 
-/** What is said of a number that cannot be. */
-export function useComplaints(kind: Box['kind']) {
+/** Messages for numbers that are not accepted. */
+export function useNumberProblems(kind: EditContext['kind']) {
   const { t } = useLingui()
   const { number } = useNumbers()
   return {
-    ofNonsense: kind === 'counter' ? t`Write a number, or +3, −7, =20.` : t`Write a whole number.`,
-    ofLimits: (value: number, min = -Infinity, max = Infinity): string | undefined => {
+    notANumber: kind === 'counter' ? t`Enter a number, or +3, −7, =20.` : t`Enter a whole number.`,
+    outOfRange: (value: number, min = -Infinity, max = Infinity): string | undefined => {
       const [least, most] = [number(min), number(max)]
-      if (value < min) return t`Not less than ${least}.`
-      return value > max ? t`Not more than ${most}.` : undefined
+      if (value < min) return t`The minimum is ${least}.`
+      return value > max ? t`The maximum is ${most}.` : undefined
     },
   }
 }
 
-/** Calls when the page goes out of sight or the box is taken away: a phone may not come back to what was half written. */
-function useUntilGone(rescue: () => void): void {
+/** Runs when the page is hidden or the input unmounts: a phone may never return to a half-typed number. */
+function useBeforeHidden(rescue: () => void): void {
   const latest = useRef(rescue)
   useEffect(() => {
     latest.current = rescue
   })
   useEffect(() => {
-    const onHidden = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') latest.current()
     }
-    const onLeave = () => latest.current()
-    document.addEventListener('visibilitychange', onHidden)
-    window.addEventListener('pagehide', onLeave)
+    const onPageHide = () => latest.current()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('pagehide', onPageHide)
     return () => {
-      document.removeEventListener('visibilitychange', onHidden)
-      window.removeEventListener('pagehide', onLeave)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('pagehide', onPageHide)
       latest.current()
     }
   }, [])

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { repeatDelay } from './repeat-delay.ts'
 
-/**
- * A click is one step; a button held repeats it. The step comes with the release, so that a finger that only scrolls
- * past changes nothing.
- */
+/** Button handlers: a click is one step, holding repeats. The first step comes on release, so scrolling past is safe. */
 export function useRepeatPress(step: () => void) {
   const latest = useRef(step)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,12 +14,12 @@ export function useRepeatPress(step: () => void) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const repeat = (held: number) => {
-    const pause = repeatDelay(held)
+    const delay = repeatDelay(held)
     timer.current = setTimeout(() => {
       repeated.current = true
       latest.current()
-      repeat(held + pause)
-    }, pause)
+      repeat(held + delay)
+    }, delay)
   }
 
   return {

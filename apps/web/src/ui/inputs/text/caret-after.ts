@@ -1,28 +1,36 @@
 /**
- * Where a place in a text lies after others have changed the text: in the same line, behind the same letters. Null when
- * that very line was changed, so that there is no such place.
+ * Where a caret belongs after someone else has changed the text: in the same line, at the same column. Null if that
+ * line itself was changed.
  */
-export function caretAfter(before: string, after: string, place: number): number | null {
-  const [old, fresh] = [before.split('\n'), after.split('\n')]
-  const line = before.slice(0, place).split('\n').length - 1
-  const found = lineAfter(old, fresh, line)
-  return found === null ? null : startOf(fresh, found) + place - startOf(old, line)
+export function caretAfter(before: string, after: string, caret: number): number | null {
+  const [oldLines, newLines] = [before.split('\n'), after.split('\n')]
+  const line = before.slice(0, caret).split('\n').length - 1
+  const found = findLine(oldLines, newLines, line)
+  return found === null ? null : startOf(newLines, found) + caret - startOf(oldLines, line)
 }
 
-/** Counting from the top or from the bottom finds most lines; one between two changes is looked for by its words. */
-function lineAfter(old: readonly string[], fresh: readonly string[], line: number): number | null {
-  const fromBottom = line + fresh.length - old.length
-  if (alike(old, fresh, line, line, -1) > line) return line
-  if (alike(old, fresh, line, fromBottom, 1) >= old.length - line) return fromBottom
-  const places = fresh.flatMap((text, i) => (text === old[line] ? [i] : []))
-  const company = (i: number) => alike(old, fresh, line, i, -1) + alike(old, fresh, line, i, 1)
-  return places.length === 0 ? null : places.reduce((best, i) => (company(i) > company(best) ? i : best))
+/** Counts from the top, then from the bottom; a line between two changes is found by its text and its neighbours. */
+function findLine(oldLines: readonly string[], newLines: readonly string[], line: number): number | null {
+  const fromBottom = line + newLines.length - oldLines.length
+  if (equalLines(oldLines, newLines, line, line, -1) > line) return line
+  if (equalLines(oldLines, newLines, line, fromBottom, 1) >= oldLines.length - line) return fromBottom
+  const candidates = newLines.flatMap((text, i) => (text === oldLines[line] ? [i] : []))
+  const neighbours = (i: number) =>
+    equalLines(oldLines, newLines, line, i, -1) + equalLines(oldLines, newLines, line, i, 1)
+  return candidates.length === 0 ? null : candidates.reduce((best, i) => (neighbours(i) > neighbours(best) ? i : best))
 }
 
-/** How many lines in a row are the same, from these on and going that way. */
-function alike(old: readonly string[], fresh: readonly string[], from: number, to: number, step: 1 | -1): number {
+/** How many consecutive lines are equal, starting at these two and going in one direction. */
+function equalLines(
+  oldLines: readonly string[],
+  newLines: readonly string[],
+  from: number,
+  to: number,
+  step: 1 | -1,
+): number {
   let count = 0
-  while (old[from + count * step] !== undefined && old[from + count * step] === fresh[to + count * step]) count++
+  while (oldLines[from + count * step] !== undefined && oldLines[from + count * step] === newLines[to + count * step])
+    count++
   return count
 }
 

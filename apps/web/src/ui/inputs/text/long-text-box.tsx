@@ -4,14 +4,14 @@ import { RemoteChange } from '../remote-change.tsx'
 import type { TextBoxProps } from './text-box.tsx'
 import { useLongTextInput } from './use-long-text-input.ts'
 
-/** Written lines: as high as there are lines. */
-export function LongTextBox({ contested = false, ...writing }: TextBoxProps) {
-  const { input, meanwhile } = useLongTextInput(writing)
+/** A multi-line text that grows with its content. */
+export function LongTextBox({ hasConflict = false, ...textInput }: TextBoxProps) {
+  const { input, remoteValue } = useLongTextInput(textInput)
   return (
     <label className={styles['touch']}>
-      <span className="sr">{writing.label}</span>
-      <textarea {...input} className={classNames(styles['text'], contested && styles['contested'])} />
-      {meanwhile !== undefined && <RemoteChange below>{meanwhile}</RemoteChange>}
+      <span className="sr">{textInput.label}</span>
+      <textarea {...input} className={classNames(styles['text'], hasConflict && styles['conflict'])} />
+      {remoteValue !== undefined && <RemoteChange below>{remoteValue}</RemoteChange>}
     </label>
   )
 }

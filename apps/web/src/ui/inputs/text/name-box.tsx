@@ -4,17 +4,23 @@ import type { TextBoxProps } from './text-box.tsx'
 import styles from './text-box.module.css'
 import { useTextInput } from './use-text-input.ts'
 
-/** The name a page is about: its heading, with a red initial, and the place to write it. Once on a page. */
-export function NameBox({ contested = false, ...writing }: TextBoxProps) {
-  const { input, meanwhile } = useTextInput(writing)
+/** The page heading with a red initial, editable in place. Use it once per page. */
+export function NameBox({ hasConflict = false, ...textInput }: TextBoxProps) {
+  const { input, remoteValue } = useTextInput(textInput)
   const isEmpty = input.value.trim() === ''
   return (
     <div className={styles['name']}>
-      <h1 className={classNames(styles['face'], isEmpty ? styles['empty'] : 'named', contested && styles['contested'])}>
-        {isEmpty ? writing.label : input.value}
+      <h1
+        className={classNames(
+          styles['heading'],
+          isEmpty ? styles['empty'] : 'named',
+          hasConflict && styles['conflict'],
+        )}
+      >
+        {isEmpty ? textInput.label : input.value}
       </h1>
-      <input {...input} className={styles['pen']} aria-label={writing.label} />
-      {meanwhile !== undefined && <RemoteChange below>{meanwhile}</RemoteChange>}
+      <input {...input} className={styles['input']} aria-label={textInput.label} />
+      {remoteValue !== undefined && <RemoteChange below>{remoteValue}</RemoteChange>}
     </div>
   )
 }

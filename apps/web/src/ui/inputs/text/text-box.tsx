@@ -4,18 +4,18 @@ import styles from './text-box.module.css'
 import { useTextInput, type TextInput } from './use-text-input.ts'
 
 export interface TextBoxProps extends TextInput {
-  /** Somebody else wrote here too; a choice waits. */
-  readonly contested?: boolean
+  /** Someone else changed the same field; the user has to choose. */
+  readonly hasConflict?: boolean
 }
 
-/** A written line: as wide as its words. */
-export function TextBox({ contested = false, ...writing }: TextBoxProps) {
-  const { input, meanwhile } = useTextInput(writing)
+/** A single-line text that is as wide as its content. */
+export function TextBox({ hasConflict = false, ...textInput }: TextBoxProps) {
+  const { input, remoteValue } = useTextInput(textInput)
   return (
     <label className={styles['touch']}>
-      <span className="sr">{writing.label}</span>
-      <input {...input} className={classNames(styles['text'], contested && styles['contested'])} />
-      {meanwhile !== undefined && <RemoteChange below>{meanwhile}</RemoteChange>}
+      <span className="sr">{textInput.label}</span>
+      <input {...input} className={classNames(styles['text'], hasConflict && styles['conflict'])} />
+      {remoteValue !== undefined && <RemoteChange below>{remoteValue}</RemoteChange>}
     </label>
   )
 }

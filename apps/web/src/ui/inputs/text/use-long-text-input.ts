@@ -3,61 +3,61 @@ import { caretAfter } from './caret-after.ts'
 import type { TextInput } from './use-text-input.ts'
 
 /**
- * Many lines that several people may write at once. Lines of others appear in the box while it is in use, and the caret
- * and the selection stay at their letters; the line that is being written in is never changed under the writer.
+ * A multi-line text that several people may edit at once. Remote lines appear while the textarea has focus, and the
+ * caret and selection keep their place; the line with the caret is never changed remotely.
  */
 export function useLongTextInput({ field, value, onEdit, maxLength, placeholder }: TextInput) {
-  const box = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const seen = useRef(value)
-  const isInUse = useRef(false)
+  const hasFocus = useRef(false)
   const isComposing = useRef(false)
-  const [meanwhile, setMeanwhile] = useState<string>()
+  const [remoteValue, setRemoteValue] = useState<string>()
 
-  const follow = () => {
-    const pen = box.current
-    // A letter that is being composed is broken by any change around it.
-    if (pen === null || isComposing.current) return
-    const text = asBoxesHaveIt(value)
-    const isHeld = pen.value !== text && !replaceText(pen, text, isInUse.current)
-    if (!isHeld) seen.current = value
-    setMeanwhile(isHeld ? newLines(pen.value, text) : undefined)
+  const applyValue = () => {
+    const box = textarea.current
+    // Any change to the text would cancel an input method's composition.
+    if (box === null || isComposing.current) return
+    const text = normalizeLineBreaks(value)
+    const isBlocked = box.value !== text && !replaceText(box, text, hasFocus.current)
+    if (!isBlocked) seen.current = value
+    setRemoteValue(isBlocked ? newLines(box.value, text) : undefined)
   }
-  useLayoutEffect(follow, [value])
+  useLayoutEffect(applyValue, [value])
 
   return {
-    /** The lines that others have written where they could not be taken over. */
-    meanwhile,
+    /** Remote lines that could not be applied because they touch the line with the caret. */
+    remoteValue,
     input: {
-      ref: box,
+      ref: textarea,
       'data-field': field,
       maxLength,
       placeholder,
       onInput: () => {
-        const text = box.current?.value ?? ''
+        const text = textarea.current?.value ?? ''
         const before = seen.current
         seen.current = text
         onEdit(text, before)
       },
       onFocus: () => {
-        isInUse.current = true
+        hasFocus.current = true
       },
       onBlur: () => {
-        isInUse.current = false
-        follow()
+        hasFocus.current = false
+        applyValue()
       },
       onCompositionStart: () => {
         isComposing.current = true
       },
       onCompositionEnd: () => {
         isComposing.current = false
-        follow()
+        applyValue()
       },
     },
   } as const
 }
 
-/** Browsers know one kind of line break. */
-const asBoxesHaveIt = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+/** A textarea turns every line break into \n. */
+const normalizeLineBreaks = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 const newLines = (before: string, text: string): string => {
   const known = before.split('\n')
@@ -67,23 +67,23 @@ const newLines = (before: string, text: string): string => {
     .join(' / ')
 }
 
-/** Puts another text into a box; false when somebody stands in a line that is not in it any more. */
-function replaceText(pen: HTMLTextAreaElement, text: string, isInUse: boolean): boolean {
-  if (!isInUse) {
-    pen.value = text
+/** Returns false, and changes nothing, if the line with the caret is not in the new text. */
+function replaceText(box: HTMLTextAreaElement, text: string, hasFocus: boolean): boolean {
+  if (!hasFocus) {
+    box.value = text
     return true
   }
-  const { value: before, selectionStart, selectionEnd, selectionDirection, offsetHeight: height } = pen
-  // In an empty box there is nothing to stand in.
-  const [start, end] = [selectionStart, selectionEnd].map((place) =>
-    before === '' ? text.length : caretAfter(before, text, place),
+  const { value: before, selectionStart, selectionEnd, selectionDirection, offsetHeight: height } = box
+  // In an empty textarea there is no line to protect.
+  const [start, end] = [selectionStart, selectionEnd].map((caret) =>
+    before === '' ? text.length : caretAfter(before, text, caret),
   )
   if (typeof start !== 'number' || typeof end !== 'number') return false
-  pen.value = text
-  pen.setSelectionRange(start, end, selectionDirection)
-  // What was added above pushes the rest down: the page moves with it, and what is looked at stays where it is.
+  box.value = text
+  box.setSelectionRange(start, end, selectionDirection)
+  // Lines added above push the caret down: scroll along, so that it stays in place on the screen.
   if (start !== selectionStart && before.slice(selectionStart) === text.slice(start)) {
-    window.scrollBy({ top: pen.offsetHeight - height, behavior: 'instant' })
+    window.scrollBy({ top: box.offsetHeight - height, behavior: 'instant' })
   }
   return true
 }

@@ -1,72 +1,71 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
-/** One line of text that can be written. */
 export interface TextInput {
   readonly label: string
-  /** What is written here, for whoever wants to know what somebody is looking at. */
+  /** The field path, as `data-field`: other parts of the page use it to find out which field has focus. */
   readonly field?: string | undefined
   readonly value: string
-  /** Called with every letter, and with what the box showed before: others may have written meanwhile. */
+  /** Called with every keystroke, and with the value shown before it: someone else may have changed it since. */
   readonly onEdit: (value: string, seen: string) => void
   readonly maxLength?: number | undefined
   readonly placeholder?: string | undefined
 }
 
-/** For a value that is kept otherwise than it is read, such as the id of a record. */
-export interface Reading {
-  readonly shownAs: (value: string) => string
-  readonly keptAs: (text: string) => string
+/** For a value that is displayed differently from how it is stored, such as the id of a record. */
+export interface TextFormat {
+  readonly format: (value: string) => string
+  readonly parse: (text: string) => string
 }
 
-const asItIs: Reading = { shownAs: (value) => value, keptAs: (text) => text }
+const plainText: TextFormat = { format: (value) => value, parse: (text) => text }
 
-interface Written {
+interface Draft {
   readonly value: string
   readonly text: string
 }
 
-/** While it is being written, the text belongs to the writer; a value from outside waits until the box is left. */
+/** While the input has focus, its text belongs to the user; remote values are applied on blur. */
 export function useTextInput(
   { field, value, onEdit, maxLength, placeholder }: TextInput,
-  { shownAs, keptAs }: Reading = asItIs,
+  { format, parse }: TextFormat = plainText,
 ) {
-  const [written, setWritten] = useState<Written>()
-  const before = useRef(value)
-  const held = written?.value ?? value
+  const [draft, setDraft] = useState<Draft>()
+  const valueAtFocus = useRef(value)
+  const ownValue = draft?.value ?? value
 
-  const write = (next: Written) => {
-    setWritten(next)
-    onEdit(next.value, held)
+  const edit = (next: Draft) => {
+    setDraft(next)
+    onEdit(next.value, ownValue)
   }
 
   return {
-    /** What the value has become outside while this box was being written in. */
-    meanwhile: held === value ? undefined : shownAs(value),
-    /** Writes a whole value: what was chosen is no half-written text to go back from. */
-    put: (next: string) => {
-      before.current = next
-      write({ value: next, text: shownAs(next) })
+    /** Set while someone else's value differs from the one in this input. */
+    remoteValue: ownValue === value ? undefined : format(value),
+    /** Replaces the whole value; Escape does not go back behind it. */
+    setValue: (next: string) => {
+      valueAtFocus.current = next
+      edit({ value: next, text: format(next) })
     },
     input: {
       'data-field': field,
-      value: written?.text ?? shownAs(value),
+      value: draft?.text ?? format(value),
       type: 'text',
       autoComplete: 'off',
       enterKeyHint: 'done',
       maxLength,
       placeholder,
       onFocus: () => {
-        before.current = value
-        setWritten({ value, text: shownAs(value) })
+        valueAtFocus.current = value
+        setDraft({ value, text: format(value) })
       },
       onChange: ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) =>
-        write({ value: keptAs(text), text }),
-      onBlur: () => setWritten(undefined),
+        edit({ value: parse(text), text }),
+      onBlur: () => setDraft(undefined),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') event.currentTarget.blur()
-        if (event.key === 'Escape' && held !== before.current) {
+        if (event.key === 'Escape' && ownValue !== valueAtFocus.current) {
           event.stopPropagation()
-          write({ value: before.current, text: shownAs(before.current) })
+          edit({ value: valueAtFocus.current, text: format(valueAtFocus.current) })
         }
       },
     },

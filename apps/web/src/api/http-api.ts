@@ -1,0 +1,72 @@
+import type { JsonRouteName, ResponseOf } from '@everquill/contract'
+import { paths, expectedUserHeader } from '@everquill/contract/route-paths'
+import { catalogueRecord } from '@everquill/domain'
+import { ProblemError } from './problem-error.ts'
+import { requestLine, type AnyRequest } from './request-line.ts'
+import type { Call, RouteCalls, ServerApi } from './server-api.ts'
+import { InvalidResponse, isContentRecord, isProblem, isValidResponse } from './validate-response.ts'
+
+/** Browsers limit the total size of requests that may outlive their page. */
+const maxKeepalive = 60_000
+
+/** Milliseconds without a response after which a request counts as failed; a phone between networks may wait for ever. */
+const requestTimeout = 20_000
+
+/** Calls the server over HTTP on behalf of the current user. */
+export function httpApi(currentUser: () => string | null): ServerApi {
+  const call: Call = (name, ...request) => send(name, (request[0] ?? {}) as AnyRequest, currentUser())
+  return {
+    ...routeCalls(call),
+    async catalogue(collection) {
+      const { data } = await call('content', {
+        params: { collection },
+        query: { fields: '*,translations.*', limit: '-1' },
+      })
+      return data.filter(isContentRecord).map((record) => catalogueRecord(collection, record))
+    },
+  }
+}
+
+function routeCalls(call: Call): RouteCalls {
+  const calls: Record<string, unknown> = {}
+  for (const name of Object.keys(paths)) calls[name] = call.bind(null, name as JsonRouteName)
+  return calls as RouteCalls
+}
+
+/** Sends a request. Responses of other servers, such as a captive portal's page, count as no response. */
+async function send<N extends JsonRouteName>(
+  name: N,
+  request: AnyRequest,
+  user: string | null,
+): Promise<ResponseOf<N>> {
+  const { method, url } = requestLine(name, request)
+  const body = request.body === undefined ? null : JSON.stringify(request.body)
+  const response = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(requestTimeout),
+    // Lets the request finish if the user leaves the page.
+    keepalive: body !== null && body.length < maxKeepalive,
+    headers: {
+      ...(user !== null && { [expectedUserHeader]: user }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
+    body,
+  })
+  const json = await jsonOf(response, `${method} ${url}`)
+  if (!isValidResponse(name, json, request, user)) throw new InvalidResponse(`${method} ${url}: unexpected content`)
+  return json
+}
+
+async function jsonOf(response: Response, request: string): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('application/problem+json')) {
+    const problem: unknown = await response.json()
+    if (isProblem(problem)) throw new ProblemError(problem, response.status)
+  }
+  if (!response.ok || !type.startsWith('application/json')) {
+    throw new InvalidResponse(`${request}: status ${response.status}, ${type}`)
+  }
+  return response.json()
+}

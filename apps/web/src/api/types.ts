@@ -1,0 +1,64 @@
+import type { BodyOf, QueryOf, ResponseOf } from '@everquill/contract'
+import type { CatalogueRecord, CharacterAtRevision } from '@everquill/domain'
+
+/** The signed-in user, and the ways to sign in on this server. */
+export type SessionState = ResponseOf<'session'>
+export type SignedInUser = NonNullable<SessionState['user']>
+export type SessionSummary = ResponseOf<'sessions'>['sessions'][number]
+
+/** The result of a save or of creating a character; the browser needs only what was applied. */
+export type SavedCharacter = Omit<ResponseOf<'saveCharacter'>, 'dropped'>
+/** The calls that open and create characters. */
+export interface CharacterCalls {
+  readonly getCharacter: (publicRef: string) => Promise<CharacterAtRevision>
+  readonly createCharacter: CreateCharacter
+}
+/** Sends a save; a retry with the same `saveId` returns the same result. */
+export type SendSave = (publicRef: string, save: BodyOf<'saveCharacter'>) => Promise<SavedCharacter>
+/** Creates a character; a retry with the same `saveId` returns the same character. */
+export type CreateCharacter = (
+  request: WithSaveId<BodyOf<'createCharacter'>> & { readonly name: string },
+) => Promise<SavedCharacter>
+/** Rolls dice, or logs dice thrown offline; a retry with the same `saveId` returns the same roll. */
+export type RollDice = (publicRef: string, request: WithSaveId<BodyOf<'rollDice'>>) => Promise<SavedCharacter>
+
+/** A dice formula, and the key of the attribute or skill that it is for. */
+export type RollRequest = Pick<BodyOf<'rollDice'>, 'notation' | 'for'>
+
+type WithSaveId<Body> = Body & { readonly saveId: string }
+
+/** A page of a log, newest first. */
+export type LogPage = ResponseOf<'characterLog'>
+export type LogFilter = Omit<QueryOf<'characterLog'>, 'limit' | 'search'> & {
+  /** Matches any of these texts. */
+  readonly search?: readonly string[]
+}
+export type Timeline = ResponseOf<'characterTimeline'>
+/** From one time (ISO 8601) to another, exclusive; without an end, until now. */
+export type Period = QueryOf<'characterChanges'> & { readonly from: string }
+
+/** A game with the role of the signed-in user. */
+export type OwnGame = ResponseOf<'listGames'>['games'][number]
+/** A game with its members and invitations. */
+export type GameDetails = ResponseOf<'getGame'>
+/** A character of the party; withheld fields are absent. */
+export type PartyMember = ResponseOf<'party'>['characters'][number]
+export type GameLogPage = ResponseOf<'gameLog'>
+export type GameLogFilter = Omit<QueryOf<'gameLog'>, 'limit'>
+export type NewGameLogEntry = WithSaveId<BodyOf<'writeInGameLog'>>
+export type Award = WithSaveId<BodyOf<'awardParty'>>
+export type Gift = WithSaveId<BodyOf<'giveToFellow'>>
+
+export type ShareLink = ResponseOf<'listLinks'>['links'][number]
+export type NewShareLink = BodyOf<'shareCharacter'>
+/** A link that was opened with its token. */
+export type OpenLink = ResponseOf<'openLink'>['link']
+export type SharedLogPage = ResponseOf<'sharedLog'>
+
+/** An entry of the catalogue, reduced to id and name. */
+export type NamedRecord = Pick<CatalogueRecord, 'id' | 'name'>
+/** Where the catalogue is edited, and whether its server can be reached. */
+export type ContentSource = ResponseOf<'contentSource'>
+export type RecordLogEntry = ResponseOf<'recordLog'>['edits'][number]
+export type RecordUpdate = BodyOf<'editRecord'>
+export type ImportCounts = ResponseOf<'importCatalogue'>

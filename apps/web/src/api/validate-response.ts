@@ -1,0 +1,153 @@
+import type { ResponseOf, RouteName } from '@everquill/contract'
+import {
+  characterFields,
+  fieldKeys,
+  isShown,
+  sections,
+  type ContentRecord,
+  type Field,
+  type Problem,
+  type View,
+} from '@everquill/domain'
+import type { AnyRequest } from './request-line.ts'
+
+/** Thrown for a response that cannot come from our server, or is not for this request. It counts as no response. */
+export class InvalidResponse extends Error {
+  override name = 'InvalidResponse'
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Checks a response to this request of this user; null while nobody is signed in. */
+type Validator = (response: JsonObject, request: AnyRequest, user: string | null) => boolean
+
+const hasList =
+  (key: string): Validator =>
+  (response) =>
+    Array.isArray(response[key])
+
+const hasUser: Validator = ({ user }) => isUser(user)
+
+/** The result of a save has its saveId, and the requested character or a new one of this user. */
+const isSaved: Validator = ({ character, revision, entries, saveId }, { params, query, body }, user) =>
+  isObject(character) &&
+  // Owners and game masters save characters, so the response has at least what game masters see.
+  hasFields(character, guaranteedViews['game master']) &&
+  (params?.['publicRef'] === undefined
+    ? user === null || character['user'] === user
+    : character['publicRef'] === params['publicRef']) &&
+  isRevision(revision) &&
+  Array.isArray(entries) &&
+  isResultOf(query?.['saveId'] ?? (isObject(body) ? body['saveId'] : undefined), saveId)
+
+/** A transfer saves each of its characters under the requested id, followed by the character's number. */
+const isResultOf = (requested: unknown, saveId: unknown): boolean =>
+  typeof requested !== 'string' ||
+  (typeof saveId === 'string' && (saveId === requested || saveId.startsWith(`${requested}.`)))
+
+/** A copy is saved under the requested character's ref, but is a new character. */
+const isCopy: Validator = (response, { body }, user) => isSaved(response, { body }, user)
+
+/**
+ * Checks identity and basic shape before a response may be stored. Limits are not checked: a stored value that no
+ * longer validates is still shown. Routes whose responses are never stored are not listed.
+ */
+const validators: { readonly [N in RouteName]?: Validator } = {
+  session: ({ user, signIn }) => (user === null || isUser(user)) && isObject(signIn),
+  startAsGuest: hasUser,
+  signUp: hasUser,
+  signIn: hasUser,
+  changePassword: hasUser,
+  resetPassword: hasUser,
+
+  getCharacter: ({ character, revision, role }, { params }, user) =>
+    isRevision(revision) &&
+    isObject(character) &&
+    character['publicRef'] === params?.['publicRef'] &&
+    isKeyOf(guaranteedViews, role) &&
+    hasFields(character, guaranteedViews[role]) &&
+    (role !== 'owner' || user === null || character['user'] === user),
+  createCharacter: isSaved,
+  importCharacter: isSaved,
+  duplicateCharacter: isCopy,
+  restoreCharacter: isSaved,
+  saveCharacter: isSaved,
+  rollDice: isSaved,
+  revertEntry: isSaved,
+  giveToFellow: isSaved,
+  changeImage: isSaved,
+  removeImage: isSaved,
+
+  listCharacters: hasList('characters'),
+  characterLog: hasList('entries'),
+  characterTimeline: hasList('points'),
+  listGames: hasList('games'),
+  getGame: ({ game }, { params }) => isObject(game) && game['id'] === params?.['gameId'],
+  party: hasList('characters'),
+  gameLog: hasList('entries'),
+  content: hasList('data'),
+}
+
+/** Whether a response may be used for this request. */
+export function isValidResponse<N extends RouteName>(
+  name: N,
+  response: unknown,
+  request: AnyRequest,
+  user: string | null,
+): response is ResponseOf<N> {
+  const validate = validators[name]
+  return validate === undefined || (isObject(response) && validate(response, request, user))
+}
+
+/** Whether an error response has a problem code. */
+export const isProblem = (response: unknown): response is Problem =>
+  isObject(response) && typeof response['code'] === 'string'
+
+/** Whether a row of the content API has the parts of every record. */
+export const isContentRecord = (row: unknown): row is ContentRecord =>
+  isObject(row) && typeof row['id'] === 'string' && Array.isArray(row['translations'])
+
+/** The sections that a caller of this role sees at least: game masters never see private notes. */
+const guaranteedViews = {
+  owner: new Set(sections),
+  'game master': new Set(sections.filter((section) => section !== 'private')),
+  fellow: new Set(['name']),
+} as const satisfies Record<string, View>
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
+  typeof key === 'string' && Object.hasOwn(table, key)
+
+const isUser = (value: unknown): boolean =>
+  isObject(value) && typeof value['id'] === 'string' && value['id'] !== '' && typeof value['name'] === 'string'
+
+const isRevision = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0
+
+/** Whether a character has every required field of a view, each of the right kind. */
+const hasFields = (character: JsonObject, view: View): boolean =>
+  typeof character['publicRef'] === 'string' &&
+  Number.isSafeInteger(character['id']) &&
+  typeof character['user'] === 'string' &&
+  fieldKeys.every((key) => {
+    const field: Field = characterFields[key]
+    const value = character[key]
+    return value === undefined ? field.optional === true || !isShown(view, key) : isOfKind(field, value)
+  })
+
+function isOfKind(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'integer':
+    case 'counter':
+      return typeof value === 'number'
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'set':
+      return Array.isArray(value)
+    case 'entries':
+      return Array.isArray(value) && value.every((entry) => isObject(entry) && typeof entry['id'] === 'string')
+    default:
+      return typeof value === 'string' || (value === null && 'nullable' in field && field.nullable)
+  }
+}

@@ -1,0 +1,55 @@
+import { fieldOf, type FieldKey } from '@everquill/domain'
+
+/** A place on the sheet that shows conflicts; `general` is the top of the sheet. */
+export type ConflictSection =
+  | 'general'
+  | 'identity'
+  | 'hit-points'
+  | 'mana'
+  | 'conditions'
+  | 'attributes'
+  | 'skills'
+  | 'wallet'
+  | 'inventory'
+  | 'spells'
+  | 'notes'
+  | 'background'
+
+/** A field without a section does not compile, because its conflicts could never be resolved. */
+const sectionOfField = {
+  player: 'identity',
+  name: 'identity',
+  race: 'identity',
+  class: 'identity',
+  level: 'identity',
+  xp: 'identity',
+  image: 'identity',
+  platinum: 'wallet',
+  gold: 'wallet',
+  silver: 'wallet',
+  copper: 'wallet',
+  str: 'attributes',
+  dex: 'attributes',
+  con: 'attributes',
+  wil: 'attributes',
+  int: 'attributes',
+  soc: 'attributes',
+  hp: 'hit-points',
+  hp_max: 'hit-points',
+  mana: 'mana',
+  mana_max: 'mana',
+  conditions: 'conditions',
+  items: 'inventory',
+  spells: 'spells',
+  background: 'background',
+  notes: 'notes',
+  gameId: 'general',
+  deletedAt: 'general',
+} as const satisfies Record<FieldKey, ConflictSection>
+
+/** The section that shows conflicts at a path. Skills need not exist any more; unknown paths are shown at the top. */
+export function conflictSectionOf(path: string): ConflictSection {
+  const [key = ''] = path.split('.', 1)
+  if (Object.hasOwn(sectionOfField, key)) return sectionOfField[key as FieldKey]
+  return fieldOf(key) === null ? 'general' : 'skills'
+}

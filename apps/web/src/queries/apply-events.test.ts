@@ -1,0 +1,54 @@
+import { aLogEntry } from '@everquill/testing'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { applyEvents } from './apply-events.ts'
+import { queryKeys } from './query-keys.ts'
+
+const page = { entries: [], next: null, undone: [], people: { [aLogEntry().user]: 'Ann' }, games: {} }
+
+/** A query client that has read everything once. */
+function aClient() {
+  const client = new QueryClient()
+  const parts: readonly (readonly [string, readonly unknown[]])[] = [
+    ['roster', queryKeys.characters],
+    ['trash', queryKeys.trash],
+    ['log of 1', queryKeys.log('1')],
+    ['log of 2', queryKeys.log('2')],
+    ['games', queryKeys.games],
+    ['game', [...queryKeys.game('salt'), 'details']],
+    ['session', queryKeys.session],
+  ]
+  for (const [, key] of parts) client.setQueryData(key, page)
+  return {
+    client,
+    observer: applyEvents(client),
+    invalidated: () => parts.filter(([, key]) => client.getQueryState(key)?.isInvalidated).map(([name]) => name),
+  }
+}
+
+test('entries that are reported twice are in the log once', () => {
+  const { client, observer } = aClient()
+  const entry = aLogEntry()
+  observer.onEntries('1', [entry])
+  observer.onEntries('1', [entry])
+  expect(client.getQueryData(queryKeys.log('1'))).toMatchObject({ entries: [entry] })
+  expect(client.getQueryData(queryKeys.log('2'))).toMatchObject({ entries: [] })
+})
+
+test('a change of the lists invalidates the roster and the trash', () => {
+  const { observer, invalidated } = aClient()
+  observer.onListsChanged()
+  expect(invalidated()).toEqual(['roster', 'trash'])
+})
+
+test('a game event without entries invalidates the game and the list of games', () => {
+  const { observer, invalidated } = aClient()
+  observer.onGameEntries('salt', [])
+  expect(invalidated()).toEqual(['games', 'game'])
+})
+
+test('a reconnection invalidates all lists, all games and the logs of open characters', () => {
+  const { observer, invalidated } = aClient()
+  observer.onReconnected(['1'])
+  expect(invalidated()).toEqual(['roster', 'trash', 'log of 1', 'games', 'game'])
+})

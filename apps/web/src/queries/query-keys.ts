@@ -1,0 +1,16 @@
+import type { Collection } from '@everquill/domain'
+
+/** The keys of cached responses. */
+export const queryKeys = {
+  session: ['session'],
+  sessions: ['sessions'],
+  characters: ['characters'],
+  trash: ['trash'],
+  log: (publicRef: string) => ['log', publicRef],
+  /** Everything about a character's past. */
+  history: (publicRef: string) => ['history', publicRef],
+  content: (collection: Collection) => ['content', collection],
+  games: ['games'],
+  /** Everything about one game, or about all games. */
+  game: (gameId?: string) => (gameId === undefined ? ['game'] : ['game', gameId]),
+} as const

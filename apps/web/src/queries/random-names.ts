@@ -1,0 +1,1 @@
+export { generateName } from '@everquill/domain'

@@ -1,0 +1,192 @@
+import {
+  catalogueRecord,
+  edit,
+  loaded,
+  saveRefused,
+  send,
+  type CatalogueRecord,
+  type CharacterSummary,
+  type Collection,
+} from '@everquill/domain'
+import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
+import { describe, expect, test } from 'vitest'
+import { ProblemError } from '../api/problem-error.ts'
+import type { ServerApi } from '../api/server-api.ts'
+import type { SessionState } from '../api/types.ts'
+import { memoryStore } from './local/memory-store.ts'
+import { offlineApi } from './offline-api.ts'
+
+const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, registration: 'open' }
+const ann = { id: 'ann', name: 'Ann Archer', email: null, guest: false, administrator: false }
+const lastChange = { timestamp: '2026-11-14T19:40:00.000Z', data: { field: 'gold', oldValue: 20, newValue: 15 } }
+const mira = { publicRef: '48151623', name: 'Mira', revision: 3, lastChange } as CharacterSummary
+const noLog = { entries: [], next: null, undone: [], people: {}, games: {} }
+const rope = catalogueRecord('Items', {
+  id: '17',
+  status: 'published',
+  translations: [
+    { languages_code: 'en-US', name: 'Rope' },
+    { languages_code: 'de-DE', name: 'Seil' },
+  ],
+})
+
+async function aBrowser() {
+  const clock = new VirtualClock(gameNight)
+  const stores = new Map([['common', memoryStore()]])
+  const world: { network: 'works' | 'is down' | 'hangs' | ProblemError; user: SessionState['user'] } = {
+    network: 'works',
+    user: ann,
+  }
+  let ids = 0
+  const respond = async <T>(value: T): Promise<T> => {
+    if (world.network === 'hangs') return new Promise(() => undefined)
+    if (world.network === 'is down') throw new TypeError('Failed to fetch')
+    if (world.network instanceof ProblemError) throw world.network
+    return value
+  }
+  const server = {
+    session: () => respond<SessionState>({ user: world.user, signIn }),
+    signOut: () => respond({ user: null }),
+    listCharacters: () => respond({ characters: [mira] }),
+    characterLog: () => respond(noLog),
+    catalogue: <C extends Collection>() => respond([rope as CatalogueRecord<C>]),
+    party: () => respond({ characters: [{ character: aCharacter(), revision: 3 }] }),
+    gameLog: () => respond(noLog),
+    createCharacter: ({ body: { saveId = '' } }) =>
+      respond({ saveId, character: aCharacter(), revision: 1, entries: [], dropped: [] }),
+  } satisfies Partial<ServerApi> as unknown as ServerApi
+  const localStoreOf = async (user: string) => {
+    const localStore = stores.get(user) ?? memoryStore()
+    stores.set(user, localStore)
+    return localStore
+  }
+  const api = offlineApi(server, {
+    commonStore: () => localStoreOf('common'),
+    localStoreOf,
+    newId: () => `id ${++ids}`,
+    now: clock.now,
+    after: clock.after,
+  })
+  await api.session()
+  await clock.advance(0)
+  return { api, clock, world, localStore: await localStoreOf('ann') }
+}
+
+describe('cached reads', () => {
+  test('a cached response is returned when the server cannot be reached', async () => {
+    const { api, world, clock } = await aBrowser()
+    await api.listCharacters()
+    await api.characterLog({ params: { publicRef: '48151623' } })
+    await clock.advance(0)
+    world.network = 'is down'
+    expect(await api.session()).toEqual({ user: ann, signIn })
+    expect(await api.listCharacters()).toEqual({ characters: [mira] })
+    expect(await api.characterLog({ params: { publicRef: '48151623' } })).toEqual(noLog)
+    await expect(api.characterLog({ params: { publicRef: 'another' } })).rejects.toThrow('Failed to fetch')
+  })
+
+  test('games are cached as well, except filtered logs', async () => {
+    const { api, world, clock } = await aBrowser()
+    const game = { params: { gameId: 'salt' } }
+    const party = await api.party(game)
+    await api.gameLog(game)
+    await clock.advance(0)
+    world.network = 'is down'
+    expect(await api.party(game)).toEqual(party)
+    expect(await api.gameLog(game)).toEqual(noLog)
+    await expect(api.gameLog({ ...game, query: { kind: 'note' } })).rejects.toThrow('Failed to fetch')
+  })
+
+  test('a cached response is returned after 3 s if the server is slow, and not before', async () => {
+    const { api, world, clock } = await aBrowser()
+    await api.listCharacters()
+    world.network = 'hangs'
+    let list: readonly CharacterSummary[] | undefined
+    void api.listCharacters().then(({ characters }) => (list = characters))
+    await clock.advance(2_999)
+    expect(list).toBeUndefined()
+    await clock.advance(1)
+    expect(list).toEqual([mira])
+  })
+
+  test('a refusal is passed on, while a server error falls back to the cache', async () => {
+    const { api, world } = await aBrowser()
+    await api.listCharacters()
+    world.network = new ProblemError({ code: 'not-signed-in' }, 401)
+    await expect(api.listCharacters()).rejects.toThrow(ProblemError)
+    world.network = new ProblemError({ code: 'unavailable' }, 503)
+    expect(await api.listCharacters()).toEqual({ characters: [mira] })
+  })
+
+  test('responses cached for one user are not returned to another', async () => {
+    const { api, world } = await aBrowser()
+    await api.listCharacters()
+    world.user = { ...ann, id: 'bob' }
+    await api.session()
+    world.network = 'is down'
+    await expect(api.listCharacters()).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('the roster', () => {
+  test('the roster shows unsaved edits and local-only characters', async () => {
+    const { api, world, localStore } = await aBrowser()
+    const replica = edit(loaded({ character: aCharacter(), revision: 3 }), 'name', 'Mirabel')
+    await localStore.update('48151623', () => ({ replica, nextSaveId: '', batches: [], version: '' }))
+    world.network = 'is down'
+    await api.createCharacter({ body: { saveId: 'abc', name: 'Olm' } }).catch(() => undefined)
+    world.network = 'works'
+    expect((await api.listCharacters()).characters).toMatchObject([
+      { publicRef: 'new-abc', name: 'Olm', revision: 0 },
+      { publicRef: '48151623', name: 'Mirabel', revision: 3 },
+    ])
+  })
+})
+
+describe('creating a character offline', () => {
+  test('a local-only character has the given name, 20 gold and a rope, and is in the local store', async () => {
+    const { api, world, localStore, clock } = await aBrowser()
+    await api.listCharacters()
+    await clock.advance(0)
+    world.network = 'is down'
+    const created = await api.createCharacter({ body: { saveId: 'abc', name: 'Olm' } })
+    expect(created).toMatchObject({
+      saveId: 'abc',
+      revision: 0,
+      character: { publicRef: 'new-abc', user: 'ann', player: 'Ann Archer', name: 'Olm', gold: 20 },
+    })
+    expect(created.character.items).toMatchObject([{ id: 'rope', item: '17' }])
+    expect((await localStore.find('new-abc'))?.replica).toMatchObject({ revision: 0, draft: { name: 'Olm' } })
+    expect(await api.characterLog({ params: { publicRef: 'new-abc' } })).toEqual(noLog)
+  })
+
+  test('a refused creation creates no local-only character', async () => {
+    const { api, world } = await aBrowser()
+    world.network = new ProblemError({ code: 'too-many-requests' }, 429)
+    await expect(api.createCharacter({ body: { saveId: 'abc', name: 'Olm' } })).rejects.toThrow(ProblemError)
+  })
+})
+
+describe('signing out', () => {
+  test('signing out deletes saved characters and cached responses from the local store', async () => {
+    const { api, localStore } = await aBrowser()
+    const replica = loaded({ character: aCharacter(), revision: 3 })
+    await localStore.update('48151623', () => ({ replica, nextSaveId: '', batches: [], version: '' }))
+    await api.listCharacters()
+    await api.signOut()
+    expect([await localStore.all(), await localStore.cachedResponse('characters')]).toEqual([[], undefined])
+  })
+
+  test('signing out keeps unsaved changes and unread notices for the same user', async () => {
+    const { api, localStore } = await aBrowser()
+    const saved = loaded({ character: aCharacter(), revision: 3 })
+    const refused = saveRefused(send(edit(saved, 'gold', 15), 'save'), 'save', { code: 'invalid-value' })
+    const replicas = { unsaved: edit(saved, 'gold', 15), refused, saved }
+    for (const [name, typed] of Object.entries(replicas)) {
+      const replica = { ...typed, snapshot: { ...typed.snapshot, publicRef: name } }
+      await localStore.update(name, () => ({ replica, nextSaveId: '', batches: [], version: '' }))
+    }
+    await api.signOut()
+    expect((await localStore.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual(['unsaved', 'refused'])
+  })
+})

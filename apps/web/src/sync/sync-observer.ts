@@ -1,0 +1,13 @@
+import type { GameEntry, LogEntry } from '@everquill/domain'
+
+/** What the rest of the page learns from the sync client, to update the data that it has read. */
+export interface SyncObserver {
+  /** A save of a character was acknowledged or received; an entry may be reported more than once. */
+  onEntries(publicRef: string, entries: readonly LogEntry[]): void
+  /** Entries were added to a game's log; an empty list means that its members, seats or settings changed. */
+  onGameEntries(gameId: string, entries: readonly GameEntry[]): void
+  /** The roster or the trash may have changed. */
+  onListsChanged(): void
+  /** The event stream is connected, perhaps after a gap; `openRefs` are the open characters. */
+  onReconnected(openRefs: readonly string[]): void
+}
