@@ -5,15 +5,15 @@ import type { Storage } from '../apps/server/src/storage/port.ts'
 import { hashOfToken } from '../apps/server/src/accounts/sessions/tokens.ts'
 import { Connection } from './support/connection.ts'
 import { onSqlite } from './support/engines.ts'
-import { atMost, quantile, tell, type Finding } from './support/figures.ts'
-import { seat, type Player } from './support/party.ts'
+import { atMost, quantile, printResult, type Finding } from './support/figures.ts'
+import { createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 const [editors, games, pause, seconds] = [200, 20, 2_000, 60]
 const [listeners, events] = [1_000, 50]
 
-/** Seats players at tables, past the doors. */
+/** Adds players to games directly in the storage. */
 async function gather(storage: Storage, gameId: string, players: readonly Player[]): Promise<void> {
   await storage.transaction(async (tx) => {
     await tx.games.put({ id: gameId, name: gameId, settings: defaultSettings, createdAt: 0, deletedAt: null })
@@ -23,7 +23,7 @@ async function gather(storage: Storage, gameId: string, players: readonly Player
   })
 }
 
-/** A listener for each user, who counts what comes. */
+/** A listener per user that counts events. */
 async function listen(port: number, cookie: string, onSaved: (count: number) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -42,20 +42,25 @@ async function listen(port: number, cookie: string, onSaved: (count: number) => 
 const enter = async (port: number, gameId: string, { cookie, characters }: Player): Promise<Connection> => {
   const connection = await Connection.open(port)
   for (const { id } of characters) {
-    await connection.ask('POST', `/api/games/${gameId}/characters`, cookie, JSON.stringify({ character: String(id) }))
+    await connection.request(
+      'POST',
+      `/api/games/${gameId}/characters`,
+      cookie,
+      JSON.stringify({ character: String(id) }),
+    )
   }
   return connection
 }
 
-/** 200 people at 20 tables, each of whom edits every two seconds. */
-async function busyEvening(port: number, players: readonly Player[]): Promise<readonly number[]> {
+/** 200 people in 20 games, each of whom edits every two seconds. */
+async function busySession(port: number, players: readonly Player[]): Promise<readonly number[]> {
   const taken: number[] = []
   const edit = async (player: Player, i: number) => {
     const connection = await enter(port, `game-${i % games}`, player)
     const [character] = player.characters
     const end = performance.now() + seconds * 1_000
     await new Promise((resolve) => setTimeout(resolve, (i * pause) / editors))
-    if (!character) throw new Error('nobody to play')
+    if (!character) throw new Error('every player needs a character')
     while (performance.now() < end) {
       const begun = performance.now()
       await saveByHttp(connection, player.cookie, character)
@@ -68,18 +73,18 @@ async function busyEvening(port: number, players: readonly Player[]): Promise<re
   return taken
 }
 
-/** One plays, a thousand others at the same table listen; each event reaches all of them before the next is made. */
+/** One player edits and a thousand others in the same game listen; each event reaches all before the next edit. */
 async function fullHouse(port: number, [player, ...others]: readonly Player[]): Promise<number> {
-  if (!player) throw new Error('nobody plays')
-  const connection = await enter(port, 'full-house', player)
-  let [heard, wanted] = [0, 0]
+  if (!player) throw new Error('createPlayers() returned no player')
+  const connection = await enter(port, 'crowded', player)
+  let [received, wanted] = [0, 0]
   let enough: () => void = () => undefined
   const sockets: Socket[] = []
   for (const { cookie } of others) {
     sockets.push(
       await listen(port, cookie, (count) => {
-        heard += count
-        if (heard >= wanted) enough()
+        received += count
+        if (received >= wanted) enough()
       }),
     )
   }
@@ -93,11 +98,12 @@ async function fullHouse(port: number, [player, ...others]: readonly Player[]): 
   const perSecond = (events * others.length) / ((performance.now() - begun) / 1_000)
   for (const socket of sockets) socket.destroy()
   connection.close()
-  if (heard !== events * others.length) throw new Error(`${heard} of ${events * others.length} were heard`)
+  if (received !== events * others.length)
+    throw new Error(`${received} of ${events * others.length} events were received`)
   return perSecond
 }
 
-/** More people than a party of the other benchmarks has: they only listen. */
+/** Users who only listen. */
 async function audience(storage: Storage, count: number): Promise<readonly Player[]> {
   const users = Array.from({ length: count }, (_, i) => `guest-${i}`)
   await storage.transaction(async ({ accounts }) => {
@@ -114,7 +120,7 @@ async function audience(storage: Storage, count: number): Promise<readonly Playe
 await onSqlite(async ({ newPlace }) => {
   const place = await newPlace()
   const storage = await place.open()
-  const players = await seat(storage, editors + 1, 1)
+  const players = await createPlayers(storage, editors + 1, 1)
   const [soloist, ...party] = players
   const crowd = await audience(storage, listeners)
   for (let game = 0; game < games; game++) {
@@ -124,14 +130,14 @@ await onSqlite(async ({ newPlace }) => {
       party.filter((_, i) => i % games === game),
     )
   }
-  if (!soloist) throw new Error('nobody plays')
-  await gather(storage, 'full-house', [soloist, ...crowd])
+  if (!soloist) throw new Error('createPlayers() returned no player')
+  await gather(storage, 'crowded', [soloist, ...crowd])
   await storage.close()
   const server = await startServerProcess(place.environment)
-  const taken = await busyEvening(server.port, party)
+  const taken = await busySession(server.port, party)
   const perSecond = await fullHouse(server.port, [soloist, ...crowd])
   await server.stop()
   const findings: Finding[] = [atMost('acknowledged p95', quantile(taken, 0.95), 300, ' ms')]
   const more = `${taken.length} saves, 0 errors; ${perSecond.toFixed(0)} deliveries/s to ${listeners} listeners of one game, none lost`
-  tell(`${editors} editors in ${games} games, ${seconds} s`, findings, more)
+  printResult(`${editors} editors in ${games} games, ${seconds} s`, findings, more)
 })

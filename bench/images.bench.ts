@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { Connection } from './support/connection.ts'
 import { onSqlite } from './support/engines.ts'
-import { atMost, quantile, tell } from './support/figures.ts'
-import { seat, type Player } from './support/party.ts'
+import { atMost, quantile, printResult } from './support/figures.ts'
+import { createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
 const uploads = 50
 const savers = 10
-/** Milliseconds between two saves of one person: more than anybody makes at a table. */
+/** Milliseconds between two saves of one person: faster than anyone plays. */
 const pace = 100
 
-/** A photograph as phones take them: twelve megapixels, with grain that no encoder takes away. */
+/** A phone photograph: twelve megapixels with grain that does not compress. */
 const aPhoto = (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'black', noise } })
@@ -19,7 +19,7 @@ const aPhoto = (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Saves in turns until told to stop; every save's milliseconds. */
+/** Saves in turns until stopped; returns the milliseconds of every save. */
 async function saving(port: number, players: readonly Player[], until: Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   const end = new AbortController()
@@ -50,7 +50,7 @@ async function upload(port: number, { cookie, characters: [character] }: Player,
   return status
 }
 
-/** The most that the server held while something was done, in bytes beyond what it held before. */
+/** Peak memory growth of the server during some work, in bytes. */
 async function growthDuring(server: ServerProcess, work: Promise<unknown>): Promise<number> {
   const before = (await server.memory()).rss
   let most = before
@@ -67,7 +67,7 @@ async function growthDuring(server: ServerProcess, work: Promise<unknown>): Prom
 await onSqlite(async ({ newPlace }) => {
   const place = await newPlace()
   const storage = await place.open()
-  const players = await seat(storage, savers + uploads, 1)
+  const players = await createPlayers(storage, savers + uploads, 1)
   await storage.close()
   const server = await startServerProcess(place.environment, { collectsGarbage: true })
   const photo = await aPhoto()
@@ -85,7 +85,7 @@ await onSqlite(async ({ newPlace }) => {
   const seconds = (performance.now() - begun) / 1_000
   await server.stop()
   const failed = statuses.filter((status) => status !== 200).length
-  tell(
+  printResult(
     'images',
     [
       atMost(`${uploads} uploads at once: saves of others p95`, quantile(besides, 0.95), 1_000, ' ms'),

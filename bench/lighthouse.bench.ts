@@ -1,18 +1,18 @@
 import { chromium, type Browser } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { Player } from '../tests/support/player.ts'
-import { chromiumPath } from '../tools/browser.ts'
-import { buildWebApp } from '../tools/web-build.ts'
+import { chromiumPath } from '../tools/support/browser.ts'
+import { buildWebApp } from '../tools/support/web-build.ts'
 import { onSqlite } from './support/engines.ts'
-import { atLeast, atMost, tell, type Finding } from './support/figures.ts'
+import { atLeast, atMost, printResult, type Finding } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 const debuggingPort = 43_901
 
-/** As its guide advises: a single run tells as much of the machine as of the page. */
+/** Lighthouse advises several runs, because a single one depends too much on the machine. */
 const runs = 5
 
-/** What Lighthouse says of a page on its phone, with this cookie. */
+/** Runs Lighthouse's phone profile on a page with this cookie. */
 async function judged(url: string, cookie: string, tries = 3): Promise<Result> {
   const outcome = await lighthouse(url, {
     port: debuggingPort,
@@ -22,10 +22,10 @@ async function judged(url: string, cookie: string, tries = 3): Promise<Result> {
     extraHeaders: { Cookie: cookie },
     disableStorageReset: false,
   })
-  // On a busy machine it sometimes misses the beginning of a page.
+  // On a busy machine Lighthouse sometimes misses the start of a page.
   const failure = outcome?.lhr.runtimeError
   if (failure && tries > 1) return judged(url, cookie, tries - 1)
-  if (!outcome || failure) throw new Error(`Lighthouse said nothing of ${url}: ${failure?.message}`)
+  if (!outcome || failure) throw new Error(`Lighthouse failed for ${url}: ${failure?.message}`)
   return outcome.lhr
 }
 
@@ -34,13 +34,13 @@ const scoreOf = ({ categories }: Result, category: string): number =>
 
 const milliseconds = ({ audits }: Result, audit: string): string => `${audits[audit]?.numericValue?.toFixed(0)} ms`
 
-/** The run that is neither the luckiest nor the unluckiest. */
+/** The median run. */
 async function judgedOften(url: string, cookie: string): Promise<{ readonly middle: Result; readonly scores: string }> {
   const results: Result[] = []
   while (results.length < runs) results.push(await judged(url, cookie))
   results.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
   const middle = results[Math.floor(runs / 2)]
-  if (!middle) throw new Error('Nothing was run.')
+  if (!middle) throw new Error('There is no Lighthouse run')
   return { middle, scores: results.map((result) => scoreOf(result, 'performance')).join(' ') }
 }
 
@@ -53,7 +53,7 @@ function findingsOf(page: string, result: Result): readonly Finding[] {
   ]
 }
 
-/** A page that never came would look very quick. */
+/** A page that fails to load would look very fast. */
 async function mustCome(browser: Browser, url: string, cookie: string): Promise<void> {
   const page = await browser.newPage({ extraHTTPHeaders: { cookie } })
   await page.goto(url)
@@ -83,7 +83,7 @@ await onSqlite(async ({ newPlace }) => {
         `largest ${milliseconds(middle, 'largest-contentful-paint')}`,
         `blocked ${milliseconds(middle, 'total-blocking-time')}`,
       ]
-      tell(`Lighthouse on its phone, ${runs} runs`, findingsOf(page, middle), more.join(', '))
+      printResult(`Lighthouse on its phone, ${runs} runs`, findingsOf(page, middle), more.join(', '))
     }
   } finally {
     await browser.close()

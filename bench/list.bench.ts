@@ -1,15 +1,15 @@
 import { onEachEngine, type Engine } from './support/engines.ts'
-import { atMost, tell, timeInTurns, type Finding } from './support/figures.ts'
+import { atMost, printResult, timeInTurns, type Finding } from './support/figures.ts'
 import { characters } from './support/fill.ts'
 
 const many = 100_000
 const few = 1_000
 
-/** One user has 20 characters, born at different times; the others have 10 each. */
+/** One user has 20 characters, created at different times; the others have 10 each. */
 const ownersAmong = (count: number) =>
   `case when i % ${count / 20} = 0 then 'ann' else 'user-' || (i % ${count / 10}) end`
 
-/** The list of one user's characters, when many are stored, against few. */
+/** Compares the list of one user's characters with many and with few characters stored. */
 async function compare({ name, newPlace }: Engine): Promise<Finding> {
   const [large, small] = [await newPlace(), await newPlace()]
   await large.fill(characters(many, ownersAmong(many)))
@@ -25,4 +25,4 @@ async function compare({ name, newPlace }: Engine): Promise<Finding> {
   return atMost(name, times.many / times.few, 1.3)
 }
 
-tell('list of 20 characters with 100,000 stored / with 1,000', await onEachEngine(compare))
+printResult('list of 20 characters with 100,000 stored / with 1,000', await onEachEngine(compare))

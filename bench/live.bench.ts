@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Connection } from './support/connection.ts'
 import { onSqlite, type Place } from './support/engines.ts'
-import { atMost, tell } from './support/figures.ts'
-import { seat, type Player } from './support/party.ts'
+import { atMost, printResult } from './support/figures.ts'
+import { createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 const listeners = 1_000
 const events = 200
 
-/** Counts the events that all listeners hear. */
-class Ears {
+/** Counts the events that all listeners receive. */
+class Listeners {
   readonly #sockets: Socket[] = []
-  #heard = 0
+  #received = 0
   #wanted = Infinity
   #enough: () => void = () => undefined
 
@@ -25,16 +25,16 @@ class Ears {
       socket.on('close', () => reject(new Error('A listener was let go')))
       socket.on('data', (bytes: Buffer) => {
         if (bytes.includes('event: hello')) resolve()
-        this.#hear(bytes)
+        this.#count(bytes)
       })
     })
     socket.write(`GET /api/stream HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`)
     await hello
   }
 
-  /** Resolves when this many events have come in all. */
-  hear(wanted: number): Promise<void> {
-    this.#heard = 0
+  /** Resolves after this many events in total. */
+  receive(wanted: number): Promise<void> {
+    this.#received = 0
     this.#wanted = wanted
     return new Promise((resolve) => (this.#enough = resolve))
   }
@@ -43,9 +43,10 @@ class Ears {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  #hear(bytes: Buffer): void {
-    for (let at = bytes.indexOf('event: saved'); at >= 0; at = bytes.indexOf('event: saved', at + 1)) this.#heard += 1
-    if (this.#heard >= this.#wanted) this.#enough()
+  #count(bytes: Buffer): void {
+    for (let at = bytes.indexOf('event: saved'); at >= 0; at = bytes.indexOf('event: saved', at + 1))
+      this.#received += 1
+    if (this.#received >= this.#wanted) this.#enough()
   }
 }
 
@@ -54,25 +55,25 @@ const heldBy = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + extern
 async function measure(place: Place, { cookie, characters: [character] }: Player) {
   const server = await startServerProcess(place.environment, { collectsGarbage: true })
   const connection = await Connection.open(server.port)
-  const ears = new Ears()
+  const streams = new Listeners()
   const save = async () => character && (await saveByHttp(connection, cookie, character))
-  /** Each event goes to everybody before the next one is made. */
+  /** Every listener receives an event before the next save. */
   const deliver = async (times: number, to: number) => {
-    for (let i = 0; i < times; i++) await Promise.all([ears.hear(to), save()])
+    for (let i = 0; i < times; i++) await Promise.all([streams.receive(to), save()])
   }
-  await ears.open(server.port, cookie)
+  await streams.open(server.port, cookie)
   await deliver(100, 1)
   const before = await server.memory()
-  for (let i = 1; i < listeners; i++) await ears.open(server.port, cookie)
+  for (let i = 1; i < listeners; i++) await streams.open(server.port, cookie)
   await deliver(1, listeners)
   const after = await server.memory()
   const begun = performance.now()
   await deliver(events, listeners)
   const seconds = (performance.now() - begun) / 1_000
-  ears.close()
+  streams.close()
   connection.close()
   await server.stop()
-  // Whichever grew more: pages that were free before may have been filled, and freed memory may stay with the process.
+  // The larger growth counts: free pages may have been filled, and freed memory may stay with the process.
   const bytes = Math.max(after.rss - before.rss, heldBy(after) - heldBy(before))
   return { kilobytes: bytes / 1_024 / (listeners - 1), perSecond: events / seconds }
 }
@@ -80,10 +81,10 @@ async function measure(place: Place, { cookie, characters: [character] }: Player
 await onSqlite(async ({ newPlace }) => {
   const place = await newPlace()
   const storage = await place.open()
-  const [player] = await seat(storage, 1, 20)
+  const [player] = await createPlayers(storage, 1, 20)
   await storage.close()
-  if (!player) throw new Error('Nobody listens')
+  if (!player) throw new Error('createPlayers() returned no player')
   const { kilobytes, perSecond } = await measure(place, player)
   const rate = `${perSecond.toFixed(0)} events/s to 1,000 listeners (${(perSecond * listeners).toFixed(0)} deliveries/s)`
-  tell('memory of a listener, of 1,000', [atMost('resident', kilobytes, 50, ' kB')], rate)
+  printResult('memory of a listener, of 1,000', [atMost('resident', kilobytes, 50, ' kB')], rate)
 })

@@ -1,28 +1,28 @@
 import { characterAt } from '../apps/server/src/queries/character-at.ts'
 import { readChanges } from '../apps/server/src/queries/read-changes.ts'
-import { readCourse } from '../apps/server/src/queries/read-timeline.ts'
-import type { LogPage } from '../apps/server/src/storage/log-port.ts'
+import { readTimeline } from '../apps/server/src/queries/read-timeline.ts'
+import type { LogPageRequest } from '../apps/server/src/storage/log-port.ts'
 import type { Storage } from '../apps/server/src/storage/port.ts'
 import { onEachEngine, type Engine } from './support/engines.ts'
-import { atMost, median, tell, timeInTurns, type Finding } from './support/figures.ts'
+import { atMost, median, printResult, timeInTurns, type Finding } from './support/figures.ts'
 import { characters, gameMaster, idOfEntry, logEntries } from './support/fill.ts'
 
 /** The one character whose log is read, and its owner. */
 const mira = 997
-const ann = { user: 'somebody', name: 'Ann' }
+const ann = { user: 'ann', name: 'Ann' }
 
-/** A character and so many entries, its creation among them; `characterOf` is SQL and says whose the i-th of the others is. */
+/** A character and log entries, including its creation; `characterOf` is SQL for the character of the i-th other entry. */
 const filled = (count: number, characterOf: string, fieldOf?: string): string => `
   ${characters(1, `'ann'`)}
   ${logEntries(count - 1, characterOf, 1, fieldOf)}
   update characters set last_log_id = ${idOfEntry(count)}, revision = ${count};`
 
-/** Of eleven entries ten are of one character, which so has a million; the others are of a hundred characters in turn. */
+/** Ten of eleven entries belong to one character, which has a million; the others belong to a hundred characters. */
 const million = filled(1_100_000, `case when i % 11 > 0 then ${mira} else 2 + (i / 11) % 100 end`)
 const thousand = filled(1_000, String(mira))
 
-/** What is asked of a log, in the long one and in the short one. */
-const questions: Readonly<Record<string, readonly [ofMillion: LogPage, ofThousand: LogPage]>> = {
+/** Queries for the long and for the short log. */
+const questions: Readonly<Record<string, readonly [ofMillion: LogPageRequest, ofThousand: LogPageRequest]>> = {
   first: alike({}),
   'page 5,000': [
     { limit: 100, before: idOfEntry(550_000) },
@@ -35,19 +35,19 @@ const questions: Readonly<Record<string, readonly [ofMillion: LogPage, ofThousan
   'no such game': alike({ gameId: 'nowhere' }),
   'a type nowhere': alike({ type: 'attribute', gameId: 'nowhere' }),
   person: alike({ user: gameMaster }),
-  'nobody’s': alike({ user: 'nobody' }),
-  words: alike({ search: ['gold'] }),
-  'no such words': alike({ search: ['dragon'] }),
+  'unknown author': alike({ user: 'nobody' }),
+  search: alike({ search: ['gold'] }),
+  'search without match': alike({ search: ['dragon'] }),
 }
 
-function alike(page: Omit<LogPage, 'limit'>): readonly [LogPage, LogPage] {
+function alike(page: Omit<LogPageRequest, 'limit'>): readonly [LogPageRequest, LogPageRequest] {
   return [
     { limit: 100, ...page },
     { limit: 100, ...page },
   ]
 }
 
-/** A look into a log that is long, and has long logs around it, against the same look into one that is alone and short. */
+/** Compares queries of a long log among other long logs with queries of a short log alone. */
 async function compare({ name, newPlace }: Engine): Promise<Finding[]> {
   const [large, small] = [await newPlace(), await newPlace()]
   await large.fill(million)
@@ -59,12 +59,12 @@ async function compare({ name, newPlace }: Engine): Promise<Finding[]> {
     findings.push(atMost(`${name} ${what}`, times.ofMillion / times.alone, 1.5))
   }
   for (const [question, [ofMillion, ofThousand]] of Object.entries(questions)) {
-    const ask = (page: LogPage) => (storage: Storage) => storage.characters.log(mira, page)
+    const ask = (page: LogPageRequest) => (storage: Storage) => storage.characters.log(mira, page)
     await measure(question, 300, ask(ofMillion), ask(ofThousand))
   }
-  const course: Work = (storage) => readCourse({ storage }, ann, mira)
-  await measure('course', 100, course, course)
-  await measure('an evening’s changes', 100, changesSince(1_099_890), changesSince(900))
+  const timeline: Work = (storage) => readTimeline({ storage }, ann, mira)
+  await measure('timeline', 100, timeline, timeline)
+  await measure('changes of a game session', 100, changesSince(1_099_890), changesSince(900))
   await Promise.all([crowded.close(), lonely.close()])
   return findings
 }
@@ -72,15 +72,15 @@ async function compare({ name, newPlace }: Engine): Promise<Finding[]> {
 type Work = (storage: Storage) => Promise<unknown>
 
 /**
- * What changed since an entry; the hundred that came after it are as many in any log. Of a whole life up to 1,000 entries of
- * each counter are read, of which a short one has fewer: that is bounded, but no comparison.
+ * What changed since an entry with a hundred later ones. Over a whole log, up to 1,000 entries of each counter are read;
+ * a short log has fewer, so that would be bounded but not comparable.
  */
 const changesSince =
   (entry: number): Work =>
   (storage) =>
     readChanges({ storage }, ann, mira, { from: idOfEntry(entry), before: Number.MAX_SAFE_INTEGER })
 
-/** A character as it was after the oldest of 10,000 entries, about 500 different fields. */
+/** Rewinds a character over 10,000 entries of about 500 different fields. */
 async function windBack({ name, newPlace }: Engine): Promise<Finding> {
   const place = await newPlace()
   await place.fill(filled(10_000, String(mira), `'skill' || (i % 500) || '_number'`))
@@ -90,11 +90,11 @@ async function windBack({ name, newPlace }: Engine): Promise<Finding> {
     const begun = performance.now()
     const seen = await characterAt({ storage }, ann, mira, idOfEntry(1))
     times.push(performance.now() - begun)
-    if (seen?.character.skill7_number !== 20) throw new Error('the character was not wound back')
+    if (seen?.character.skill7_number !== 20) throw new Error('the character was not rewound')
   }
   await storage.close()
   return atMost(name, median(times), 100, ' ms')
 }
 
-tell('a look into a log of 1,000,000 entries / into one of 1,000', (await onEachEngine(compare)).flat())
-tell('a character at the oldest of 10,000 entries', await onEachEngine(windBack))
+printResult('reading a log of 1,000,000 entries / into one of 1,000', (await onEachEngine(compare)).flat())
+printResult('a character at the oldest of 10,000 entries', await onEachEngine(windBack))

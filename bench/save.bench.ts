@@ -3,32 +3,32 @@ import { commit, nextLogId } from '@everquill/domain'
 import type { Storage } from '../apps/server/src/storage/port.ts'
 import { Connection } from './support/connection.ts'
 import { onEachEngine, type Engine, type Place } from './support/engines.ts'
-import { atLeast, median, quantile, tell, type Finding } from './support/figures.ts'
+import { atLeast, median, quantile, printResult, type Finding } from './support/figures.ts'
 import { characters } from './support/fill.ts'
-import { changesOf, seat, type Played, type Player } from './support/party.ts'
+import { changesOf, createPlayers, type Played, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
 import { sendDirectly } from './support/send-directly.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
 const clients = 32
-/** Characters that lie there as well. */
+/** Other characters in the database. */
 const others = 5_000
 const rounds = 5
 const roundLength = 1_300
-/** Until then the compiler is still at work; no longer than this many rounds. */
+/** Warm-up for the JIT compiler, in rounds. */
 const savesToWarmUp = 8_000
 const longestWarmUp = 3
 
-/** Saves until a moment, and answers how often. */
+/** Saves until a moment and returns the number of saves. */
 type Saving = (until: number) => Promise<number>
 
-/** Everything that a save by HTTP does, against its transaction alone. */
+/** Compares a save by HTTP with its transaction alone. */
 async function compare(engine: Engine): Promise<Finding & { readonly more: string }> {
   const isSqlite = engine.name === 'SQLite'
   const [alone, whole] = [await engine.newPlace(), await engine.newPlace()]
-  for (const place of [alone, whole]) await place.fill(characters(others, `'somebody'`))
+  for (const place of [alone, whole]) await place.fill(characters(others, `'other'`))
   const storage = await alone.open()
-  const players = await seat(storage, clients, 2)
+  const players = await createPlayers(storage, clients, 2)
   const direct = isSqlite ? oneByOne(storage, players) : await sendDirectly(alone, storage, players, 10)
   const { saving, latencies, close } = await throughTheDoor(whole, isSqlite ? 1 : 2)
   await warmUp(direct.saving)
@@ -62,7 +62,7 @@ async function warmUp(saving: Saving): Promise<void> {
   }
 }
 
-/** The same transactions on the storage, each after the one before. */
+/** The same transactions on the storage, one after the other. */
 function oneByOne(storage: Storage, players: readonly Player[]): { saving: Saving; close: () => Promise<void> } {
   const played = players.flatMap((player) => player.characters)
   let next = 0
@@ -83,17 +83,16 @@ async function saveOnStorage(storage: Storage, character: Played): Promise<void>
     if (!stored) throw new Error(`There is no character ${character.id}`)
     const firstLogId = nextLogId(now, stored.lastLogId)
     const committed = commit(stored, changesOf(character), { user: character.user, saveId, now, firstLogId })
-    if (committed.kind === 'refused' || committed.entries.length !== 3)
-      throw new Error('A save was not as it should be')
+    if (committed.kind === 'refused' || committed.entries.length !== 3) throw new Error('A save was refused')
     await tx.keep(committed, saveId)
   })
   character.turn += 1
 }
 
-/** The whole way, by clients that each wait for their answer. */
+/** Saves by HTTP from clients that each wait for the response. */
 async function throughTheDoor(place: Place, processes: number) {
   const storage = await place.open()
-  const players = await seat(storage, clients, 2)
+  const players = await createPlayers(storage, clients, 2)
   await storage.close()
   const servers: ServerProcess[] = []
   for (let i = 0; i < processes; i++) servers.push(await startServerProcess(place.environment))
@@ -124,4 +123,4 @@ async function throughTheDoor(place: Place, processes: number) {
 }
 
 const found = await onEachEngine(compare)
-tell('save by HTTP / its transaction alone', found, found.map(({ more }) => more).join('; '))
+printResult('save by HTTP / its transaction alone', found, found.map(({ more }) => more).join('; '))

@@ -1,28 +1,28 @@
 import { catalogue } from '@everquill/catalogue'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { Player } from '../tests/support/player.ts'
-import { chromiumPath } from '../tools/browser.ts'
-import { buildWebApp } from '../tools/web-build.ts'
+import { chromiumPath } from '../tools/support/browser.ts'
+import { buildWebApp } from '../tools/support/web-build.ts'
 import { onSqlite } from './support/engines.ts'
-import { atMost, median, quantile, tell } from './support/figures.ts'
+import { atMost, median, quantile, printResult } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { measureKeys, phone, slowdown, slowDown } from './support/slow-phone.ts'
 
 const items = 2_000
-/** What people look for, in either language, and what nobody has. */
+/** Search terms in both languages, with and without matches. */
 const sought = ['rope', 'fackel', 'silver', 'heiltrank', 'e', 'zzz']
-/** Quick typing, and slow enough that no key waits for the one before. */
+/** Fast typing, but slow enough that no key waits for the previous one. */
 const pause = 120
 
-/** The catalogue's own things again and again, each time under another name. */
+/** Multiplies the catalogue's items under different names. */
 const many = Array.from({ length: items }, (_, i) => {
   const item = catalogue.Items[i % catalogue.Items.length]
   const round = Math.floor(i / catalogue.Items.length)
-  const translations = item?.translations.map((words) => ({ ...words, name: `${words.name} ${round || ''}`.trim() }))
+  const translations = item?.translations.map((texts) => ({ ...texts, name: `${texts.name} ${round || ''}`.trim() }))
   return { ...item, id: `${item?.id}-${round}`, status: 'published', translations }
 })
 
-/** A sheet on a slow phone whose catalogue has that many things. */
+/** A sheet on a slow phone with a catalogue of that many items. */
 async function openPack(browser: Browser, url: string): Promise<Page> {
   const player = await Player.guest(url)
   const { character } = await player.create()
@@ -39,7 +39,7 @@ async function openPack(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-/** The milliseconds from each key to the frame that shows what it finds. */
+/** Milliseconds from each key to the frame that shows its results. */
 async function typeAll(page: Page): Promise<readonly number[]> {
   const field = page.getByRole('combobox', { name: 'Add or find an item' })
   await field.click()
@@ -55,7 +55,7 @@ async function typeAll(page: Page): Promise<readonly number[]> {
   await page.waitForFunction(`painted.length === ${keys}`)
   await field.fill('rope 3')
   const first = await page.getByRole('listbox').getByRole('option').first().innerText()
-  if (!first.startsWith('Rope 3')) throw new Error(`the catalogue offers ${first}`)
+  if (!first.startsWith('Rope 3')) throw new Error(`the search offers ${first} instead of a rope`)
   return page.evaluate<number[]>('painted')
 }
 
@@ -68,7 +68,7 @@ await onSqlite(async ({ newPlace }) => {
     const times = await typeAll(await openPack(browser, `http://localhost:${server.port}`))
     const finding = atMost('median', median(times), 50, ' ms')
     const more = `95 of 100 within ${quantile(times, 0.95).toFixed(0)} ms`
-    tell(`a key in the search over ${items} items to its paint, CPU slowed ${slowdown} times`, [finding], more)
+    printResult(`a key in the search over ${items} items to its paint, CPU slowed ${slowdown} times`, [finding], more)
   } finally {
     await browser.close()
     await server.stop()

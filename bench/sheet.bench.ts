@@ -1,25 +1,25 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { catalogue } from '@everquill/catalogue'
 import { Player } from '../tests/support/player.ts'
-import { chromiumPath } from '../tools/browser.ts'
-import { buildWebApp } from '../tools/web-build.ts'
+import { chromiumPath } from '../tools/support/browser.ts'
+import { buildWebApp } from '../tools/support/web-build.ts'
 import { onSqlite } from './support/engines.ts'
-import { atMost, median, tell, type Finding } from './support/figures.ts'
+import { atMost, median, printResult, type Finding } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { measureKeys, phone, slowdown, slowDown } from './support/slow-phone.ts'
 
 const items = 200
 const openings = 9
 const keys = 60
-/** Quick typing, and slow enough that no key waits for the one before. */
+/** Fast typing, but slow enough that no key waits for the previous one. */
 const pause = 120
 
-/** What is typed into, a key that it takes, and the leaf it stands on where a sheet has leaves. */
+/** Inputs to type into, a key for each, and its tab on a phone. */
 const boxes = [
-  { box: 'Name', key: 'e', leaf: 'Sheet' },
-  { box: 'Gold', key: '5', leaf: 'Pack' },
-  { box: 'Rope', key: '5', leaf: 'Pack' },
-  { box: 'Notes', key: 'e', leaf: 'Notes' },
+  { box: 'Name', key: 'e', tabName: 'Sheet' },
+  { box: 'Gold', key: '5', tabName: 'Pack' },
+  { box: 'Rope', key: '5', tabName: 'Pack' },
+  { box: 'Notes', key: 'e', tabName: 'Notes' },
 ]
 
 const devices: Readonly<Record<string, BrowserContextOptions>> = {
@@ -27,7 +27,7 @@ const devices: Readonly<Record<string, BrowserContextOptions>> = {
   'as wide as a desktop': { viewport: { width: 1440, height: 900 } },
 }
 
-/** From a press to the end of the frame that shows the sheet, and of the one that shows everything on it. */
+/** Measures from a press to the frames that show the first part and all of the sheet. */
 const measureOpenings = `
   addEventListener('click', ({ timeStamp }) => {
     const until = (isThere) => new Promise((resolve) => {
@@ -40,12 +40,12 @@ const measureOpenings = `
       requestAnimationFrame(look)
     })
     globalThis.opening = Promise.all([
-      until(() => document.querySelector('[data-leaf] [data-field=hp]')),
+      until(() => document.querySelector('[data-tab] [data-field=hp]')),
       until(() => document.querySelectorAll('[data-field^="items."]').length === ${items}),
     ])
   }, { capture: true })`
 
-/** Makes a character that carries that many things and has notes of many evenings. */
+/** Creates a character with that many items and long notes. */
 async function pack(player: Player): Promise<void> {
   const { character, revision } = await player.create()
   const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item }, i) => ({
@@ -56,12 +56,12 @@ async function pack(player: Player): Promise<void> {
   const notes = 'Met the smith again; owes us three silver and an answer.\n'.repeat(40)
   const written = { field: 'notes', oldValue: character.notes, newValue: notes }
   const { status } = await player.save(character.publicRef, [...found, written], revision)
-  if (status !== 200) throw new Error(`the pack was answered with ${status}`)
+  if (status !== 200) throw new Error(`saving the items failed with ${status}`)
 }
 
-/** The milliseconds of each key in a box; every second key takes back the one before. */
+/** Milliseconds of each key in a box; every second key reverts the previous one. */
 async function typeInto(page: Page, name: string, key: string): Promise<number[]> {
-  // What is out of sight is not drawn, and counts as hidden until it is scrolled to.
+  // Off-screen sections are not rendered and count as hidden until they are scrolled to.
   const all = page.getByRole('textbox', { name, exact: true, includeHidden: true })
   const box = all.and(page.locator(':visible')).first()
   await box.scrollIntoViewIfNeeded()
@@ -72,13 +72,13 @@ async function typeInto(page: Page, name: string, key: string): Promise<number[]
   for (let i = 0; i < keys; i++) {
     await page.keyboard.press(i % 2 === 0 ? key : 'Backspace', { delay: 20 })
     await page.waitForTimeout(pause)
-    if (i === 0 && (await box.inputValue()) === before) throw new Error(`${name} does not take ${key}`)
+    if (i === 0 && (await box.inputValue()) === before) throw new Error(`${name} ignored the key ${key}`)
   }
   while ((await page.evaluate<number>('painted.length')) < keys) await page.waitForTimeout(pause)
   return page.evaluate<number[]>('painted')
 }
 
-/** The list of characters, on a slow device that has seen the sheet before. */
+/** The roster on a slow device that has opened the sheet before. */
 async function openRoster(browser: Browser, url: string, device: BrowserContextOptions): Promise<Page> {
   const player = await Player.guest(url)
   await pack(player)
@@ -95,7 +95,7 @@ async function openRoster(browser: Browser, url: string, device: BrowserContextO
   return page
 }
 
-/** The milliseconds until the sheet is seen, and until all of it is there. */
+/** Milliseconds until the first part and until all of the sheet is shown. */
 async function openSheet(page: Page): Promise<readonly [seen: number, whole: number]> {
   await page.getByRole('list', { name: 'Characters' }).getByRole('link').first().click()
   return page.evaluate<[number, number]>('opening')
@@ -117,8 +117,8 @@ interface Typing {
 
 async function typeEverywhere(page: Page): Promise<readonly Typing[]> {
   const typings: Typing[] = []
-  for (const { box, key, leaf } of boxes) {
-    const tab = page.getByRole('button', { name: leaf, exact: true })
+  for (const { box, key, tabName } of boxes) {
+    const tab = page.getByRole('button', { name: tabName, exact: true })
     if (await tab.isVisible()) await tab.click()
     typings.push({ box, times: await typeInto(page, box, key) })
   }
@@ -142,7 +142,7 @@ await onSqlite(async ({ newPlace }) => {
       ]
       const all = `all of it is there after ${median(opened.map(([, whole]) => whole)).toFixed(0)} ms`
       const each = typings.map(({ box, times }) => `${box.toLowerCase()} ${median(times).toFixed(0)}`).join(', ')
-      tell(`sheet with ${items} items ${where}, CPU slowed ${slowdown} times`, findings, `${all}; ${each}`)
+      printResult(`sheet with ${items} items ${where}, CPU slowed ${slowdown} times`, findings, `${all}; ${each}`)
     }
   } finally {
     await browser.close()

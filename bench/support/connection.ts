@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net'
 
 const endOfHead = '\r\n\r\n'
 
-/** A kept-alive connection that asks one thing at a time, with little work: it shares the cores with what it measures. */
+/** A minimal keep-alive connection with one request at a time: it shares the cores with what it measures. */
 export class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #answered: (body: Buffer) => void = () => undefined
-  #failed: (error: Error) => void = () => undefined
+  #onResponse: (body: Buffer) => void = () => undefined
+  #onError: (error: Error) => void = () => undefined
 
   private constructor(socket: Socket) {
     this.#socket = socket
-    socket.on('data', (chunk: Buffer) => this.#take(chunk))
-    socket.on('error', (error) => this.#failed(error))
-    socket.on('close', () => this.#failed(new Error('The server closed the connection')))
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
+    socket.on('error', (error) => this.#onError(error))
+    socket.on('close', () => this.#onError(new Error('The server closed the connection')))
   }
 
   static async open(port: number): Promise<Connection> {
@@ -23,13 +23,13 @@ export class Connection {
     return new Connection(socket)
   }
 
-  /** Resolves with the body of a good answer; rejects for any other. */
-  ask(method: string, path: string, cookie: string, body = ''): Promise<Buffer> {
+  /** Resolves with the body of a 2xx response; rejects for any other. */
+  request(method: string, path: string, cookie: string, body = ''): Promise<Buffer> {
     const content = body && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n${content}\r\n${body}`)
     return new Promise((resolve, reject) => {
-      this.#answered = resolve
-      this.#failed = reject
+      this.#onResponse = resolve
+      this.#onError = reject
     })
   }
 
@@ -37,7 +37,7 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     const received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
     this.#received = received
     const headLength = received.indexOf(endOfHead)
@@ -48,7 +48,7 @@ export class Connection {
     if (received.length < end) return
     const body = received.subarray(begin, end)
     this.#received = received.subarray(end)
-    if (head.startsWith('HTTP/1.1 2')) this.#answered(body)
-    else this.#failed(new Error(`${head.slice(0, 40)}: ${String(body)}`))
+    if (head.startsWith('HTTP/1.1 2')) this.#onResponse(body)
+    else this.#onError(new Error(`${head.slice(0, 40)}: ${String(body)}`))
   }
 }

@@ -8,13 +8,13 @@ import type { Storage } from '../../apps/server/src/storage/port.ts'
 import { openPostgres } from '../../apps/server/src/storage/postgres/open-postgres.ts'
 import { openSqlite } from '../../apps/server/src/storage/sqlite/open-sqlite.ts'
 
-/** A database of its own. */
+/** A fresh database. */
 export interface Place {
-  /** What a server must be told to use it. */
+  /** The environment variables with which a server uses it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Opens it as a server would; SQLite lets only one in at a time. */
+  /** Opens it as a server does; SQLite allows one process at a time. */
   open(): Promise<Storage>
-  /** Runs SQL past the storage, for filling tables faster than anybody plays; nobody may have it open. */
+  /** Runs SQL without the storage, to fill tables fast; the database must not be open elsewhere. */
   fill(sql: string): Promise<void>
 }
 
@@ -26,12 +26,12 @@ export interface Engine {
 let made = 0
 const newId = () => `epoch-${made++}`
 
-/** Does the same on SQLite and on a PostgreSQL of its own, one after the other. */
+/** Measures on SQLite and on a PostgreSQL of its own, one after the other. */
 export async function onEachEngine<T>(measure: (engine: Engine) => Promise<T>): Promise<T[]> {
   return [await onSqlite(measure), await onPostgres(measure)]
 }
 
-/** Lends SQLite databases, in folders that go afterwards. */
+/** Provides SQLite databases in temporary folders. */
 export async function onSqlite<T>(measure: (engine: Engine) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-bench-'))
   const newPlace = async (): Promise<Place> => {
@@ -55,7 +55,7 @@ export async function onSqlite<T>(measure: (engine: Engine) => Promise<T>): Prom
   }
 }
 
-/** Lends databases of a PostgreSQL server that goes afterwards. */
+/** Provides databases of a temporary PostgreSQL server. */
 async function onPostgres<T>(measure: (engine: Engine) => Promise<T>): Promise<T> {
   const server = await startPostgres()
   const newPlace = async (): Promise<Place> => {
@@ -69,7 +69,7 @@ async function onPostgres<T>(measure: (engine: Engine) => Promise<T>): Promise<T
         const client = new Client({ connectionString: url })
         await client.connect()
         await client.query(sql)
-        // Otherwise PostgreSQL would do this by itself, in the middle of what is measured.
+        // Otherwise autovacuum would run during the measurement.
         await client.query('vacuum analyze')
         await client.end()
       },

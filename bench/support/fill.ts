@@ -1,26 +1,26 @@
 import { attributes, summarise, type Json } from '@everquill/domain'
-import { anOldHand } from './party.ts'
+import { anExperiencedCharacter } from './party.ts'
 
-/** A moment before anybody plays here, as the first log id. */
+/** The first log id, earlier than any real one. */
 const firstId = 1_600_000_000_000
 
-/** Words that both engines understand: the numbers from 1 on. */
+/** A number series in SQL for both engines. */
 const numbersTo = (last: number) =>
   `with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${last})`
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The id of the i-th of such entries. */
+/** The id of the i-th entry. */
 export const idOfEntry = (i: number): number => firstId + i
 
-/** Who writes one entry in seven; the others are the owner's. */
+/** The author of every seventh entry; the owner wrote the others. */
 export const gameMaster = '7b0c2d14-93aa-4c6f-8e21-0f5d9a6b3c11'
 
 const goldOrStrength = `case when i % 10 = 0 then 'gold' else '${attributes[0]}' end`
 
 /**
- * As many log entries as wanted, after some that are there already. `characterOf` and `fieldOf` are SQL and say whose the i-th
- * is and what it is about: one in ten is about gold, the others about strength.
+ * SQL that inserts log entries. `characterOf` and `fieldOf` are SQL for the character and the field of the i-th entry:
+ * by default every tenth is about gold, the others about strength.
  */
 export const logEntries = (count: number, characterOf: string, after = 0, fieldOf = goldOrStrength): string => `
   ${numbersTo(count)}
@@ -33,13 +33,13 @@ export const logEntries = (count: number, characterOf: string, after = 0, fieldO
     'b1946ac9-2493-4f0e-9a3c-' || i, ${after} + i
   from numbers;`
 
-/** As many characters as wanted, with documents of an ordinary size; `ownerOf` is SQL and says whose the i-th is. */
+/** SQL that inserts characters of ordinary size; `ownerOf` is SQL for the owner of the i-th. */
 export function characters(count: number, ownerOf: string): string {
-  const character = anOldHand(1, 'somebody')
+  const character = anExperiencedCharacter(1, 'owner')
   const change = { field: 'gold', oldValue: 20 as Json, newValue: 25 as Json }
   const timestamp = new Date(firstId).toISOString()
   const summary = summarise(character, 2, { timestamp, data: change })
-  // 997 apart, since real numbers have gaps.
+  // Ids are 997 apart, because real ids have gaps.
   return `
     ${numbersTo(count)}
     insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
@@ -48,6 +48,6 @@ export function characters(count: number, ownerOf: string): string {
     from numbers;
     ${numbersTo(count)}
     insert into saves (save_id, hash, character_id, revision, entry_count, missed)
-    select 'born-' || (i * 997), 'hash', i * 997, 2, 1, '[]' from numbers;
+    select 'created-' || (i * 997), 'hash', i * 997, 2, 1, '[]' from numbers;
     ${logEntries(count, 'i * 997')}`
 }

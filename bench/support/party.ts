@@ -3,14 +3,14 @@ import { attributes, commitCreation, createCharacter, type Change, type Characte
 import { hashOfToken } from '../../apps/server/src/accounts/sessions/tokens.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
-/** Somebody who is signed in, and their characters. */
+/** A signed-in user and their characters. */
 export interface Player {
   readonly user: string
   readonly cookie: string
   readonly characters: readonly Played[]
 }
 
-/** A character, and how often it was saved. */
+/** A character and its number of saves. */
 export interface Played {
   readonly id: number
   readonly user: string
@@ -22,13 +22,13 @@ const seed = createCharacter({
   id: 1,
   user: '',
   player: 'Ann Archer',
+  name: 'Mira',
   now: 0,
-  random: () => 0.5,
   items: [],
 })
 
 /** A character after some months of play: about 5 kB. */
-export function anOldHand(id: number, user: string): Character {
+export function anExperiencedCharacter(id: number, user: string): Character {
   const skills = catalogue.Skills.slice(0, 20).flatMap(({ id: skill }, i) => [
     [`${skill}_number`, i],
     [`${skill}_1`, attributes[i % 6]],
@@ -49,14 +49,14 @@ export function anOldHand(id: number, user: string): Character {
   }
 }
 
-/** What somebody did in two seconds; it makes three log entries, whatever turn it is. */
+/** The changes of one save; they always make three log entries. */
 export function changesOf({ turn }: Played): Change[] {
   const [oldValue, newValue] = turn % 2 === 0 ? [20, 25] : [25, 20]
   return ['gold', 'str', 'items.e3.quantity'].map((field) => ({ field, oldValue, newValue }))
 }
 
-/** Lets people in and gives them characters, past the doors. */
-export async function seat(storage: Storage, people: number, charactersEach: number): Promise<Player[]> {
+/** Creates users, sessions and characters directly in the storage. */
+export async function createPlayers(storage: Storage, people: number, charactersEach: number): Promise<Player[]> {
   const players: Player[] = []
   for (let person = 0; person < people; person++) {
     const [user, token] = [`user-${person}`, `token-${person}`]
@@ -78,8 +78,8 @@ export async function seat(storage: Storage, people: number, charactersEach: num
       })
       await tx.accounts.putSession({ id: user, tokenHash: hashOfToken(token), userId: user, device: 'bench', ...times })
       for (const { id } of characters) {
-        const context = { user, saveId: `born-${id}`, now, firstLogId: now }
-        await tx.keep(commitCreation(anOldHand(id, user), context), 'hash')
+        const context = { user, saveId: `created-${id}`, now, firstLogId: now }
+        await tx.keep(commitCreation(anExperiencedCharacter(id, user), context), 'hash')
       }
     })
     players.push({ user, cookie: `everquill=${token}`, characters })

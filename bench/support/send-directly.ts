@@ -6,12 +6,12 @@ import { characterQueries } from '../../apps/server/src/storage/queries/characte
 import { postgresEngine } from '../../apps/server/src/storage/engine-differences.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 import { openPool } from '../../apps/server/src/storage/postgres/connections.ts'
-import { keepChanges } from '../../apps/server/src/storage/postgres/keep.ts'
-import type { Run } from '../../apps/server/src/storage/queries/query.ts'
+import { keepChanges } from '../../apps/server/src/storage/postgres/keep-commit.ts'
+import type { RunQuery } from '../../apps/server/src/storage/queries/query.ts'
 import type { Place } from './engines.ts'
 import { changesOf, type Played, type Player } from './party.ts'
 
-/** What the storage sends for a save of one character, ready to be sent again and again. */
+/** The SQL of a save of one character, prepared for repeated sending. */
 interface Prepared {
   readonly characterId: number
   readonly text: string
@@ -23,11 +23,11 @@ interface Prepared {
 
 type Row = { [column: string]: unknown }
 
-const { find, savedAs } = characterQueries(postgresEngine)
+const { find, findSave } = characterQueries(postgresEngine)
 const lockText = `${find(0).sql} for update`
-const savedAsText = savedAs('').sql
+const findSaveText = findSave('').sql
 
-/** Sends the SQL of single saves to PostgreSQL over some connections, and does nothing else. */
+/** Sends only the SQL of single saves to PostgreSQL over several connections. */
 export async function sendDirectly(place: Place, storage: Storage, players: readonly Player[], connections: number) {
   const characters = players.flatMap((player) => player.characters)
   const prepared = await Promise.all(characters.map((character) => prepare(storage, character)))
@@ -50,27 +50,27 @@ export async function sendDirectly(place: Place, storage: Storage, players: read
   }
 }
 
-/** Lets the storage write a save down without sending it. */
+/** Captures the SQL of a save without sending it. */
 async function prepare(storage: Storage, character: Played): Promise<Prepared> {
   const stored = await storage.characters.find(character.id)
   if (!stored) throw new Error(`There is no character ${character.id}`)
   const context = { user: character.user, saveId: '', now: Date.now(), firstLogId: nextLogId(0, stored.lastLogId) }
   const committed = commit(stored, changesOf(character), context)
-  if (committed.kind === 'refused') throw new Error('A save was not as it should be')
+  if (committed.kind === 'refused') throw new Error('A save was refused')
   const written: CompiledQuery[] = []
-  const run: Run = async (query) => {
+  const run: RunQuery = async (query) => {
     written.push(query)
     return [{ id: character.id }] as never
   }
   await keepChanges(run, [{ commit: committed, hash: randomUUID() }])
   const [query] = written
-  if (!query) throw new Error('Nothing was written')
+  if (!query) throw new Error('The save produced no SQL')
   const { revision, lastLogId } = stored
   const tables = query.parameters.map((rows) => JSON.parse(String(rows)) as Row[])
   return { characterId: character.id, text: query.sql, tables, revision, lastLogId }
 }
 
-/** The statements of one save, in as many journeys as the storage needs. */
+/** The statements of one save, in as many round trips as the storage needs. */
 async function send(pool: Pool, save: Prepared): Promise<void> {
   const saveId = randomUUID()
   const firstLogId = nextLogId(Date.now(), save.lastLogId)
@@ -84,11 +84,11 @@ async function send(pool: Pool, save: Prepared): Promise<void> {
   await Promise.all([
     client.query('begin isolation level read committed'),
     client.query({ name: 'lock', text: lockText, values: [save.characterId] }),
-    client.query({ name: 'savedAs', text: savedAsText, values: [saveId] }),
+    client.query({ name: 'findSave', text: findSaveText, values: [saveId] }),
   ])
   const values = save.tables.map((rows) => JSON.stringify(rows))
   const { rowCount } = await client.query({ name: 'keep', text: save.text, values })
-  if (rowCount !== 1) throw new Error('A save was not as it should be')
+  if (rowCount !== 1) throw new Error('A save was refused')
   await client.query('commit')
   client.release()
 }

@@ -1,24 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { root } from '../../tools/run.ts'
+import { root } from '../../tools/support/run.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly port: number
-  /** What the process holds now. */
   memory(): Promise<NodeJS.MemoryUsage>
   stop(): Promise<void>
 }
 
-const confidant = fileURLToPath(new URL('tell-memory.mjs', import.meta.url))
+const memoryReporter = fileURLToPath(new URL('report-memory.mjs', import.meta.url))
 
 /** Starts a server as `npm start` does, without npm; resolves when it listens. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { script = 'apps/server/src/main.ts', collectsGarbage = false } = {},
 ): Promise<ServerProcess> {
-  const args = ['--import', confidant, script]
+  const args = ['--import', memoryReporter, script]
   const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...environment },
@@ -40,11 +39,11 @@ export async function startServerProcess(
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += String(chunk)
-    const port = / is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+    output += String(chunk)
+    const port = / is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
     if (port !== undefined) return Number(port)
   }
-  throw new Error(`The server did not start: ${said}`)
+  throw new Error(`The server did not start: ${output}`)
 }

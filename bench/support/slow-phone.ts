@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 
-/** A processor that is four times as slow stands for a phone. */
+/** A phone is simulated by a CPU that is four times slower. */
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export const slowdown = 4
@@ -10,7 +10,7 @@ export async function slowDown(page: Page): Promise<void> {
   await browserOfPage.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** From the key's own time to the end of the frame that shows it; a message comes after the frame is painted. */
+/** Measures from the key event to the end of the frame that shows it; a message event follows the paint. */
 export const measureKeys = `
   globalThis.painted = []
   addEventListener('keydown', ({ key, timeStamp }) => key !== 'End' && requestAnimationFrame(() => {

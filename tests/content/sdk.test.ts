@@ -35,8 +35,8 @@ afterAll(() => server.stop())
 const directus = () => createDirectus<Schema>(`${server.url}/api/content`).with(staticToken('any')).with(rest())
 const fields = ['*', { translations: ['*'] }] as const
 
-describe('the SDK of Directus', () => {
-  test('reads races, classes and items as it does from a Directus', async () => {
+describe('Directus SDK', () => {
+  test('the SDK reads races, classes and items as from Directus', async () => {
     const races = await directus().request(readItems('Races', { fields: [...fields], limit: 50 }))
     expect(races).toMatchObject(catalogue.Races)
     expect(races[0]).toMatchObject({
@@ -51,13 +51,13 @@ describe('the SDK of Directus', () => {
     expect(items).toMatchObject(catalogue.Items)
   })
 
-  test('gets a hundred when it does not say how many, and numbers for translations', async () => {
+  test('the default limit is 100, and translations are ids', async () => {
     const items = await directus().request(readItems('Items'))
     expect(items).toHaveLength(100)
     expect(items[0]?.translations).toEqual([1, 2])
   })
 
-  test('sorts, leaves out, turns pages, searches and counts', async () => {
+  test('the SDK can sort, filter, page, search and count', async () => {
     const dear = { fields: ['id'], sort: ['-price_copper', 'id'] } satisfies Query<Schema, Row>
     const all = await directus().request(readItems('Items', { ...dear, limit: -1 }))
     const second = await directus().request(readItems('Items', { ...dear, limit: 7, page: 2 }))
@@ -73,7 +73,7 @@ describe('the SDK of Directus', () => {
     ])
   })
 
-  test('reads one record, and one language of it', async () => {
+  test('the SDK reads one record and one of its languages', async () => {
     const deep = { translations: { _filter: { languages_code: { _eq: 'de-DE' } } } } as const
     const rope = await directus().request(
       readItem('Items', 'rope', { fields: ['id', { translations: ['languages_code', 'name'] }], deep }),
@@ -81,7 +81,7 @@ describe('the SDK of Directus', () => {
     expect(rope).toEqual({ id: 'rope', translations: [{ languages_code: 'de-DE', name: 'Seil' }] })
   })
 
-  test('is told no as it expects', async () => {
+  test('errors have the format that the SDK expects', async () => {
     const refusal = async (request: Promise<unknown>) =>
       request.then(
         () => null,
@@ -100,12 +100,12 @@ describe('the SDK of Directus', () => {
     ])
   })
 
-  test('pings', async () => {
+  test('the ping endpoint responds as in Directus', async () => {
     expect(await directus().request(serverPing())).toBe('pong')
   })
 })
 
-describe('whoever writes addresses by hand', () => {
+describe('Directus URLs', () => {
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${server.url}/api/content${path}`, { headers })
     return { status: response.status, headers: response.headers, text: await response.text() }
@@ -134,7 +134,7 @@ describe('whoever writes addresses by hand', () => {
       /^\{"data":\[\{"translations":\[\{"title":"Mensch"\}\]\}\]\}$/,
     ],
     ['/items/Races?aggregate[count]=*&access_token=anything', /^\{"data":\[\{"count":20\}\]\}$/],
-  ])('%s', async (path, text) => {
+  ])('%s is supported', async (path, text) => {
     expect(await get(path)).toMatchObject({ status: 200, text: expect.stringMatching(text) })
   })
 
@@ -148,12 +148,12 @@ describe('whoever writes addresses by hand', () => {
     ['filter=a&filter=b', 'Invalid JSON for filter object'],
     [`filter=${'['.repeat(8_000)}`, 'Invalid JSON for filter object'],
     [`filter=${'[['.repeat(3_000)}${']]'.repeat(3_000)}`, 'The filter has to be an object'],
-    [`filter${'[_and][0]'.repeat(500)}[id]=1`, '"filter" has brackets that make no sense'],
+    [`filter${'[_and][0]'.repeat(500)}[id]=1`, '"filter" has malformed brackets'],
     ['filter[__proto__][polluted]=1', null],
-    ['filter[id=1', '"filter" has brackets that make no sense'],
-    ['deep[translations][_limit]=1', '"deep" knows "_filter" for translations only'],
-    ['aggregate[sum]=id', '"aggregate" knows {"count":"*"} only'],
-  ])('%s is refused, and in words', async (query, reason) => {
+    ['filter[id=1', '"filter" has malformed brackets'],
+    ['deep[translations][_limit]=1', '"deep" supports only "_filter" for translations'],
+    ['aggregate[sum]=id', '"aggregate" supports only {"count":"*"}'],
+  ])('%s is refused with a reason', async (query, reason) => {
     const { status, text } = await get(`/items/Races?${query}`)
     const { errors } = JSON.parse(text) as { errors: { message: string; extensions: object }[] }
     const expected = reason === null ? { code: 'FORBIDDEN' } : { reason, code: 'INVALID_QUERY' }
@@ -161,9 +161,9 @@ describe('whoever writes addresses by hand', () => {
     expect(errors).toMatchObject([{ extensions: expected }])
   })
 
-  test('asks twice and is told that nothing changed', async () => {
+  test('a repeated request with an ETag gets 304', async () => {
     const first = await get('/items/Classes?filter[status][_eq]=nosuch')
-    // The very ETag that Directus gives to an empty list.
+    // The ETag that Directus gives to an empty list.
     expect(first.headers.get('etag')).toBe('W/"b-EFAlOux7Kcr/ZEgGkn2r+oFAbu4"')
     const etag = first.headers.get('etag') ?? ''
     const again = await get('/items/Classes?filter[status][_eq]=nosuch', { 'if-none-match': `"x", ${etag}` })
@@ -171,7 +171,7 @@ describe('whoever writes addresses by hand', () => {
     expect((await get('/items/Classes', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('is told of routes that are not there', async () => {
+  test('unknown routes get the error of Directus', async () => {
     const { status, text } = await get('/nosuch?x=1')
     expect(status).toBe(404)
     expect(text).toBe(
@@ -188,7 +188,7 @@ describe('whoever writes addresses by hand', () => {
     expect(JSON.parse((await get(`/lookup/${path}`)).text)).toMatchObject({ data: { id } })
   })
 
-  test('looks up nothing where nothing is', async () => {
+  test('an empty lookup returns nothing', async () => {
     const draft = catalogue.Classes.find(({ status }) => status === 'draft')?.translations[0]?.title ?? ''
     for (const title of ['human', '', '<b>', draft]) {
       expect((await get(`/lookup/Classes?title=${encodeURIComponent(title)}`)).text).toBe('{"data":null}')

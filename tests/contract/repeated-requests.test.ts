@@ -1,34 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestOf, seat, writeCalls, type Table, type WriteCall, type WriteName } from '../hostile/write-calls.ts'
+import {
+  requestOf,
+  createFixture,
+  writeCalls,
+  type Fixture,
+  type WriteCall,
+  type WriteName,
+} from '../hostile/write-calls.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 import { send } from '../support/http-client.ts'
 
-/** Calls that mean something new each time, and why that does no harm. */
-const meantAnew: { readonly [N in WriteName]?: string } = {
-  startAsGuest: 'nobody knows yet who it is that asks again',
-  signIn: 'each sign-in is a session of its own',
-  shareCharacter: 'its secret is told once: who lost it needs another',
-  openLink: 'its owner sees how often it was opened',
-  createRecord: 'only the administrator makes records, and sees them',
+/** Routes whose repetition has an effect of its own, and why that does no harm. */
+const notIdempotent: { readonly [N in WriteName]?: string } = {
+  startAsGuest: 'the caller of a repeated request is not known yet',
+  signIn: 'each sign-in creates its own session',
+  shareCharacter: 'the token is returned only once, so a lost response needs a new link',
+  openLink: 'the owner sees how often a link was opened',
+  createRecord: 'only the administrator creates records, and sees duplicates',
 }
 
-const takesId = (part: unknown): boolean => {
+const hasSaveId = (part: unknown): boolean => {
   const { properties = {} } = (part ?? {}) as { readonly properties?: object }
   return 'saveId' in properties
 }
 
-/** The call under an id, if it takes one. */
-function under(saveId: string, call: WriteCall): WriteCall {
+/** The request with this saveId, if its route takes one. */
+function withSaveId(saveId: string, call: WriteCall): WriteCall {
   const { route, body, path } = call
-  if (takesId(route.body)) return { ...call, body: { ...body, saveId } }
-  return takesId(route.query) ? { ...call, path: `${path}?saveId=${saveId}` } : call
+  if (hasSaveId(route.body)) return { ...call, body: { ...body, saveId } }
+  return hasSaveId(route.query) ? { ...call, path: `${path}?saveId=${saveId}` } : call
 }
 
-const withIds = (call: WriteCall): boolean => takesId(call.route.body) || takesId(call.route.query)
+const takesSaveId = (call: WriteCall): boolean => hasSaveId(call.route.body) || hasSaveId(call.route.query)
 
-/** The document with another value at a place such as `changes.0.newValue`. */
+/** The document with a changed value at a path such as `changes.0.newValue`. */
 function changedAt(document: Json, place: string, change: (value: Json) => Json): Json {
   const [key = '', ...rest] = place.split('.')
   const value = (document as { readonly [key: string]: Json })[key] ?? null
@@ -37,10 +44,13 @@ function changedAt(document: Json, place: string, change: (value: Json) => Json)
   return { ...(document as { readonly [key: string]: Json }), [key]: after }
 }
 
-/** The same call with something else in it. */
-function otherwise(call: WriteCall, { edited, living }: Table): WriteCall {
+/** The same request with different content. */
+function withOtherContent(call: WriteCall, { edited, living }: Fixture): WriteCall {
   const { name, path, body, number, text } = call
   if (name === 'duplicateCharacter' || name.endsWith('Image')) return { ...call, path: path.replace(living, edited) }
+  if (name === 'enterGame') return { ...call, body: { ...body, character: edited } }
+  if (name === 'takeOutOfGame') return { ...call, path: path.replace(edited, living) }
+  if (name === 'removeMember') return { ...call, path: path.replace('/members/', '/members/x') }
   if (name === 'revertEntry') return { ...call, body: { saveId: body?.['saveId'] ?? '' } }
   const more = (value: Json) => (typeof value === 'number' ? value + 1 : `${value as string}1`)
   return { ...call, body: changedAt(body, number ?? text, more) as NonNullable<WriteCall['body']> }
@@ -48,17 +58,17 @@ function otherwise(call: WriteCall, { edited, living }: Table): WriteCall {
 
 describe.each(engines)('on %s', (engine) => {
   let server: OpenServer
-  let table: Table
+  let fixture: Fixture
   const lines: string[] = []
   beforeAll(async () => {
     server = await anOpenServer(engine, {}, { log: { write: (line) => void lines.push(line) } })
-    table = await seat(server.url)
+    fixture = await createFixture(server.url)
   })
   afterAll(() => server.stop())
 
-  test('whatever is sent again, its answer having been lost, is written once', async () => {
-    for (const plain of writeCalls(table).filter(({ name }) => !(name in meantAnew))) {
-      const call = under(randomUUID(), plain)
+  test('a request that is repeated after a lost response is executed once', async () => {
+    for (const plain of writeCalls(fixture).filter(({ name }) => !(name in notIdempotent))) {
+      const call = withSaveId(randomUUID(), plain)
       const first = await send(server.url, requestOf(call))
       const written = await server.state()
       const again = await send(server.url, requestOf(call))
@@ -68,25 +78,28 @@ describe.each(engines)('on %s', (engine) => {
         [first.status, again.status].every((status) => status < 500),
         call.name,
       ).toBe(true)
-      const answers = withIds(call) ? [first, again].map(({ status, body }) => `${call.name} ${status} ${body}`) : []
-      expect(answers[1]).toBe(answers[0])
+      const responses = takesSaveId(call)
+        ? [first, again].map(({ status, body }) => `${call.name} ${status} ${body}`)
+        : []
+      expect(responses[1]).toBe(responses[0])
     }
   })
 
-  test('an id that was used for something else is refused, changes nothing, and is told to who guards the house', async () => {
-    const fresh = await seat(server.url)
-    for (const plain of writeCalls(fresh).filter(withIds)) {
-      const call = under(randomUUID(), plain)
+  test('a saveId reused with different content is refused, changes nothing and is written to the audit log', async () => {
+    const fresh = await createFixture(server.url)
+    for (const plain of writeCalls(fresh).filter(takesSaveId)) {
+      const call = withSaveId(randomUUID(), plain)
       const first = await send(server.url, requestOf(call))
       expect(first.status, `${call.name} ${first.body}`).toBeLessThan(300)
       const written = await server.state()
       lines.length = 0
-      const { status, body } = await send(server.url, requestOf(otherwise(call, fresh)))
+      const { status, body } = await send(server.url, requestOf(withOtherContent(call, fresh)))
       expect([status, JSON.parse(body)], call.name).toMatchObject([422, { code: 'save-id-reused' }])
       expect((await server.state()) === written, call.name).toBe(true)
-      expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      const audit = lines.map((line) => JSON.parse(line) as { event: string }).filter(({ event }) => event === 'audit')
+      expect(audit).toMatchObject([
         {
-          event: 'save-id-reused',
+          action: 'save-id-reused',
           network: '127.0.0.1',
           user: expect.any(String),
           detail: `${call.route.method} ${call.route.path}`,

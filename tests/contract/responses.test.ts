@@ -5,25 +5,25 @@ import { ContentErrors, contract, problemsOf, ProblemSchema, type Route, type Ro
 import { aPng } from '../images/pictures.ts'
 import { Player, type Reply } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
-import { sealedCheck } from './closed-schemas.ts'
+import { strictValidator } from './closed-schemas.ts'
 
-const problem = sealedCheck(ProblemSchema)
-const errors = sealedCheck(ContentErrors)
+const problem = strictValidator(ProblemSchema)
+const errors = strictValidator(ContentErrors)
 const routes = Object.entries<Route>(contract) as [RouteName, Route][]
 const password = 'Sieben Raben im Regen'
 const email = 'ann@example.org'
 
-/** A mail server that only reads: the token of each link that comes by. */
+/** A mail server that extracts the token of the reset link from each email. */
 function mailbox(): { readonly server: SMTPServer; readonly token: Promise<string> } {
   const { promise, resolve } = Promise.withResolvers<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      let letter = ''
-      stream.on('data', (chunk: Buffer) => (letter += chunk.toString()))
+      let message = ''
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
       stream.on('end', () => {
-        resolve(/\/reset#([\w-]{43})/.exec(letter.replaceAll('=\r\n', ''))?.[1] ?? '')
+        resolve(/\/reset#([\w-]{43})/.exec(message.replaceAll('=\r\n', ''))?.[1] ?? '')
         done()
       })
     },
@@ -56,22 +56,22 @@ const aRace = (english: string, german: string) => ({
   ],
 })
 
-/** Opens a stream and lets it go. */
-async function listenOnce({ url, cookie }: Player, path: string): Promise<Reply> {
-  const listening = new AbortController()
-  const { status, headers } = await fetch(url + path, { headers: { cookie }, signal: listening.signal })
-  listening.abort()
+/** Opens an event stream and closes it again. */
+async function openStream({ url, cookie }: Player, path: string): Promise<Reply> {
+  const abort = new AbortController()
+  const { status, headers } = await fetch(url + path, { headers: { cookie }, signal: abort.signal })
+  abort.abort()
   return { status, headers, body: {} }
 }
 
-/** Every call once, in the order of a life; a new call does not compile until it takes part. */
-function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } {
+/** Calls every route once, in an order that works; a new route does not compile until it is added. */
+function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } {
   let path = ''
   let image = ''
   let game = ''
   let code = ''
   let shared = ''
-  let secret = ''
+  let linkToken = ''
   const finn = new Player(ann.url)
   const holder = new Player(ann.url)
   const idOf = async (player: Player) => ((await player.get('/api/auth/session')).body['user'] as { id: string }).id
@@ -93,7 +93,7 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     },
     saveCharacter: () =>
       ann.save(path.split('/')[3] ?? '', [
-        { field: 'name', oldValue: 'Somebody', newValue: 'Mirabel' },
+        { field: 'name', oldValue: 'Unknown', newValue: 'Mirabel' },
         { field: 'gold', oldValue: 50, newValue: 0 },
         { field: 'xp', oldValue: 0, newValue: 5, exact: true },
         { field: 'climbing_number', oldValue: null, newValue: 3 },
@@ -104,8 +104,8 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     putCharacter: () => ann.call('PUT', path, { name: 'Mirabel', conditions: ['Poisoned'] }, { 'if-match': '"1"' }),
     getCharacter: () => ann.get(path),
     characterLog: () => ann.get(`${path}/log?limit=100&search=gold&from=2026-01-01`),
-    course: () => ann.get(`${path}/course`),
-    changes: () => ann.get(`${path}/changes?from=2026-01-01&to=2200-01-01`),
+    characterTimeline: () => ann.get(`${path}/timeline`),
+    characterChanges: () => ann.get(`${path}/changes?from=2026-01-01&to=2200-01-01`),
     logAsCsv: () => ann.get(`${path}/log.csv`),
     logAsJson: () => ann.get(`${path}/log.json`),
     revertEntry: async () => {
@@ -147,10 +147,10 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     party: () => finn.get(`${game}/characters`),
     writeInGameLog: () => ann.post(`${game}/log`, { message: 'The duke did it.', audience: 'masters' }),
     awardParty: async () => {
-      const everybody = (await ann.get(`${game}/characters`)).body['characters'] as {
+      const party = (await ann.get(`${game}/characters`)).body['characters'] as {
         character: { publicRef: string }
       }[]
-      const characters = everybody.map(({ character }) => character.publicRef)
+      const characters = party.map(({ character }) => character.publicRef)
       const items = [{ item: 'torch', quantity: 2 }]
       return ann.post(`${game}/awards`, {
         characters,
@@ -176,12 +176,12 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
         sections: ['vitals', 'log'],
         days: 'until revoked',
       })
-      secret = String(reply.body['token'])
+      linkToken = String(reply.body['token'])
       return reply
     },
     listLinks: () => ann.get(`${path}/links`),
     openLink: async () => {
-      const reply = await holder.post('/api/share/open', { token: secret })
+      const reply = await holder.post('/api/share/open', { token: linkToken })
       holder.cookie = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
       shared = `/api/share/${(reply.body['link'] as { id: string }).id}`
       return reply
@@ -189,7 +189,7 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     sharedCharacter: () => holder.get(shared),
     sharedLog: () => holder.get(`${shared}/log`),
     sharedImage: () => holder.get(`${shared}/images/${image.split('/').at(-1)}?size=96`),
-    sharedStream: () => listenOnce(holder, `${shared}/stream`),
+    sharedStream: () => openStream(holder, `${shared}/stream`),
     revokeLink: () => ann.call('DELETE', `${path}/links/${shared.split('/').at(-1)}`),
     changeMember: async () => ann.call('PATCH', `${game}/members/${await idOf(finn)}`, { role: 'gm' }),
     removeMember: async () => ann.call('DELETE', `${game}/members/${await idOf(finn)}`),
@@ -223,7 +223,7 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
     changePassword: () => ann.post('/api/auth/password', { currentPassword: password, newPassword: `${password}!` }),
     requestReset: () => ann.post('/api/auth/reset-request', { email }),
     resetPassword: async () => ann.post('/api/auth/reset', { token: await token, password }),
-    stream: () => listenOnce(ann, '/api/stream'),
+    stream: () => openStream(ann, '/api/stream'),
     startProvider: () => ann.get('/api/auth/provider'),
     returnFromProvider: () => ann.get('/api/auth/provider/return?code=a&state=b'),
     exportAccount: () => ann.get('/api/auth/account/export'),
@@ -235,24 +235,28 @@ function life(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } 
   }
 }
 
-test('every call answers as the contract says, and says nothing beyond', async () => {
-  for (const [name, call] of Object.entries(life(new Player(server.url)))) {
-    const { answer }: Route = contract[name as RouteName]
+test('every response matches its schema and has no undeclared properties', async () => {
+  for (const [name, call] of Object.entries(everyRoute(new Player(server.url)))) {
+    const { response }: Route = contract[name as RouteName]
     const { status, headers, body } = await call()
-    expect(status, `${name} ${JSON.stringify(body)}`).toBe(answer.status)
-    const type = answer.schema ? 'application/json' : answer.type
+    expect(status, `${name} ${JSON.stringify(body)}`).toBe(response.status)
+    const type = response.schema ? 'application/json' : response.contentType
     expect(headers.get('content-type')?.split(';', 1)[0], name).toBe(type)
-    expect(answer.schema ? sealedCheck(answer.schema).Errors(body) : [], name).toEqual([])
-    expect(headers.get('location') ?? '', name).toMatch(answer.status === 302 ? /^\// : /^$/)
+    expect(response.schema ? strictValidator(response.schema).Errors(body) : [], name).toEqual([])
+    expect(headers.get('location') ?? '', name).toMatch(response.status === 302 ? /^\// : /^$/)
   }
 })
 
 describe('problems', () => {
-  /** Asks for trouble with whatever stands in the path. */
-  const trouble = async (player: Player, { method, path }: Route, query: string, body?: unknown): Promise<Reply> =>
-    player.call(method, path.replace(/\{\w+\}/, '99999999') + query, body)
+  /** Sends a request with an unknown id in its path. */
+  const callWithUnknownId = async (
+    player: Player,
+    { method, path }: Route,
+    query: string,
+    body?: unknown,
+  ): Promise<Reply> => player.call(method, path.replace(/\{\w+\}/, '99999999') + query, body)
 
-  /** What an answer has that no problem of this call should have. */
+  /** What is wrong with a problem response of this route. */
   const faultsOf = (route: Route, { status, headers, body }: Reply): unknown[] => [
     ...problem.Errors(body),
     ...(headers.get('content-type') === 'application/problem+json; charset=utf-8' ? [] : ['type']),
@@ -260,21 +264,21 @@ describe('problems', () => {
     ...(problemsOf(route).some((code) => code === body.code) ? [] : [body.code]),
   ]
 
-  test('every call refuses what it does not know, as the contract says', async () => {
+  test('every route refuses unknown properties', async () => {
     const ann = await Player.guest(server.url)
     for (const [name, route] of routes.filter(
-      ([, { answer, speaks }]) => answer.type !== 'text/event-stream' && !speaks,
+      ([, { response, errorFormat }]) => response.contentType !== 'text/event-stream' && !errorFormat,
     )) {
-      expect(faultsOf(route, await trouble(ann, route, '?nonsense=1&nonsense=2')), name).toEqual([])
+      expect(faultsOf(route, await callWithUnknownId(ann, route, '?nonsense=1&nonsense=2')), name).toEqual([])
     }
     for (const [name, route] of routes.filter(([, { method }]) => method !== 'GET')) {
-      expect(faultsOf(route, await trouble(ann, route, '', { nonsense: 1 })), name).toEqual([])
+      expect(faultsOf(route, await callWithUnknownId(ann, route, '', { nonsense: 1 })), name).toEqual([])
     }
   })
 
-  test('every call for people with a session says so to others', async () => {
+  test('every route that needs a session refuses callers without one', async () => {
     for (const [name, route] of routes.filter(([, { access }]) => access === 'signed-in')) {
-      const reply = await trouble(new Player(server.url), route, '')
+      const reply = await callWithUnknownId(new Player(server.url), route, '')
       expect(faultsOf(route, reply), name).toEqual([])
       expect(reply.body.code, name).toBe('not-signed-in')
     }
@@ -295,16 +299,16 @@ describe('problems', () => {
   }
   const isForAdministrators = (route: Route): boolean => route.problems.includes('not-administrator')
 
-  test('every call about one thing says that there is none', async () => {
+  test('every route with an unknown id in its path responds with not-found', async () => {
     const ann = await Player.guest(server.url)
     const save = {
       saveId: '00000000-0000-4000-8000-000000000000',
       baseRevision: 1,
       changes: [{ field: 'gold', oldValue: 1, newValue: 2 }],
     }
-    for (const [name, route] of routes.filter(([, { params, speaks }]) => params && !speaks)) {
+    for (const [name, route] of routes.filter(([, { params, errorFormat }]) => params && !errorFormat)) {
       const body = name === 'saveCharacter' ? save : bodies[name]
-      const reply = await trouble(ann, route, name === 'contentLookup' ? '?title=x' : '', body)
+      const reply = await callWithUnknownId(ann, route, name === 'contentLookup' ? '?title=x' : '', body)
       expect(faultsOf(route, reply), name).toEqual([])
       expect(['not-found', ...(isForAdministrators(route) ? ['not-administrator'] : [])], name).toContain(
         reply.body.code,
@@ -312,17 +316,17 @@ describe('problems', () => {
     }
   })
 
-  test('calls that speak as Directus does say no as Directus does', async () => {
+  test('routes for Directus clients report errors in the format of Directus', async () => {
     const ann = new Player(server.url)
-    for (const [name, route] of routes.filter(([, { params, speaks }]) => params && speaks)) {
-      const { status, headers, body } = await trouble(ann, route, '')
+    for (const [name, route] of routes.filter(([, { params, errorFormat }]) => params && errorFormat)) {
+      const { status, headers, body } = await callWithUnknownId(ann, route, '')
       expect(status, name).toBe(403)
       expect(headers.get('content-type'), name).toBe('application/json; charset=utf-8')
       expect(errors.Errors(body), name).toEqual([])
     }
   })
 
-  test('who asks too often is told when to come back', async () => {
+  test('a caller over the rate limit gets a retry-after', async () => {
     const strict = await aServer({ RATE_LIMITS: 'on' })
     let reply = await new Player(strict.url).post('/api/auth/guest')
     for (let tries = 0; tries < 100 && reply.status === 200; tries++) {

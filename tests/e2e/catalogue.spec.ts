@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect as soon, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { startProcess } from '../support/server-process.ts'
 import { secondBrowser, startAsGuest } from './support/game-actions.ts'
 import { readers, sideways, violations } from './support/accessibility.ts'
-import { refusesNonsense, wishesOf } from './support/invalid-numbers.ts'
+import { refusesNonsense, writeRequests } from './support/invalid-numbers.ts'
 
-/** Each of these stories has an installation of its own: only its first account administers one. */
+/** Every test has its own server, because only its first account is an administrator. */
 const test = base.extend<{ baseURL: string }>({
   baseURL: async ({ browserName: _any }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'everquill-catalogue-'))
@@ -19,11 +19,7 @@ const test = base.extend<{ baseURL: string }>({
   },
 })
 
-/** Every story starts a server first, and some of them two browsers: on a busy machine that takes its time. */
-const expect = soon.configure({ timeout: 20_000 })
-test.describe.configure({ timeout: 120_000 })
-
-/** The first account, on the page of the catalogue. */
+/** Signs up the administrator and opens the catalogue. */
 async function administer(page: Page, collection = 'Items'): Promise<void> {
   const form = { name: 'Ann', email: 'ann@example.org', password: 'Sieben Raben im Regen' }
   expect((await page.request.post('/api/auth/sign-up', { data: form })).ok()).toBe(true)
@@ -33,16 +29,16 @@ async function administer(page: Page, collection = 'Items'): Promise<void> {
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 const line = (page: Page, name: string) => lines(page).filter({ has: page.getByText(name, { exact: true }) })
-const find = (page: Page) => page.getByRole('searchbox', { name: /Find in both languages|In beiden Sprachen suchen/ })
+const find = (page: Page) => page.getByRole('searchbox', { name: /Search in both languages|In beiden Sprachen suchen/ })
 const open = async (page: Page, name: string) => {
   await find(page).fill(name)
   await line(page, name).getByRole('link').click()
 }
-const openRecord = (page: Page) => page.getByRole('region', { name: /Open record|Offener Eintrag/ })
+const openRecord = (page: Page) => page.getByRole('region', { name: 'Details', exact: true })
 const inGerman = (page: Page) => page.getByRole('group', { name: 'German' })
 const inEnglish = (page: Page) => page.getByRole('group', { name: 'English' })
 
-test('anybody browses: by collection, by a word of either language, by kind; the address says what is looked at', async ({
+test('anyone can browse by collection, search in both languages and filter by kind, and the URL reflects it', async ({
   page,
 }) => {
   await startAsGuest(page)
@@ -73,7 +69,7 @@ test('anybody browses: by collection, by a word of either language, by kind; the
   await expect(page.getByRole('button', { name: 'New spell' })).toHaveCount(0)
 })
 
-test('a German reader finds and reads in German, and a phone lays the record over the list', async ({
+test('a German reader searches and reads in German, and a phone shows the record over the list', async ({
   browser,
   baseURL,
 }) => {
@@ -100,7 +96,7 @@ async function asGuest(browser: Browser, baseURL: string): Promise<Page> {
   return page
 }
 
-test('what the administrator edits is what the next browser reads; the history says who did it', async ({
+test('an administrator’s edit is shown to other browsers, and the history names its author', async ({
   page,
   browser,
   baseURL,
@@ -109,12 +105,12 @@ test('what the administrator edits is what the next browser reads; the history s
   await open(page, 'Rope')
   await openRecord(page).getByRole('button', { name: 'Edit' }).click()
   await inEnglish(page).getByLabel('Name').fill('Hemp rope')
-  const wishes = wishesOf(page)
+  const requests = writeRequests(page)
   for (const fact of ['Weight, in grams', 'Price, in copper'])
-    await refusesNonsense(page.getByLabel(fact), /^Write a whole number/, () =>
+    await refusesNonsense(page.getByLabel(fact), /^Enter a whole number/, () =>
       expect(page.getByRole('dialog')).toBeVisible(),
     )
-  expect(wishes).toEqual([])
+  expect(requests).toEqual([])
   await inGerman(page).getByLabel('Name').fill('')
   await page.getByLabel('Price, in copper').fill('250')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -134,13 +130,13 @@ test('what the administrator edits is what the next browser reads; the history s
   await guest.context().close()
 })
 
-test('a record is made, is warned about before it is archived, and comes back', async ({ page, browser, baseURL }) => {
+test('a record can be created, archived after a warning, and restored', async ({ page, browser, baseURL }) => {
   await administer(page, 'Races')
   await page.getByRole('button', { name: 'New race' }).click()
   await inEnglish(page).getByLabel('Name').fill('Moonfolk')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New race' }).click()
-  await expect(page.getByText('What you wrote before is still here.')).toBeVisible()
+  await expect(page.getByText('Your earlier edits are still here.')).toBeVisible()
   await expect(inEnglish(page).getByLabel('Name')).toHaveValue('Moonfolk')
   await inGerman(page).getByLabel('Name').fill('Mondvolk')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -149,7 +145,7 @@ test('a record is made, is warned about before it is archived, and comes back', 
 
   await openRecord(page).getByRole('button', { name: 'Archive' }).click()
   const warning = page.getByRole('dialog', { name: 'Archive Moonfolk?' })
-  await expect(warning).toContainText('2 characters refer to it.')
+  await expect(warning).toContainText('2 characters use it.')
   await warning.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(line(page, 'Moonfolk')).toContainText('Archived')
 
@@ -164,21 +160,21 @@ test('a record is made, is warned about before it is archived, and comes back', 
   await guest.context().close()
 })
 
-test('a translation that was left behind is marked, found, and found right', async ({ page }) => {
+test('an outdated translation is marked, can be filtered and confirmed', async ({ page }) => {
   await administer(page, 'Skills')
   await open(page, 'Climbing')
   await openRecord(page).getByRole('button', { name: 'Edit' }).click()
   await inEnglish(page).getByLabel('Description').fill('Up walls, and down again.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(openRecord(page)).toContainText('The English changed since the German was written.')
+  await expect(openRecord(page)).toContainText('The English text has changed since the German one was written.')
   await find(page).fill('')
   await page.getByLabel('Status').selectOption('Translation outdated')
   await expect(lines(page)).toHaveCount(1)
-  await openRecord(page).getByRole('button', { name: 'Still right' }).click()
-  await expect(page.getByText('Nothing of this kind is in the catalogue.')).toBeVisible()
+  await openRecord(page).getByRole('button', { name: 'Still correct' }).click()
+  await expect(page.getByText('No matches in the catalogue.')).toBeVisible()
 })
 
-test('who was slower is told so, keeps what was written, and decides', async ({ page, browser, context }) => {
+test('a conflicting edit of a record keeps the text and offers both versions', async ({ page, browser, context }) => {
   await administer(page)
   await page.goto('/catalogue?record=rope')
   const other = await secondBrowser(browser, context)
@@ -193,7 +189,7 @@ test('who was slower is told so, keeps what was written, and decides', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(openRecord(page).getByRole('heading', { name: 'Quick rope' })).toBeVisible()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByText('Somebody else changed this record meanwhile.')).toBeVisible()
+  await expect(other.getByText('Someone else has changed this record in the meantime.')).toBeVisible()
   await expect(inEnglish(other).getByLabel('Name')).toHaveValue('Slow rope')
   await expect(other.getByRole('alert')).toContainText('English name Rope → Quick rope')
   await other.getByRole('button', { name: 'Save mine anyway' }).click()
@@ -201,7 +197,7 @@ test('who was slower is told so, keeps what was written, and decides', async ({ 
   await other.context().close()
 })
 
-test('what was edited goes out as a file and comes in again', async ({ page }) => {
+test('catalogue edits can be exported and imported', async ({ page }) => {
   await administer(page)
   await page.getByRole('button', { name: 'New item' }).click()
   await inEnglish(page).getByLabel('Name').fill('Sea glass')
@@ -220,17 +216,17 @@ test('what was edited goes out as a file and comes in again', async ({ page }) =
     await page.getByLabel('Import changes').setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer })
   }
   await bring(text)
-  await expect(page.getByText('0 new, 0 changed, 1 as they were')).toBeVisible()
+  await expect(page.getByText('0 new, 0 changed, 1 unchanged')).toBeVisible()
   await bring(text.replace('"Sea glass"', '"Beach glass"'))
-  await expect(page.getByText('0 new, 1 changed, 0 as they were')).toBeVisible()
+  await expect(page.getByText('0 new, 1 changed, 0 unchanged')).toBeVisible()
   await expect(line(page, 'Beach glass')).toBeVisible()
   await bring(text.replace('"Meerglas"', '"Seil"'))
-  await expect(page.getByText('Nothing was imported')).toBeVisible()
+  await expect(page.getByText('Import failed')).toBeVisible()
   await bring('no catalogue')
-  await expect(page.getByText('This file is no exported catalogue.')).toBeVisible()
+  await expect(page.getByText('This file isn’t an exported catalogue.')).toBeVisible()
 })
 
-test('once opened, the whole catalogue can be read without a server', async ({ page }) => {
+test('once opened, the whole catalogue can be read offline', async ({ page }) => {
   await startAsGuest(page)
   await page.goto('/catalogue')
   await find(page).fill('e')
@@ -245,16 +241,16 @@ test('once opened, the whole catalogue can be read without a server', async ({ p
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {
-    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    // The test injects axe, which the page's CSP forbids.
     test.use({ ...reader, bypassCSP: true })
 
-    test('the catalogue is for everybody, and does not scroll sideways', async ({ page }) => {
+    test('the catalogue is accessible and does not scroll sideways', async ({ page }) => {
       const look = async (screen: string) => {
         expect(await violations(page), screen).toEqual([])
         expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
       }
       await administer(page)
-      // Every line is like the others, and each of them is looked at for some time.
+      // All list items are alike and axe is slow, so a few of them are enough.
       await page.goto('/catalogue?q=sto')
       await expect(lines(page).first()).toBeVisible()
       await look('items')

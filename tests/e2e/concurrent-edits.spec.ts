@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newCharacter, number, savesOf, write } from './support/game-actions.ts'
 import { choice, elsewhere, isSaved, listening, notes, withoutServer } from './support/second-device.ts'
 
-/** What a test needs to know of a box for many lines. */
+/** The part of a textarea that the tests read. */
 interface Box {
   readonly value: string
   readonly selectionStart: number
@@ -10,7 +10,7 @@ interface Box {
   setSelectionRange(start: number, end: number): void
 }
 
-test('who types while others change something every 100 ms loses no letter, nor their place', async ({ page }) => {
+test('typing during remote changes every 100 ms loses neither letters nor the caret', async ({ page }) => {
   const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await other.change('notes', () => 'The ferry\nOdo: \nThe salt house')
@@ -20,14 +20,14 @@ test('who types while others change something every 100 ms loses no letter, nor 
   const typing = new AbortController()
   let rounds = 0
   const others = (async () => {
-    const acts = [
+    const actions = [
       () => other.change('notes', (text: string) => `above ${rounds}\n${text}`),
       () => other.change('gold', (gold: number) => gold + 1),
       () => other.change('notes', (text: string) => `${text}\nbelow ${rounds}`),
       () => other.change('silver', (silver: number) => silver + 1),
     ] as const
     for (; !typing.signal.aborted; rounds += 1) {
-      await acts[rounds % acts.length]?.()
+      await actions[rounds % actions.length]?.()
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
@@ -67,7 +67,7 @@ test('who types while others change something every 100 ms loses no letter, nor 
   await expect(notes(page)).toHaveValue(text)
 })
 
-test('letters that are being composed are not broken by what others write', async ({ page }) => {
+test('an IME composition is not interrupted by remote changes', async ({ page }) => {
   const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
@@ -86,9 +86,7 @@ test('letters that are being composed are not broken by what others write', asyn
   await expect.poll(async () => (await other.read()).notes).toBe('漢字\nbelow')
 })
 
-test('a text box in use keeps its letters, shows the other value, and offers both once they clash', async ({
-  page,
-}) => {
+test('a focused text box keeps its text, shows the remote value and offers both on a conflict', async ({ page }) => {
   const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
@@ -102,25 +100,25 @@ test('a text box in use keeps its letters, shows the other value, and offers bot
   await race.pressSequentially(' of the vale')
   await expect(race).toHaveValue('Half-elf of the vale')
   await expect(race).toBeFocused()
-  await expect(page.getByText(/you changed this on another device too/).first()).toBeVisible()
+  await expect(page.getByText(/you also changed this on another device/).first()).toBeVisible()
   await expect(choice(page, 'Keep mine Half-elf of the vale')).toBeVisible()
   await expect(choice(page, 'Take theirs Dwarf')).toBeVisible()
 
   await expect.poll(async () => (await other.read()).race).toBe('Half-elf of the vale')
-  await expect(page.getByRole('button', { name: 'Somebody changed this too' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Someone else changed this too' })).toBeVisible()
   await choice(page, 'Take theirs Dwarf').click()
   await expect(race).toHaveValue('Dwarf')
   await expect.poll(async () => (await other.read()).race).toBe('Dwarf')
   await isSaved(page)
 })
 
-test('what was typed offline over what others wrote can be kept by one tap', async ({ page }) => {
+test('an offline edit that conflicts with a remote one can be kept with one tap', async ({ page }) => {
   const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)
   await withoutServer(page)
   await write(page, 'Dexterity', '5')
-  await expect(page.getByRole('button', { name: '1 change kept on this device' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 change waiting to sync' })).toBeVisible()
   await other.change('dex', () => 4)
   await page.unrouteAll()
   await page.reload()
@@ -129,7 +127,7 @@ test('what was typed offline over what others wrote can be kept by one tap', asy
   expect((await other.read()).dex).toBe(5)
 })
 
-test('“=20” is exactly 20, whatever others spent', async ({ page }) => {
+test('“=20” sets exactly 20, regardless of concurrent changes', async ({ page }) => {
   const ref = await newCharacter(page)
   const other = await elsewhere(page.request, ref)
   await listening(page, ref)

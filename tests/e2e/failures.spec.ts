@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { holdTheClock, newCharacter, number, savesOf, startAtSheet } from './support/game-actions.ts'
 import { elsewhere, isSaved, listening } from './support/second-device.ts'
 import { sideways, tooSmall, violations } from './support/accessibility.ts'
-import { nonsense, refusesNonsense, wishesOf } from './support/invalid-numbers.ts'
+import { nonsense, refusesNonsense, writeRequests } from './support/invalid-numbers.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A game of one's own, with two characters at the table; returns its page and theirs. */
+/** Creates a game with two characters; returns its path and theirs. */
 async function aTable(page: Page): Promise<{ readonly game: string; readonly refs: readonly string[] }> {
   const first = await newCharacter(page)
   const second = await (await page.request.post('/api/characters', { data: { name: 'Odo' } })).json()
@@ -16,16 +16,16 @@ async function aTable(page: Page): Promise<{ readonly game: string; readonly ref
   return { game: `/games/${game.id}`, refs }
 }
 
-/** Every dialog that asks for numbers: what opens it, what would be done, and how many boxes there are at least. */
+/** Every dialog with number inputs: its opener, its action and the least number of inputs. */
 const dialogs = [
-  { opener: 'Hit points…', act: /^Change/, boxes: 'Hit points', least: 1, says: /^Write −7, \+3 or =20/ },
-  { opener: 'Award…', act: /^Award/, boxes: /^(Experience|Platinum|Gold|Silver|Copper|How many)/, least: 6 },
+  { opener: 'Damage or heal…', act: /^Apply/, boxes: 'Hit points', least: 1, says: /^Enter −7, \+3 or =20/ },
+  { opener: 'Award…', act: /^Award/, boxes: /^(Experience|Platinum|Gold|Silver|Copper|Quantity)/, least: 6 },
   { opener: 'Give…', act: /^Give$/, boxes: /\(of /, least: 3 },
-  { opener: 'Settings of the game', act: /^Agree/, boxes: /^(Platinum|Gold|Silver)/, least: 3 },
-  { opener: 'Settings of the game', act: /^Agree/, boxes: 'Dice for a check', least: 1, says: /like 2d6\+3/ },
+  { opener: 'Game settings', act: /^Save/, boxes: /^(Platinum|Gold|Silver)/, least: 3 },
+  { opener: 'Game settings', act: /^Save/, boxes: 'Dice for a check', least: 1, says: /Try 2d6\+3/ },
 ] as const
 
-test('nonsense in the numbers of a table does nothing, and each box says what is possible', async ({ page }) => {
+test('invalid numbers in game dialogs change nothing, and each input shows a hint', async ({ page }) => {
   test.slow()
   const { game, refs } = await aTable(page)
   await page.goto(game)
@@ -33,39 +33,39 @@ test('nonsense in the numbers of a table does nothing, and each box says what is
   await expect(onBoard).toBeVisible()
   const read = () => Promise.all(refs.map(async (ref) => (await elsewhere(page.request, ref)).read()))
   const before = [await read(), await (await page.request.get(`/api${game}`)).json()]
-  const wishes = wishesOf(page)
+  const requests = writeRequests(page)
   for (const text of nonsense) {
     await onBoard.fill(text)
     await onBoard.press('Enter')
-    await expect(onBoard).toHaveAccessibleDescription(/^Write a number/)
+    await expect(onBoard).toHaveAccessibleDescription(/^Enter a number/)
     await expect(onBoard).toHaveValue('0')
   }
-  for (const { opener, act, boxes, least, ...told } of dialogs) {
+  for (const { opener, act, boxes, least, ...expected } of dialogs) {
     await press(page, opener)
     const dialog = page.getByRole('dialog')
     const all = await dialog.getByRole('textbox', { name: boxes }).all()
     expect(all.length).toBeGreaterThanOrEqual(least)
     for (const box of all) {
-      await refusesNonsense(box, 'says' in told ? told.says : /^Write a whole number/, () =>
+      await refusesNonsense(box, 'says' in expected ? expected.says : /^Enter a whole number/, () =>
         expect(dialog.getByRole('button', { name: act })).toBeDisabled(),
       )
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  expect(wishes.map((wish) => wish.url())).toEqual([])
+  expect(requests.map((request) => request.url())).toEqual([])
   expect([await read(), await (await page.request.get(`/api${game}`)).json()]).toEqual(before)
 
   await press(page, 'Award…')
   await page.getByRole('textbox', { name: 'Gold', exact: true }).fill('-5')
-  await expect(page.getByRole('alert')).toHaveText('Not less than 0.')
+  await expect(page.getByRole('alert')).toHaveText('The minimum is 0.')
   await page.getByRole('textbox', { name: 'Gold', exact: true }).fill('1,000')
-  await press(page, 'Award 2')
+  await press(page, 'Award to 2')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect((await read()).map(({ gold }) => gold)).toEqual([520, 520])
 })
 
-test('a thing that came and went within two seconds is taken back step by step', async ({ page }) => {
+test('an item added and removed within two seconds can be undone step by step', async ({ page }) => {
   await startAtSheet(page)
   await expect(number(page, 'Rope')).toBeVisible()
   await holdTheClock(page)
@@ -82,9 +82,7 @@ test('a thing that came and went within two seconds is taken back step by step',
   await page.keyboard.press('Control+z')
   await expect(number(page, 'Torch')).toHaveCount(0)
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText(
-    'There is nothing of yours left to undo here.',
-  )
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Nothing left to undo.')
   await page.keyboard.press('Control+Shift+z')
   await expect(number(page, 'Torch')).toHaveValue('1')
   expect(saves).toEqual([])
@@ -93,32 +91,32 @@ test('a thing that came and went within two seconds is taken back step by step',
   expect(saves.map((save) => save.postDataJSON().changes)).toMatchObject([[{ oldValue: null }]])
 })
 
-test('what is said aloud is said in places that were there before: the save, a roll, a message', async ({ page }) => {
+test('live regions exist before their announcements: save state, rolls, messages', async ({ page }) => {
   await startAtSheet(page)
   const state = await page.getByRole('banner').getByRole('status').elementHandle()
   const messages = await page.getByRole('log', { name: 'Messages' }).elementHandle()
-  const heardIn = (place: typeof state) => expect.poll(() => place?.textContent())
-  await heardIn(state).toBe('Saved')
+  const announcedIn = (place: typeof state) => expect.poll(() => place?.textContent())
+  await announcedIn(state).toBe('Saved')
   await page.route('**/api/characters/*', async (route) => {
-    if (route.request().method() === 'PATCH') await heardIn(state).toBe('Saving…')
+    if (route.request().method() === 'PATCH') await announcedIn(state).toBe('Saving…')
     await route.continue()
   })
   await number(page, 'Gold').fill('15')
   await number(page, 'Gold').press('Enter')
   await number(page, 'Gold').blur()
-  await heardIn(state).toMatch(/^Saving/)
-  await heardIn(state).toBe('Saved')
+  await announcedIn(state).toMatch(/^Saving/)
+  await announcedIn(state).toBe('Saved')
   await press(page, 'STR: roll for Strength')
-  await heardIn(messages).toMatch(/Strength.*1d20 =/)
+  await announcedIn(messages).toMatch(/Strength.*1d20 =/)
   await page.keyboard.press('Control+z')
-  await heardIn(messages).toContain('Undone: Gold')
+  await announcedIn(messages).toContain('Undone: Gold')
   await press(page, 'Dice')
-  const fallen = await page.getByRole('dialog').getByRole('status').elementHandle()
+  const rollStatus = await page.getByRole('dialog').getByRole('status').elementHandle()
   await page.getByRole('dialog').getByRole('button', { name: 'd6', exact: true }).click()
-  await heardIn(fallen).toMatch(/1d6 =/)
+  await announcedIn(rollStatus).toMatch(/1d6 =/)
 })
 
-/** Notes whatever begins to move: what, for how long, and how. Told in words: what a page has is unknown on this side. */
+/** Records every started animation. A string, because browser types are not available here. */
 const noteMotion = `
   globalThis.motion = new Set()
   const note = () => {
@@ -135,7 +133,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('what a dialog, a roll, a save and somebody else’s change set in motion', async ({ page }) => {
+    test('a dialog, a roll, a save and a remote change run only the expected animations', async ({ page }) => {
       const motion = () => page.evaluate<string[]>('[...motion]')
       const ref = await newCharacter(page)
       await page.addInitScript(noteMotion)
@@ -156,18 +154,18 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await isSaved(page)
       await (await elsewhere(page.request, ref)).change('silver', () => 9)
       await expect(number(page, 'Silver')).toHaveValue('9')
-      await expect.poll(motion).toContainEqual(expect.stringMatching(/^dry/))
-      // The wash stays and is gone; the dot of a save stands.
-      if (reducedMotion === 'reduce') expect(await motion()).toEqual(['dry 2000 steps(1)'])
-      else expect((await motion()).join()).toMatch(/opacity 220.*settle 220.*transform 220.*breathe 1200.*width 220/)
+      await expect.poll(motion).toContainEqual(expect.stringMatching(/^fade/))
+      // The highlight appears without a transition; the save indicator does not move.
+      if (reducedMotion === 'reduce') expect(await motion()).toEqual(['fade 2000 steps(1)'])
+      else expect((await motion()).join()).toMatch(/opacity 220.*arrive 220.*transform 220.*pulse 1200.*width 220/)
     })
   })
 }
 
-test.describe('on a device that keeps the app', () => {
+test.describe('installation', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('it can be installed', async ({ page }) => {
+  test('the app can be installed', async ({ page }) => {
     await startAtSheet(page)
     await expect
       .poll(() =>
@@ -177,7 +175,7 @@ test.describe('on a device that keeps the app', () => {
     const tools = await page.context().newCDPSession(page)
     const { errors, data = '{}' } = await tools.send('Page.getAppManifest')
     const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
-    // A browser of a test keeps nothing, and so would install nothing.
+    // A test browser is incognito and would not install anything.
     expect([...errors, ...installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')]).toEqual([])
     const { icons, ...manifest }: Manifest = JSON.parse(data)
     expect(manifest).toMatchObject({ id: '/', name: 'Everquill', start_url: '/', display: 'standalone' })
@@ -206,7 +204,9 @@ for (const { dex, ...reader } of phones) {
   test.describe(`on a phone, ${reader.locale}, ${reader.colorScheme}`, () => {
     test.use({ ...reader, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, bypassCSP: true })
 
-    test('two devices write the same field: the pair is opened, read whole and chosen from', async ({ page }) => {
+    test('two devices edit the same field: the conflict opens, shows both values in full and can be resolved', async ({
+      page,
+    }) => {
       const ref = await newCharacter(page)
       const other = await elsewhere(page.request, ref)
       await listening(page, ref, dex)
@@ -224,7 +224,7 @@ for (const { dex, ...reader } of phones) {
       await page.keyboard.insertText('Half-elf of the vale')
       await page.keyboard.press('Tab')
       await page
-        .getByRole('button', { name: /^(Look|Ansehen)$/ })
+        .getByRole('button', { name: /^(Review|Ansehen)$/ })
         .last()
         .tap()
       const dialog = page.getByRole('dialog')
@@ -252,7 +252,7 @@ interface Text {
   querySelectorAll(selector: string): Iterable<Text>
 }
 
-/** Those of which a part is not seen. */
+/** The elements that are partly cut off. */
 const cutOff = (texts: readonly Text[]) =>
   texts
     .flatMap((text) => [text, ...text.querySelectorAll('*')])

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newCharacter, number } from './support/game-actions.ts'
 
-/** Where an element stands, or the words in it. */
-const placeOf = (page: Page, selector: string, part: 'itself' | 'its words' = 'itself') =>
+/** The position of an element or of its text. */
+const placeOf = (page: Page, selector: string, part: 'itself' | 'its text' = 'itself') =>
   page.evaluate<object>(`(() => {
     const place = document.createRange()
     const element = [...document.querySelectorAll('${selector}')].at(-1)
@@ -23,7 +23,7 @@ for (const viewport of [
   test.describe(`${viewport.width} wide`, () => {
     test.use({ viewport, locale: 'de-DE', colorScheme: 'dark' })
 
-    test('before any script runs the bars stand where the page will have them, and nothing moves', async ({ page }) => {
+    test('the splash screen has the bars where the page will have them, so nothing shifts', async ({ page }) => {
       const ref = await newCharacter(page)
       const { promise: mayRun, resolve: run } = Promise.withResolvers<void>()
       const asked: string[] = []
@@ -34,16 +34,16 @@ for (const viewport of [
       })
       await page.addInitScript(rememberShifts)
       await page.goto('/', { waitUntil: 'commit' })
-      await page.locator('.arriving').waitFor()
+      await page.locator('.splash').waitFor()
       await page.evaluate('document.fonts.ready')
-      const mark = await placeOf(page, '.arriving-bar', 'its words')
-      const bar = await placeOf(page, '.arriving-bar')
-      const tabs = await placeOf(page, '.arriving-tabs')
-      // The page, who is here, and the words of one language are on their way.
+      const mark = await placeOf(page, '.splash-bar', 'its text')
+      const bar = await placeOf(page, '.splash-bar')
+      const tabs = await placeOf(page, '.splash-tabs')
+      // The page, the session and the texts of one language are being loaded.
       await expect.poll(() => asked.filter((path) => /\/(pages|de|en)-|session/.test(path)).length).toBe(3)
       run()
       await expect(page.getByRole('heading', { level: 1, name: 'Charaktere' })).toBeVisible()
-      expect(await placeOf(page, 'header > a[href="/"]', 'its words')).toEqual(mark)
+      expect(await placeOf(page, 'header > a[href="/"]', 'its text')).toEqual(mark)
       expect(await placeOf(page, '#root > div > header')).toEqual(bar)
       expect(await placeOf(page, '#root > div > nav')).toEqual(tabs)
       expect(await page.evaluate('shift')).toBeLessThan(0.02)
@@ -51,7 +51,7 @@ for (const viewport of [
       await expect(number(page, 'Mana')).toBeVisible()
       await expect(page.locator('[data-field^="items."]')).toHaveCount(2)
       expect(await page.evaluate('shift')).toBeLessThan(0.02)
-      // Each was asked for once on each page, and in one language.
+      // Each was requested once per page, and in one language.
       for (const part of [/\/api\/auth\/session/, /\/pages-/, /\/de-/])
         expect(
           asked.filter((path) => part.test(path)),

@@ -2,39 +2,39 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { createCharacter, number, startAsGuest, write } from './support/game-actions.ts'
 import { sideways, violations } from './support/accessibility.ts'
 
-// What looks the page over is put into it, which its policy would forbid.
+// The test injects axe, which the page's CSP forbids.
 
-/** A browser of somebody's own. */
+/** A browser with its own storage. */
 const aBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext({ bypassCSP: true })).newPage()
 
-/** Everything that a page is told by the server from now on, the stream included. */
+/** Collects everything a page receives from the server from now on, the stream included. */
 async function trafficOf(page: Page): Promise<string[]> {
-  const heard: string[] = []
+  const received: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('/api/') && !response.url().includes('/stream'))
       void response.text().then(
-        (text) => heard.push(text),
-        // The page was left before it had read it.
+        (text) => received.push(text),
+        // The page navigated away before the body was read.
         () => undefined,
       )
   })
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
-  tools.on('Network.eventSourceMessageReceived', ({ data }) => heard.push(data))
-  return heard
+  tools.on('Network.eventSourceMessageReceived', ({ data }) => received.push(data))
+  return received
 }
 
-async function say(master: Page, words: string): Promise<void> {
-  await master.getByRole('textbox', { name: 'Write in the log' }).fill(words)
-  await master.getByRole('button', { name: 'Write', exact: true }).click()
+async function say(master: Page, text: string): Promise<void> {
+  await master.getByRole('textbox', { name: 'Write in the log' }).fill(text)
+  await master.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(master.getByRole('textbox', { name: 'Write in the log' })).toHaveValue('')
 }
 
 const hpOnBoard = (master: Page, name: string) =>
   master.getByRole('textbox', { name: `${name}: Hit points`, exact: true })
 
-test('an evening of a game master, a player and a guest with a link', async ({ browser }) => {
-  test.setTimeout(240_000)
+test('a game session with a game master, a player and a guest with a share link', async ({ browser }) => {
+  test.setTimeout(600_000)
   const [master, ann, guest] = [await aBrowser(browser), await aBrowser(browser), await aBrowser(browser)]
   const read = async (ref: string) => (await (await ann.request.get(`/api/characters/${ref}`)).json()).character
   let [code, mira] = ['', '']
@@ -44,13 +44,13 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     await startAsGuest(master)
     await master.getByRole('link', { name: 'Games' }).first().click()
     await master.getByRole('button', { name: 'New game' }).click()
-    await master.getByRole('textbox', { name: 'Name of the game' }).fill('The Salt Road')
-    await master.getByRole('button', { name: 'Start the game' }).click()
+    await master.getByRole('textbox', { name: 'Game name' }).fill('The Salt Road')
+    await master.getByRole('button', { name: 'Create game' }).click()
     await expect(master.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
-    await master.getByRole('button', { name: '1 at the table' }).click()
-    await master.getByRole('combobox', { name: 'How long the code is good' }).selectOption('for a day')
+    await master.getByRole('button', { name: '1 member' }).click()
+    await master.getByRole('combobox', { name: 'How long the code is valid' }).selectOption('for a day')
     await master.getByRole('button', { name: 'New code' }).click()
-    await expect(master.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible()
+    await expect(master.getByRole('img', { name: 'Invitation as a QR code' })).toBeVisible()
     code = (await master.locator('dialog b').first().textContent()) ?? ''
     await master.getByRole('button', { name: 'Close' }).click()
   })
@@ -65,7 +65,7 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     await ann.route('**/api/characters', async (route) => list.promise.then(() => route.continue()))
     await ann.goto('/games')
     await ann.getByRole('button', { name: 'Join a game' }).first().click()
-    await ann.getByRole('textbox', { name: 'Code of the invitation' }).fill(code.toLowerCase())
+    await ann.getByRole('textbox', { name: 'Invite code' }).fill(code.toLowerCase())
     const join = ann.getByRole('button', { name: 'Join', exact: true })
     await expect(join).toBeDisabled()
     list.resolve()
@@ -80,25 +80,25 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     const npc = await (await master.request.post('/api/characters', { data: { name: 'Tilda' } })).json()
     await master.request.post(`/api${game}/characters`, { data: { character: npc.character.publicRef } })
     mira = (await read(refs[0] ?? '')).name
-    await expect(master.getByRole('button', { name: '2 at the table' })).toBeVisible()
-    await expect(master.getByRole('complementary').getByText('comes to the table')).toHaveCount(4)
+    await expect(master.getByRole('button', { name: '2 members' })).toBeVisible()
+    await expect(master.getByRole('complementary').getByText('joined the game')).toHaveCount(4)
     await expect(master.getByRole('complementary')).not.toContainText('Silver')
   })
 
   const traffic = await trafficOf(ann)
-  await test.step('a note is for all, another for game masters alone', async () => {
-    await master.getByRole('button', { name: 'Start the session' }).click()
-    await expect(ann.getByText('The session starts')).toBeVisible()
-    await master.getByRole('checkbox', { name: 'for game masters alone' }).check()
+  await test.step('one note is for all, another is GM only', async () => {
+    await master.getByRole('button', { name: 'Start game session' }).click()
+    await expect(ann.getByText('Game session started')).toBeVisible()
+    await master.getByRole('checkbox', { name: 'GM only' }).check()
     await say(master, 'The duke did it.')
-    await master.getByRole('checkbox', { name: 'for game masters alone' }).uncheck()
+    await master.getByRole('checkbox', { name: 'GM only' }).uncheck()
     await say(master, 'The **bell** tolls.')
     await expect(ann.getByText('bell')).toBeVisible()
     await expect(master.getByText('The duke did it.')).toBeVisible()
   })
 
   const wall = await master.context().newPage()
-  await test.step('hit points are live on the board and on the wall; those of several change at once', async () => {
+  await test.step('hit points update live, and several can be changed at once', async () => {
     await wall.goto(`${game}/tv`)
     await expect(wall.getByRole('button')).toHaveCount(0)
     await ann.goto(`/characters/${refs[0]}`)
@@ -107,10 +107,10 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     await expect(hpOnBoard(master, mira)).toHaveValue('17')
     await expect(wall.getByRole('main')).toContainText('17 / 30')
     await master.bringToFront()
-    await master.getByRole('button', { name: 'Hit points…' }).click()
+    await master.getByRole('button', { name: 'Damage or heal…' }).click()
     await master.getByRole('textbox', { name: 'Hit points', exact: true }).fill('-7')
     for (const name of [mira, 'Odo']) await master.getByRole('checkbox', { name }).check()
-    await master.getByRole('button', { name: 'Change 2' }).click()
+    await master.getByRole('button', { name: 'Apply to 2' }).click()
     await expect(hpOnBoard(master, mira)).toHaveValue('10')
     await expect(number(ann, 'Hit points')).toHaveValue('10')
     await expect.poll(async () => (await read(refs[1] ?? '')).hp).toBe(-7)
@@ -122,37 +122,37 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     await master.goBack()
   })
 
-  await test.step('a hundred gold among three, and a gift', async () => {
+  await test.step('an award is split among three, and a gift is given', async () => {
     await master.getByRole('button', { name: 'Award…' }).click()
     await master.getByRole('textbox', { name: 'Gold' }).fill('100')
     await master.getByRole('checkbox', { name: 'Tilda' }).uncheck()
-    await master.getByRole('button', { name: 'Award 3' }).click()
+    await master.getByRole('button', { name: 'Award to 3' }).click()
     await expect(master.getByRole('dialog')).toHaveCount(0)
     const golds = await Promise.all(refs.map(async (ref) => (await read(ref)).gold as number))
     expect(golds.toSorted((left, right) => left - right)).toEqual([53, 53, 54])
     await ann.goto(game)
     await ann.getByRole('button', { name: 'Give…' }).click()
-    await ann.getByRole('combobox', { name: 'From whom' }).selectOption(mira)
-    await ann.getByRole('combobox', { name: 'To whom' }).selectOption('Odo')
+    await ann.getByRole('combobox', { name: 'Giver' }).selectOption(mira)
+    await ann.getByRole('combobox', { name: 'Recipient' }).selectOption('Odo')
     await ann.getByRole('textbox', { name: 'Gold' }).fill('3')
     await ann.getByRole('button', { name: 'Give', exact: true }).click()
-    await expect(master.getByText(`${mira} gives to Odo`)).toBeVisible()
+    await expect(master.getByText(`${mira} gave to Odo`)).toBeVisible()
     expect((await read(refs[0] ?? '')).gold).toBe((golds[0] ?? 0) - 3)
     await master.getByRole('button', { name: 'Awards and gifts' }).click()
-    await expect(master.getByRole('complementary')).not.toContainText('comes to the table')
-    await master.getByRole('button', { name: `Undo: ${mira} gives to Odo` }).click()
+    await expect(master.getByRole('complementary')).not.toContainText('joined the game')
+    await master.getByRole('button', { name: `Undo: ${mira} gave to Odo` }).click()
     await expect.poll(async () => (await read(refs[0] ?? '')).gold).toBe(golds[0])
     await master.getByRole('button', { name: 'Awards and gifts' }).click()
   })
 
-  await test.step('a fellow’s sheet is read, as far as the table agrees', async () => {
+  await test.step('a fellow’s sheet shows what the game settings allow', async () => {
     await ann.getByRole('link', { name: 'Tilda' }).click()
     await expect(ann.getByRole('heading', { level: 2, name: 'Wallet' })).toBeVisible()
     await expect(ann.getByRole('textbox')).toHaveCount(0)
-    await master.getByRole('button', { name: 'Settings of the game' }).click()
+    await master.getByRole('button', { name: 'Game settings' }).click()
     await master.getByRole('radio', { name: /^Vitals/ }).check()
     await master.getByRole('textbox', { name: 'Platinum' }).fill('2000')
-    await master.getByRole('button', { name: 'Agree on this' }).click()
+    await master.getByRole('button', { name: 'Save' }).click()
     await expect(ann.getByRole('heading', { level: 2, name: 'Wallet' })).toHaveCount(0)
     await expect(ann.getByRole('heading', { level: 2, name: 'Vitals' })).toBeVisible()
     expect(await violations(ann)).toEqual([])
@@ -161,11 +161,11 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     await expect(ann).toHaveURL(place)
   })
 
-  await test.step('a link shows what was chosen, live, until it is revoked', async () => {
+  await test.step('a share link shows its sections live until it is revoked', async () => {
     await ann.goto(`/characters/${refs[0]}/share`)
     await ann.getByRole('checkbox', { name: 'Log' }).check()
-    await ann.getByRole('combobox', { name: 'How long the link is good' }).selectOption('for a week')
-    await ann.getByRole('button', { name: 'Make a link' }).click()
+    await ann.getByRole('combobox', { name: 'How long the link is valid' }).selectOption('for a week')
+    await ann.getByRole('button', { name: 'Create link' }).click()
     await guest.goto((await ann.locator('code').textContent()) ?? '')
     await expect(guest.getByRole('heading', { level: 2, name: 'Log' })).toBeVisible()
     await expect(guest.getByRole('heading', { level: 2, name: 'Wallet' })).toHaveCount(0)
@@ -174,14 +174,14 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     await expect(guest.getByRole('listitem').filter({ hasText: 'Hit points' }).first()).toContainText('23')
     expect(await violations(guest)).toEqual([])
     await ann.getByRole('button', { name: /^Revoke/ }).click()
-    await expect(guest.getByRole('alert')).toContainText('not valid')
+    await expect(guest.getByRole('alert')).toContainText('invalid or has expired')
   })
 
-  await test.step('the session ends and can be told', async () => {
-    await master.getByRole('button', { name: 'End the session' }).click()
-    await expect(master.getByRole('button', { name: 'Start the session' })).toBeVisible()
+  await test.step('the session ends and has a summary', async () => {
+    await master.getByRole('button', { name: 'End game session' }).click()
+    await expect(master.getByRole('button', { name: 'Start game session' })).toBeVisible()
     await master.getByRole('button', { name: 'Recap…' }).click()
-    const recap = master.getByLabel('Recap of a session').last()
+    const recap = master.getByLabel('Game session recap').last()
     await expect(recap).toContainText(`## ${mira}`)
     await expect(recap).toContainText('Hit points 0 → 23')
     await expect(recap).toContainText('The **bell** tolls.')
@@ -192,17 +192,17 @@ test('an evening of a game master, a player and a guest with a link', async ({ b
     expect(traffic.join('\n')).not.toContain('duke')
   })
 
-  await test.step('the board is for everybody, on a phone as well', async () => {
+  await test.step('the board is accessible, also on a phone', async () => {
     expect(await violations(master)).toEqual([])
     expect(await violations(wall)).toEqual([])
     await master.setViewportSize({ width: 390, height: 800 })
     expect(await sideways(master)).toBeLessThanOrEqual(0)
   })
 
-  await test.step('a game that was deleted comes back with everybody', async () => {
+  await test.step('a deleted game is restored with its members', async () => {
     await ann.goto(game)
-    await master.getByRole('button', { name: 'Settings of the game' }).click()
-    await master.getByRole('button', { name: 'Delete the game' }).click()
+    await master.getByRole('button', { name: 'Game settings' }).click()
+    await master.getByRole('button', { name: 'Delete game' }).click()
     await expect(ann.getByRole('alert')).toBeVisible()
     await expect(master.getByText('The Salt Road is in the trash for 30 days')).toBeVisible()
     await master.goto('/games')

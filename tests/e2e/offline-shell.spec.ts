@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { root, run } from '../../tools/run.ts'
+import { root, run } from '../../tools/support/run.ts'
 import { aServer, type TestServer } from '../support/server.ts'
 
 const first = join(root, 'apps/web/dist')
@@ -10,11 +10,11 @@ let second: string
 let url: string
 let server: TestServer | undefined
 
-/** Told in words, since what a browser has is unknown on this side. */
+/** Strings, because browser types are not available here. */
 const inControl = 'navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)'
-const keptAddresses =
+const cachedPaths =
   'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))' +
-  '.then((kept) => kept.map((requests) => requests.map(({ url }) => new URL(url).pathname)))'
+  '.then((cached) => cached.map((requests) => requests.map(({ url }) => new URL(url).pathname)))'
 
 async function serve(webFolder: string, port = '0'): Promise<void> {
   server = await aServer({ PORT: port }, { webFolder })
@@ -26,30 +26,31 @@ async function stopServer(): Promise<void> {
   server = undefined
 }
 
-/** The script that a folder's page begins with: each build has its own. */
+/** The entry script of a build. */
 const scriptOf = (folder: string): string =>
   /src="(\/assets\/index-[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? ''
 
 const script = (page: Page) => page.locator('script[type=module]')
-const bar = (page: Page) => page.getByText('A new version is ready.')
+const bar = (page: Page) => page.getByText('A new version is available.')
 
-/** Opens the page for the first time and waits until it is kept on the device. */
+/** Opens the page for the first time and waits until the service worker has cached the app and controls the page. */
 async function visit(page: Page, path = '/'): Promise<void> {
   await page.goto(url + path)
-  await expect.poll(() => page.evaluate(inControl)).toBe(true)
+  // Caching the whole app takes long on a busy machine.
+  await expect.poll(() => page.evaluate(inControl), { timeout: 180_000 }).toBe(true)
 }
 
-/** The same address, with another build behind it. */
+/** Restarts the server at the same address with another build. */
 async function update(folder: string): Promise<void> {
   await stopServer()
   await serve(folder, new URL(url).port)
 }
 
-/** What a page does when it is looked at again. */
-const lookAgain = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+/** A page that becomes visible checks for updates. */
+const becomeVisible = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-/** What becomes of the next worker that this page hears of. */
-const fateOfNextWorker = (page: Page) =>
+/** The first state of the next service worker after installing. */
+const stateOfNextWorker = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready.then((registration) => new Promise((resolve) => {
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing
@@ -58,7 +59,7 @@ const fateOfNextWorker = (page: Page) =>
     void registration.update()
   }))`)
 
-// One after the other: the second build is made once.
+// In sequence, so that the second build is made once.
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow' })
 
@@ -73,13 +74,13 @@ test.afterAll(() => rmSync(second, { recursive: true }))
 test.beforeEach(() => serve(first))
 test.afterEach(stopServer)
 
-for (const how of ['the server stopped', 'the network gone']) {
+for (const how of ['server stopped', 'network offline']) {
   test.describe(how, () => {
     test.use({ locale: 'de-DE' })
 
-    test('after one visit every address opens, in the reader’s language', async ({ page, context }) => {
+    test('after one visit every URL opens offline in the reader’s language', async ({ page, context }) => {
       await visit(page)
-      if (how === 'the server stopped') await stopServer()
+      if (how === 'server stopped') await stopServer()
       else await context.setOffline(true)
       for (const open of [
         () => page.goto(`${url}/`),
@@ -87,8 +88,8 @@ for (const how of ['the server stopped', 'the network gone']) {
         () => page.goto(`${url}/sign-in?back=/settings`),
         () => page.reload(),
       ]) {
-        const answer = await open()
-        expect(answer?.fromServiceWorker()).toBe(true)
+        const response = await open()
+        expect(response?.fromServiceWorker()).toBe(true)
         await expect(page.locator('#content')).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       }
@@ -96,25 +97,25 @@ for (const how of ['the server stopped', 'the network gone']) {
   })
 }
 
-test('calls are never kept, and never answered from the device', async ({ page }) => {
+test('API calls are neither cached nor answered from the cache', async ({ page }) => {
   await visit(page)
   const health = page.waitForResponse((response) => response.url().endsWith('/api/health'))
-  await page.evaluate("fetch('/api/health').then((answer) => answer.text())")
+  await page.evaluate("fetch('/api/health').then((response) => response.text())")
   expect((await health).fromServiceWorker()).toBe(false)
-  const [kept = []] = await page.evaluate<string[][]>(keptAddresses)
-  expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+  const [cached = []] = await page.evaluate<string[][]>(cachedPaths)
+  expect(cached).toContain('/index.html')
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
   await stopServer()
   await expect(page.evaluate("fetch('/api/health')")).rejects.toThrow('Failed to fetch')
   await expect(page.goto(`${url}/api/docs`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
 })
 
-test('a new version waits for the word; the word is good for every tab', async ({ page, context }) => {
+test('a new version waits for confirmation, which applies to every tab', async ({ page, context }) => {
   await visit(page, '/sign-in')
   const other = await context.newPage()
   await visit(other, '/reset')
   await update(second)
-  await lookAgain(page)
+  await becomeVisible(page)
   await expect(bar(page)).toBeVisible()
   await expect(bar(other)).toBeVisible()
   await other.reload()
@@ -125,19 +126,21 @@ test('a new version waits for the word; the word is good for every tab', async (
     await expect(script(tab)).toHaveAttribute('src', scriptOf(second))
     await expect(bar(tab)).toBeHidden()
   }
-  expect(await page.evaluate<string[][]>(keptAddresses)).toHaveLength(1)
+  expect(await page.evaluate<string[][]>(cachedPaths)).toHaveLength(1)
   await stopServer()
   expect((await page.reload())?.fromServiceWorker()).toBe(true)
   await expect(script(page)).toHaveAttribute('src', scriptOf(second))
 })
 
-test('without the word the old version goes on, with its later parts, and asks again another day', async ({ page }) => {
+test('without confirmation the old version keeps working, lazy chunks included, and asks again later', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page)
-  await page.getByRole('button', { name: 'Start as a guest' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   await update(second)
-  await lookAgain(page)
+  await becomeVisible(page)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(bar(page)).toBeHidden()
@@ -151,7 +154,7 @@ test('without the word the old version goes on, with its later parts, and asks a
   await expect(bar(page)).toBeVisible()
 })
 
-test('a page that is left open looks for a new version every hour', async ({ page }) => {
+test('an open page checks for a new version every hour', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/sign-in')
   await update(second)
@@ -165,15 +168,15 @@ for (const [flaw, spoil] of [
   ['lacks a file', () => undefined],
   ['has a file of another build', (file: string) => writeFileSync(file, '// another')],
 ] as const) {
-  test(`a build that ${flaw} is not taken`, async ({ page }) => {
+  test(`a build that ${flaw} is not installed`, async ({ page }) => {
     const half = mkdtempSync(join(tmpdir(), 'everquill-half-build-'))
     cpSync(second, half, { recursive: true })
-    const file = join(half, 'early.js')
+    const file = join(half, 'before-paint.js')
     for (const form of [file, `${file}.br`, `${file}.gz`]) rmSync(form)
     spoil(file)
     await visit(page, '/sign-in')
     await update(half)
-    expect(await fateOfNextWorker(page)).toBe('redundant')
+    expect(await stateOfNextWorker(page)).toBe('redundant')
     await expect(bar(page)).toBeHidden()
     await stopServer()
     await page.reload()

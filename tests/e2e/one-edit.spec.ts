@@ -10,9 +10,9 @@ import {
   write,
 } from './support/game-actions.ts'
 
-test('a guest creates a character and has a rope, a bedroll, 20 gold and one entry in the log', async ({ page }) => {
+test('a guest’s new character has a rope, a bedroll, 20 gold and one log entry', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Start as a guest' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
   const ref = await createCharacter(page)
   await expect(number(page, 'Gold')).toHaveValue('20')
@@ -24,7 +24,7 @@ test('a guest creates a character and has a rope, a bedroll, 20 gold and one ent
   expect(entries[0]).toMatchObject({ type: 'general', message: 'Character created' })
 })
 
-test('an edit is sent once, 2 s after it was made, and stands in the log', async ({ page }) => {
+test('an edit is sent once, after 2 s, and appears in the log', async ({ page }) => {
   const ref = await startAtSheet(page)
   await holdTheClock(page)
   const saves = savesOf(page)
@@ -66,7 +66,7 @@ test('three quick edits make one save', async ({ page }) => {
   expect(saves[0]?.postDataJSON().changes).toHaveLength(3)
 })
 
-test('nothing is sent while a character loads, nor when nothing changed', async ({ page }) => {
+test('nothing is sent while a character loads or when nothing changed', async ({ page }) => {
   const ref = await newCharacter(page)
   const saves = savesOf(page)
   await page.goto(`/characters/${ref}`)
@@ -94,7 +94,7 @@ test('a second browser shows the new value without reloading', async ({ page, br
   await expect(second.getByRole('complementary', { name: 'Log' })).toContainText(/Gold\s*20 →.*15/)
 })
 
-test('two browsers that each spend gold at once both count', async ({ page, browser, context }) => {
+test('gold spent at once in two browsers counts twice', async ({ page, browser, context }) => {
   const ref = await startAtSheet(page)
   const second = await secondBrowser(browser, context)
   await second.goto(`/characters/${ref}`)

@@ -6,7 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: /^(Go to|Gehe z
 const box = (page: Page) => palette(page).getByRole('combobox')
 const reached = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-/** Opens the palette by its key, types, and takes what is offered first. */
+/** Opens the palette by its shortcut, types, and picks the first result. */
 async function take(page: Page, typed: string, offered: RegExp): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(box(page)).toBeFocused()
@@ -16,7 +16,7 @@ async function take(page: Page, typed: string, offered: RegExp): Promise<void> {
   await expect(palette(page)).toBeHidden()
 }
 
-test('to a character, a page and a field, and dice, by keys alone', async ({ page }) => {
+test('the palette opens characters, pages and fields and rolls dice by keyboard', async ({ page }) => {
   test.slow()
   const ref = await startAtSheet(page)
   const name = await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()
@@ -38,7 +38,7 @@ test('to a character, a page and a field, and dice, by keys alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
 })
 
-test('the arrows walk through what is offered, and a screen reader hears where they are', async ({ page }) => {
+test('arrow keys move through the results, and the active one is exposed to screen readers', async ({ page }) => {
   await startAsGuest(page)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
@@ -50,25 +50,25 @@ test('the arrows walk through what is offered, and a screen reader hears where t
   await page.keyboard.press('ArrowUp')
   await expect(reached(page)).toHaveText('Sign in or sign up')
   await page.keyboard.type('no such thing')
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing is called that here.')
+  await expect(palette(page).getByRole('status')).toHaveText('No matches.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
-  // Whoever types in a hurry loses no letter.
+  // Fast typing loses no letter.
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('settings')
   await expect(box(page)).toHaveValue('settings')
 })
 
-test('language and light are changed from anywhere', async ({ page }) => {
+test('the palette changes language and theme', async ({ page }) => {
   await startAsGuest(page)
   await take(page, 'deutsch', /^Deutsch/)
   await expect(page.getByRole('heading', { level: 1, name: 'Charaktere' })).toBeVisible()
-  await take(page, 'kerzen', /^Kerzenlicht/)
+  await take(page, 'dunk', /^Dunkel/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a question mark opens the help, unless somebody writes', async ({ page }) => {
+test('a question mark opens the help, except in a text input', async ({ page }) => {
   await startAtSheet(page)
   const title = page.getByRole('textbox', { name: 'Name', exact: true })
   await title.focus()
@@ -87,7 +87,7 @@ for (const reader of [
   test.describe(`${reader.locale}, ${reader.colorScheme}`, () => {
     test.use({ ...reader, bypassCSP: true })
 
-    test('it is for everybody, and opens without a key', async ({ page }) => {
+    test('the palette is accessible and opens without a keyboard', async ({ page }) => {
       await startAsGuest(page)
       await page.getByRole('button', { name: /^(Go to|Gehe zu)/ }).click()
       await expect(reached(page)).toBeVisible()
@@ -98,7 +98,7 @@ for (const reader of [
         .click()
       await page.waitForURL(/\/characters\/\d+$/)
       await expect(number(page, 'Mana')).toBeVisible()
-      // On a phone the box is on another leaf.
+      // On a phone the input is on another tab.
       await take(page, 'gold', /^Gold/)
       await expect(number(page, 'Gold')).toBeFocused()
     })

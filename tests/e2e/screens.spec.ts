@@ -4,16 +4,16 @@ import { readers, sideways, tooSmall, touchable, violations } from './support/ac
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {
-    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    // The test injects axe, which the page's CSP forbids.
     const hasTouch = reader.viewport.width < 1_000
     test.use({ ...reader, hasTouch, bypassCSP: true })
 
-    test('every screen is for everybody, and none scrolls sideways', async ({ page }) => {
+    test('every screen is accessible and does not scroll sideways', async ({ page }) => {
       const seen: string[] = []
       const touch = async (screen: string) => {
         expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
         if (!hasTouch) return
-        // What comes up with a new leaf may still lie under the former one.
+        // A new tab may still be covered by the previous one.
         await expect.poll(() => tooSmall(touchable(page)), `${screen} is too small for a finger`).toEqual([])
       }
       const look = async (screen: string) => {
@@ -32,11 +32,11 @@ for (const { name, ...reader } of readers) {
       await page.request.patch(`/api/characters/${ref}`, { data: save })
       await expect(page.getByText(/^(Undo all 2|Alle 2 zurücknehmen)$/)).toBeAttached()
       await look('sheet')
-      const leaves = page.getByRole('navigation', { name: /^(Leaves of the sheet|Blätter des Bogens)$/ })
-      for (const leaf of (await leaves.getByRole('button').all()).slice(1)) {
-        if (!(await leaf.isVisible())) continue
-        await leaf.click()
-        await touch(`sheet: ${await leaf.textContent()}`)
+      const tabs = page.getByRole('navigation', { name: /^(Sheet tabs|Bereiche des Bogens)$/ })
+      for (const tab of (await tabs.getByRole('button').all()).slice(1)) {
+        if (!(await tab.isVisible())) continue
+        await tab.click()
+        await touch(`sheet: ${await tab.textContent()}`)
       }
       await page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -54,18 +54,18 @@ for (const { name, ...reader } of readers) {
   })
 }
 
-// What installs itself asks for things, too.
+// The service worker makes requests too.
 test.use({ serviceWorkers: 'allow' })
 
-test('nothing but our own server is ever asked for anything', async ({ page, baseURL }) => {
+test('the app only sends requests to its own server', async ({ page, baseURL }) => {
   const asked: string[] = []
-  const complaints: string[] = []
+  const errors: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await startAsGuest(page)
   await createCharacter(page)
   await write(page, 'Gold', '15')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:'))).toEqual([])
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

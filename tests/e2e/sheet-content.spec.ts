@@ -8,7 +8,7 @@ const box = (page: Page, name: string | RegExp) => page.getByRole('combobox', { 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const log = (page: Page) => page.getByRole('group', { name: /^(Log|Chronik)$/ })
 
-/** The same person, who reads German. */
+/** The same user in a German browser. */
 async function germanReader(browser: Browser, page: Page, ref: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -63,7 +63,7 @@ test('an English and a German player read one character, each in their own langu
   await german.context().close()
 })
 
-test('what the catalogue does not know stands as it is, and what it calls otherwise is found by its title', async ({
+test('values unknown to the catalogue are shown as they are, and renamed ones are found by their title', async ({
   page,
 }) => {
   const ref = await startAtSheet(page)
@@ -75,9 +75,9 @@ test('what the catalogue does not know stands as it is, and what it calls otherw
   await expect(box(page, 'Class')).toHaveValue('Keeper of the ninth gate')
 
   await box(page, 'Class').fill('Gatekeeper')
-  await page.getByRole('option', { name: 'Use “Gatekeeper” as it is' }).click()
+  await page.getByRole('option', { name: 'Use “Gatekeeper”' }).click()
   await box(page, 'Add or find an item').fill('Grandmother’s clock')
-  await page.getByRole('option', { name: 'Add “Grandmother’s clock” as it is' }).click()
+  await page.getByRole('option', { name: 'Add “Grandmother’s clock” as a custom item' }).click()
   await press(page, 'Add a spell')
   await box(page, 'Add a spell').fill('My own little trick')
   await page.keyboard.press('Enter')
@@ -95,13 +95,11 @@ test('what the catalogue does not know stands as it is, and what it calls otherw
   expect(stored.spells).toMatchObject([{ spell: 'My own little trick' }])
 })
 
-test('what is in the pack already becomes one more; a thing tells what it is, when it came, what was noted', async ({
-  page,
-}) => {
+test('adding an owned item raises its quantity, and its details show description, date and note', async ({ page }) => {
   const ref = await startAtSheet(page)
   const other = await elsewhere(page.request, ref)
   await box(page, 'Add or find an item').fill('seil')
-  await page.getByRole('option', { name: /^Rope 1 in the pack/ }).click()
+  await page.getByRole('option', { name: /^Rope you have 1/ }).click()
   await expect(number(page, 'Rope')).toHaveValue('2')
   await box(page, 'Add or find an item').fill('rope')
   await page.keyboard.press('Enter')
@@ -111,7 +109,7 @@ test('what is in the pack already becomes one more; a thing tells what it is, wh
   await press(page, /^Rope\s?\d+ \w+$/)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('twisted hemp')
-  await expect(dialog).toContainText('3.5 kg each, 10.5 kg together')
+  await expect(dialog).toContainText('3.5 kg each, 10.5 kg in total')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('frayed at one end')
   await dialog.getByLabel('Acquired').fill('2026-02-01')
   await page.keyboard.press('Escape')
@@ -121,14 +119,14 @@ test('what is in the pack already becomes one more; a thing tells what it is, wh
   expect(rope).toMatchObject({ quantity: 3, note: 'frayed at one end' })
   expect(rope.acquired_at).toMatch(/^2026-0(1-31|2-01)/)
 
-  await page.getByRole('combobox', { name: 'Order of the inventory' }).selectOption('name')
+  await page.getByRole('combobox', { name: 'Sort the inventory' }).selectOption('name')
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Order of the inventory' })).toHaveValue('name')
+  await expect(page.getByRole('combobox', { name: 'Sort the inventory' })).toHaveValue('name')
   await press(page, 'Weight: 13 kg')
   await expect(page.getByRole('dialog')).toContainText('3 × 3.5 kg')
 })
 
-test('casting spends mana, and says when it was not enough', async ({ page }) => {
+test('casting a spell spends mana and warns if there is not enough', async ({ page }) => {
   const ref = await startAtSheet(page)
   const other = await elsewhere(page.request, ref)
   await write(page, 'Mana', '5')
@@ -157,7 +155,7 @@ test('casting spends mana, and says when it was not enough', async ({ page }) =>
   await expect.poll(async () => (await other.read()).spells).toMatchObject([{ spell: 'veil-of-mist', prepared: true }])
 })
 
-test('a skill adds up, tells where its total comes from, and builds on what its player says', async ({ page }) => {
+test('a skill shows its total, explains it and uses the chosen attributes', async ({ page }) => {
   const ref = await startAtSheet(page)
   await write(page, 'Strength', '2')
   await write(page, 'Dexterity', '5')
@@ -177,15 +175,15 @@ test('a skill adds up, tells where its total comes from, and builds on what its 
   await expect.poll(async () => (await other.read()).climbing_1).toBe('wil')
 })
 
-test('coins are paid with change in one save, with a line in the log for each', async ({ page }) => {
+test('paying with change is one save with a log entry per coin', async ({ page }) => {
   const ref = await startAtSheet(page)
   const saves = savesOf(page)
-  const coins = page.getByLabel('What comes and what goes')
+  const coins = page.getByLabel('Amount')
   await press(page, 'Pay…')
   await expect(coins).toBeFocused()
   await refusesNonsense(coins, /such as 3g 5s/)
   await coins.fill('21g')
-  await expect(page.getByRole('alert')).toHaveText('That is 1 gold more than there is.')
+  await expect(page.getByRole('alert')).toHaveText('You’re 1 gold short.')
   await coins.fill('+150g -23s')
   await expect(page.getByRole('dialog')).toContainText(/Gold\s*20 →.*167/)
   await coins.press('Enter')
@@ -205,7 +203,7 @@ test('coins are paid with change in one save, with a line in the log for each', 
 
 const valuesOf = (inputs: readonly { readonly value?: string }[]) => inputs.map(({ value }) => value)
 
-test('nonsense in any number box changes nothing, and a hint says what is possible', async ({ page }) => {
+test('an invalid number changes nothing and shows a hint', async ({ page }) => {
   test.slow()
   await startAtSheet(page)
   await expect(number(page, 'Rope')).toBeVisible()
@@ -218,24 +216,24 @@ test('nonsense in any number box changes nothing, and a hint says what is possib
   for (const [place, each] of numbers.entries()) {
     await each.fill(nonsense[place % nonsense.length] ?? '')
     await each.press('Enter')
-    await expect(each).toHaveAccessibleDescription(/^Write a/)
+    await expect(each).toHaveAccessibleDescription(/^Enter a/)
   }
   expect(await values()).toEqual(before)
   for (const written of nonsense) {
     await number(page, 'Gold').fill(written)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').last()).toContainText(/^Write a/)
+    await expect(page.getByRole('alert').last()).toContainText(/^Enter a/)
     await expect(number(page, 'Gold')).toHaveValue('20')
   }
   expect(saves).toEqual([])
 })
 
-test('what lies in the trash can be read to the last word, and not written', async ({ page }) => {
+test('a character in the trash can be read in full but not edited', async ({ page }) => {
   const ref = await startAtSheet(page)
   await (await elsewhere(page.request, ref)).change('conditions', () => ['poisoned'])
   await listening(page, ref)
   await page.request.delete(`/api/characters/${ref}`)
-  await expect(page.getByText('This character is in the trash.')).toBeVisible()
+  await expect(page.getByText('This character is in the trash and can’t be edited.')).toBeVisible()
   for (const name of ['Climbing', 'Poisoned']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   }
@@ -245,7 +243,7 @@ test('what lies in the trash can be read to the last word, and not written', asy
   await expect(number(page, 'Gold')).toBeDisabled()
 })
 
-test('enough experience is hinted at, and never forces anything', async ({ page }) => {
+test('enough experience for a level shows a hint without changing the level', async ({ page }) => {
   await startAtSheet(page)
   await write(page, 'Experience', '400')
   await expect(page.getByText('enough for level 2').first()).toBeVisible()
@@ -254,7 +252,7 @@ test('enough experience is hinted at, and never forces anything', async ({ page 
   await expect(page.getByText('/ 1,000 Experience').first()).toBeVisible()
 })
 
-test('notes are read with their emphasis, lists and links, and nothing in them is done', async ({ page }) => {
+test('notes render emphasis, lists and links, and no HTML', async ({ page }) => {
   await startAtSheet(page)
   const text = ['Ask **Orla**.', '', '- rope', '- [map](https://example.org/m)', '- [x](javascript:alert(1))', '']
   await notes(page).fill([...text, '<img src=x onerror=alert(1)>', '', '![bell](https://example.org/b.png)'].join('\n'))
@@ -265,11 +263,11 @@ test('notes are read with their emphasis, lists and links, and nothing in them i
   await expect(section.getByRole('link', { name: 'x', exact: true })).toHaveCount(0)
   await expect(section.locator('img')).toHaveCount(0)
   await expect(section).toContainText('<img src=x onerror=alert(1)>')
-  await press(page, 'Write: Notes')
+  await press(page, 'Edit: Notes')
   await expect(notes(page)).toHaveValue(/^Ask \*\*Orla/)
 })
 
-test('a race that two people choose at once is offered to both, by its name', async ({ page, browser, context }) => {
+test('a conflict about the race offers both values by name', async ({ page, browser, context }) => {
   const ref = await startAtSheet(page)
   await listening(page, ref)
   const second = await secondBrowser(browser, context)
@@ -287,7 +285,7 @@ test('a race that two people choose at once is offered to both, by its name', as
   await second.context().close()
 })
 
-test('everything of this can be done by keys alone', async ({ page }) => {
+test('the sheet can be edited by keyboard alone', async ({ page }) => {
   const ref = await startAtSheet(page)
   const other = await elsewhere(page.request, ref)
   await box(page, 'Race').focus()
@@ -336,17 +334,17 @@ const readers = [
 
 for (const { name, ...reader } of readers) {
   test.describe(name, () => {
-    // Axe is put into the page by the test, which the page's own rules rightly forbid.
+    // The test injects axe, which the page's CSP forbids.
     test.use({ ...reader, bypassCSP: true })
 
-    test('a full sheet and all that opens on it is for everybody, and none scrolls sideways', async ({ page }) => {
-      test.setTimeout(180_000)
+    test('a full sheet and its dialogs are accessible and do not scroll sideways', async ({ page }) => {
+      test.setTimeout(600_000)
       const look = async (screen: string) => {
         expect(await violations(page), screen).toEqual([])
         expect(await sideways(page), `${screen} scrolls sideways`).toBe(0)
       }
-      const turn = async (leaf: RegExp) => {
-        const tab = page.getByRole('navigation').getByRole('button', { name: leaf })
+      const turn = async (tabName: RegExp) => {
+        const tab = page.getByRole('navigation').getByRole('button', { name: tabName })
         if (await tab.isVisible()) await tab.click()
       }
       const opens = async (button: string | RegExp, screen: string) => {

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sqliteIn } from './support/database.ts'
-import { LastingServer } from './support/restarting-server.ts'
+import { RestartingServer } from './support/restarting-server.ts'
 import type { Party } from './support/party.ts'
-import { playedBy, type Report } from './support/report.ts'
+import { summarise, type Report } from './support/report.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 import { underLoad, unless, type Load } from './support/under-load.ts'
 
 const refusalsWanted = 200
 
-/** The disk fills up under load, and is given room again; the server is not restarted. */
+/** Fills the disk under load and frees it again, without a restart. */
 export async function diskFull(load: Load): Promise<Report> {
   const disk = mountSmallDisk(64)
-  const server = await LastingServer.start({ DATA_DIR: disk.folder })
-  const place = { database: sqliteIn(disk.folder), urls: [server.url], bearable: ['503 unavailable'] }
+  const server = await RestartingServer.start({ DATA_DIR: disk.folder })
+  const target = { database: sqliteIn(disk.folder), urls: [server.url], allowedOutcomes: ['503 unavailable'] }
   try {
-    const played = await underLoad(load, place, async (party) => {
+    const played = await underLoad(load, target, async (party) => {
       disk.fillUp(1_000_000 * load.random())
       while (party.failures < refusalsWanted) await pause(10)
-      const seen = await withoutRoom(server.url, party)
+      const seen = await checkFullDisk(server.url, party)
       disk.makeRoom()
-      await party.acknowledgedAgain()
+      await party.everyoneAcknowledged()
       const { status } = await fetch(`${server.url}/api/ready`)
-      return [...seen, ...unless(status === 200, 'not ready, though there is room')]
+      return [...seen, ...unless(status === 200, 'not ready although there is free space')]
     })
     return {
       name: `disk full ${load.rounds} times`,
       violations: played.violations,
       times: [],
-      more: playedBy(played.parties),
+      more: summarise(played.parties),
     }
   } finally {
     await server.end('SIGTERM')
@@ -35,8 +35,8 @@ export async function diskFull(load: Load): Promise<Report> {
   }
 }
 
-/** What still works, and what says that it does not. */
-async function withoutRoom(url: string, { owners, follower }: Party): Promise<string[]> {
+/** Checks what must still work on a full disk, and what must report a failure. */
+async function checkFullDisk(url: string, { owners, follower }: Party): Promise<string[]> {
   const reads = [...owners].flatMap(([ref, owner]) =>
     ['', `/${ref}`, `/${ref}/log`].map((path) => owner.get(`/api/characters${path}`)),
   )
@@ -45,10 +45,10 @@ async function withoutRoom(url: string, { owners, follower }: Party): Promise<st
   return [
     ...unless(
       statuses.every((status) => status === 200),
-      `reading was answered by ${[...new Set(statuses)].join()}`,
+      `reads returned ${[...new Set(statuses)].join()}`,
     ),
-    ...unless(ready.status === 503, `ready said ${ready.status}`),
-    ...unless(health.status === 200, `health said ${health.status}`),
-    ...unless(follower.returns === 0, 'a stream was let go'),
+    ...unless(ready.status === 503, `/api/ready returned ${ready.status}`),
+    ...unless(health.status === 200, `/api/health returned ${health.status}`),
+    ...unless(follower.returns === 0, 'a stream was closed'),
   ]
 }

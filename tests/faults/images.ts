@@ -2,30 +2,30 @@ import { aStrictS3, type StrictS3 } from '../../apps/server/src/images/s3/s3-ser
 import { aPng } from '../images/pictures.ts'
 import type { Player } from '../support/player.ts'
 import type { Database } from './support/database.ts'
-import { LastingServer } from './support/restarting-server.ts'
-import { playedBy, type Report } from './support/report.ts'
+import { RestartingServer } from './support/restarting-server.ts'
+import { summarise, type Report } from './support/report.ts'
 import { underLoad, unless, type Load } from './support/under-load.ts'
 
-/** The bucket of the pictures goes away, stalls or stumbles under load; edits do not notice. */
+/** Makes the image bucket unavailable or fail under load; edits must not be affected. */
 export async function images(load: Load, database: Database): Promise<Report> {
   const s3 = await aStrictS3()
-  const server = await LastingServer.start({ ...database.environment, ...s3.environment })
-  const place = { database, urls: [server.url], bearable: [] }
+  const server = await RestartingServer.start({ ...database.environment, ...s3.environment })
+  const target = { database, urls: [server.url], allowedOutcomes: [] }
   const picture = await aPng()
   try {
-    const played = await underLoad(load, place, async ({ owners }, round) => {
+    const played = await underLoad(load, target, async ({ owners }, round) => {
       const [player] = owners.values()
-      if (!player) return ['nobody is at the table']
-      // One of its own: whoever compares the others knows nothing of pictures.
+      if (!player) return ['the party has no player']
+      // A separate character, because the audit of the others does not model pictures.
       const owner = { player, ref: (await player.create()).character.publicRef }
       return [
         ...(await whileAway(s3, round, owner, picture)),
         ...(await whenBack(server.url, s3, owner, picture)),
-        ...unless(s3.complaints.length === 0, s3.complaints.join()),
+        ...unless(s3.rejections.length === 0, s3.rejections.join()),
       ]
     })
-    const name = `the bucket of the pictures away ${load.rounds} times`
-    return { name, violations: played.violations, times: [], more: playedBy(played.parties) }
+    const name = `image bucket unavailable ${load.rounds} times`
+    return { name, violations: played.violations, times: [], more: summarise(played.parties) }
   } finally {
     await server.end('SIGTERM')
     await s3.close()
@@ -37,30 +37,30 @@ interface Owner {
   readonly player: Player
 }
 
-/** A picture is refused in words, and the character is as it was. */
+/** An upload is refused with a problem, and the character is unchanged. */
 async function whileAway(s3: StrictS3, round: number, { ref, player }: Owner, picture: Uint8Array): Promise<string[]> {
   const before = (await player.character(ref)).image
   if (round % 2 === 0) await s3.stop()
-  else s3.stumble(1_000, 'busy')
+  else s3.failNext(1_000, 'busy')
   const { status, body } = await player.putImage(ref, picture)
   const ready = await player.get('/api/ready')
   return [
-    ...unless(status === 503 && body.code === 'images-unavailable', `a picture was answered by ${status}`),
-    ...unless((await player.character(ref)).image === before, 'a picture that could not be kept is shown'),
-    ...unless(ready.status === 200, `ready said ${ready.status}`),
+    ...unless(status === 503 && body.code === 'images-unavailable', `an upload returned ${status}`),
+    ...unless((await player.character(ref)).image === before, 'the character shows a picture that was not stored'),
+    ...unless(ready.status === 200, `/api/ready returned ${ready.status}`),
   ]
 }
 
-/** The same picture is taken, and can be fetched: no row without its picture. */
+/** The same upload succeeds and can be fetched, so no record exists without its file. */
 async function whenBack(url: string, s3: StrictS3, { ref, player }: Owner, picture: Uint8Array): Promise<string[]> {
-  s3.stumble(0, 'busy')
+  s3.failNext(0, 'busy')
   await s3.start()
   const { status, body } = await player.putImage(ref, picture)
   const { image } = await player.character(ref)
   const found = await fetch(url + image, { headers: { cookie: player.cookie } })
   await found.arrayBuffer()
   return [
-    ...unless(status === 200 && body['image'] === image, `a picture was answered by ${status}`),
-    ...unless(found.status === 200, `a picture is shown that is not there: ${found.status}`),
+    ...unless(status === 200 && body['image'] === image, `an upload returned ${status}`),
+    ...unless(found.status === 200, `the stored picture cannot be fetched: ${found.status}`),
   ]
 }

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { atMost, median } from '../../bench/support/figures.ts'
 import type { Database } from './support/database.ts'
-import { LastingServer } from './support/restarting-server.ts'
-import { playedBy, type Report } from './support/report.ts'
+import { RestartingServer } from './support/restarting-server.ts'
+import { summarise, type Report } from './support/report.ts'
 import { underLoad, type Load } from './support/under-load.ts'
 
-/** Servers on the same data are killed under load, one at a time, at a moment that nobody chose. */
+/** Kills servers on the same data under load, one at a time, at random moments. */
 export async function kill(load: Load, database: Database, processes: number): Promise<Report> {
-  const servers: LastingServer[] = []
-  while (servers.length < processes) servers.push(await LastingServer.start(database.environment))
+  const servers: RestartingServer[] = []
+  while (servers.length < processes) servers.push(await RestartingServer.start(database.environment))
   const serving: number[] = []
   const saving: number[] = []
-  const place = { database, urls: servers.map(({ url }) => url), bearable: ['cut', 'torn'] }
-  const played = await underLoad(load, place, async (party, round) => {
+  const target = { database, urls: servers.map(({ url }) => url), allowedOutcomes: ['cut', 'torn'] }
+  const played = await underLoad(load, target, async (party, round) => {
     await pause(50 + 950 * load.random())
-    const server = servers[round % processes] as LastingServer
-    const begun = performance.now()
+    const server = servers[round % processes] as RestartingServer
+    const startedAt = performance.now()
     await server.end('SIGKILL')
-    await server.startAgain()
-    serving.push((performance.now() - begun) / 1_000)
-    await party.acknowledgedAgain()
-    saving.push((performance.now() - begun) / 1_000)
+    await server.restart()
+    serving.push((performance.now() - startedAt) / 1_000)
+    await party.everyoneAcknowledged()
+    saving.push((performance.now() - startedAt) / 1_000)
     return []
   })
   for (const server of servers) await server.end('SIGTERM')
@@ -29,9 +29,9 @@ export async function kill(load: Load, database: Database, processes: number): P
     violations: played.violations,
     times: [atMost('serving again after', Math.max(...serving), 5, ' s')],
     more: [
-      `mostly ${median(serving).toFixed(2)} s`,
-      `everybody saving after ${Math.max(...saving).toFixed(2)} s`,
-      ...playedBy(played.parties),
+      `median ${median(serving).toFixed(2)} s`,
+      `all clients saving after ${Math.max(...saving).toFixed(2)} s`,
+      ...summarise(played.parties),
     ],
   }
 }

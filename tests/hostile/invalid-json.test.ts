@@ -3,7 +3,7 @@ import { Player } from '../support/player.ts'
 import { anOpenServer, type OpenServer } from '../support/stored-state.ts'
 import { send } from '../support/http-client.ts'
 
-/** No JSON, though some readers take it for such. What is written as a list of numbers is sent as these bytes. */
+/** Invalid JSON that some parsers accept. A list of numbers stands for bytes. */
 const invalid: readonly (string | readonly number[])[] = [
   // Lists
   '[',
@@ -107,7 +107,7 @@ const invalid: readonly (string | readonly number[])[] = [
   '"a\rb"',
   '"\\ud83d\\u"',
   '"\\\n"',
-  // Words
+  // Literals
   'nul',
   'nulll',
   'NULL',
@@ -142,7 +142,7 @@ const invalid: readonly (string | readonly number[])[] = [
   '<!--{}-->',
   '{}\u0000',
   '\u200b{}',
-  // Several at once, and other languages
+  // Several values and other languages
   '{}{}',
   '{},{}',
   '[][]',
@@ -192,7 +192,7 @@ const post = (text: string | readonly number[]) => {
   return send(server.url, { method: 'POST', path: '/api/characters', headers, body })
 }
 
-test(`${invalid.length} texts that are no JSON are all refused as such, and nothing is written`, async () => {
+test(`${invalid.length} bodies of invalid JSON are refused as malformed, and nothing is written`, async () => {
   const before = await server.state()
   for (const text of invalid) {
     const { status, body } = await post(text)

@@ -2,21 +2,21 @@ import type { Json, ProblemCode } from '@everquill/domain'
 import type { WireRequest } from '../support/http-client.ts'
 import { documentOf, type WriteCall } from './write-calls.ts'
 
-/** What is sent instead of a call's own body, or of more of it than that. */
+/** A replacement for a call's body or for more of the request. */
 export type Attack = string | Uint8Array | Partial<WireRequest>
 
-/** A way in which a request can be wrong. */
+/** A class of malformed requests. */
 export interface MalformedClass {
   readonly number: number
   readonly name: string
-  /** What a call with a body may answer; one without may also answer that it takes none. */
+  /** The allowed problem codes; a call without a body may also refuse the body itself. */
   readonly codes: readonly ProblemCode[]
   readonly attacks: (call: WriteCall) => readonly Attack[]
-  /** Calls for which this is no fault, and so no attack. */
+  /** Calls for which such a request is valid. */
   readonly lawful?: (call: WriteCall) => Lawful | null
 }
 
-/** What looks like an attack and is a lawful request of this very call. */
+/** A request that looks malformed but is valid for this call. */
 export interface Lawful {
   readonly because: string
   readonly request: Attack
@@ -24,15 +24,15 @@ export interface Lawful {
 
 const hole = '🕳'
 
-/** The body of a call with any text, JSON or not, in the place of one of its values. */
+/** The body of a call with one of its values replaced by arbitrary text, JSON or not. */
 export const withRaw = (call: WriteCall, place: string, json: string): string =>
   JSON.stringify(put(documentOf(call), place.split('.'), hole)).replace(JSON.stringify(hole), () => json)
 
-/** The same where a text stands; where a number stands, if the call has one. */
+/** Replaces a text value, or a number if the call has one. */
 export const atText = (call: WriteCall, json: string): string => withRaw(call, call.text, json)
 export const atNumber = (call: WriteCall, json: string): string => withRaw(call, call.number ?? call.text, json)
 
-/** The body of a call with further keys. */
+/** The body of a call with additional keys. */
 export const withKeys = (call: WriteCall, keys: { readonly [key: string]: Json }): string =>
   JSON.stringify({ ...documentOf(call), ...keys })
 
@@ -43,13 +43,13 @@ export const withChange = (call: WriteCall, change: { readonly [key: string]: Js
 export const isSave = ({ name }: WriteCall): boolean => name === 'saveCharacter'
 export const isPut = ({ name }: WriteCall): boolean => name === 'putCharacter'
 export const isCreation = ({ name }: WriteCall): boolean => name === 'createCharacter'
-/** Every key may be left out, and the body as well. */
-export const isBodyless = ({ route }: WriteCall): boolean => route.bodyless === true
+/** Calls whose keys and body are all optional. */
+export const isBodyless = ({ route }: WriteCall): boolean => route.bodyOptional === true
 export const takesBody = ({ body, bytes }: WriteCall): boolean => body !== null || bytes !== null
 
-function put(value: Json, [key, ...rest]: readonly string[], leaf: Json): Json {
-  if (key === undefined) return leaf
+function put(value: Json, [key, ...rest]: readonly string[], replacement: Json): Json {
+  if (key === undefined) return replacement
   const parts = value as { readonly [key: string]: Json }
-  const changed = { ...parts, [key]: put(parts[key] ?? null, rest, leaf) }
+  const changed = { ...parts, [key]: put(parts[key] ?? null, rest, replacement) }
   return Array.isArray(value) ? Object.values(changed) : changed
 }

@@ -4,7 +4,7 @@ import { documentOf, type WriteCall } from './write-calls.ts'
 
 const text = (call: WriteCall): string => JSON.stringify(documentOf(call))
 
-/** The call itself, untouched but for its envelope. */
+/** The valid call with another content type. */
 const own = ({ body }: WriteCall) => (body ? { body: JSON.stringify(body) } : {})
 
 const typed = (call: WriteCall, type: string) => ({ body: text(call), headers: { 'content-type': type } })
@@ -14,7 +14,7 @@ const file = (name: string): string =>
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))
 
-/** What is wrong with what surrounds a body. Broken connections have tests of their own: 45, 47 and 50. */
+/** Malformed headers, encodings and queries. Broken connections are tested in connections.test.ts. */
 export const malformedEnvelopes: readonly MalformedClass[] = [
   {
     number: 42,

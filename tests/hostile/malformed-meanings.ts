@@ -21,15 +21,15 @@ const aNewRope = { id: 'i1', item: 'Rope', quantity: 1, acquired_at: '2026-11-14
 const withItem = (call: WriteCall, item: ItemEntry, key: string, json: string): string =>
   withRaw(call, 'items', `[${JSON.stringify(item).replace(/\}$/, `,"${key}":${json}}`)}]`)
 
-/** One further key, wherever the call has an object of ours. */
+/** Adds a key to every object of the call. */
 const withKeyEverywhere = (call: WriteCall, key: string, json: string): string[] => [
   withRaw(call, '🗝', json).replace('🗝', key),
   ...(isSave(call) || !takesBody(call) ? [withRaw(call, 'changes.0.🗝', json).replace('🗝', key)] : []),
-  ...(isPut(call) ? [aNewRope, ...call.table.items].map((item) => withItem(call, item, key, json)) : []),
+  ...(isPut(call) ? [aNewRope, ...call.fixture.items].map((item) => withItem(call, item, key, json)) : []),
   atText(call, `{"${key}":${json}}`),
 ]
 
-/** The same body once more for each of some keys that it must not have. */
+/** One body per forbidden key. */
 const withEach = (call: WriteCall, entries: { readonly [key: string]: Json }): string[] =>
   Object.entries(entries).map(([key, value]) => withKeys(call, { [key]: value }))
 
@@ -59,7 +59,7 @@ const strangeRefs = (ref: string): string[] => [
   '..%2F..',
 ]
 
-/** What is wrong with the meaning of a request: what it names, whose that is, and how often. */
+/** Well-formed requests with an invalid meaning: wrong fields, foreign ids, repeated ids. */
 export const malformedMeanings: readonly MalformedClass[] = [
   {
     number: 25,
@@ -83,7 +83,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
     number: 28,
     name: 'wrong op kind',
     codes: ['invalid-request', 'unknown-keys'],
-    // Where nothing has a kind, the body itself is of another.
+    // If no value has a kind, the body itself gets another type.
     attacks: (call) => [
       '[]',
       '1',
@@ -142,7 +142,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
   },
   {
     number: 30,
-    name: 'picture that the server never kept',
+    name: 'picture that the server never stored',
     codes: ['record-changed', 'unknown-keys', 'invalid-value'],
     attacks: (call) =>
       isSave(call)
@@ -176,7 +176,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
     lawful: (call) => {
       if (isCreation(call) || isPut(call) || isBodyless(call))
         return { because: 'every key may be left out', request: '{}' }
-      return takesBody(call) ? null : { because: 'nothing is said, and nothing may be', request: '{}' }
+      return takesBody(call) ? null : { because: 'the call takes no body', request: '{}' }
     },
   },
   {
@@ -212,7 +212,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
     number: 36,
     name: 'seq going back',
     codes: ['invalid-request', 'unknown-keys'],
-    // An older revision than the stored one is how every late save looks; before the first there is none.
+    // An older base revision is normal for late saves, but there is none before the first.
     attacks: (call) => {
       if (isPut(call))
         return ['"0"', '"-1"', '""', 'seven', '"1", "2"', '"01"'].map((revision) => ({
@@ -239,14 +239,14 @@ export const malformedMeanings: readonly MalformedClass[] = [
     number: 38,
     name: 'op id of another client',
     codes: ['save-id-reused', 'unknown-field', 'unknown-keys'],
-    attacks: (call) => [withKeys(call, { saveId: call.table.foreignSave })],
+    attacks: (call) => [withKeys(call, { saveId: call.fixture.foreignSave })],
   },
   {
     number: 39,
     name: 'foreign character id',
     codes: ['not-found', 'unknown-keys'],
     attacks: (call) => {
-      const { living, trashed, sessionId, foreign, foreignSession } = call.table
+      const { living, trashed, sessionId, foreign, foreignSession } = call.fixture
       const path = call.path.replace(living, foreign).replace(trashed, foreign).replace(sessionId, foreignSession)
       if (path === call.path) return withEach(call, { publicRef: foreign, characterId: Number(foreign) })
       return [{ path, ...(call.body && { body: JSON.stringify(call.body) }) }]
@@ -257,7 +257,9 @@ export const malformedMeanings: readonly MalformedClass[] = [
     name: 'id as float/negative/0/100 000 001/leading zeros',
     codes: ['not-found', 'invalid-request', 'unknown-keys'],
     attacks: (call) => {
-      const own = [call.table.living, call.table.trashed, call.table.sessionId].find((ref) => call.path.includes(ref))
+      const own = [call.fixture.living, call.fixture.trashed, call.fixture.sessionId].find((ref) =>
+        call.path.includes(ref),
+      )
       if (own === undefined) return [1.5, -1, 0, 100_000_001, '007'].map((id) => withKeys(call, { id }))
       const body = call.body && { body: JSON.stringify(call.body) }
       return strangeRefs(own).map((ref) => ({ path: call.path.replace(own, ref), ...body }))
@@ -271,10 +273,10 @@ export const malformedMeanings: readonly MalformedClass[] = [
       ...withEach(
         call,
         isPut(call)
-          ? { id: Number(call.table.foreign), publicRef: call.table.foreign, user: randomUUID() }
-          : { publicRef: call.table.foreign },
+          ? { id: Number(call.fixture.foreign), publicRef: call.fixture.foreign, user: randomUUID() }
+          : { publicRef: call.fixture.foreign },
       ),
-      { path: `${call.path}?publicRef=${call.table.foreign}`, ...(call.body && { body: JSON.stringify(call.body) }) },
+      { path: `${call.path}?publicRef=${call.fixture.foreign}`, ...(call.body && { body: JSON.stringify(call.body) }) },
     ],
   },
 ]

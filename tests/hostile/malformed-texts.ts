@@ -12,7 +12,7 @@ import {
 
 const text = (call: WriteCall): string => JSON.stringify(documentOf(call))
 
-/** The body of a call with any bytes inside one of its texts. */
+/** The body of a call with arbitrary bytes in one of its texts. */
 const withBytes = (call: WriteCall, bytes: readonly number[]): Buffer => {
   const [before = '', after = ''] = atText(call, '"|"').split('|')
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
@@ -30,11 +30,11 @@ const [million, crowd, manyKeys, fewerKeys, tower] = [
 ]
 const long = JSON.stringify('a'.repeat(900_000))
 
-/** A secret is only compared: whatever else it holds, it is the wrong one. */
+/** A token is only compared, so any invalid one is just wrong. */
 const wrongSecret = ['wrong-password', 'reset-invalid'] as const
 const wrongValue = ['invalid-request', 'invalid-value'] as const
 
-/** What is wrong with the text of a body, and with the kinds of its values. */
+/** Malformed body texts and values of the wrong type. */
 export const malformedTexts: readonly MalformedClass[] = [
   {
     number: 1,
@@ -76,7 +76,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     number: 7,
     name: 'invalid UTF-8',
     codes: ['malformed-json'],
-    // A torn sequence, a lonely continuation, a NUL in disguise, half a surrogate pair, beyond Unicode.
+    // A truncated sequence, a lone continuation byte, an overlong NUL, a lone surrogate, beyond Unicode.
     attacks: (call) =>
       [[0xc3, 0x28], [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xff]].map((bytes) =>
         withBytes(call, bytes),
@@ -123,7 +123,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     number: 14,
     name: '10 MB string',
     codes: ['payload-too-large', ...wrongValue],
-    // Refused by what it says of itself, before it is there; and one that is small enough to be read.
+    // One is refused by its Content-Length alone, the other is small enough to be read.
     attacks: (call) => [{ body: '{"name":"aaaa', headers: { 'content-length': '10485760' } }, atText(call, long)],
   },
   {
@@ -150,7 +150,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     codes: wrongValue,
     attacks: (call) => ['9007199254740993', '-9007199254740993'].map((json) => atNumber(call, json)),
   },
-  // 15.0 is the same number as 15, and JSON has only one kind.
+  // 15.0 is not listed: JSON has one number type.
   {
     number: 19,
     name: 'float where int',
@@ -161,7 +161,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     number: 20,
     name: 'number as string',
     codes: wrongValue,
-    // A body without any number comes as a text as a whole.
+    // A body without numbers is sent as a string as a whole.
     attacks: (call) =>
       call.number ? ['"15"', '"15 "', '"NaN"', '""'].map((json) => atNumber(call, json)) : [JSON.stringify(text(call))],
   },
@@ -183,7 +183,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     name: 'null for required',
     codes: wrongValue,
     attacks: (call) => [
-      // Nothing at all is what a call without a body asks for.
+      // An empty body is valid for a call without a body.
       ...(takesBody(call) ? ['null'] : []),
       ...Object.keys(documentOf(call)).map((key) => withRaw(call, key, 'null')),
       atNumber(call, 'null'),
@@ -196,7 +196,7 @@ export const malformedTexts: readonly MalformedClass[] = [
     lawful: (call) =>
       isCreation(call) || isBodyless(call) ? { because: 'every key may be left out', request: '{}' } : null,
     attacks: (call) => {
-      // Keys of a whole character may be left out, but not the parts of an entry.
+      // Keys of a character are optional, parts of an entry are not.
       if (isPut(call))
         return [
           withRaw(call, 'items', '[{"id":"i1","item":"Rope"}]'),

@@ -1,6 +1,6 @@
-/** Texts that somewhere, some day, came back as something else. */
+/** Texts that are known to get corrupted by careless software. */
 export const naughtyTexts: readonly string[] = [
-  // Nothing much
+  // Empty and blank
   ' ',
   '  Mira  ',
   '\t',
@@ -24,7 +24,7 @@ export const naughtyTexts: readonly string[] = [
   '[object Object]',
   '{}',
   '[]',
-  // Letters and what hangs on them
+  // Letters and combining marks
   'Grüße, Öländer ß ẞ',
   'e\u0301 is not é',
   'ﬁ ﬀ Ĳ',
@@ -40,14 +40,14 @@ export const naughtyTexts: readonly string[] = [
   'ქართული',
   'Ελληνικά',
   'ᚠᛇᚻ᛫ᛒᛦᚦ',
-  // Right to left, and back
+  // Bidirectional
   'שלום',
   'مرحبا بالعالم',
   '\u202eariM\u202c',
   '\u2066Mira\u2069',
   'a\u200fb\u200ec',
   'لُلُصّبُلُلصّبُررً ॣ ॣh ॣ ॣ 冗',
-  // Pictures
+  // Emoji
   '😀',
   '👩‍👩‍👧‍👦',
   '🏳️‍🌈',
@@ -69,7 +69,7 @@ export const naughtyTexts: readonly string[] = [
   '\u007f',
   '\u0080\u009f',
   '\u001b[31mred\u001b[0m',
-  // Other languages' quotes and commands
+  // Injection attempts
   "O'Brien",
   '"Mira"',
   "'; drop table characters; --",
@@ -104,7 +104,7 @@ export const naughtyTexts: readonly string[] = [
   '@SUM(1)',
   '+1',
   'data:text/html,x',
-  // Names that mean something to a machine
+  // Reserved names
   '__proto__',
   'constructor',
   'toString',
@@ -113,7 +113,7 @@ export const naughtyTexts: readonly string[] = [
   'length',
   'id',
   'items.i1.quantity',
-  // Made for our own wire
+  // Our own wire formats
   'data: x',
   'event: saved',
   'id: 7\n\ndata: {}',

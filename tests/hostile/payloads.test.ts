@@ -5,15 +5,15 @@ import { problemsOf, ProblemSchema } from '@everquill/contract'
 import type { Problem } from '@everquill/domain'
 import { Compile } from 'typebox/compile'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
-import { send, type WireAnswer } from '../support/http-client.ts'
+import { send, type WireResponse } from '../support/http-client.ts'
 import type { Attack, MalformedClass } from './malformed-class.ts'
 import { malformedEnvelopes } from './malformed-envelopes.ts'
 import { malformedMeanings } from './malformed-meanings.ts'
 import { malformedTexts } from './malformed-texts.ts'
-import { requestOf, seat, writeCalls, type Table, type WriteCall } from './write-calls.ts'
+import { requestOf, createFixture, writeCalls, type Fixture, type WriteCall } from './write-calls.ts'
 
 const classes: readonly MalformedClass[] = [...malformedTexts, ...malformedMeanings, ...malformedEnvelopes]
-/** What is wrong before a database is asked is wrong on either. */
+/** Requests refused before any database access need only one engine. */
 const reachesDatabase = ({ number }: MalformedClass): boolean =>
   number === 8 || number === 9 || (number >= 15 && number <= 41)
 const isProblem = Compile(ProblemSchema)
@@ -21,7 +21,7 @@ const isProblem = Compile(ProblemSchema)
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What server and tests together still hold, in MB; what the system has not yet taken back is not held. */
+/** Live memory of server and tests in MB, after garbage collection. */
 function megabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -31,33 +31,33 @@ function megabytes(): number {
 const attacking = (call: WriteCall, attack: Attack) =>
   requestOf(call, typeof attack === 'string' || attack instanceof Uint8Array ? { body: attack } : attack)
 
-/** What was sent, short enough to read. */
-const wordsOf = (call: WriteCall, attack: Attack): string =>
+/** A short description of an attack. */
+const describeCall = (call: WriteCall, attack: Attack): string =>
   `${call.name} ${(typeof attack === 'string' ? attack : JSON.stringify(attack)).slice(0, 300)}`
 
-/** A no that is ours: 4xx, of the shape and with a code that the contract promises, for the reason that is meant. */
-function isRefusal(call: WriteCall, codes: readonly string[], { status, headers, body }: WireAnswer): boolean {
-  const answer = JSON.parse(body || 'null') as Partial<Problem> & { readonly status?: number }
+/** Whether the response is a 4xx problem with an expected code that the contract declares. */
+function isRefusal(call: WriteCall, codes: readonly string[], { status, headers, body }: WireResponse): boolean {
+  const response = JSON.parse(body || 'null') as Partial<Problem> & { readonly status?: number }
   const otherwise = call.bytes ? ['unsupported-media-type', 'image-unreadable'] : []
   const meant = call.body ? codes : [...codes, 'unknown-keys', 'invalid-request', ...otherwise]
   return (
     headers['content-type'] === 'application/problem+json; charset=utf-8' &&
-    isProblem.Check(answer) &&
-    answer.status === status &&
+    isProblem.Check(response) &&
+    response.status === status &&
     Math.floor(status / 100) === 4 &&
-    meant.includes(answer.code) &&
-    problemsOf(call.route).includes(answer.code)
+    meant.includes(response.code) &&
+    problemsOf(call.route).includes(response.code)
   )
 }
 
 describe.each(engines)('on %s', (engine) => {
   const here = engine === 'SQLite' ? classes : classes.filter(reachesDatabase)
   let server: OpenServer
-  let table: Table
+  let fixture: Fixture
   let atFirst: number
   beforeAll(async () => {
     server = await anOpenServer(engine, { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' })
-    table = await seat(server.url)
+    fixture = await createFixture(server.url)
     atFirst = megabytes()
   })
   afterAll(() => server.stop())
@@ -67,12 +67,12 @@ describe.each(engines)('on %s', (engine) => {
     async ({ codes, attacks, lawful }) => {
       const before = await server.state()
       const mistakes: string[] = []
-      for (const call of writeCalls(table)) {
+      for (const call of writeCalls(fixture)) {
         if (lawful?.(call)) continue
         for (const attack of attacks(call)) {
-          const answer = await send(server.url, attacking(call, attack))
-          if (isRefusal(call, codes, answer)) continue
-          mistakes.push(`${wordsOf(call, attack)} → ${answer.status} ${answer.body}`)
+          const response = await send(server.url, attacking(call, attack))
+          if (isRefusal(call, codes, response)) continue
+          mistakes.push(`${describeCall(call, attack)} → ${response.status} ${response.body}`)
         }
         if ((await server.state()) !== before) mistakes.push(`${call.name} wrote something`)
       }
@@ -81,29 +81,29 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('nothing of this reached the prototypes that everything has in common', () => {
+  test('no attack changed a built-in prototype', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('none of it stays in memory', () => {
+  test('the attacks do not leak memory', () => {
     expect(megabytes() - atFirst).toBeLessThan(50)
   })
 
-  test('the same calls without a fault are accepted, so it is the faults that were refused', async () => {
-    for (const call of writeCalls(await seat(server.url))) {
+  test('the same calls without a fault are accepted', async () => {
+    for (const call of writeCalls(await createFixture(server.url))) {
       const { status } = await send(server.url, requestOf(call))
-      // The token of a link for a new password comes by mail alone.
-      expect(status, call.name).toBe(call.name === 'resetPassword' ? 422 : call.route.answer.status)
+      // The token for a new password is only sent by email.
+      expect(status, call.name).toBe(call.name === 'resetPassword' ? 422 : call.route.response.status)
     }
   })
 
-  test('what looks like a fault and is none is accepted', async () => {
+  test('requests that only look malformed are accepted', async () => {
     for (const { number, lawful } of classes.filter((one) => one.lawful)) {
-      for (const call of writeCalls(await seat(server.url))) {
+      for (const call of writeCalls(await createFixture(server.url))) {
         const wanted = lawful?.(call)
         if (!wanted) continue
         const { status } = await send(server.url, attacking(call, wanted.request))
-        expect(status, `${number} ${call.name}: ${wanted.because}`).toBe(call.route.answer.status)
+        expect(status, `${number} ${call.name}: ${wanted.because}`).toBe(call.route.response.status)
       }
     }
   })

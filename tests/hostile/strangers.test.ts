@@ -2,55 +2,55 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type Route } from '@everquill/contract'
 import { Player } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
-import { send, type WireAnswer, type WireRequest } from '../support/http-client.ts'
-import { requestOf, seat, writeCalls, type Table } from './write-calls.ts'
+import { send, type WireResponse, type WireRequest } from '../support/http-client.ts'
+import { requestOf, createFixture, writeCalls, type Fixture } from './write-calls.ts'
 
 const routes = Object.entries<Route>(contract)
 const byRef = routes.filter(([, { path }]) => path.includes('{publicRef}'))
 const forSignedIn = routes.filter(([, { access }]) => access === 'signed-in')
 
-/** What an answer says to who compares it with another: everything but the moment and the number of the request. */
-function heard({ status, headers, body }: WireAnswer) {
-  const { date: _date, 'content-length': _length, ...rest } = headers
+/** The comparable part of a response: everything but the date and the request id. */
+function received({ status, headers, body }: WireResponse) {
+  const { date: _date, 'content-length': _length, 'x-request-id': _headerId, ...rest } = headers
   const { requestId: _requestId, ...problem } = JSON.parse(body) as Record<string, unknown>
   return { status, headers: rest, problem }
 }
 
 describe.each(engines)('on %s', (engine) => {
   let server: OpenServer
-  let table: Table
+  let fixture: Fixture
   beforeAll(async () => {
     server = await anOpenServer(engine)
-    table = await seat(server.url)
+    fixture = await createFixture(server.url)
   })
   afterAll(() => server.stop())
 
-  /** A lawful request to a call, but about this character and with this cookie. */
-  function request(name: string, route: Route, ref: string, cookie = table.ann.cookie): WireRequest {
+  /** A valid request about this character with this cookie. */
+  function request(name: string, route: Route, ref: string, cookie = fixture.ann.cookie): WireRequest {
     const path = route.path.replace('{publicRef}', ref).replace(/\{\w+\}/, 'x')
-    const call = writeCalls(table).find((candidate) => candidate.name === name)
+    const call = writeCalls(fixture).find((candidate) => candidate.name === name)
     return call ? { ...requestOf({ ...call, cookie }), path } : { method: route.method, path, headers: { cookie } }
   }
 
-  test.each(byRef)("%s: what is somebody else's, what never was and what is gone look alike", async (name, route) => {
-    const { foreign, foreignTrashed, trashed } = table
+  test.each(byRef)('%s: foreign, unknown and deleted characters get the same response', async (name, route) => {
+    const { foreign, foreignTrashed, trashed } = fixture
     const before = await server.state()
     const own = name === 'restoreCharacter' ? [] : [trashed]
     const absent = await send(server.url, request(name, route, '99999999'))
     expect(absent.status).toBe(404)
-    for (const ref of [foreign, foreignTrashed, ...own, '0', `0${table.living}`, '100000001', 'x', '9'.repeat(300)]) {
-      expect(heard(await send(server.url, request(name, route, ref))), ref).toEqual(heard(absent))
+    for (const ref of [foreign, foreignTrashed, ...own, '0', `0${fixture.living}`, '100000001', 'x', '9'.repeat(300)]) {
+      expect(received(await send(server.url, request(name, route, ref))), ref).toEqual(received(absent))
     }
     expect(await server.state()).toBe(before)
   })
 
-  test.each(forSignedIn)('%s: without a session it says nothing but that', async (name, route) => {
+  test.each(forSignedIn)('%s: every request without a session gets the same response', async (name, route) => {
     const gone = await Player.guest(server.url)
     const ended = gone.cookie
     await gone.post('/api/auth/sign-out')
     const before = await server.state()
-    const { cookie } = table.ann
-    const first = await send(server.url, request(name, route, table.living, ''))
+    const { cookie } = fixture.ann
+    const first = await send(server.url, request(name, route, fixture.living, ''))
     expect(first.status).toBe(401)
     const others = [
       ended,
@@ -62,16 +62,16 @@ describe.each(engines)('on %s', (engine) => {
       `x${cookie}`,
       '__proto__=a',
     ]
-    for (const ref of route.path.includes('{') ? [table.living, table.foreign, '99999999'] : ['']) {
+    for (const ref of route.path.includes('{') ? [fixture.living, fixture.foreign, '99999999'] : ['']) {
       for (const other of others) {
-        expect(heard(await send(server.url, request(name, route, ref, other))), other).toEqual(heard(first))
+        expect(received(await send(server.url, request(name, route, ref, other))), other).toEqual(received(first))
       }
     }
     expect(await server.state()).toBe(before)
   })
 
-  test('a stream tells of nobody else, whatever it is asked to resume from', async () => {
-    const { ann, bob, living, foreign } = table
+  test('a stream delivers no foreign events, whatever cursor it resumes from', async () => {
+    const { ann, bob, living, foreign } = fixture
     const first = await ann.listen()
     const [epoch = ''] = (await first.until(({ event }) => event === 'hello')).id.split('.')
     const named = `${epoch}.${Number(foreign).toString(36)}-0`
@@ -97,9 +97,9 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('nothing that a request can carry changes what all objects have in common', async () => {
+test('no request can pollute Object.prototype', async () => {
   const server = await anOpenServer('SQLite')
-  const { ann, living } = await seat(server.url)
+  const { ann, living } = await createFixture(server.url)
   const shared = () => [Object, Array, Function, String].map(({ prototype }) => Reflect.ownKeys(prototype as object))
   const before = shared()
   const evil = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'

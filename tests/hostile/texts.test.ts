@@ -14,7 +14,7 @@ describe.each(engines)('on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  test(`${naughtyTexts.length} naughty texts come back as they went in, wherever they are kept and heard`, async () => {
+  test(`${naughtyTexts.length} naughty texts are stored, returned and streamed unchanged`, async () => {
     const stream = await ann.listen()
     for (const text of naughtyTexts) {
       const created = await ann.create({ name: text, player: text, race: text, class: text })
@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
 
   const broken = { NUL: 'Mi\0ra', 'half a character': 'Mi\ud800ra', 'the other half': '\udc00' }
 
-  test.each(Object.entries(broken))('%s is refused wherever it stands, and nothing is lost', async (_what, text) => {
+  test.each(Object.entries(broken))('%s is refused in every field, and nothing is lost', async (_name, text) => {
     const { character } = await ann.create({ name: 'Mira' })
     const ref = character.publicRef
     const before = await server.state()
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
       { field: 'climbing_1', oldValue: null, newValue: text },
     ]
     for (const change of changes) {
-      // A good change in the same save stays out as well: a save is whole or not at all.
+      // A valid change in the same save is not stored either: saves are atomic.
       const { status } = await ann.save(ref, [{ field: 'gold', oldValue: 20, newValue: 15 }, change])
       expect(status, JSON.stringify(change)).toBe(422)
     }
@@ -102,7 +102,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await server.state()).toBe(before)
   })
 
-  test('what a device believes was there before is compared and not kept', async () => {
+  test('the oldValue of a change is compared but not stored', async () => {
     const { character } = await ann.create({ name: 'Mira' })
     for (const oldValue of Object.values(broken)) {
       const { status, body } = await ann.save(character.publicRef, [
@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     'limit=1%00',
     'gameId=%zz',
     'limit=1&limit=2',
-  ])('a question about the log is proper or refused: %s', async (query) => {
+  ])('an invalid log query is refused: %s', async (query) => {
     const { character } = await ann.create()
     const { status, body } = await ann.get(`/api/characters/${character.publicRef}/log?${query}`)
     expect([status, body.code]).toEqual([400, expect.stringMatching(/^(invalid-request|unknown-keys)$/)])

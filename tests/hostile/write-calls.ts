@@ -4,42 +4,42 @@ import type { ItemEntry, Json } from '@everquill/domain'
 import { Player } from '../support/player.ts'
 import type { WireRequest } from '../support/http-client.ts'
 
-/** The calls of the contract that change something. */
+/** The names of all write calls of the contract. */
 export type WriteName = { [N in RouteName]: (typeof contract)[N]['method'] extends 'GET' ? never : N }[RouteName]
 
 export const writeNames = Object.entries<Route>(contract)
   .filter(([, { method }]) => method !== 'GET')
   .map(([name]) => name as WriteName)
 
-/** Who plays, and what each of them has. */
-export interface Table {
+/** The users of the tests and their data. */
+export interface Fixture {
   readonly ann: Player
-  /** Who signed up first at this server: Ann, or an Ann before her. */
+  /** The first account of the server: Ann, or an earlier fixture's Ann. */
   readonly administrator: Player
   readonly bob: Player
-  /** Somebody with an account and nothing else. */
+  /** An account without data. */
   readonly leaving: Player
   readonly email: string
-  /** Of Ann: a character at revision 1, what it carries, one in the trash, and a session on another device. */
+  /** Ann's: a character at revision 1 and its items, one in the trash, and a session on another device. */
   readonly living: string
   readonly items: readonly ItemEntry[]
   readonly trashed: string
-  /** One that was edited, and the entry that says so. */
+  /** An edited character and its log entry. */
   readonly edited: string
   readonly entry: string
   readonly sessionId: string
-  /** A game that Ann runs, one of hers in the trash, the code of an invitation and its id. */
+  /** A game that Ann runs, one of hers in the trash, an invite code and its id. */
   readonly gameId: string
   readonly trashedGame: string
   readonly code: string
   readonly invitationId: string
-  /** Who plays there besides, with a character beside `edited`. */
+  /** Another member and their character in the same game as `edited`. */
   readonly fellow: string
   readonly fellowCharacter: string
-  /** A link to `living`, and its secret. */
+  /** A share link to `living` and its token. */
   readonly linkId: string
   readonly token: string
-  /** Of Bob: a character, one in the trash, a session, and the id of a save of his. */
+  /** Bob's: a character, one in the trash, a session, and the id of one of his saves. */
   readonly foreign: string
   readonly foreignTrashed: string
   readonly foreignSession: string
@@ -48,28 +48,28 @@ export interface Table {
 
 type Document = { readonly [key: string]: Json }
 
-/** A call that would be accepted as it stands. */
+/** A valid call. */
 export interface WriteCall {
   readonly name: WriteName
   readonly route: Route
   readonly path: string
   /** Null for a call that takes no body. */
   readonly body: Document | null
-  /** What is sent instead of a body, as it is. */
+  /** A raw body instead of a JSON one. */
   readonly bytes: Uint8Array | null
-  /** Where a text stands in the body, such as `changes.0.newValue`, and where a number does. */
+  /** Paths of a text, such as `changes.0.newValue`, and of a number in the body. */
   readonly text: string
   readonly number: string | null
   readonly cookie: string
-  readonly table: Table
+  readonly fixture: Fixture
 }
 
 const password = 'Sieben Raben im Regen'
 
 const administrators = new Map<string, Player>()
 
-/** Seats two people: Ann with an account, Bob as a guest. */
-export async function seat(url: string): Promise<Table> {
+/** Creates the fixture: Ann with an account, Bob as a guest. */
+export async function createFixture(url: string): Promise<Fixture> {
   const bob = await Player.guest(url)
   const ann = new Player(url)
   const email = `${randomUUID()}@example.org`
@@ -159,10 +159,10 @@ const aRecord = (name: string): { readonly [key: string]: Json } => ({
 
 type Example = Partial<Pick<WriteCall, 'path' | 'body' | 'bytes' | 'text' | 'number' | 'cookie'>>
 
-/** One well-formed example of each call that writes; a new one does not compile until it is here. */
-function examples(table: Table): { readonly [N in WriteName]: Example } {
-  const { email, leaving, living, trashed, edited, entry, sessionId } = table
-  const { gameId, trashedGame, code, invitationId, fellow, fellowCharacter, linkId, token } = table
+/** One valid example of each write call; a new call does not compile until it is listed. */
+function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
+  const { email, leaving, living, trashed, edited, entry, sessionId } = fixture
+  const { gameId, trashedGame, code, invitationId, fellow, fellowCharacter, linkId, token } = fixture
   return {
     startAsGuest: {},
     signUp: { body: { name: 'Cleo', email: `${randomUUID()}@example.org`, password }, text: 'name' },
@@ -259,13 +259,13 @@ function examples(table: Table): { readonly [N in WriteName]: Example } {
   }
 }
 
-/** The smallest picture. */
+/** A PNG of one pixel. */
 const aPixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** What takes something away that others still need. */
+/** Calls that remove data which other calls need; they come last. */
 const last: readonly WriteName[] = [
   'giveToFellow',
   'takeOutOfGame',
@@ -279,14 +279,14 @@ const last: readonly WriteName[] = [
   'deleteAccount',
 ]
 
-/** Every call that writes, as Ann would make it, or as a newcomer would where no session is needed; in a lawful order. */
-export function writeCalls(table: Table): readonly WriteCall[] {
-  const all = examples(table)
+/** Every write call, made by Ann or without a session where none is needed, in an order in which all succeed. */
+export function writeCalls(fixture: Fixture): readonly WriteCall[] {
+  const all = examples(fixture)
   const inOrder = writeNames.toSorted((left, right) => last.indexOf(left) - last.indexOf(right))
   return inOrder.map((name) => {
     const route: Route = contract[name]
-    const who = route.problems.includes('not-administrator') ? table.administrator : table.ann
-    const cookie = route.access === 'signed-in' ? who.cookie : ''
+    const caller = route.problems.includes('not-administrator') ? fixture.administrator : fixture.ann
+    const cookie = route.access === 'signed-in' ? caller.cookie : ''
     return {
       name,
       route,
@@ -296,16 +296,16 @@ export function writeCalls(table: Table): readonly WriteCall[] {
       text: 'changes.0.newValue',
       number: null,
       cookie,
-      table,
+      fixture,
       ...all[name],
     }
   })
 }
 
-/** The body of a call; one that takes none is sent a save, which it must refuse whatever is wrong with it. */
+/** The body of a call; a call without one is sent a save, which it must refuse. */
 export const documentOf = (call: WriteCall): Document => call.body ?? aSave()
 
-/** The call over the wire, with another body or other headers if wanted. */
+/** The call as a wire request, optionally with another body or headers. */
 export function requestOf(
   { route, path, body, bytes, cookie }: WriteCall,
   change: Partial<WireRequest> = body

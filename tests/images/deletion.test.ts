@@ -47,17 +47,17 @@ describe.each([
     for await (const page of place.store.list(folderOfUser(user))) files += page.length
     return files
   }
-  const bytesAt = async (image: string, who: Player): Promise<Buffer> =>
-    Buffer.from(await (await fetch(server.url + image, { headers: { cookie: who.cookie } })).arrayBuffer())
+  const bytesAt = async (image: string, reader: Player): Promise<Buffer> =>
+    Buffer.from(await (await fetch(server.url + image, { headers: { cookie: reader.cookie } })).arrayBuffer())
 
-  test('come along in the file of an account, former ones too, and are gone with the account', async () => {
+  test('the account export includes all pictures, and deleting the account deletes them', async () => {
     const [ann, bob] = [await Player.guest(server.url), await Player.guest(server.url)]
     const { publicRef, user } = (await ann.create()).character
     const { publicRef: ofBob, user: bobs } = (await bob.create()).character
     const images: string[] = []
     for (const colour of ['#a3271b', '#1c6653'])
       images.push(String((await ann.putImage(publicRef, await aPng(200, 200, colour))).body['image']))
-    const kept = String((await bob.putImage(ofBob, await aPng())).body['image'])
+    const ofOther = String((await bob.putImage(ofBob, await aPng())).body['image'])
 
     const { body } = await ann.get('/api/auth/account/export')
     const [exported] = body['characters'] as [{ pictures: { image: string; base64: string }[] }]
@@ -68,6 +68,6 @@ describe.each([
     expect(await filesOf(user)).toBe(2 * 3 + 1)
     expect((await ann.call('DELETE', '/api/auth/account', { password: '' })).status).toBe(204)
     expect([await filesOf(user), await filesOf(bobs)]).toEqual([0, 3 + 1])
-    expect((await bytesAt(kept, bob)).subarray(8, 12).toString()).toBe('WEBP')
+    expect((await bytesAt(ofOther, bob)).subarray(8, 12).toString()).toBe('WEBP')
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Player } from '../support/player.ts'
 import { aServer } from '../support/server.ts'
 
-/** A server, Ann, and a look at where the pictures lie. */
+/** A server, a player and helpers to read stored pictures. */
 export async function aGallery() {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-test-'))
   const server = await aServer({ DATA_DIR: folder })
@@ -16,18 +16,18 @@ export async function aGallery() {
     ann,
     user: (body['user'] as { id: string }).id,
     images,
-    /** What has come in and is not looked at yet. */
+    /** Uploads that are not processed yet. */
     incoming: (): string[] => globSync('incoming/*', { cwd: images }),
-    born: async (): Promise<string> => (await ann.create()).character.publicRef,
-    fetched: async (path: string, who = ann): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
-      const response = await fetch(server.url + path, { headers: { cookie: who.cookie } })
+    newCharacter: async (): Promise<string> => (await ann.create()).character.publicRef,
+    fetched: async (path: string, reader = ann): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
+      const response = await fetch(server.url + path, { headers: { cookie: reader.cookie } })
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
     },
-    /** Hangs up a picture, and says where it is found. */
+    /** Uploads a picture and returns its path. */
     putImage: async (ref: string, bytes: Uint8Array, query = ''): Promise<string> => {
-      const { status, body: answer } = await ann.putImage(ref, bytes, query)
-      if (status !== 200) throw new Error(`refused: ${JSON.stringify(answer)}`)
-      return String(answer['image'])
+      const { status, body: response } = await ann.putImage(ref, bytes, query)
+      if (status !== 200) throw new Error(`refused: ${JSON.stringify(response)}`)
+      return String(response['image'])
     },
     close: async (): Promise<void> => {
       await server.stop()

@@ -10,13 +10,13 @@ import { aGallery } from './gallery.ts'
 import { aJpeg, aNoisyPng, aPng } from './pictures.ts'
 
 const gallery = await aGallery()
-const { ann, born, fetched, putImage } = gallery
+const { ann, newCharacter, fetched, putImage } = gallery
 afterAll(() => gallery.close())
 
-describe('too much', () => {
+describe('upload limits', () => {
   const tenMegabytes = 10 * 1_048_576
 
-  /** Sends chunks for as long as they are taken; says how much was, and what was answered. */
+  /** Sends chunks until the server stops reading; returns the bytes sent and the status. */
   const pour = (
     ref: string,
     headers: Record<string, string>,
@@ -42,9 +42,9 @@ describe('too much', () => {
         if (!out.destroyed) out.end()
       }
       out.on('drain', more)
-      out.on('response', (answer) => {
-        status = answer.statusCode ?? 0
-        answer.resume()
+      out.on('response', (response) => {
+        status = response.statusCode ?? 0
+        response.resume()
       })
       out.on('error', () => undefined)
       out.on('close', () => resolve({ status, sent }))
@@ -54,44 +54,44 @@ describe('too much', () => {
   test.each([
     ['declared', { 'content-length': String(10 * tenMegabytes) }, 0],
     ['in chunks', { 'transfer-encoding': 'chunked' }, tenMegabytes],
-  ])('a hundred megabytes, %s, are cut off and leave nothing behind', async (_how, headers, taken) => {
-    const ref = await born()
+  ])('an upload of 100 MB, %s, is cut off and leaves no file', async (_how, headers, taken) => {
+    const ref = await newCharacter()
     const { status, sent } = await pour(ref, headers, 10 * tenMegabytes)
     expect(status).toBe(413)
-    // What lies in the buffers of two sockets was sent, but not read.
+    // Bytes in the two socket buffers count as sent, but were not read.
     expect(sent).toBeLessThan(taken + 8_000_000)
     expect(gallery.incoming()).toEqual([])
     expect((await ann.character(ref)).image).toBe(defaultImage)
   })
 
-  test('a length that is a lie ends with it', async () => {
-    const ref = await born()
+  test('an upload is cut off at its Content-Length', async () => {
+    const ref = await newCharacter()
     const bytes = await aPng()
     const { hostname, port } = new URL(gallery.url)
-    const lying = request({
+    const truncated = request({
       hostname,
       port,
       method: 'PUT',
       path: `/api/characters/${ref}/image`,
       headers: { cookie: ann.cookie, 'content-type': 'image/png', 'content-length': String(bytes.length + 1) },
     })
-    lying.on('error', () => undefined)
-    lying.write(bytes)
-    await expect.poll(() => gallery.incoming().length).toBe(1)
-    lying.destroy()
-    await expect.poll(() => gallery.incoming()).toEqual([])
+    truncated.on('error', () => undefined)
+    truncated.write(bytes)
+    await expect.poll(() => gallery.incoming().length, { timeout: 60_000 }).toBe(1)
+    truncated.destroy()
+    await expect.poll(() => gallery.incoming(), { timeout: 60_000 }).toEqual([])
     expect((await ann.character(ref)).image).toBe(defaultImage)
   })
 
-  test('a picture of just under ten megabytes is taken, one of just over is not', async () => {
+  test('a picture of 10 MB is accepted, a larger one is not', async () => {
     const noisy = await aNoisyPng(1_700)
     const padded = (length: number): Uint8Array => Buffer.concat([noisy, Buffer.alloc(length - noisy.length)])
     expect(noisy.length).toBeLessThan(tenMegabytes)
-    expect((await ann.putImage(await born(), padded(tenMegabytes))).status).toBe(200)
-    expect((await ann.putImage(await born(), padded(tenMegabytes + 1))).body.code).toBe('image-too-large')
+    expect((await ann.putImage(await newCharacter(), padded(tenMegabytes))).status).toBe(200)
+    expect((await ann.putImage(await newCharacter(), padded(tenMegabytes + 1))).body.code).toBe('image-too-large')
   })
 
-  test('an account has so much room, and former pictures count', async () => {
+  test('the storage quota of an account includes previous pictures', async () => {
     const small = await aServer({ IMAGE_QUOTA_MB: '1' })
     const bob = await Player.guest(small.url)
     const { publicRef } = (await bob.create()).character
@@ -105,7 +105,7 @@ describe('too much', () => {
     await small.stop()
   })
 
-  test('twenty at once, and then one every three minutes', async () => {
+  test('uploads are limited to 20 at once and one every three minutes after that', async () => {
     const strict = await aServer({ RATE_LIMITS: 'on' })
     const bob = await Player.guest(strict.url)
     const { publicRef } = (await bob.create()).character
@@ -118,11 +118,11 @@ describe('too much', () => {
   })
 })
 
-describe('while pictures cannot be kept', () => {
-  test('a change of the picture says so, and everything else is saved', async () => {
-    const ref = await born()
+describe('unavailable image storage', () => {
+  test('uploads are refused as unavailable, and other changes are saved', async () => {
+    const ref = await newCharacter()
     const image = await putImage(ref, await aPng())
-    // A file where the folder was: nobody can write below it, whatever rights they have.
+    // A file in place of the folder blocks writes, even for root.
     renameSync(gallery.images, `${gallery.images}-away`)
     writeFileSync(gallery.images, '')
     const refused = await ann.putImage(ref, await aJpeg())
@@ -136,13 +136,13 @@ describe('while pictures cannot be kept', () => {
     expect(existsSync(gallery.images)).toBe(true)
   })
 
-  test('the server is as ready as before, and says what is wrong', async () => {
+  test('the server stays ready and reports the image storage as unavailable', async () => {
     const blocked = mkdtempSync(join(tmpdir(), 'everquill-test-'))
     writeFileSync(join(blocked, 'images'), '')
     const other = await aServer({ DATA_DIR: blocked })
     const { status, body } = await new Player(other.url).get('/api/ready')
     expect(status).toBe(200)
-    expect(body['images']).toMatch(/^The folder of the pictures cannot be used \(/)
+    expect(body['images']).toMatch(/^The image folder cannot be used \(/)
     expect((await new Player(gallery.url).get('/api/ready')).body).toEqual({ status: 'ready' })
     await other.stop()
     rmSync(blocked, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of a colour, with a corner of another, so that turned and cropped ones can be told apart. */
+/** A picture with one corner in another colour, so that rotation and cropping can be checked. */
 export const aPicture = (width: number, height: number, colour = '#a3271b', corner = '#2a4a9c'): Sharp => {
   const [wide, high] = [Math.ceil(width / 2), Math.ceil(height / 2)]
   return sharp({ create: { width, height, channels: 3, background: colour } }).composite([
@@ -13,14 +13,14 @@ export const aPng = (width = 400, height = 300, colour?: string, corner?: string
 
 export const aJpeg = (width = 400, height = 300): Promise<Buffer> => aPicture(width, height).jpeg().toBuffer()
 
-/** The colour at a place of a picture, from 0 to 1 each way, as `red` or `blue`. */
+/** The colour at a relative position from 0 to 1, as `red` or `blue`. */
 export async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<'red' | 'blue'> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
   return (data[place] ?? 0) > (data[place + 2] ?? 0) ? 'red' : 'blue'
 }
 
-/** Noise, which no encoder makes smaller. */
+/** Incompressible noise. */
 export async function aNoisyPng(side: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width: side, height: side, channels: 3, background: 'black', noise } })

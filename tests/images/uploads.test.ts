@@ -8,17 +8,17 @@ import { aGallery } from './gallery.ts'
 import { aPicture, aPng, colourAt } from './pictures.ts'
 
 const gallery = await aGallery()
-const { ann, born, fetched, putImage } = gallery
+const { ann, newCharacter, fetched, putImage } = gallery
 afterAll(() => gallery.close())
 
-describe('a picture', () => {
-  test('is kept in three sizes under its character, said in its log, and shown to its owner', async () => {
-    const ref = await born()
+describe('uploaded pictures', () => {
+  test('a picture is stored in three sizes, logged and served to its owner', async () => {
+    const ref = await newCharacter()
     const { status, body } = await ann.putImage(ref, await aPng(1_600, 1_200))
     expect(status).toBe(200)
     const image = String(body['image'])
     expect(image).toMatch(new RegExp(`^/api/images/${ref}/[0-9a-f]{32}$`))
-    expect(body).toMatchObject({ revision: 2, character: { image }, missed: [] })
+    expect(body).toMatchObject({ revision: 2, character: { image }, dropped: [] })
     expect(body.entries?.map(({ data, type }) => [data, type])).toEqual([
       [{ field: 'image', oldValue: defaultImage, newValue: image }, 'general'],
     ])
@@ -43,8 +43,8 @@ describe('a picture', () => {
     expect(gallery.incoming()).toEqual([])
   })
 
-  test('can be kept by the browser for ever, and nothing in it is run', async () => {
-    const { headers } = await fetched(await putImage(await born(), await aPng()))
+  test('pictures are served as immutable and cannot run scripts', async () => {
+    const { headers } = await fetched(await putImage(await newCharacter(), await aPng()))
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
@@ -52,22 +52,25 @@ describe('a picture', () => {
     expect(headers.get('content-disposition')).toBe('inline; filename="profile.webp"')
   })
 
-  test('a small one is not blown up', async () => {
-    const { bytes } = await fetched(await putImage(await born(), await aPng(50, 40)))
+  test('a small picture is not enlarged', async () => {
+    const { bytes } = await fetched(await putImage(await newCharacter(), await aPng(50, 40)))
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 40 })
   })
 
-  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s, whatever the header calls it', async (format) => {
-    const bytes = await aPicture(300, 200)[format]().toBuffer()
-    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif']) {
-      expect((await ann.putImage(await born(), bytes, '', type)).status).toBe(200)
-    }
-  })
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'a %s is accepted regardless of its content type',
+    async (format) => {
+      const bytes = await aPicture(300, 200)[format]().toBuffer()
+      for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif']) {
+        expect((await ann.putImage(await newCharacter(), bytes, '', type)).status).toBe(200)
+      }
+    },
+  )
 
-  test('is cut where it is wanted, in pixels of the upright picture', async () => {
-    const ref = await born()
+  test('a crop applies to the upright picture', async () => {
+    const ref = await newCharacter()
     const photo = await aPicture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    // Turned by a quarter, the corner lies at the top right of 300 × 400.
+    // Rotated by 90°, the corner is at the top right of 300 × 400.
     const whole = (await fetched(await putImage(ref, photo))).bytes
     expect([await colourAt(whole, 0.9, 0.1), await colourAt(whole, 0.1, 0.1)]).toEqual(['blue', 'red'])
     const cut = (await fetched(await putImage(ref, photo, '?left=200&top=0&size=100'))).bytes
@@ -82,12 +85,12 @@ describe('a picture', () => {
   test.each(['?left=1', '?left=1&top=1', '?left=1&top=1&size=0', '?left=-1&top=0&size=9', '?left=a&top=0&size=9'])(
     'is not cut by %s',
     async (query) => {
-      expect((await ann.putImage(await born(), await aPng(), query)).body.code).toBe('invalid-request')
+      expect((await ann.putImage(await newCharacter(), await aPng(), query)).body.code).toBe('invalid-request')
     },
   )
 
-  test('sent twice is one change, under the same address', async () => {
-    const ref = await born()
+  test('a picture that is uploaded twice is one change with one path', async () => {
+    const ref = await newCharacter()
     const bytes = await aPng()
     const first = await ann.putImage(ref, bytes)
     const again = await ann.putImage(ref, bytes)
@@ -96,8 +99,8 @@ describe('a picture', () => {
     expect(await ann.log(ref)).toHaveLength(2)
   })
 
-  test('whose answer got lost is not put up again over a later one', async () => {
-    const ref = await born()
+  test('a retried upload does not replace a later picture', async () => {
+    const ref = await newCharacter()
     const [early, late] = [await aPng(400, 300), await aPng(300, 300, '#1c6653')]
     const saveId = '?saveId=00000000-0000-4000-8000-000000000001'
     const first = await ann.putImage(ref, early, saveId)
@@ -108,8 +111,8 @@ describe('a picture', () => {
     expect((await ann.putImage(ref, late, saveId)).body.code).toBe('save-id-reused')
   })
 
-  test('can be taken down, and stays for an undo', async () => {
-    const ref = await born()
+  test('a removed picture stays available for an undo', async () => {
+    const ref = await newCharacter()
     const image = await putImage(ref, await aPng())
     const removed = await ann.call('DELETE', `/api/characters/${ref}/image`)
     expect(removed.body).toMatchObject({ image: defaultImage, revision: 3 })
@@ -117,18 +120,18 @@ describe('a picture', () => {
     expect((await fetched(image)).status).toBe(200)
   })
 
-  test('is not taken down again by an old wish whose answer got lost', async () => {
-    const ref = await born()
+  test('a retried removal does not remove a later picture', async () => {
+    const ref = await newCharacter()
     await putImage(ref, await aPng())
-    const wish = `/api/characters/${ref}/image?saveId=00000000-0000-4000-8000-000000000002`
-    expect((await ann.call('DELETE', wish)).body).toMatchObject({ image: defaultImage, revision: 3 })
+    const options = `/api/characters/${ref}/image?saveId=00000000-0000-4000-8000-000000000002`
+    expect((await ann.call('DELETE', options)).body).toMatchObject({ image: defaultImage, revision: 3 })
     const later = await putImage(ref, await aPng(300, 300))
-    expect((await ann.call('DELETE', wish)).body).toMatchObject({ image: defaultImage, revision: 3 })
+    expect((await ann.call('DELETE', options)).body).toMatchObject({ image: defaultImage, revision: 3 })
     expect((await ann.character(ref)).image).toBe(later)
   })
 
-  test('goes along with a copy, and stays when the original goes', async () => {
-    const ref = await born()
+  test('a duplicated character keeps its picture when the original is deleted', async () => {
+    const ref = await newCharacter()
     const image = await putImage(ref, await aPng())
     const copy = (await ann.post(`/api/characters/${ref}/duplicate`)).body.character
     expect(copy?.image).toBe(image.replace(`/${ref}/`, `/${copy?.publicRef}/`))
@@ -137,9 +140,9 @@ describe('a picture', () => {
   })
 })
 
-describe('whose picture it is', () => {
-  test('others find neither the picture nor a way to change it', async () => {
-    const ref = await born()
+describe('access to pictures', () => {
+  test('other users can neither read nor change a picture', async () => {
+    const ref = await newCharacter()
     const image = await putImage(ref, await aPng())
     const bob = await Player.guest(gallery.url)
     const absent = await fetched(image.replace(ref, '99999999'), bob)
@@ -151,8 +154,8 @@ describe('whose picture it is', () => {
     expect((await ann.character(ref)).image).toBe(image)
   })
 
-  test('who holds a link sees the picture of now, with the same care, and keeps nothing of it', async () => {
-    const ref = await born()
+  test('a share link serves the current picture without caching', async () => {
+    const ref = await newCharacter()
     const former = await putImage(ref, await aPng())
     const image = await putImage(ref, await aPng(300, 300, '#1c6653'))
     const shared = await ann.post(`/api/characters/${ref}/links`, { label: '', sections: ['who'], days: 9 })
@@ -173,12 +176,12 @@ describe('whose picture it is', () => {
   })
 
   test('a picture belongs to its character and no other', async () => {
-    const image = await putImage(await born(), await aPng())
-    expect((await fetched(image.replace(/images\/\d+/, `images/${await born()}`))).status).toBe(404)
+    const image = await putImage(await newCharacter(), await aPng())
+    expect((await fetched(image.replace(/images\/\d+/, `images/${await newCharacter()}`))).status).toBe(404)
   })
 
-  test('in the trash it is kept for who may bring it back, and cannot be changed', async () => {
-    const ref = await born()
+  test('the picture of a trashed character can be read by its owner but not changed', async () => {
+    const ref = await newCharacter()
     const image = await putImage(ref, await aPng())
     await ann.call('DELETE', `/api/characters/${ref}`)
     expect((await fetched(image)).status).toBe(200)
@@ -195,8 +198,8 @@ describe('whose picture it is', () => {
     'A'.repeat(32),
     `${'a'.repeat(32)}.webp`,
     'a'.repeat(4_096),
-  ])('no path leads out of the house: %s', async (name) => {
-    const { status, bytes } = await fetched(`/api/images/${await born()}/${name}`)
+  ])('a path outside the image folder is not found: %s', async (name) => {
+    const { status, bytes } = await fetched(`/api/images/${await newCharacter()}/${name}`)
     expect(status).toBe(404)
     expect(bytes.toString()).toContain('"code":"not-found"')
   })

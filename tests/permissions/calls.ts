@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteName } from '@everquill/contract'
 import type { CharacterAction, GameAction, Role } from '@everquill/domain'
-import { aCode, aGameTable, fine, newcomer, type GameTable } from '../support/game-party.ts'
+import { aCode, aGameParty, mustSucceed, newGuest, type GameParty } from '../support/game-party.ts'
 import { Player, type Reply } from '../support/player.ts'
 
-/** Everything that calls are about, and one of everybody who could make them. */
-export interface Scene extends GameTable {
+/** The subjects of all calls, and one caller for each role. */
+export interface Scene extends GameParty {
   readonly url: string
-  /** Who makes the calls as which role; an administrator is a stranger with a title. */
+  /** Callers by role; an administrator has no more rights than a stranger here. */
   readonly callers: { readonly [R in Role | 'administrator']: Player }
-  /** Of Mira: an entry that can be undone, a link to her, and another character of Finn’s at the table. */
+  /** An undoable log entry of Mira. */
   readonly entry: string
   readonly linkId: string
   readonly invitationId: string
-  /** A further member, who calls nobody. */
+  /** A further member who makes no calls. */
   readonly bystander: string
 }
 
-/** What a call is about: a character, a game, or nothing that anybody else could have a say in. */
+/** The subject of a call: a character, a game, or only the caller's own account. */
 export type Subject =
   | { readonly about: 'character'; readonly action: CharacterAction }
   | { readonly about: 'game'; readonly action: GameAction }
   | { readonly about: 'oneself' }
 
-/** One call: what it is about, and how it is made about this character and this game. */
+/** One call: its subject and how to make it for a given character and game. */
 export type Call = Subject & { readonly make?: (player: Player, ids: Ids) => Promise<Reply> }
 
-/** What a call names. */
+/** The ids in a call. */
 export interface Ids {
   readonly ref: string
   readonly gameId: string
@@ -44,7 +44,7 @@ const character = ({ ref }: Ids) => `/api/characters/${ref}`
 const game = ({ gameId }: Ids) => `/api/games/${gameId}`
 const ofGame = (ids: Ids) => `${game(ids)}/characters/${ids.scene.mira}`
 
-/** Every call of the contract, and which row of the table of permissions decides about it; a new one does not compile without. */
+/** Every call of the contract and the permission that applies; a new call does not compile until it is listed. */
 export const calls: { readonly [N in RouteName]: Call } = {
   getCharacter: on('read', get(character)),
   saveCharacter: on('edit', (player, { ref }) => player.save(ref, [{ field: 'hp', oldValue: 0, newValue: 1 }])),
@@ -63,11 +63,11 @@ export const calls: { readonly [N in RouteName]: Call } = {
     'read log',
     get((ids) => `${character(ids)}/at/${ids.scene.entry}`),
   ),
-  course: on(
+  characterTimeline: on(
     'read log',
-    get((ids) => `${character(ids)}/course`),
+    get((ids) => `${character(ids)}/timeline`),
   ),
-  changes: on(
+  characterChanges: on(
     'read log',
     get((ids) => `${character(ids)}/changes?from=2026-01-01`),
   ),
@@ -93,10 +93,10 @@ export const calls: { readonly [N in RouteName]: Call } = {
     player.post(`${character(ids)}/links`, { label: '', sections: ['vitals'], days: 9 }),
   ),
   revokeLink: on('share', (player, ids) => player.call('DELETE', `${character(ids)}/links/${ids.scene.linkId}`)),
-  takeOutOfGame: on('take out', (player, ids) =>
+  takeOutOfGame: on('remove from game', (player, ids) =>
     player.call('DELETE', `/api/games/${ids.scene.gameId}/characters/${ids.ref}`),
   ),
-  enterGame: on('put in', (player, ids) =>
+  enterGame: on('add to game', (player, ids) =>
     player.post(`/api/games/${ids.scene.gameId}/characters`, { character: ids.ref }),
   ),
   getGame: at('read game', get(game)),
@@ -125,7 +125,7 @@ export const calls: { readonly [N in RouteName]: Call } = {
   removeMember: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`)),
   deleteGame: at('run game', (player, ids) => player.call('DELETE', game(ids))),
   restoreGame: at('run game', (player, ids) => player.post(`${game(ids)}/restore`)),
-  // Their own tests say who they are for: a session, a code, the secret of a link, the administrator, or everybody.
+  // Their access rules have tests of their own: a session, a code, a link token, the administrator, or everyone.
   startAsGuest: oneself,
   signUp: oneself,
   signIn: oneself,
@@ -168,13 +168,13 @@ export const calls: { readonly [N in RouteName]: Call } = {
   importCatalogue: oneself,
 }
 
-/** The smallest picture. */
+/** A PNG of one pixel. */
 const aPixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Whoever signs up first administers; there is one for each server. */
+/** The first account of a server is its administrator. */
 const administrators = new Map<string, Player>()
 
 async function administratorOf(url: string): Promise<Player> {
@@ -182,37 +182,37 @@ async function administratorOf(url: string): Promise<Player> {
   if (known) return known
   const player = new Player(url)
   const email = `${randomUUID()}@example.org`
-  fine(await player.post('/api/auth/sign-up', { name: 'Ada', email, password: 'Sieben Raben im Regen' }))
+  mustSucceed(await player.post('/api/auth/sign-up', { name: 'Ada', email, password: 'Sieben Raben im Regen' }))
   administrators.set(url, player)
   return player
 }
 
-/** Lays a table, anew for each call that changes something. */
+/** Creates a fresh scene, because many calls change it. */
 export async function aScene(url: string): Promise<Scene> {
   const administrator = await administratorOf(url)
-  const table = await aGameTable(url)
-  const { ann, greta, finn, mira, gameId } = table
+  const party = await aGameParty(url)
+  const { ann, greta, finn, mira, gameId } = party
   const { entries } = await ann.player.edit(mira, 'hp', 0, 5)
-  const { link, token } = fine(
+  const { link, token } = mustSucceed(
     await ann.player.post(`/api/characters/${mira}/links`, { label: '', sections: ['vitals', 'log'], days: 9 }),
   ) as unknown as { link: { id: string }; token: string }
   const holder = new Player(url)
   const opened = await holder.post('/api/share/open', { token })
   holder.cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  const bystander = await newcomer(url)
-  fine(await bystander.player.post('/api/games/join', { code: await aCode(greta.player, gameId) }))
-  const { invitations } = fine(await greta.player.get(`/api/games/${gameId}`)) as unknown as {
+  const bystander = await newGuest(url)
+  mustSucceed(await bystander.player.post('/api/games/join', { code: await aCode(greta.player, gameId) }))
+  const { invitations } = mustSucceed(await greta.player.get(`/api/games/${gameId}`)) as unknown as {
     invitations: { id: string }[]
   }
   return {
-    ...table,
+    ...party,
     url,
     callers: {
       owner: ann.player,
       'game master': greta.player,
       fellow: finn.player,
       link: holder,
-      stranger: (await newcomer(url)).player,
+      stranger: (await newGuest(url)).player,
       administrator,
     },
     entry: entries[0]?.id ?? '',

@@ -1,4 +1,4 @@
-import { characterTable, gameTable, roles, type Role } from '@everquill/domain'
+import { characterPermissions, gamePermissions, roles, type Role } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 import { aScene, calls, type Call, type Ids, type Scene } from './calls.ts'
@@ -7,20 +7,20 @@ type Caller = Role | 'administrator'
 const callers: readonly Caller[] = [...roles, 'administrator']
 const withSubject = Object.entries<Call>(calls).filter(([, { about }]) => about !== 'oneself')
 
-/** What the table says: an administrator is a stranger, and a link opens nothing but itself. */
+/** Applies the permission table: an administrator counts as a stranger, and a link grants nothing but its own routes. */
 function isAllowed(call: Call, caller: Caller): boolean {
   const role = caller === 'administrator' || caller === 'link' ? 'stranger' : caller
-  if (call.about === 'character') return characterTable[call.action][role] !== false
-  // At a table, who owns a character sits as a player.
-  return call.about === 'game' && gameTable[call.action][role === 'owner' ? 'fellow' : role] !== false
+  if (call.about === 'character') return characterPermissions[call.action][role] !== false
+  // In a game, the owner of a character is a fellow player.
+  return call.about === 'game' && gamePermissions[call.action][role === 'owner' ? 'fellow' : role] !== false
 }
 
 const made = (call: Call, caller: Caller, { scene, ...ids }: Ids) =>
-  call.make?.(scene.callers[caller], { ...ids, scene }) ?? Promise.reject(new Error('nothing to make'))
+  call.make?.(scene.callers[caller], { ...ids, scene }) ?? Promise.reject(new Error('calls with a subject need `make`'))
 
 describe.each(engines)('on %s', (engine) => {
   let server: OpenServer
-  /** Tables that nobody changes, since everybody is refused there; one is not played any more. */
+  /** Scenes that never change, because every call on them is refused. */
   let still: Scene
   let foreign: Scene
   let trashed: Scene
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  /** A table at which this call can be made. */
+  /** A scene in which this call can succeed. */
   async function sceneFor(name: string): Promise<Scene> {
     const scene = await aScene(server.url)
     if (name === 'restoreCharacter') await scene.ann.player.call('DELETE', `/api/characters/${scene.mira}`)
@@ -48,12 +48,12 @@ describe.each(engines)('on %s', (engine) => {
   describe.each(withSubject)('%s', (name, call) => {
     const [allowed, forbidden] = [true, false].map((is) => callers.filter((caller) => isAllowed(call, caller) === is))
 
-    test(`is for nobody but ${allowed?.join(', ')}`, async () => {
+    test(`only ${allowed?.join(', ')} may call ${name}`, async () => {
       const scene = await sceneFor(name)
       const before = await server.state()
       for (const caller of forbidden ?? []) {
         const { status, body } = await made(call, caller, about(scene))
-        // Who holds nothing but a link has no session; to everybody else it is as if it were not there.
+        // A link holder has no session; for everyone else the subject does not exist.
         expect([status, body.code], caller).toEqual(caller === 'link' ? [401, 'not-signed-in'] : [404, 'not-found'])
       }
       expect(await server.state()).toBe(before)
@@ -63,31 +63,31 @@ describe.each(engines)('on %s', (engine) => {
       }
     })
 
-    test('says the same of what is foreign, absent and gone, and does nothing', async () => {
+    test('foreign, unknown and deleted subjects get the same response, and nothing changes', async () => {
       const others: readonly Pick<Ids, 'ref' | 'gameId'>[] =
         call.about === 'character'
           ? [foreign.mira, foreign.odo, '99999999'].map((ref) => ({ ref, gameId: still.gameId }))
           : [foreign.gameId, trashed.gameId, 'absent', '%00', "'"].map((gameId) => ({ ref: still.mira, gameId }))
       const before = await server.state()
       for (const caller of ['owner', 'game master', 'fellow', 'stranger', 'administrator'] as const) {
-        const answers = []
+        const responses = []
         for (const ids of others) {
           const { status, body } = await made(call, caller, { ...ids, scene: still })
-          const { requestId: _number, ...said } = body
-          answers.push(JSON.stringify([status, said]))
+          const { requestId: _requestId, ...problem } = body
+          responses.push(JSON.stringify([status, problem]))
         }
-        expect(new Set(answers).size, `${caller}: ${answers.join()}`).toBe(1)
-        expect(answers[0], caller).toContain('"not-found"')
+        expect(new Set(responses).size, `${caller}: ${responses.join()}`).toBe(1)
+        expect(responses[0], caller).toContain('"not-found"')
       }
       expect(await server.state()).toBe(before)
     })
   })
 
-  test('nobody reads or changes through two ids that do not belong together', async () => {
+  test('two ids that do not belong together are refused and change nothing', async () => {
     const [here, there] = [await aScene(server.url), await aScene(server.url)]
     const { greta } = here
     const before = await server.state()
-    const answers = [
+    const responses = [
       await greta.player.get(`${here.path}/characters/${there.mira}/log`),
       await greta.player.call('DELETE', `${here.path}/characters/${there.mira}`),
       await greta.player.post(`${here.path}/awards`, { characters: [here.mira, there.mira], xp: 1 }),
@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
       await here.ann.player.post(`/api/characters/${here.mira}/log/${there.entry}/revert`),
       await greta.player.post('/api/characters', { gameId: there.gameId }),
     ]
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not-found'])
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not-found'])
     expect(await server.state()).toBe(before)
   })
 })

@@ -1,99 +1,102 @@
 import { attributes, isList, isRecord, type Json } from '@everquill/domain'
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 import { textOf, valueAt, type Sheet } from './oracles/plain-sheet.ts'
 
-/** What a person does with a sheet. */
+/** One edit of a sheet by a person. */
 export interface Edit {
   readonly field: string
   readonly value: Json
   readonly exact?: true
 }
 
-type Doing = (sheet: Sheet, chance: Chance, mark: string) => Edit | null
+type EditMaker = (sheet: Sheet, random: SeededRandom, mark: string) => Edit | null
 
-const anEntry = (sheet: Sheet, key: string, chance: Chance): string | null => {
+const anEntry = (sheet: Sheet, key: string, random: SeededRandom): string | null => {
   const list = sheet[key] ?? null
   const ids = isList(list) ? list.filter(isRecord).map(({ id }) => `${key}.${textOf(id)}`) : []
-  return ids.length > 0 ? chance.one(ids) : null
+  return ids.length > 0 ? random.one(ids) : null
 }
 
-const count: Doing = (sheet, chance) => {
-  const entry = chance.happens(0.3) ? anEntry(sheet, 'items', chance) : null
-  const field = entry ? `${entry}.quantity` : chance.one(['gold', 'xp', 'silver', 'hp'])
-  const far = chance.happens(0.08) ? 1e6 : 1
-  const difference = chance.between(1, 9) * far * (chance.happens(0.6) ? -1 : 1)
+const count: EditMaker = (sheet, random) => {
+  const entry = random.happens(0.3) ? anEntry(sheet, 'items', random) : null
+  const field = entry ? `${entry}.quantity` : random.one(['gold', 'xp', 'silver', 'hp'])
+  const far = random.happens(0.08) ? 1e6 : 1
+  const difference = random.between(1, 9) * far * (random.happens(0.6) ? -1 : 1)
   return { field, value: Number(valueAt(sheet, field)) + difference }
 }
 
-const exactly: Doing = (_sheet, chance) => ({
-  field: chance.one(['gold', 'hp']),
-  value: chance.between(0, 150),
+const exactly: EditMaker = (_sheet, random) => ({
+  field: random.one(['gold', 'hp']),
+  value: random.between(0, 150),
   exact: true,
 })
 
-const text: Doing = (_sheet, chance, mark) => ({ field: chance.one(['name', 'race', 'class']), value: `Mira ${mark}` })
-
-const number: Doing = (_sheet, chance) => ({
-  field: chance.one(['str', 'dex', 'level', 'hp_max', 'climbing_number', 'stealth_number']),
-  value: chance.between(1, 30),
+const text: EditMaker = (_sheet, random, mark) => ({
+  field: random.one(['name', 'race', 'class']),
+  value: `Mira ${mark}`,
 })
 
-const attribute: Doing = (_sheet, chance) => ({
-  field: chance.one(['climbing_1', 'climbing_2', 'stealth_1']),
-  value: chance.one(attributes),
+const number: EditMaker = (_sheet, random) => ({
+  field: random.one(['str', 'dex', 'level', 'hp_max', 'climbing_number', 'stealth_number']),
+  value: random.between(1, 30),
 })
 
-const conditions: Doing = ({ conditions: set = null }, chance) => {
+const attribute: EditMaker = (_sheet, random) => ({
+  field: random.one(['climbing_1', 'climbing_2', 'stealth_1']),
+  value: random.one(attributes),
+})
+
+const conditions: EditMaker = ({ conditions: set = null }, random) => {
   const now = new Set(isList(set) ? set.map(textOf) : [])
-  for (let i = chance.between(1, 2); i > 0; i--) {
-    const element = chance.one(['asleep', 'blessed', 'blind', 'burning', 'hidden', 'prone', 'scared', 'weary'])
+  for (let i = random.between(1, 2); i > 0; i--) {
+    const element = random.one(['asleep', 'blessed', 'blind', 'burning', 'hidden', 'prone', 'scared', 'weary'])
     if (!now.delete(element)) now.add(element)
   }
   return { field: 'conditions', value: [...now].sort() }
 }
 
-const add: Doing = (_sheet, chance, mark) =>
-  chance.happens(0.7)
+const add: EditMaker = (_sheet, random, mark) =>
+  random.happens(0.7)
     ? {
         field: `items.${mark}`,
-        value: { id: mark, item: 'Torch', quantity: chance.between(1, 5), acquired_at: '2026-11-14' },
+        value: { id: mark, item: 'Torch', quantity: random.between(1, 5), acquired_at: '2026-11-14' },
       }
     : { field: `spells.${mark}`, value: { id: mark, spell: 'Light', prepared: false } }
 
-const part: Doing = (sheet, chance, mark) => {
-  const key = chance.one(['items', 'items', 'spells'])
-  const entry = anEntry(sheet, key, chance)
+const part: EditMaker = (sheet, random, mark) => {
+  const key = random.one(['items', 'items', 'spells'])
+  const entry = anEntry(sheet, key, random)
   if (!entry) return null
-  if (key === 'spells' && chance.happens(0.5)) {
+  if (key === 'spells' && random.happens(0.5)) {
     return { field: `${entry}.prepared`, value: valueAt(sheet, `${entry}.prepared`) !== true }
   }
-  return { field: `${entry}.${chance.one(['note', key === 'items' ? 'item' : 'spell'])}`, value: `better ${mark}` }
+  return { field: `${entry}.${random.one(['note', key === 'items' ? 'item' : 'spell'])}`, value: `better ${mark}` }
 }
 
-const remove: Doing = (sheet, chance) => {
-  const field = anEntry(sheet, chance.one(['items', 'spells']), chance)
+const remove: EditMaker = (sheet, random) => {
+  const field = anEntry(sheet, random.one(['items', 'spells']), random)
   return field ? { field, value: null } : null
 }
 
-const note: Doing = ({ notes }, _chance, mark) => ({ field: 'notes', value: `${textOf(notes)}\n${mark}` })
+const note: EditMaker = ({ notes }, _chance, mark) => ({ field: 'notes', value: `${textOf(notes)}\n${mark}` })
 
-const line: Doing = ({ background }, chance, mark) => {
+const line: EditMaker = ({ background }, random, mark) => {
   const lines = textOf(background).split('\n')
-  const place = chance.between(0, lines.length - 1)
-  return { field: 'background', value: lines.with(place, `line ${place} ${mark}`).join('\n') }
+  const index = random.between(0, lines.length - 1)
+  return { field: 'background', value: lines.with(index, `line ${index} ${mark}`).join('\n') }
 }
 
-/** A slip of the finger that no sheet can hold: the server says no. */
-const slip: Doing = (sheet, chance, mark) => {
-  const entry = anEntry(sheet, 'items', chance)
-  return chance.one<Edit>([
+/** A typing mistake that the server refuses. */
+const invalidInput: EditMaker = (sheet, random, mark) => {
+  const entry = anEntry(sheet, 'items', random)
+  return random.one<Edit>([
     { field: 'level', value: 5_000 },
     { field: 'name', value: mark.repeat(30) },
     { field: entry ? `${entry}.note` : 'race', value: mark.repeat(400) },
   ])
 }
 
-const doings: readonly (readonly [number, Doing])[] = [
+const weightedEdits: readonly (readonly [number, EditMaker])[] = [
   [26, count],
   [7, exactly],
   [10, text],
@@ -105,11 +108,11 @@ const doings: readonly (readonly [number, Doing])[] = [
   [4, remove],
   [5, note],
   [10, line],
-  [2, slip],
+  [2, invalidInput],
 ]
 
-/** Something that a person who sees this sheet might do; the mark is theirs alone, so that it can be found again. */
-export function anEdit(sheet: Sheet, chance: Chance, mark: string): Edit {
-  const edit = chance.weighed(doings)(sheet, chance, mark)
-  return edit ?? count(sheet, chance, mark) ?? { field: 'name', value: mark }
+/** A plausible edit of this sheet. The unique mark makes it traceable. */
+export function anEdit(sheet: Sheet, random: SeededRandom, mark: string): Edit {
+  const edit = random.weighted(weightedEdits)(sheet, random, mark)
+  return edit ?? count(sheet, random, mark) ?? { field: 'name', value: mark }
 }

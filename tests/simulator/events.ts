@@ -1,17 +1,22 @@
-import { Chance } from './random.ts'
+import { SeededRandom } from './random.ts'
 import type { Step } from './memory/memory-database.ts'
-import type { Weather } from './network.ts'
+import type { NetworkConditions } from './network.ts'
 import { moments, type Moment } from './browser/tab.ts'
 
-/** Something that happens to the world from outside. Everything else follows from these and the seed. */
-export type Happening = { readonly at: number } & (
-  | { readonly kind: 'edit'; readonly phone: number; readonly tab: number; readonly seed: number }
-  | { readonly kind: 'weather'; readonly phone: number; readonly lasts: number; readonly weather: Weather }
-  | { readonly kind: 'offline'; readonly phone: number; readonly lasts: number }
-  | { readonly kind: 'broken stream'; readonly phone: number }
+/** An external event. Everything else follows from these events and the seed. */
+export type ScheduledEvent = { readonly at: number } & (
+  | { readonly kind: 'edit'; readonly device: number; readonly tab: number; readonly seed: number }
+  | {
+      readonly kind: 'bad network'
+      readonly device: number
+      readonly lasts: number
+      readonly conditions: NetworkConditions
+    }
+  | { readonly kind: 'offline'; readonly device: number; readonly lasts: number }
+  | { readonly kind: 'broken stream'; readonly device: number }
   | {
       readonly kind: 'kill'
-      readonly phone: number
+      readonly device: number
       readonly tab: number
       readonly moment: Moment | null
       readonly lasts: number
@@ -20,172 +25,171 @@ export type Happening = { readonly at: number } & (
   | { readonly kind: 'cut off'; readonly server: number; readonly lasts: number }
   | { readonly kind: 'jump'; readonly server: number; readonly by: number }
   | { readonly kind: 'trash'; readonly character: number; readonly lasts: number }
-  /** Somebody at a device gives something away or takes something back; the game master awards or takes back. */
-  | { readonly kind: 'errand'; readonly phone: number; readonly what: 'give' | 'undo'; readonly seed: number }
-  | { readonly kind: 'master'; readonly what: 'award' | 'undo'; readonly seed: number }
-  /** Days pass on a device, without a network. */
-  | { readonly kind: 'aged'; readonly phone: number; readonly lasts: number }
-  | { readonly kind: 'away'; readonly character: number; readonly lasts: number }
-  | { readonly kind: 'hand over'; readonly character: number; readonly lasts: number | null }
+  /** A player gives something away or undoes an entry; the game master awards something or undoes an entry. */
+  | { readonly kind: 'action'; readonly device: number; readonly action: 'give' | 'undo'; readonly seed: number }
+  | { readonly kind: 'gm action'; readonly action: 'award' | 'undo'; readonly seed: number }
+  /** The clock of an offline device moves on by days. */
+  | { readonly kind: 'days offline'; readonly device: number; readonly lasts: number }
+  | { readonly kind: 'out of game'; readonly character: number; readonly lasts: number }
+  | { readonly kind: 'owner change'; readonly character: number; readonly lasts: number | null }
 )
 
-/** Who is there, and what happens to them. */
+/** The devices of a run and the events that happen to them. */
 export interface Schedule {
   readonly seed: number
-  /** Whose each of the devices is; each user has one character, the third of them creates it on the device. */
+  /** The user of each device. Each user has one character; the third user creates theirs on the device. */
   readonly users: readonly number[]
-  readonly happenings: readonly Happening[]
-  /** When everything is mended. */
+  readonly events: readonly ScheduledEvent[]
+  /** When all faults end. */
   readonly end: number
 }
 
-const phones = 5
+const devices = 5
 const editsEach = 50
 const hour = 3_600_000
 
-export const badWeathers: readonly Weather[] = [
+export const badConditions: readonly NetworkConditions[] = [
   { drop: 0.1, duplicate: 0.1, portal: 0.03, slowest: 1_500 },
   { drop: 0.3, duplicate: 0.2, portal: 0.1, slowest: 8_000 },
   { drop: 0, duplicate: 0.5, portal: 0, slowest: 12_000 },
 ]
 
-/** The schedule of a number, under a seed. */
+/** Derives the numbered schedule of a seed. */
 export function scheduleOf(seed: number, number: number): Schedule {
-  const chance = new Chance([seed, number])
-  const users = chance.one([
+  const random = new SeededRandom([seed, number])
+  const users = random.one([
     [0, 0, 0, 0, 0],
     [0, 0, 0, 1, 1],
     [0, 0, 0, 0, 1],
     [0, 0, 0, 0, 2],
     [0, 0, 1, 1, 2],
   ])
-  const length = chance.one([25_000, 90_000, 240_000])
-  const at = () => chance.between(0, length)
-  const happenings: Happening[] = []
-  const some = (least: number, most: number, make: () => Happening) => {
-    for (let i = chance.between(least, most); i > 0; i--) happenings.push(make())
+  const length = random.one([25_000, 90_000, 240_000])
+  const at = () => random.between(0, length)
+  const events: ScheduledEvent[] = []
+  const some = (least: number, most: number, make: () => ScheduledEvent) => {
+    for (let i = random.between(least, most); i > 0; i--) events.push(make())
   }
-  for (let phone = 0; phone < phones; phone++) {
-    for (let i = phone === 1 ? 1 : 0; i < editsEach; i++) happenings.push(edit(chance, phone, at(), i))
+  for (let device = 0; device < devices; device++) {
+    for (let i = device === 1 ? 1 : 0; i < editsEach; i++) events.push(edit(random, device, at(), i))
     some(1, 2, () => ({
-      kind: 'weather',
+      kind: 'bad network',
       at: at(),
-      phone,
-      lasts: chance.between(5_000, length),
-      weather: chance.one(badWeathers),
+      device,
+      lasts: random.between(5_000, length),
+      conditions: random.one(badConditions),
     }))
-    some(0, 2, () => ({ kind: 'offline', at: at(), phone, lasts: chance.between(500, length / 3) }))
-    some(0, 2, () => ({ kind: 'broken stream', at: at(), phone }))
-    some(1, 3, () => kill(chance, phone, at()))
+    some(0, 2, () => ({ kind: 'offline', at: at(), device, lasts: random.between(500, length / 3) }))
+    some(0, 2, () => ({ kind: 'broken stream', at: at(), device }))
+    some(1, 3, () => kill(random, device, at()))
   }
   some(1, 8, () => ({
     kind: 'crash',
     at: at(),
-    server: chance.between(0, 1),
-    step: chance.one(['call', 'commit', 'commit', 'answer', 'answer', null]),
-    lasts: chance.between(200, 8_000),
+    server: random.between(0, 1),
+    step: random.one(['call', 'commit', 'commit', 'response', 'response', null]),
+    lasts: random.between(200, 8_000),
   }))
-  some(0, 2, () => ({ kind: 'cut off', at: at(), server: chance.between(0, 1), lasts: chance.between(100, 6_000) }))
-  some(2, 6, () => ({ kind: 'jump', at: at(), server: chance.between(0, 1), by: chance.between(-hour, hour) }))
-  some(0, 1, () => ({ kind: 'trash', at: at(), character: chance.between(0, 1), lasts: chance.between(500, 20_000) }))
+  some(0, 2, () => ({ kind: 'cut off', at: at(), server: random.between(0, 1), lasts: random.between(100, 6_000) }))
+  some(2, 6, () => ({ kind: 'jump', at: at(), server: random.between(0, 1), by: random.between(-hour, hour) }))
+  some(0, 1, () => ({ kind: 'trash', at: at(), character: random.between(0, 1), lasts: random.between(500, 20_000) }))
   some(0, 1, () => ({
-    kind: 'hand over',
+    kind: 'owner change',
     at: at(),
-    character: chance.between(0, 1),
-    lasts: chance.happens(0.5) ? chance.between(500, 20_000) : null,
+    character: random.between(0, 1),
+    lasts: random.happens(0.5) ? random.between(500, 20_000) : null,
   }))
-  happenings.push(...dealings(new Chance([seed, number, 1]), length))
-  const age = new Chance([seed, number, 2])
+  events.push(...actionEvents(new SeededRandom([seed, number, 1]), length))
+  const age = new SeededRandom([seed, number, 2])
   if (age.happens(0.5)) {
-    const phone = age.between(0, phones - 1)
-    happenings.push({ kind: 'aged', at: age.between(0, length), phone, lasts: age.between(30_000, 40_000) })
+    const device = age.between(0, devices - 1)
+    events.push({ kind: 'days offline', at: age.between(0, length), device, lasts: age.between(30_000, 40_000) })
   }
-  // The last edit of all is missed by one who has nothing to say any more and must hear of it all the same.
-  happenings.push(edit(chance, 1, length + 5_000, 0), { kind: 'offline', at: length + 4_000, phone: 0, lasts: 8_000 })
-  for (const [phone, user] of users.entries()) {
-    // A character is created on the way to the table.
+  // A device without unsent changes is offline during the last edit and must still receive it.
+  events.push(edit(random, 1, length + 5_000, 0), { kind: 'offline', at: length + 4_000, device: 0, lasts: 8_000 })
+  for (const [device, user] of users.entries()) {
+    // The character is created over a bad network.
     if (user === 2)
-      happenings.push({ kind: 'weather', at: 0, phone, lasts: length / 2, weather: chance.one(badWeathers) })
+      events.push({ kind: 'bad network', at: 0, device, lasts: length / 2, conditions: random.one(badConditions) })
   }
   return {
-    seed: chance.between(0, 2 ** 31),
+    seed: random.between(0, 2 ** 31),
     users,
-    happenings: happenings.sort((left, right) => left.at - right.at),
+    events: events.sort((left, right) => left.at - right.at),
     end: length + 12_000,
   }
 }
 
-/** What passes between characters, and is taken back. */
-function dealings(chance: Chance, length: number): readonly Happening[] {
-  const happenings: Happening[] = []
-  const some = (least: number, most: number, make: (at: number, seed: number) => Happening) => {
-    for (let i = chance.between(least, most); i > 0; i--) {
-      happenings.push(make(chance.between(0, length), chance.between(0, 2 ** 31)))
+/** Gifts, awards and undos. */
+function actionEvents(random: SeededRandom, length: number): readonly ScheduledEvent[] {
+  const events: ScheduledEvent[] = []
+  const some = (least: number, most: number, make: (at: number, seed: number) => ScheduledEvent) => {
+    for (let i = random.between(least, most); i > 0; i--) {
+      events.push(make(random.between(0, length), random.between(0, 2 ** 31)))
     }
   }
-  const phone = () => chance.between(0, phones - 1)
-  some(2, 4, (at, seed) => ({ kind: 'errand', at, phone: phone(), what: 'give', seed }))
-  some(2, 4, (at, seed) => ({ kind: 'errand', at, phone: phone(), what: 'undo', seed }))
-  some(1, 2, (at, seed) => ({ kind: 'master', at, what: 'award', seed }))
-  some(0, 2, (at, seed) => ({ kind: 'master', at, what: 'undo', seed }))
-  some(0, 1, (at) => ({ kind: 'away', at, character: chance.between(0, 1), lasts: chance.between(500, 20_000) }))
-  return happenings
+  const device = () => random.between(0, devices - 1)
+  some(2, 4, (at, seed) => ({ kind: 'action', at, device: device(), action: 'give', seed }))
+  some(2, 4, (at, seed) => ({ kind: 'action', at, device: device(), action: 'undo', seed }))
+  some(1, 2, (at, seed) => ({ kind: 'gm action', at, action: 'award', seed }))
+  some(0, 2, (at, seed) => ({ kind: 'gm action', at, action: 'undo', seed }))
+  some(0, 1, (at) => ({ kind: 'out of game', at, character: random.between(0, 1), lasts: random.between(500, 20_000) }))
+  return events
 }
 
-const edit = (chance: Chance, phone: number, at: number, place: number): Happening => ({
+const edit = (random: SeededRandom, device: number, at: number, index: number): ScheduledEvent => ({
   kind: 'edit',
   // People type in bursts.
-  at: Math.floor(at / 5_000) * 5_000 + chance.between(0, 3_000),
-  phone,
-  tab: chance.between(0, 1),
-  // No other edit of this device has the same.
-  seed: chance.between(0, 9_999) * editsEach + place,
+  at: Math.floor(at / 5_000) * 5_000 + random.between(0, 3_000),
+  device,
+  tab: random.between(0, 1),
+  // Unique among the edits of this device.
+  seed: random.between(0, 9_999) * editsEach + index,
 })
 
-const kill = (chance: Chance, phone: number, at: number): Happening => ({
+const kill = (random: SeededRandom, device: number, at: number): ScheduledEvent => ({
   kind: 'kill',
   at,
-  phone,
-  tab: chance.between(0, 1),
-  moment: chance.one([null, ...moments]),
-  lasts: chance.between(100, 8_000),
+  device,
+  tab: random.between(0, 1),
+  moment: random.one([null, ...moments]),
+  lasts: random.between(100, 8_000),
 })
 
-/** What happens, in words. */
-export function sentenceOf(happening: Happening, names: readonly string[]): string {
+export function describeEvent(event: ScheduledEvent, names: readonly string[]): string {
   const seconds = (milliseconds: number | null) =>
-    milliseconds === null ? 'good' : `${(milliseconds / 1_000).toFixed(1)} s`
-  const phone = 'phone' in happening ? (names[happening.phone] ?? 'a device') : ''
-  const server = 'server' in happening ? `server ${happening.server + 1}` : ''
-  const character = 'character' in happening ? `character ${happening.character + 1}` : ''
-  switch (happening.kind) {
+    milliseconds === null ? 'ever' : `${(milliseconds / 1_000).toFixed(1)} s`
+  const device = 'device' in event ? (names[event.device] ?? 'a device') : ''
+  const server = 'server' in event ? `server ${event.server + 1}` : ''
+  const character = 'character' in event ? `character ${event.character + 1}` : ''
+  switch (event.kind) {
     case 'edit':
-      return `an edit on ${phone}`
-    case 'weather':
-      return `bad weather for ${phone}, for ${seconds(happening.lasts)}: ${JSON.stringify(happening.weather)}`
+      return `an edit on ${device}`
+    case 'bad network':
+      return `bad network for ${device}, for ${seconds(event.lasts)}: ${JSON.stringify(event.conditions)}`
     case 'offline':
-      return `${phone} is offline for ${seconds(happening.lasts)}`
+      return `${device} is offline for ${seconds(event.lasts)}`
     case 'broken stream':
-      return `the stream of ${phone} breaks`
+      return `the stream of ${device} breaks`
     case 'kill':
-      return `a tab of ${phone} is killed ${happening.moment ? `once it has "${happening.moment}"` : 'at once'}`
+      return `a tab of ${device} is killed ${event.moment ? `once it has "${event.moment}"` : 'at once'}`
     case 'crash':
-      return `${server} crashes ${happening.step ? `at its next ${happening.step}` : 'at once'}`
+      return `${server} crashes ${event.step ? `at its next ${event.step}` : 'at once'}`
     case 'cut off':
-      return `${server} cannot reach the database for ${seconds(happening.lasts)}`
+      return `${server} cannot reach the database for ${seconds(event.lasts)}`
     case 'jump':
-      return `the clock of ${server} jumps by ${seconds(happening.by)}`
+      return `the clock of ${server} jumps by ${seconds(event.by)}`
     case 'trash':
-      return `${character} is in the trash for ${seconds(happening.lasts)}`
-    case 'errand':
-      return happening.what === 'give' ? `a gift from ${phone}` : `an entry is taken back on ${phone}`
-    case 'aged':
-      return `days pass on ${phone}, without a network`
-    case 'master':
-      return happening.what === 'award' ? 'an award' : 'the game master takes something back'
-    case 'away':
-      return `${character} is not at the table for ${seconds(happening.lasts)}`
-    case 'hand over':
-      return `${character} is somebody else's for ${seconds(happening.lasts)}`
+      return `${character} is in the trash for ${seconds(event.lasts)}`
+    case 'action':
+      return event.action === 'give' ? `a gift from ${device}` : `an undo on ${device}`
+    case 'days offline':
+      return `days pass while ${device} is offline`
+    case 'gm action':
+      return event.action === 'award' ? 'an award' : 'an undo by the game master'
+    case 'out of game':
+      return `${character} is out of the game for ${seconds(event.lasts)}`
+    case 'owner change':
+      return `${character} has another owner for ${seconds(event.lasts)}`
   }
 }

@@ -1,10 +1,10 @@
-import type { Chance } from './random.ts'
-import type { Answer } from './parts.ts'
+import type { SeededRandom } from './random.ts'
+import type { ServerResponse } from './parts.ts'
 import type { Request, ServerProcess } from './server-process.ts'
 import type { World } from './world.ts'
 
-/** How bad the network of a device is: the probability of each mishap. */
-export interface Weather {
+/** The probability of each network fault. */
+export interface NetworkConditions {
   readonly drop: number
   readonly duplicate: number
   readonly portal: number
@@ -12,27 +12,27 @@ export interface Weather {
   readonly slowest: number
 }
 
-/** Where a device stands in the network. */
-export interface Place {
-  readonly chance: Chance
+/** A client of the network. */
+export interface Endpoint {
+  readonly random: SeededRandom
   readonly name: string
   readonly user: string
   isOffline: boolean
-  weather: Weather
-  /** What was sent in an earlier one never arrives. */
+  conditions: NetworkConditions
+  /** Messages sent in an earlier era never arrive. */
   era: number
 }
 
-const wordsOf = (request: Request): string =>
+const describeRequest = (request: Request): string =>
   request.kind === 'save'
     ? `save ${request.save.saveId}`
-    : request.kind === 'errand'
-      ? `${request.errand.kind} ${request.errand.saveId}`
+    : request.kind === 'action'
+      ? `${request.action.kind} ${request.action.saveId}`
       : 'a request'
 
-export const fairWeather: Weather = { drop: 0, duplicate: 0, portal: 0, slowest: 80 }
+export const goodConditions: NetworkConditions = { drop: 0, duplicate: 0, portal: 0, slowest: 80 }
 
-/** Carries requests and answers, as badly as the weather has it. */
+/** Delivers requests and responses with the faults that the conditions call for. */
 export class Network {
   readonly #world: World
   readonly #servers: readonly ServerProcess[]
@@ -42,64 +42,66 @@ export class Network {
     this.#servers = servers
   }
 
-  /** A process that is up, as a load balancer finds one. */
-  server({ chance }: Place): ServerProcess | null {
+  /** Picks a running process, like a load balancer. */
+  server({ random }: Endpoint): ServerProcess | null {
     const up = this.#servers.filter((server) => server.isUp)
-    return up.length > 0 ? chance.one(up) : null
+    return up.length > 0 ? random.one(up) : null
   }
 
-  delay({ weather, chance }: Place): number {
-    return chance.between(5, weather.slowest)
+  delay({ conditions, random }: Endpoint): number {
+    return random.between(5, conditions.slowest)
   }
 
-  /** Whether the weather swallows a message. */
-  swallows({ isOffline, weather, name, chance }: Place, what: string): boolean {
-    const isLost = isOffline || chance.happens(weather.drop)
-    if (isLost) {
+  /** Decides whether a message is lost. */
+  drops({ isOffline, conditions, name, random }: Endpoint, what: string): boolean {
+    const isDropped = isOffline || random.happens(conditions.drop)
+    if (isDropped) {
       this.#world.totals.drops++
-      this.#world.tell(() => `${what} of ${name} is lost`)
+      this.#world.trace(() => `${what} of ${name} is dropped`)
     }
-    return isLost
+    return isDropped
   }
 
-  /** Sends a request; its answer comes once, twice or never. */
-  exchange(place: Place, request: Request, answered: (answer: Answer) => void): void {
-    const { timeline, totals, tell } = this.#world
-    const what = wordsOf(request)
-    if (!place.isOffline && place.chance.happens(place.weather.portal)) {
+  /** Sends a request; the response arrives once, twice or never. */
+  exchange(endpoint: Endpoint, request: Request, onResponse: (response: ServerResponse) => void): void {
+    const { clock, totals, trace } = this.#world
+    const what = describeRequest(request)
+    if (!endpoint.isOffline && endpoint.random.happens(endpoint.conditions.portal)) {
       totals.portals++
-      tell(() => `a portal answers ${what} of ${place.name}`)
-      timeline.after(this.delay(place), () => answered({ kind: 'portal' }))
+      trace(() => `a portal answers ${what} of ${endpoint.name}`)
+      clock.after(this.delay(endpoint), () => onResponse({ kind: 'portal' }))
       return
     }
-    const { era } = place
-    this.#twiceAtTimes(place, what, () => {
-      if (this.swallows(place, what)) return
-      timeline.after(this.delay(place), () => {
-        if (place.era === era) this.#arrive(place, request, what, answered)
+    const { era } = endpoint
+    this.#maybeTwice(endpoint, what, () => {
+      if (this.drops(endpoint, what)) return
+      clock.after(this.delay(endpoint), () => {
+        if (endpoint.era === era) this.#arrive(endpoint, request, what, onResponse)
       })
     })
   }
 
-  #arrive(place: Place, request: Request, what: string, answered: (answer: Answer) => void): void {
-    const server = this.server(place)
+  #arrive(endpoint: Endpoint, request: Request, what: string, onResponse: (response: ServerResponse) => void): void {
+    const server = this.server(endpoint)
     if (!server) return
-    this.#world.timeline.stir()
-    const carry = (answer: Answer) =>
-      this.#twiceAtTimes(place, `the answer to ${what}`, () => {
-        if (this.swallows(place, `the answer to ${what}`)) return
-        this.#world.timeline.after(this.delay(place), () => {
-          if (!place.isOffline) answered(answer)
+    this.#world.clock.expectAsyncWork()
+    const carry = (response: ServerResponse) =>
+      this.#maybeTwice(endpoint, `the response to ${what}`, () => {
+        if (this.drops(endpoint, `the response to ${what}`)) return
+        this.#world.clock.after(this.delay(endpoint), () => {
+          if (!endpoint.isOffline) onResponse(response)
         })
       })
-    server.handle(place.user, request).then(carry, (error: unknown) => this.#world.blame('surprise', String(error)))
+    server
+      .handle(endpoint.user, request)
+      .then(carry, (error: unknown) => this.#world.report('exceptions', String(error)))
   }
 
-  #twiceAtTimes({ weather, name, chance }: Place, what: string, carry: () => void): void {
+  #maybeTwice({ conditions, name, random }: Endpoint, what: string, carry: () => void): void {
     carry()
-    if (!chance.happens(weather.duplicate)) return
+    if (!random.happens(conditions.duplicate)) return
     this.#world.totals.duplicates++
-    this.#world.tell(() => `${what} of ${name} comes twice`)
+    this.#world.trace(() => `${what} of ${name} is duplicated`)
     carry()
   }
 }

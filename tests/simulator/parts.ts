@@ -1,13 +1,13 @@
 import {
   acknowledged,
-  arrived,
+  saveArrived,
   holdBack,
   received,
   refreshed,
-  refuse,
+  saveRefused,
   send,
   applyEdits,
-  type SaveResponse as SavedAnswer,
+  type SaveResponse,
   type Replica,
   type Problem,
   type CharacterAtRevision,
@@ -19,43 +19,43 @@ import { revertEntry } from '../../apps/server/src/commands/characters/revert-en
 import { saveCharacter } from '../../apps/server/src/commands/characters/save-character.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
-/** What comes back over the network. */
-export type Answer =
-  | { readonly kind: 'saved'; readonly saveId: string; readonly saved: SavedAnswer }
-  /** A gift, an award or an undo was made. */
+/** A response as the simulated network delivers it. */
+export type ServerResponse =
+  | { readonly kind: 'saved'; readonly saveId: string; readonly saved: SaveResponse }
+  /** A gift, an award or an undo was committed. */
   | { readonly kind: 'done' }
   | { readonly kind: 'found'; readonly found: CharacterAtRevision }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** A 200 that is not ours: somebody's sign-in page. */
+  /** A 200 of a captive portal's sign-in page. */
   | { readonly kind: 'portal' }
 
-/** What is under test, and the few decisions around it. A planted fault puts something else in the place of one. */
+/** The code under test and the few decisions around it. A planted fault replaces one of them. */
 export interface Parts {
-  /** How a record on a device changes. */
-  readonly device: {
+  /** The transitions of a replica. */
+  readonly replica: {
     readonly applyEdits: typeof applyEdits
     readonly send: typeof send
     readonly acknowledged: typeof acknowledged
-    readonly arrived: typeof arrived
+    readonly saveArrived: typeof saveArrived
     readonly holdBack: typeof holdBack
-    readonly refuse: typeof refuse
+    readonly saveRefused: typeof saveRefused
     readonly received: typeof received
     readonly refreshed: typeof refreshed
   }
-  readonly disk: {
-    /** What a tab's transaction begins with: what lies on the disk, whatever the tab has last seen. */
-    readonly read: (onDisk: Replica, seen: Replica) => Replica
-    /** What is written of a record. */
-    readonly kept: (record: Replica) => Replica
-    /** What is found after the last tab was closed. */
-    readonly survives: (record: Replica) => Replica
+  readonly localStore: {
+    /** The record that a transaction of a tab starts from: the stored one, not the one the tab last saw. */
+    readonly read: (stored: Replica, seen: Replica) => Replica
+    /** Transforms a record before it is stored. */
+    readonly write: (record: Replica) => Replica
+    /** Transforms the stored record when the last tab is closed. */
+    readonly reopen: (record: Replica) => Replica
   }
   readonly client: {
-    /** What is sent when no answer came. */
-    readonly again: (save: Save, newId: () => string) => Save
-    /** The outcome of this very save, if that is what came back. */
-    readonly outcomeIn: (answer: Answer, record: Replica, saveId: string) => Answer | null
-    /** Whether what was missed is asked for when the stream opens. */
+    /** The save to send when no response came. */
+    readonly retry: (save: Save, newId: () => string) => Save
+    /** The response if it is the outcome of this save, else null. */
+    readonly outcomeOf: (response: ServerResponse, record: Replica, saveId: string) => ServerResponse | null
+    /** Whether a reopened stream fetches what was sent in between. */
     readonly catchesUp: boolean
   }
   readonly server: {
@@ -67,17 +67,17 @@ export interface Parts {
   }
 }
 
-export const trueParts: Parts = {
-  device: { applyEdits, send, acknowledged, arrived, holdBack, refuse, received, refreshed },
-  disk: {
-    read: (onDisk) => onDisk,
-    kept: (record) => record,
-    survives: (record) => record,
+export const realParts: Parts = {
+  replica: { applyEdits, send, acknowledged, saveArrived, holdBack, saveRefused, received, refreshed },
+  localStore: {
+    read: (stored) => stored,
+    write: (record) => record,
+    reopen: (record) => record,
   },
   client: {
-    again: (save) => save,
-    outcomeIn: (answer, _record, saveId) =>
-      answer.kind === 'refused' || (answer.kind === 'saved' && answer.saveId === saveId) ? answer : null,
+    retry: (save) => save,
+    outcomeOf: (response, _record, saveId) =>
+      response.kind === 'refused' || (response.kind === 'saved' && response.saveId === saveId) ? response : null,
     catchesUp: true,
   },
   server: { storage: (storage) => storage, saveCharacter, giveToFellow, awardParty, revertEntry },

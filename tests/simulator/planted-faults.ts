@@ -10,67 +10,67 @@ import {
   type Json,
 } from '@everquill/domain'
 import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
-import { changingStorage, type ChangingStorage } from './memory/changing-storage.ts'
+import { faultyStorage, type StorageFaults } from './memory/faulty-storage.ts'
 import type { Storage, Transaction } from '../../apps/server/src/storage/port.ts'
-import { trueParts, type Parts } from './parts.ts'
+import { realParts, type Parts } from './parts.ts'
 import { limitsOf } from './oracles/intent-model.ts'
 
-/** A mistake that somebody could make, and that the simulator must find. */
+/** A plausible bug that the simulator must find. */
 export interface PlantedFault {
   readonly name: string
   readonly parts: Parts
 }
 
-const { device, disk, client, server } = trueParts
+const { replica, localStore, client, server } = realParts
 
-const onDevice = (name: string, fault: Partial<Parts['device']>): PlantedFault => ({
+const inReplica = (name: string, fault: Partial<Parts['replica']>): PlantedFault => ({
   name,
-  parts: { ...trueParts, device: { ...device, ...fault } },
+  parts: { ...realParts, replica: { ...replica, ...fault } },
 })
-const onDisk = (name: string, fault: Partial<Parts['disk']>): PlantedFault => ({
+const inLocalStore = (name: string, fault: Partial<Parts['localStore']>): PlantedFault => ({
   name,
-  parts: { ...trueParts, disk: { ...disk, ...fault } },
+  parts: { ...realParts, localStore: { ...localStore, ...fault } },
 })
 const inClient = (name: string, fault: Partial<Parts['client']>): PlantedFault => ({
   name,
-  parts: { ...trueParts, client: { ...client, ...fault } },
+  parts: { ...realParts, client: { ...client, ...fault } },
 })
 const inServer = (name: string, fault: Partial<Parts['server']>): PlantedFault => ({
   name,
-  parts: { ...trueParts, server: { ...server, ...fault } },
+  parts: { ...realParts, server: { ...server, ...fault } },
 })
-const inStorage = (name: string, fault: () => ChangingStorage): PlantedFault =>
-  inServer(name, { storage: (storage) => changingStorage(storage, fault()) })
+const inStorage = (name: string, fault: () => StorageFaults): PlantedFault =>
+  inServer(name, { storage: (storage) => faultyStorage(storage, fault()) })
 
-/** What passes between characters is done on a storage whose transactions are otherwise. */
-const inDealings = (
+/** Runs gifts, awards or undos on a storage with faulty transactions. */
+const inActions = (
   name: string,
   transaction: (storage: Storage) => Storage['transaction'],
   ...commands: readonly ('giveToFellow' | 'awardParty' | 'revertEntry')[]
 ): PlantedFault => {
   type Command = (deps: CommandDeps, ...rest: readonly unknown[]) => unknown
-  const otherwise =
+  const withFaultyStorage =
     (command: Command): Command =>
     (deps, ...rest) =>
       command({ ...deps, storage: { ...deps.storage, transaction: transaction(deps.storage) } }, ...rest)
-  const faults = commands.map((command) => [command, otherwise(server[command] as Command)])
+  const faults = commands.map((command) => [command, withFaultyStorage(server[command] as Command)])
   return inServer(name, Object.fromEntries(faults) as Partial<Parts['server']>)
 }
 
-/** A transaction that keeps things in a way of its own, of which it knows how many came before. */
+/** A transaction with a faulty `keep`, which gets the number of calls before it. */
 const keeping =
-  (keep: (tx: Transaction, place: number) => Transaction['keep']) =>
+  (keep: (tx: Transaction, index: number) => Transaction['keep']) =>
   (storage: Storage): Storage['transaction'] =>
   (work) =>
     storage.transaction((tx) => {
-      let place = 0
-      return work({ ...tx, keep: (commit, hash) => keep(tx, place++)(commit, hash) })
+      let index = 0
+      return work({ ...tx, keep: (commit, hash) => keep(tx, index++)(commit, hash) })
     })
 
-/** The device with the save on its way made otherwise. */
-const sendingOtherwise = (make: (sent: Replica) => Replica): Parts['device']['send'] => {
+/** A `send` whose save in flight is modified. */
+const sendingModified = (make: (sent: Replica) => Replica): Parts['replica']['send'] => {
   return (before, saveId) => {
-    const after = device.send(before, saveId)
+    const after = replica.send(before, saveId)
     return after === before ? before : make(after)
   }
 }
@@ -95,13 +95,13 @@ const valueOf = (character: Character, field: string): Json => {
 
 let repetitions = 0
 
-/** No two saves are kept under one id, so that the second of them needs another. */
-const again = (commit: Commit, isTaken: boolean): Commit =>
-  isTaken ? { ...commit, saveId: `${commit.saveId} again ${++repetitions}` } : commit
+/** Save ids are unique, so a second commit of the same save needs another id. */
+const underNewSaveId = (commit: Commit, isTaken: boolean): Commit =>
+  isTaken ? { ...commit, saveId: `${commit.saveId} repeated ${++repetitions}` } : commit
 
 export const plantedFaults: readonly PlantedFault[] = [
-  onDevice('counters are sent as absolute values', {
-    send: sendingOtherwise((sent) =>
+  inReplica('counters are sent as absolute values', {
+    send: sendingModified((sent) =>
       withChanges(
         sent,
         (sent.inFlight?.save.changes ?? []).map((change) =>
@@ -110,52 +110,52 @@ export const plantedFaults: readonly PlantedFault[] = [
       ),
     ),
   }),
-  onDevice('a correction is sent as a difference', {
-    send: sendingOtherwise((sent) =>
+  inReplica('a correction is sent as a difference', {
+    send: sendingModified((sent) =>
       withChanges(
         sent,
         (sent.inFlight?.save.changes ?? []).map(({ field, oldValue, newValue }) => ({ field, oldValue, newValue })),
       ),
     ),
   }),
-  onDevice('the whole sheet is saved', { send: sendingOtherwise((sent) => withChanges(sent, wholeSheet(sent))) }),
-  onDevice('an older character takes the place of a newer one', {
-    refreshed: (record, fresh) => device.refreshed({ ...record, revision: 1 }, fresh),
-    acknowledged: (record, saveId, answer) => device.acknowledged({ ...record, revision: 1 }, saveId, answer),
+  inReplica('the whole sheet is saved', { send: sendingModified((sent) => withChanges(sent, wholeSheet(sent))) }),
+  inReplica('an older character replaces a newer one', {
+    refreshed: (record, fresh) => replica.refreshed({ ...record, revision: 1 }, fresh),
+    acknowledged: (record, saveId, response) => replica.acknowledged({ ...record, revision: 1 }, saveId, response),
   }),
-  onDevice('a gap in the stream is ignored', {
+  inReplica('the client ignores a gap in the stream', {
     received: (record, entries) => {
-      const news = device.received(record, entries)
+      const news = replica.received(record, entries)
       const revision = (entries[0]?.revision ?? 1) - 1
-      return news.kind === 'gap' ? device.received({ ...record, revision }, entries) : news
+      return news.kind === 'gap' ? replica.received({ ...record, revision }, entries) : news
     },
   }),
-  onDevice('an answer counts for whatever save is on its way', {
-    acknowledged: (record, saveId, answer) =>
-      device.acknowledged(record, record.inFlight?.save.saveId ?? saveId, answer),
+  inReplica('a response acknowledges whatever save is in flight', {
+    acknowledged: (record, saveId, response) =>
+      replica.acknowledged(record, record.inFlight?.save.saveId ?? saveId, response),
   }),
-  onDevice('refused edits are dropped in silence', {
-    refuse: (record, saveId, problem) => {
-      const after = device.refuse(record, saveId, problem)
+  inReplica('refused edits are dropped without a notice', {
+    saveRefused: (record, saveId, problem) => {
+      const after = replica.saveRefused(record, saveId, problem)
       return after === record ? record : { ...after, notices: record.notices }
     },
   }),
-  onDevice('what others change replaces what is being typed', {
+  inReplica('remote changes replace unsent edits', {
     received: (record, entries) => {
-      const news = device.received(record, entries)
+      const news = replica.received(record, entries)
       if (news.kind === 'gap' || news.replica === record) return news
       const theirs = entries.map(({ data: { field } }) => ({
         field,
         oldValue: null,
         newValue: valueOf(news.replica.snapshot, field),
       }))
-      return { kind: 'heard', replica: { ...news.replica, draft: apply(news.replica.draft, theirs) } }
+      return { kind: 'applied', replica: { ...news.replica, draft: apply(news.replica.draft, theirs) } }
     },
   }),
 
-  onDevice('a difference is sent as if it were one from what its author had seen before', {
+  inReplica('a difference is sent with the old value from before a conflict', {
     send: (before, saveId) => {
-      const after = device.send(before, saveId)
+      const after = replica.send(before, saveId)
       const seen = (field: string, oldValue: Json) => before.conflicts[field] ?? oldValue
       return withChanges(
         after,
@@ -167,75 +167,76 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   }),
 
-  onDevice('what was typed long ago is sent without asking', { holdBack: (record) => record }),
+  inReplica('stale edits are sent without confirmation', { holdBack: (record) => record }),
 
-  onDisk('the queue is cleared when it is sent', {
-    kept: (record) => (record.inFlight ? { ...record, inFlight: null, snapshot: record.inFlight.sent } : record),
+  inLocalStore('the outbox is cleared when a save is sent', {
+    write: (record) => (record.inFlight ? { ...record, inFlight: null, snapshot: record.inFlight.sent } : record),
   }),
-  onDisk('what is unsent lives in memory only', {
-    survives: ({ snapshot, revision }) => loaded({ character: snapshot, revision }),
+  inLocalStore('unsent changes live in memory only', {
+    reopen: ({ snapshot, revision }) => loaded({ character: snapshot, revision }),
   }),
-  onDisk('a tab writes over what another tab has written', { read: (_onDisk, seen) => seen }),
-  onDisk('what a person must be told is forgotten with the page', {
-    survives: (record) => ({ ...record, notices: [] }),
+  inLocalStore('a tab overwrites the changes of another tab', { read: (_stored, seen) => seen }),
+  inLocalStore('notices are lost when the page is closed', {
+    reopen: (record) => ({ ...record, notices: [] }),
   }),
-  onDisk('the device clamps before the server does', {
-    kept: (record) => ({ ...record, draft: { ...record.draft, gold: Math.max(0, record.draft.gold) } }),
+  inLocalStore('the client clamps before the server does', {
+    write: (record) => ({ ...record, draft: { ...record.draft, gold: Math.max(0, record.draft.gold) } }),
   }),
 
-  inClient('a retry gets a new id', { again: (save, newId) => ({ ...save, saveId: newId() }) }),
-  inClient('the page of a captive portal is taken for an answer', {
-    outcomeIn: (answer, { inFlight, revision }, saveId) =>
-      answer.kind === 'portal' && inFlight
+  inClient('a retry gets a new id', { retry: (save, newId) => ({ ...save, saveId: newId() }) }),
+  inClient('the page of a captive portal is accepted as a response', {
+    outcomeOf: (response, { inFlight, revision }, saveId) =>
+      response.kind === 'portal' && inFlight
         ? { kind: 'saved', saveId, saved: { character: inFlight.sent, revision, entries: [] } }
-        : client.outcomeIn(answer, loaded({ character: {} as Character, revision }), saveId),
+        : client.outcomeOf(response, loaded({ character: {} as Character, revision }), saveId),
   }),
-  inClient('nothing is caught up after the stream was broken', { catchesUp: false }),
+  inClient('the client does not catch up after the stream broke', { catchesUp: false }),
 
   inStorage('log ids come from the clock alone', () => ({
     locked: ({ stored, earlier }) => ({ stored: stored && { ...stored, lastLogId: 0 }, earlier }),
     lastLogIdOfGame: () => 0,
   })),
-  inStorage('an answer is given before the commit', () => ({ isEager: true })),
-  inStorage('a save that comes again is made again', () => ({
+  inStorage('the server responds before the commit', () => ({ resolvesBeforeCommit: true })),
+  inStorage('a repeated save is committed again', () => ({
     locked: ({ stored }) => ({ stored, earlier: null }),
-    keep: again,
+    keep: underNewSaveId,
   })),
-  inStorage('what is known of saves does not outlive a process', () => {
+  inStorage('save ids are forgotten when the process restarts', () => {
     const known = new Set<string>()
     return {
       locked: ({ stored, earlier }) => ({ stored, earlier: earlier && known.has(earlier.saveId) ? earlier : null }),
       keep: (commit, isTaken) => {
         known.add(commit.saveId)
-        return again(commit, isTaken)
+        return underNewSaveId(commit, isTaken)
       },
     }
   }),
-  inStorage('a save leaves one entry, however many fields it changed', () => ({
+  inStorage('a save of several fields logs one entry only', () => ({
     keep: (commit) => ({ ...commit, entries: commit.entries.slice(0, 1) }),
   })),
-  inStorage('nobody is told what left no trace', () => ({ keep: (commit) => ({ ...commit, dropped: [] }) })),
+  inStorage('dropped changes are not reported', () => ({ keep: (commit) => ({ ...commit, dropped: [] }) })),
 
-  inServer('a creation that comes again makes another character', {
+  inServer('a repeated creation makes another character', {
     storage: (storage) => ({
       ...storage,
       transaction: (work) =>
         storage.transaction((tx) =>
           work({
             ...tx,
-            savedAs: async () => null,
-            keep: async (commit, hash) => tx.keep(again(commit, (await tx.savedAs(commit.saveId)) !== null), hash),
+            findSave: async () => null,
+            keep: async (commit, hash) =>
+              tx.keep(underNewSaveId(commit, (await tx.findSave(commit.saveId)) !== null), hash),
           }),
         ),
     }),
   }),
 
-  inDealings(
+  inActions(
     'a gift is written in two transactions',
     (storage) => async (work) => {
       const later: Parameters<Transaction['keep']>[] = []
-      const outcome = await keeping((tx, place) => async (commit, hash) => {
-        if (place === 0) return tx.keep(commit, hash)
+      const outcome = await keeping((tx, index) => async (commit, hash) => {
+        if (index === 0) return tx.keep(commit, hash)
         later.push([commit, hash])
         return true
       })(storage)(work)
@@ -244,31 +245,32 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
     'giveToFellow',
   ),
-  inDealings(
-    'a gift that comes again is given again',
+  inActions(
+    'a repeated gift is given again',
     (storage) => (work) =>
       storage.transaction((tx) =>
         work({
           ...tx,
-          savedAs: async () => null,
+          findSave: async () => null,
           lock: async (characterId, saveId) => ({ ...(await tx.lock(characterId, saveId)), earlier: null }),
-          keep: async (commit, hash) => tx.keep(again(commit, (await tx.savedAs(commit.saveId)) !== null), hash),
+          keep: async (commit, hash) =>
+            tx.keep(underNewSaveId(commit, (await tx.findSave(commit.saveId)) !== null), hash),
         }),
       ),
     'giveToFellow',
   ),
-  inDealings(
-    'only one side of what passed from hand to hand is taken back',
-    keeping((tx, place) => (commit, hash) => (place === 0 ? tx.keep(commit, hash) : Promise.resolve(true))),
+  inActions(
+    'only one side of a transfer is undone',
+    keeping((tx, index) => (commit, hash) => (index === 0 ? tx.keep(commit, hash) : Promise.resolve(true))),
     'revertEntry',
   ),
-  inDealings(
-    'what was taken back is taken back again',
-    (storage) => (work) => storage.transaction((tx) => work({ ...tx, undoingsOf: async () => [] })),
+  inActions(
+    'an entry that is already undone is undone again',
+    (storage) => (work) => storage.transaction((tx) => work({ ...tx, undoLinksOf: async () => [] })),
     'revertEntry',
   ),
-  inDealings(
-    'the logs do not tell what belongs together',
+  inActions(
+    'the log entries of a transfer are not linked',
     keeping((tx) => (commit, hash) => {
       const entries = commit.entries.map(({ data: { transfer: _transfer, ...data }, ...entry }) => ({ ...entry, data }))
       return tx.keep({ ...commit, entries }, hash)
@@ -276,23 +278,23 @@ export const plantedFaults: readonly PlantedFault[] = [
     'giveToFellow',
     'awardParty',
   ),
-  inServer('everybody is awarded what was to be split', {
+  inServer('an award to be split is given to everyone in full', {
     awardParty: (deps, actor, gameId, award) => server.awardParty(deps, actor, gameId, { ...award, split: false }),
   }),
-  inServer('what passed from hand to hand is taken back like any other entry', {
+  inServer('a transfer is undone like any other entry', {
     revertEntry: (deps, actor, characterId, reverting) => {
-      const saveOf: Storage['characters']['saveOf'] = async (...which) =>
-        (await deps.storage.characters.saveOf(...which)).map(
+      const entriesOfSameSave: Storage['characters']['entriesOfSameSave'] = async (...which) =>
+        (await deps.storage.characters.entriesOfSameSave(...which)).map(
           ({ data: { transfer: _transfer, ...data }, ...entry }) => ({
             ...entry,
             data,
           }),
         )
-      const storage = { ...deps.storage, characters: { ...deps.storage.characters, saveOf } }
+      const storage = { ...deps.storage, characters: { ...deps.storage.characters, entriesOfSameSave } }
       return server.revertEntry({ ...deps, storage }, actor, characterId, reverting)
     },
   }),
-  inServer('a whole save is taken back with one of its entries', {
+  inServer('undoing one entry undoes the whole save', {
     revertEntry: (deps, actor, characterId, reverting) =>
       server.revertEntry(deps, actor, characterId, { ...reverting, whole: true }),
   }),
@@ -302,8 +304,8 @@ export const plantedFaults: readonly PlantedFault[] = [
       const stored = await deps.storage.characters.find(characterId)
       if (!stored || !can(actor.user, 'edit', { character: stored.character, seat: null }))
         return server.saveCharacter(deps, actor, characterId, save)
-      // Whatever happens from here on, nobody asks again.
-      const trusting = changingStorage(deps.storage, {
+      // From here on permission is not checked again.
+      const trusting = faultyStorage(deps.storage, {
         locked: ({ stored: now, earlier }) => ({
           stored: now && { ...now, character: { ...now.character, user: actor.user } },
           earlier,
@@ -312,9 +314,9 @@ export const plantedFaults: readonly PlantedFault[] = [
       return server.saveCharacter({ ...deps, storage: trusting }, actor, characterId, save)
     },
   }),
-  inServer('who may no longer save hears that what they saved before is refused', {
+  inServer('a retry of a committed save is refused after access was revoked', {
     saveCharacter: (deps, actor, characterId, save) => {
-      const storage = changingStorage(deps.storage, {
+      const storage = faultyStorage(deps.storage, {
         locked: ({ stored, earlier }) => ({
           stored,
           earlier: stored && can(actor.user, 'edit', { character: stored.character, seat: null }) ? earlier : null,
@@ -323,18 +325,13 @@ export const plantedFaults: readonly PlantedFault[] = [
       return server.saveCharacter({ ...deps, storage }, actor, characterId, save)
     },
   }),
-  inServer('the world hears of a save before it is committed', {
+  inServer('a save is announced before its commit', {
     saveCharacter: (deps, actor, characterId, save) => {
       const keep = (commit: Commit) => {
         deps.announcer.committed(commit)
         return commit
       }
-      return server.saveCharacter(
-        { ...deps, storage: changingStorage(deps.storage, { keep }) },
-        actor,
-        characterId,
-        save,
-      )
+      return server.saveCharacter({ ...deps, storage: faultyStorage(deps.storage, { keep }) }, actor, characterId, save)
     },
   }),
 ]

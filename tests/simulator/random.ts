@@ -2,10 +2,10 @@ const mixed = (state: number, seed: number): number =>
   Math.imul(state ^ (seed + 0x9e3779b9), 0x85ebca6b) ^ (state >>> 13)
 
 /**
- * Chance that is the same for the same seeds, on every machine. With a clock it begins anew at every moment, so that
- * what happened before, or did not, has no influence on it.
+ * A generator that draws the same numbers for the same seeds on every machine. With a clock it reseeds at every moment,
+ * so earlier draws have no influence.
  */
-export class Chance {
+export class SeededRandom {
   readonly #seed: number
   readonly #clock: () => number
   #moment: number
@@ -31,7 +31,7 @@ export class Chance {
     return ((drawn ^ (drawn >>> 14)) >>> 0) / 0x1_0000_0000
   }
 
-  /** A whole number, both ends included. */
+  /** An integer; both ends are included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -42,12 +42,12 @@ export class Chance {
 
   one<T>(choices: readonly T[]): T {
     const choice = choices[this.between(0, choices.length - 1)]
-    if (choice === undefined) throw new Error('there is nothing to choose from')
+    if (choice === undefined) throw new Error('SeededRandom.one() needs at least one choice')
     return choice
   }
 
-  /** One of these, each as often as its weight says. */
-  weighed<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
+  /** Picks a choice with a probability proportional to its weight. */
+  weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, choice] of choices) {
       left -= weight

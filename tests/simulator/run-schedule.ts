@@ -1,12 +1,12 @@
 import { commitCreation, replay, defaultSettings, type Character } from '@everquill/domain'
 import { aCharacter, anItem, aSaveContext, aSpell, gameNight } from '@everquill/testing'
-import { Chance } from './random.ts'
-import { aGift, anAward, anUndoableEntry, Errands } from './requests.ts'
-import { badWeathers, type Happening, type Schedule } from './events.ts'
+import { SeededRandom } from './random.ts'
+import { aGift, anAward, anUndoableEntry, ActionRequests } from './requests.ts'
+import { badConditions, type ScheduledEvent, type Schedule } from './events.ts'
 import { moveSeats } from './memory/memory-database.ts'
-import { fairWeather, Network, type Place } from './network.ts'
-import { trueParts, type Parts } from './parts.ts'
-import { Phone } from './browser/device.ts'
+import { goodConditions, Network, type Endpoint } from './network.ts'
+import { realParts, type Parts } from './parts.ts'
+import { Device } from './browser/device.ts'
 import { game, ServerProcess } from './server-process.ts'
 import type { Violation } from './oracles/violation.ts'
 import { differences, sheetOf } from './oracles/plain-sheet.ts'
@@ -16,13 +16,13 @@ export interface Run {
   readonly violation: Violation | null
   readonly totals: Totals
   readonly names: readonly string[]
-  readonly story: readonly string[]
+  readonly traceLines: readonly string[]
 }
 
 const users = ['ann', 'bob', 'cleo'] as const
 const deviceNames = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const
-/** How long everything may take to arrive once nothing goes wrong any more. */
-const patience = 600_000
+/** Virtual milliseconds for everything to arrive after the last fault. */
+const settleTimeout = 600_000
 
 const characterOf = (user: string, id: number): Character =>
   aCharacter({
@@ -38,75 +38,80 @@ const characterOf = (user: string, id: number): Character =>
     background: 'born\ngrew up\nset out\nfell',
   })
 
-/** Plays a schedule from beginning to end, or to the first promise that is broken. */
-export async function runSchedule(schedule: Schedule, parts: Parts = trueParts, isTold = false): Promise<Run> {
-  const table = new Table(schedule, parts, isTold)
+/** Runs a schedule to its end or to the first violation. */
+export async function runSchedule(schedule: Schedule, parts: Parts = realParts, isTraced = false): Promise<Run> {
+  const simulation = new Simulation(schedule, parts, isTraced)
   try {
-    await table.play()
+    await simulation.play()
   } catch (error) {
-    table.world.blame('surprise', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    simulation.world.report('exceptions', error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
-  const { world, phones } = table
+  const { world, devices } = simulation
   return {
     violation: world.violation,
     totals: world.totals,
-    names: phones.map(({ name }) => name),
-    story: world.story,
+    names: devices.map(({ name }) => name),
+    traceLines: world.traceLines,
   }
 }
 
-/** Everybody and everything in one schedule. */
-class Table {
+/** Devices, servers and network of one schedule. */
+class Simulation {
   readonly world: World
-  readonly phones: Phone[] = []
+  readonly devices: Device[] = []
   readonly #schedule: Schedule
   readonly #servers: readonly ServerProcess[]
   readonly #network: Network
-  readonly #errands: Errands
-  /** Where the game master sits. */
-  readonly #screen: Place
+  readonly #actionRequests: ActionRequests
+  readonly #gmEndpoint: Endpoint
   readonly #characterIds: readonly number[] = [11_111_111, 22_222_222]
 
-  constructor(schedule: Schedule, parts: Parts, isTold: boolean) {
+  constructor(schedule: Schedule, parts: Parts, isTraced: boolean) {
     this.#schedule = schedule
-    this.world = new World(parts, schedule.seed, isTold)
+    this.world = new World(parts, schedule.seed, isTraced)
     this.#servers = ['server 1', 'server 2'].map((name) => new ServerProcess(this.world, name, () => this.#servers))
     this.#network = new Network(this.world, this.#servers)
-    this.#errands = new Errands(this.world, this.#network)
-    const chance = this.world.chanceOf(gameMaster)
-    const weather = chance.one(badWeathers)
-    this.#screen = { chance, name: nameOf(gameMaster, 'screen'), user: gameMaster, isOffline: false, weather, era: 0 }
+    this.#actionRequests = new ActionRequests(this.world, this.#network)
+    const random = this.world.randomFor(gameMaster)
+    const conditions = random.one(badConditions)
+    this.#gmEndpoint = {
+      random,
+      name: nameOf(gameMaster, 'screen'),
+      user: gameMaster,
+      isOffline: false,
+      conditions,
+      era: 0,
+    }
   }
 
   async play(): Promise<void> {
-    const { timeline, violation } = this.world
+    const { clock, violation } = this.world
     await this.#setUp()
-    for (const happening of this.#schedule.happenings) timeline.after(happening.at, () => this.#happen(happening))
+    for (const event of this.#schedule.events) clock.after(event.at, () => this.#apply(event))
     const isOver = () => this.world.violation !== null
-    await timeline.run(this.#schedule.end, isOver)
+    await clock.run(this.#schedule.end, isOver)
     if (violation || isOver()) return
     this.#heal()
-    const last = timeline.now + patience
-    while (!isOver() && timeline.now < last && !(await this.#isQuiet()))
-      await timeline.run(timeline.now + 1_000, isOver)
-    // What is still on its way, such as a request that came twice, must not change anything any more.
-    await timeline.run(timeline.now + 30_000, isOver)
-    if (!isOver()) this.#judge()
+    const last = clock.now + settleTimeout
+    while (!isOver() && clock.now < last && !(await this.#isQuiet())) await clock.run(clock.now + 1_000, isOver)
+    // Messages still in flight, such as duplicated requests, must not change anything.
+    await clock.run(clock.now + 30_000, isOver)
+    if (!isOver()) this.#check()
   }
 
   async #setUp(): Promise<void> {
-    const { database, timeline } = this.world
+    const { database, clock } = this.world
     const storage = database.connect()
-    const born = this.#characterIds.map((id, i) => {
+    const created = this.#characterIds.map((id, i) => {
       const user = users[i] ?? ''
       const character = characterOf(user, id)
-      return commitCreation(character, aSaveContext({ user, saveId: `birth of ${user}`, firstLogId: gameNight + i }))
+      return commitCreation(character, aSaveContext({ user, saveId: `creation of ${user}`, firstLogId: gameNight + i }))
     })
     await storage.transaction(async (tx) => {
       await tx.games.put({ id: game, name: game, settings: defaultSettings, createdAt: 0, deletedAt: null })
       await tx.games.putMember(game, { user: gameMaster, role: 'gm', joinedAt: 0 })
       for (const user of users) await tx.games.putMember(game, { user, role: 'player', joinedAt: 1 })
-      for (const commit of born) await tx.keep(commit, 'birth')
+      for (const commit of created) await tx.keep(commit, 'creation')
       for (const name of deviceNames) {
         const of = { id: name, userId: '', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
         for (const user of users) await tx.accounts.putSession({ ...of, tokenHash: nameOf(user, name), userId: user })
@@ -114,199 +119,217 @@ class Table {
     })
     for (const [i, which] of this.#schedule.users.entries()) {
       const user = users[which] ?? ''
-      const unborn = { character: aCharacter({ id: 0, publicRef: 'new', user, player: user }), revision: 0 }
-      const phone = new Phone(
+      const localOnly = { character: aCharacter({ id: 0, publicRef: 'new', user, player: user }), revision: 0 }
+      const device = new Device(
         this.world,
         this.#network,
         nameOf(user, deviceNames[i] ?? ''),
         user,
-        born[which] ?? unborn,
+        created[which] ?? localOnly,
       )
-      this.phones.push(phone)
-      timeline.after(i, () => phone.openTab())
-      if (i % 3 === 0) timeline.after(10 + i, () => phone.openTab())
+      this.devices.push(device)
+      clock.after(i, () => device.openTab())
+      if (i % 3 === 0) clock.after(10 + i, () => device.openTab())
     }
   }
 
-  #happen(happening: Happening): void {
-    const { timeline, totals, tell } = this.world
-    const phone = 'phone' in happening ? this.phones[happening.phone] : undefined
-    const server = 'server' in happening ? this.#servers[happening.server] : undefined
-    switch (happening.kind) {
+  #apply(event: ScheduledEvent): void {
+    const { clock, totals, trace } = this.world
+    const device = 'device' in event ? this.devices[event.device] : undefined
+    const server = 'server' in event ? this.#servers[event.server] : undefined
+    switch (event.kind) {
       case 'edit':
-        return phone?.edit(happening.tab, happening.seed)
-      case 'weather':
-        if (phone) phone.weather = happening.weather
-        return timeline.after(happening.lasts, () => phone && (phone.weather = fairWeather))
+        return device?.edit(event.tab, event.seed)
+      case 'bad network':
+        if (device) device.conditions = event.conditions
+        return clock.after(event.lasts, () => device && (device.conditions = goodConditions))
       case 'offline':
-        phone?.goOffline(true)
-        return timeline.after(happening.lasts, () => phone?.goOffline(false))
-      case 'aged':
-        phone?.growOld()
-        return timeline.after(happening.lasts, () => phone?.goOffline(false))
+        device?.goOffline(true)
+        return clock.after(event.lasts, () => device?.goOffline(false))
+      case 'days offline':
+        device?.passDays()
+        return clock.after(event.lasts, () => device?.goOffline(false))
       case 'broken stream':
-        return phone?.breakStream()
+        return device?.breakStream()
       case 'kill':
-        return phone?.kill(happening.tab, happening.moment, happening.lasts)
+        return device?.kill(event.tab, event.moment, event.lasts)
       case 'crash':
-        if (happening.step === null) server?.crash(happening.lasts)
-        else if (server) server.doom = happening.step
+        if (event.step === null) server?.crash(event.lasts)
+        else if (server) server.crashAt = event.step
         return
       case 'cut off':
         if (server) server.isCutOff = true
-        return timeline.after(happening.lasts, () => server && (server.isCutOff = false))
+        return clock.after(event.lasts, () => server && (server.isCutOff = false))
       case 'jump':
-        if (server) server.clockIsOff = happening.by
+        if (server) server.clockOffset = event.by
         totals.jumps++
-        return tell(() => `the clock of ${server?.name} is off by ${happening.by} ms`)
-      case 'errand':
-        return this.#runErrand(happening)
-      case 'master':
-        return this.#master(happening)
-      case 'away':
-        return this.#duringNextSave(happening, () => {
-          this.#seat(happening.character, false)
-          timeline.after(happening.lasts, () => this.#seat(happening.character, true))
+        return trace(() => `the clock of ${server?.name} is off by ${event.by} ms`)
+      case 'action':
+        return this.#runAction(event)
+      case 'gm action':
+        return this.#runGmAction(event)
+      case 'out of game':
+        return this.#duringNextSave(event, () => {
+          this.#setInGame(event.character, false)
+          clock.after(event.lasts, () => this.#setInGame(event.character, true))
         })
       case 'trash':
-        return this.#duringNextSave(happening, () => {
-          this.#moveToTrash(happening.character, true)
-          timeline.after(happening.lasts, () => this.#moveToTrash(happening.character, false))
+        return this.#duringNextSave(event, () => {
+          this.#moveToTrash(event.character, true)
+          clock.after(event.lasts, () => this.#moveToTrash(event.character, false))
         })
-      case 'hand over':
-        return this.#duringNextSave(happening, () => {
-          this.#handOver(happening.character, 'carl')
-          if (happening.lasts === null) return
-          timeline.after(happening.lasts, () => this.#handOver(happening.character, users[happening.character]))
+      case 'owner change':
+        return this.#duringNextSave(event, () => {
+          this.#changeOwner(event.character, 'carl')
+          if (event.lasts === null) return
+          clock.after(event.lasts, () => this.#changeOwner(event.character, users[event.character]))
         })
     }
   }
 
-  #duringNextSave({ at, character }: { readonly at: number; readonly character: number }, what: () => void): void {
-    this.world.duringNextSave(this.#characterIds[character] ?? 0, () => this.world.timeline.after(at % 10, what))
+  #duringNextSave({ at, character }: { readonly at: number; readonly character: number }, action: () => void): void {
+    this.world.duringNextSave(this.#characterIds[character] ?? 0, () => this.world.clock.after(at % 10, action))
   }
 
-  /** Somebody at a device gives to the other character, or takes back an entry of the log that they are reading. */
-  #runErrand({ phone: which, what, seed }: Extract<Happening, { kind: 'errand' }>): void {
-    const phone = this.phones[which]
-    const to = this.#characterIds.find((id) => id !== phone?.characterId)
-    // Who is not known to the server yet has nobody to give to.
-    if (!phone || phone.record.revision === 0 || to === undefined) return
-    const [chance, { characterId, user }] = [new Chance([seed]), phone]
-    const errand = { saveId: this.world.newId(), user, characterId }
-    if (what === 'give') {
-      this.#errands.run(phone, { ...errand, kind: 'gift', gift: aGift(phone.record.draft, to, chance) })
+  /** The user of a device gives something to the other character or undoes an entry of the log. */
+  #runAction({ device: which, action, seed }: Extract<ScheduledEvent, { kind: 'action' }>): void {
+    const device = this.devices[which]
+    const to = this.#characterIds.find((id) => id !== device?.characterId)
+    // A local-only character cannot give anything.
+    if (!device || device.record.revision === 0 || to === undefined) return
+    const [random, { characterId, user }] = [new SeededRandom([seed]), device]
+    const request = { saveId: this.world.newId(), user, characterId }
+    if (action === 'give') {
+      this.#actionRequests.run(device, { ...request, kind: 'gift', gift: aGift(device.record.draft, to, random) })
       return
     }
-    const entry = anUndoableEntry(this.#logOf(characterId), chance)
+    const entry = anUndoableEntry(this.#logOf(characterId), random)
     if (!entry) return
-    this.#errands.run(phone, { ...errand, kind: 'undo', entryId: Number(entry.id), whole: chance.happens(0.3) })
+    this.#actionRequests.run(device, {
+      ...request,
+      kind: 'undo',
+      entryId: Number(entry.id),
+      whole: random.happens(0.3),
+    })
   }
 
-  #master({ what, seed }: Extract<Happening, { kind: 'master' }>): void {
-    const chance = new Chance([seed])
-    const errand = { saveId: this.world.newId(), user: gameMaster }
-    if (what === 'award') {
-      this.#errands.run(this.#screen, { ...errand, kind: 'award', award: anAward(this.#characterIds, chance) })
+  #runGmAction({ action, seed }: Extract<ScheduledEvent, { kind: 'gm action' }>): void {
+    const random = new SeededRandom([seed])
+    const request = { saveId: this.world.newId(), user: gameMaster }
+    if (action === 'award') {
+      this.#actionRequests.run(this.#gmEndpoint, {
+        ...request,
+        kind: 'award',
+        award: anAward(this.#characterIds, random),
+      })
       return
     }
-    const characterId = chance.one(this.#characterIds)
-    const entry = anUndoableEntry(this.#logOf(characterId), chance, false)
+    const characterId = random.one(this.#characterIds)
+    const entry = anUndoableEntry(this.#logOf(characterId), random, false)
     if (!entry) return
-    this.#errands.run(this.#screen, { ...errand, kind: 'undo', characterId, entryId: Number(entry.id), whole: false })
+    this.#actionRequests.run(this.#gmEndpoint, {
+      ...request,
+      kind: 'undo',
+      characterId,
+      entryId: Number(entry.id),
+      whole: false,
+    })
   }
 
   #logOf = (id: number) => this.world.database.tables.logs.get(id) ?? []
 
-  #seat(which: number, isIn: boolean): void {
+  #setInGame(which: number, isIn: boolean): void {
     const id = this.#characterIds[which] ?? 0
-    this.#servers.find((server) => server.isUp)?.seat(this.world.witness.ownerOf(id) ?? '', id, isIn)
+    this.#servers.find((server) => server.isUp)?.setInGame(this.world.commitOracle.ownerOf(id) ?? '', id, isIn)
   }
 
   #moveToTrash(which: number, isIn: boolean): void {
     const id = this.#characterIds[which] ?? 0
-    this.#servers.find((server) => server.isUp)?.moveToTrash(this.world.witness.ownerOf(id) ?? '', id, isIn)
+    this.#servers.find((server) => server.isUp)?.moveToTrash(this.world.commitOracle.ownerOf(id) ?? '', id, isIn)
   }
 
-  #handOver(which: number, user = ''): void {
+  #changeOwner(which: number, user = ''): void {
     const id = this.#characterIds[which] ?? 0
-    this.world.timeline.stir()
-    const former = this.world.witness.ownerOf(id) ?? ''
+    this.world.clock.expectAsyncWork()
+    const former = this.world.commitOracle.ownerOf(id) ?? ''
     const done = () => {
-      // Who gets it back sits down later: nobody sees their own with the eyes of a fellow.
-      const seat = () => moveSeats(this.world.database.tables, former, user)
-      if (user === 'carl') seat()
-      else this.world.timeline.after(1_000, seat)
-      this.world.tell(() => `character ${which + 1} now belongs to ${user}`)
-      this.world.witness.handedOver(id, user)
+      // The returning owner joins later, so they never see their own character as a fellow player does.
+      const moveToNewOwner = () => moveSeats(this.world.database.tables, former, user)
+      if (user === 'carl') moveToNewOwner()
+      else this.world.clock.after(1_000, moveToNewOwner)
+      this.world.trace(() => `character ${which + 1} now belongs to ${user}`)
+      this.world.commitOracle.onOwnerChange(id, user)
     }
-    this.world.database.handOver(id, user, done).catch((error: unknown) => this.world.blame('surprise', String(error)))
+    this.world.database
+      .changeOwner(id, user, done)
+      .catch((error: unknown) => this.world.report('exceptions', String(error)))
   }
 
-  /** Nothing goes wrong from here on. */
+  /** Ends all faults. */
   #heal(): void {
-    this.world.tell(() => 'from here on nothing goes wrong')
+    this.world.trace(() => 'all faults end')
     this.world.isHealed = true
-    this.#screen.weather = fairWeather
+    this.#gmEndpoint.conditions = goodConditions
     for (const server of this.#servers) {
-      server.doom = null
+      server.crashAt = null
       server.isCutOff = false
       server.restart()
     }
-    for (const phone of this.phones) {
-      phone.weather = fairWeather
-      if (phone.isOffline) phone.goOffline(false)
-      phone.spare()
-      if (!phone.hasOpenTab) phone.openTab()
+    for (const device of this.devices) {
+      device.conditions = goodConditions
+      if (device.isOffline) device.goOffline(false)
+      device.cancelKills()
+      if (!device.hasOpenTab) device.openTab()
     }
   }
 
-  /** Whether everything has arrived everywhere; what is in the trash is taken out on the way. */
+  /** Whether everything has arrived everywhere; restores trashed characters on the way. */
   async #isQuiet(): Promise<boolean> {
-    for (const phone of this.phones) phone.answerQuestions()
+    for (const device of this.devices) device.resolveConflicts()
     for (const [which, id] of this.#characterIds.entries()) {
       if (this.#stored(id).character.deletedAt !== undefined) this.#moveToTrash(which, false)
     }
-    if (this.#errands.open.length > 0) return false
-    return this.phones.every((phone) => this.#isSettled(phone) && phone.record.revision === this.#wanted(phone))
+    if (this.#actionRequests.open.length > 0) return false
+    return this.devices.every((device) => this.#isSettled(device) && device.record.revision === this.#wanted(device))
   }
 
   #stored(id: number) {
     const stored = this.world.database.tables.characters.get(id)
-    if (!stored) throw new Error(`character ${id} is gone`)
+    if (!stored) throw new Error(`character ${id} is not in the database`)
     return stored
   }
 
-  #mayRead = (phone: Phone): boolean =>
-    phone.record.revision > 0 && this.#stored(phone.characterId).character.user === phone.user
+  #mayRead = (device: Device): boolean =>
+    device.record.revision > 0 && this.#stored(device.characterId).character.user === device.user
 
-  #wanted = (phone: Phone): number =>
-    this.#mayRead(phone) ? this.#stored(phone.characterId).revision : phone.record.revision
+  #wanted = (device: Device): number =>
+    this.#mayRead(device) ? this.#stored(device.characterId).revision : device.record.revision
 
-  #isSettled = (phone: Phone): boolean => (this.#mayRead(phone) ? phone.isQuiet : phone.isSent)
+  #isSettled = (device: Device): boolean => (this.#mayRead(device) ? device.isQuiet : device.isSent)
 
-  #judge(): void {
-    const { blame, database, witness } = this.world
-    for (const phone of this.phones) {
-      const { name, record, ledger, characterId } = phone
-      if (!this.#isSettled(phone)) blame('live', `${name} still has something to send: ${ledger.open.join(', ')}`)
-      if (ledger.open.length > 0) blame('told', `${name} has lost ${ledger.open.join(', ')}`)
-      if (!this.#mayRead(phone)) continue
+  #check(): void {
+    const { report, database, commitOracle } = this.world
+    for (const device of this.devices) {
+      const { name, record, oracle, characterId } = device
+      if (!this.#isSettled(device)) report('live', `${name} still has unsent changes: ${oracle.open.join(', ')}`)
+      if (oracle.open.length > 0) report('notified', `${name} lost ${oracle.open.join(', ')}`)
+      if (!this.#mayRead(device)) continue
       const differing = differences(sheetOf(record.draft), sheetOf(this.#stored(characterId).character))
-      if (differing.length > 0) blame('converged', `${name} shows another ${differing.join(', ')}`)
+      if (differing.length > 0) report('converged', `${name} differs from the server in ${differing.join(', ')}`)
     }
-    if (this.#errands.open.length > 0) blame('live', `there is no answer to ${this.#errands.open.join(', ')}`)
+    if (this.#actionRequests.open.length > 0)
+      report('live', `there is no response to ${this.#actionRequests.open.join(', ')}`)
     for (const id of this.#characterIds) {
-      const told = replay(this.#logOf(id))
-      const differing = differences(sheetOf(told), sheetOf(this.#stored(id).character))
-      if (differing.length > 0) blame('replayed', `replayed, the log tells of another ${differing.join(', ')}`)
+      const replayed = replay(this.#logOf(id))
+      const differing = differences(sheetOf(replayed), sheetOf(this.#stored(id).character))
+      if (differing.length > 0) report('replayed', `the replayed log differs in ${differing.join(', ')}`)
     }
     const created = database.tables.characters.all().length - this.#characterIds.length
     const wanted = this.#schedule.users.filter((which) => which === 2).length
-    if (created !== wanted) blame('once', `${created} characters were created, not ${wanted}`)
-    for (const [saveId, commit] of witness.commits) {
-      const kept = database.tables.saves.get(saveId)
-      if (kept?.revision !== commit.revision) blame('durable', `${saveId} is not kept as it was committed`)
+    if (created !== wanted) report('once', `${created} characters were created instead of ${wanted}`)
+    for (const [saveId, commit] of commitOracle.commits) {
+      const record = database.tables.saves.get(saveId)
+      if (record?.revision !== commit.revision) report('durable', `${saveId} is not stored as it was committed`)
     }
   }
 }

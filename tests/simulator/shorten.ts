@@ -1,53 +1,53 @@
-import { sentenceOf, type Happening, type Schedule } from './events.ts'
-import { trueParts, type Parts } from './parts.ts'
+import { describeEvent, type ScheduledEvent, type Schedule } from './events.ts'
+import { realParts, type Parts } from './parts.ts'
 import { runSchedule } from './run-schedule.ts'
 
 const mostRuns = 400
-const longestStory = 60
+const maxTraceLines = 60
 
-/** The schedule without whatever can be left out while it still breaks the same promise. */
-export async function shorten(schedule: Schedule, parts: Parts = trueParts): Promise<Schedule> {
+/** Removes every event that is not needed to break the same invariant. */
+export async function shorten(schedule: Schedule, parts: Parts = realParts): Promise<Schedule> {
   const { violation } = await runSchedule(schedule, parts)
-  let { happenings } = schedule
+  let { events } = schedule
   let runs = 0
-  const leaveOut = async (some: readonly Happening[]) => {
+  const tryWithout = async (some: readonly ScheduledEvent[]) => {
     if (some.length === 0 || runs++ >= mostRuns) return
-    const left = happenings.filter((happening) => !some.includes(happening))
-    const again = await runSchedule({ ...schedule, happenings: left }, parts)
-    if (again.violation?.invariant === violation?.invariant) happenings = left
+    const left = events.filter((event) => !some.includes(event))
+    const again = await runSchedule({ ...schedule, events: left }, parts)
+    if (again.violation?.invariant === violation?.invariant) events = left
   }
   if (!violation) return schedule
-  // First all that is of a kind and happens to one of them; then ever smaller pieces, as long as that helps.
-  for (const group of Map.groupBy(happenings, subjectOf).values()) await leaveOut(group)
+  // First try to drop all events of a kind and subject, then ever smaller slices as long as that helps.
+  for (const group of Map.groupBy(events, subjectOf).values()) await tryWithout(group)
   let isShorter = true
-  for (let size = happenings.length; size > 1 || isShorter;) {
-    const before = happenings
+  for (let size = events.length; size > 1 || isShorter;) {
+    const before = events
     size = Math.max(1, Math.floor(size / 2))
-    for (let from = 0; from < before.length; from += size) await leaveOut(before.slice(from, from + size))
-    isShorter = happenings !== before
+    for (let from = 0; from < before.length; from += size) await tryWithout(before.slice(from, from + size))
+    isShorter = events !== before
   }
-  return { ...schedule, happenings }
+  return { ...schedule, events }
 }
 
-const subjectOf = (happening: Happening): string => {
-  const { kind, phone, server, character }: { kind: string; phone?: number; server?: number; character?: number } =
-    happening
-  return `${kind} ${phone ?? server ?? character}`
+const subjectOf = (event: ScheduledEvent): string => {
+  const { kind, device, server, character }: { kind: string; device?: number; server?: number; character?: number } =
+    event
+  return `${kind} ${device ?? server ?? character}`
 }
 
-/** What happened in a schedule that breaks a promise, as short as it can be told. */
-export async function storyOf(schedule: Schedule, parts: Parts = trueParts): Promise<readonly string[]> {
+/** Describes the shortest schedule that still breaks the invariant. */
+export async function shortestTrace(schedule: Schedule, parts: Parts = realParts): Promise<readonly string[]> {
   const short = await shorten(schedule, parts)
-  const { violation, names, story } = await runSchedule(short, parts, true)
-  const happenings = short.happenings.map(
-    (happening) => `${(happening.at / 1_000).toFixed(3).padStart(8)} s  ${sentenceOf(happening, names)}`,
+  const { violation, names, traceLines } = await runSchedule(short, parts, true)
+  const events = short.events.map(
+    (event) => `${(event.at / 1_000).toFixed(3).padStart(8)} s  ${describeEvent(event, names)}`,
   )
   return [
     `broken: ${violation?.invariant}`,
-    `        ${violation?.words}`,
-    `of ${schedule.happenings.length} happenings, ${happenings.length} are enough:`,
-    ...happenings,
-    'and this is how it went:',
-    ...story.slice(-longestStory),
+    `        ${violation?.message}`,
+    `of ${schedule.events.length} events, ${events.length} are enough:`,
+    ...events,
+    'trace:',
+    ...traceLines.slice(-maxTraceLines),
   ]
 }

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { scheduleOf } from './events.ts'
-import { trueParts, type Parts } from './parts.ts'
+import { realParts, type Parts } from './parts.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { Violation } from './oracles/violation.ts'
 import { addTotals, noTotals, type Totals } from './world.ts'
 
-/** Which schedules: every `step`-th, beginning with `first`. */
+/** Every `step`-th schedule from `first` to `last`. */
 export interface Selection {
   readonly seed: number
   readonly first: number
@@ -16,12 +16,12 @@ export interface Selection {
 
 export interface Outcome {
   readonly totals: Totals
-  /** The first schedule that broke a promise. */
+  /** The first schedule with a violation. */
   readonly broken: { readonly number: number; readonly violation: Violation } | null
 }
 
-/** Runs schedules one after the other, up to the first that breaks a promise. */
-export async function simulate({ seed, first, last, step }: Selection, parts: Parts = trueParts): Promise<Outcome> {
+/** Runs schedules one after the other, up to the first violation. */
+export async function simulate({ seed, first, last, step }: Selection, parts: Parts = realParts): Promise<Outcome> {
   let totals = noTotals()
   for (let number = first; number <= last; number += step) {
     const run = await runSchedule(scheduleOf(seed, number), parts)
@@ -31,7 +31,7 @@ export async function simulate({ seed, first, last, step }: Selection, parts: Pa
   return { totals, broken: null }
 }
 
-/** Runs schedules 1 to `schedules` on all cores; what is found does not depend on how many there are. */
+/** Runs schedules 1 to `schedules` on all cores; the result does not depend on their number. */
 export async function simulateOnAllCores(seed: number, schedules: number): Promise<Outcome> {
   const step = Math.min(schedules, Math.max(2, availableParallelism()))
   const shares = Array.from({ length: step }, (_, i) => inWorker({ seed, first: i + 1, last: schedules, step }))

@@ -1,16 +1,16 @@
 interface Due {
   readonly at: number
-  readonly what: () => void
+  readonly run: () => void
 }
 
-/** Time that passes from one event to the next; nothing happens between them, and all of it in one order. */
-export class Timeline {
+/** Virtual time that jumps from event to event in a fixed order. */
+export class VirtualClock {
   now = 0
   /** Latest first, so that the next one is at the end. */
   readonly #due: Due[] = []
-  #isStirred = false
+  #hasAsyncWork = false
 
-  after(milliseconds: number, what: () => void): void {
+  after(milliseconds: number, run: () => void): void {
     const at = this.now + milliseconds
     let [low, high] = [0, this.#due.length]
     while (low < high) {
@@ -18,32 +18,32 @@ export class Timeline {
       if ((this.#due[middle]?.at ?? 0) > at) low = middle + 1
       else high = middle
     }
-    this.#due.splice(low, 0, { at, what })
+    this.#due.splice(low, 0, { at, run })
   }
 
-  /** A promise that is kept after a while. */
+  /** Resolves after some virtual time. */
   pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       this.after(milliseconds, () => {
-        this.stir()
+        this.expectAsyncWork()
         resolve()
       })
     })
   }
 
-  /** Says that promises are about to be kept: all that follows from them happens before the next event. */
-  stir(): void {
-    this.#isStirred = true
+  /** Announces pending promises, so that they settle before the next event. */
+  expectAsyncWork(): void {
+    this.#hasAsyncWork = true
   }
 
-  /** Lets time pass until that moment, or until somebody has seen enough. */
+  /** Runs events up to `end`, or until `isEnough`. */
   async run(end: number, isEnough: () => boolean): Promise<void> {
     for (let next = this.#due.at(-1); next && next.at <= end && !isEnough(); next = this.#due.at(-1)) {
       this.#due.pop()
       this.now = next.at
-      next.what()
-      if (this.#isStirred) {
-        this.#isStirred = false
+      next.run()
+      if (this.#hasAsyncWork) {
+        this.#hasAsyncWork = false
         await new Promise<void>((resolve) => void setImmediate(resolve))
       }
     }

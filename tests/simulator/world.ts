@@ -1,11 +1,11 @@
 import type { Commit } from '@everquill/domain'
-import { Chance } from './random.ts'
-import { Dealings } from './oracles/transfer-oracle.ts'
+import { SeededRandom } from './random.ts'
+import { TransferOracle } from './oracles/transfer-oracle.ts'
 import { MemoryDatabase } from './memory/memory-database.ts'
 import type { Parts } from './parts.ts'
-import { Timeline } from './virtual-time.ts'
-import { invariants, type Blame, type Violation } from './oracles/violation.ts'
-import { Witness } from './oracles/commit-oracle.ts'
+import { VirtualClock } from './virtual-time.ts'
+import { invariants, type ReportViolation, type Violation } from './oracles/violation.ts'
+import { CommitOracle } from './oracles/commit-oracle.ts'
 
 const counted = [
   'edits',
@@ -35,75 +35,75 @@ export function addTotals(one: Totals, other: Totals): Totals {
   return Object.fromEntries(counted.map((name) => [name, one[name] + other[name]])) as Totals
 }
 
-/** Who runs the game in which everybody plays. */
+/** The user who runs the game. */
 export const gameMaster = 'greta'
 
-/** What everything in one schedule shares. */
+/** The state that all actors of one schedule share. */
 export class World {
-  readonly timeline = new Timeline()
+  readonly clock = new VirtualClock()
   readonly parts: Parts
   readonly totals = noTotals()
-  readonly witness: Witness
-  readonly dealings: Dealings
+  readonly commitOracle: CommitOracle
+  readonly transferOracle: TransferOracle
   readonly database: MemoryDatabase
-  /** What happened, as sentences, if anybody wants to know. */
-  readonly story: string[] = []
+  /** Filled only when tracing is on. */
+  readonly traceLines: string[] = []
   violation: Violation | null = null
-  /** From here on nothing goes wrong any more. */
+  /** Once set, no more faults are injected. */
   isHealed = false
-  readonly #isTold: boolean
+  readonly #isTraced: boolean
   readonly #seed: number
   #ids = 0
-  #awaitingSave: { readonly characterId: number; readonly what: () => void }[] = []
+  #awaitingSave: { readonly characterId: number; readonly run: () => void }[] = []
 
-  constructor(parts: Parts, seed: number, isTold: boolean) {
-    this.#isTold = isTold
+  constructor(parts: Parts, seed: number, isTraced: boolean) {
+    this.#isTraced = isTraced
     this.parts = parts
     this.#seed = seed
-    this.witness = new Witness(this.blame, (commit) => this.dealings.errandOf(commit) !== undefined)
-    this.dealings = new Dealings(this.witness, gameMaster, this.blame)
-    this.database = new MemoryDatabase('epoch', this.#committed)
+    this.commitOracle = new CommitOracle(this.report, (commit) => this.transferOracle.actionOf(commit) !== undefined)
+    this.transferOracle = new TransferOracle(this.commitOracle, gameMaster, this.report)
+    this.database = new MemoryDatabase('epoch', this.#onCommit)
   }
 
-  /** Everybody has a chance of their own, so that what one does changes nothing for the others. */
-  chanceOf(name: string): Chance {
-    return new Chance([this.#seed, ...Buffer.from(name)], () => this.timeline.now)
+  /** Every actor has its own generator, so its draws do not shift those of the others. */
+  randomFor(name: string): SeededRandom {
+    return new SeededRandom([this.#seed, ...Buffer.from(name)], () => this.clock.now)
   }
 
   readonly newId = (): string => `id-${++this.#ids}`
 
-  /** Something happened that a story would mention. */
-  readonly tell = (sentence: () => string): void => {
-    if (this.#isTold) this.story.push(`${(this.timeline.now / 1_000).toFixed(3).padStart(8)} s  ${sentence()}`)
+  /** Takes a callback, because formatting is expensive and mostly not needed. */
+  readonly trace = (sentence: () => string): void => {
+    if (this.#isTraced) this.traceLines.push(`${(this.clock.now / 1_000).toFixed(3).padStart(8)} s  ${sentence()}`)
   }
 
-  readonly blame: Blame = (invariant, words) => {
-    this.violation ??= { invariant: invariants[invariant], words }
+  readonly report: ReportViolation = (invariant, message) => {
+    this.violation ??= { invariant: invariants[invariant], message }
   }
 
-  /** Does something just when a server is busy with the next save of this character. */
-  duringNextSave(characterId: number, what: () => void): void {
-    this.#awaitingSave.push({ characterId, what })
+  /** Runs the callback while a server handles the next save of this character. */
+  duringNextSave(characterId: number, run: () => void): void {
+    this.#awaitingSave.push({ characterId, run })
   }
 
   readonly saveArrives = (characterId: number): void => {
     const due = this.#awaitingSave.filter((waiting) => waiting.characterId === characterId)
     if (due.length === 0) return
     this.#awaitingSave = this.#awaitingSave.filter((waiting) => waiting.characterId !== characterId)
-    for (const { what } of due) what()
+    for (const { run } of due) run()
   }
 
-  readonly #committed = (commits: readonly Commit[]): void => {
+  readonly #onCommit = (commits: readonly Commit[]): void => {
     for (const commit of commits) {
-      this.tell(() => {
+      this.trace(() => {
         const fields = commit.entries.map(({ data }) => `${data.field} = ${short(data.newValue)}`)
         return `${commit.saveId} is committed as revision ${commit.revision}: ${fields.join(', ')}`
       })
-      this.witness.committed(commit)
+      this.commitOracle.onCommit(commit)
     }
-    const errand = commits[0] && this.dealings.errandOf(commits[0])
-    if (errand) this.totals[`${errand.kind}s`]++
-    this.dealings.committed(commits)
+    const action = commits[0] && this.transferOracle.actionOf(commits[0])
+    if (action) this.totals[`${action.kind}s`]++
+    this.transferOracle.onCommit(commits)
   }
 }
 

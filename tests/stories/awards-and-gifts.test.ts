@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { replay } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGameTable, codeOf, fine } from '../support/game-party.ts'
+import { aGameParty, codeOf, mustSucceed } from '../support/game-party.ts'
 import type { Player, Saved } from '../support/player.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 
@@ -19,8 +19,8 @@ describe.each(engines)('on %s', (engine) => {
       return all
     }
 
-    test('100 gold among three are 34, 33 and 33, and all of it is taken back at once', async () => {
-      const { gameId, path, greta, ann, finn, mira, odo } = await aGameTable(server.url)
+    test('100 gold split among three is 34, 33 and 33, and one undo reverts all of it', async () => {
+      const { gameId, path, greta, ann, finn, mira, odo } = await aGameParty(server.url)
       const bela = (await greta.player.create({ name: 'Bela', gameId })).character.publicRef
       const saveId = randomUUID()
       const award = {
@@ -31,8 +31,8 @@ describe.each(engines)('on %s', (engine) => {
         split: true,
         reason: 'the bell',
       }
-      const first = fine(await greta.player.post(`${path}/awards`, award))
-      expect(fine(await greta.player.post(`${path}/awards`, award))).toEqual(first)
+      const first = mustSucceed(await greta.player.post(`${path}/awards`, award))
+      expect(mustSucceed(await greta.player.post(`${path}/awards`, award))).toEqual(first)
       const party = [
         [finn.player, odo],
         [ann.player, mira],
@@ -46,17 +46,17 @@ describe.each(engines)('on %s', (engine) => {
       })
       const undo = (player: Player) => player.post(`/api/characters/${mira}/log/${entry?.id}/revert`)
       expect(codeOf(await undo(ann.player))).toEqual([404, 'not-found'])
-      fine(await undo(greta.player))
+      mustSucceed(await undo(greta.player))
       expect(await golds(...party)).toEqual([20, 20, 20])
       expect((await ann.player.character(mira)).xp).toBe(0)
       expect(codeOf(await undo(greta.player))).toEqual([409, 'already-undone'])
     })
 
-    test('what is given is gained, in one act that both logs tell of and that is undone on both sides', async () => {
-      const { ann, finn, greta, mira, odo } = await aGameTable(server.url)
+    test('a gift moves coins and items in one transfer that both logs link to and one undo reverts', async () => {
+      const { ann, finn, greta, mira, odo } = await aGameParty(server.url)
       const rope = (await ann.player.character(mira)).items.find(({ id }) => id === 'rope')
       const gift = { to: odo, coins: { gold: 5 }, items: [{ entry: 'rope', quantity: 1 }] }
-      const given = fine(await ann.player.post(`/api/characters/${mira}/gifts`, gift)) as unknown as Saved
+      const given = mustSucceed(await ann.player.post(`/api/characters/${mira}/gifts`, gift)) as unknown as Saved
       expect(given.character.gold).toBe(15)
       expect(given.character.items.some(({ id }) => id === 'rope')).toBe(false)
       const received = await finn.player.character(odo)
@@ -64,7 +64,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(received.items.find(({ item }) => item === rope?.item)?.quantity).toBe(2)
       const links = [await ann.player.log(mira, '?field=gold'), await finn.player.log(odo, '?field=gold')]
       expect(new Set(links.map(([entry]) => entry?.data.transfer?.id)).size).toBe(1)
-      fine(await finn.player.post(`/api/characters/${odo}/log/${links[1]?.[0]?.id}/revert`))
+      mustSucceed(await finn.player.post(`/api/characters/${odo}/log/${links[1]?.[0]?.id}/revert`))
       expect(await golds([ann.player, mira], [finn.player, odo])).toEqual([20, 20])
       expect((await ann.player.character(mira)).items).toEqual(
         expect.arrayContaining([expect.objectContaining({ id: 'rope', quantity: 1 })]),
@@ -78,9 +78,9 @@ describe.each(engines)('on %s', (engine) => {
       expect((await greta.player.get(`/api/characters/${odo}`)).body.character).toMatchObject({ gold: 20 })
     })
 
-    test('nobody gives what they do not have, to whom they do not sit with, or what is not theirs', async () => {
-      const { ann, finn, mira, odo } = await aGameTable(server.url)
-      const stranger = (await aGameTable(server.url)).mira
+    test('a gift is refused without enough goods, across games, or from a character of another player', async () => {
+      const { ann, finn, mira, odo } = await aGameParty(server.url)
+      const stranger = (await aGameParty(server.url)).mira
       const give = async (player: Player, from: string, body: object) =>
         codeOf(await player.post(`/api/characters/${from}/gifts`, body))
       const before = await server.state()
@@ -94,9 +94,11 @@ describe.each(engines)('on %s', (engine) => {
       expect(await server.state()).toBe(before)
     })
 
-    test('what was spent since cannot be taken back', async () => {
-      const { ann, finn, mira, odo } = await aGameTable(server.url)
-      const given = fine(await ann.player.post(`/api/characters/${mira}/gifts`, { to: odo, coins: { gold: 20 } }))
+    test('a gift that was spent since cannot be undone', async () => {
+      const { ann, finn, mira, odo } = await aGameParty(server.url)
+      const given = mustSucceed(
+        await ann.player.post(`/api/characters/${mira}/gifts`, { to: odo, coins: { gold: 20 } }),
+      )
       await finn.player.edit(odo, 'gold', 40, 5)
       const entry = given.entries?.[0]?.id
       expect(codeOf(await ann.player.post(`/api/characters/${mira}/log/${entry}/revert`))).toEqual([
@@ -106,8 +108,8 @@ describe.each(engines)('on %s', (engine) => {
       expect(await golds([ann.player, mira], [finn.player, odo])).toEqual([0, 5])
     })
 
-    test('many who give to each other at once make nothing and lose nothing', async () => {
-      const { ann, finn, mira, odo } = await aGameTable(server.url)
+    test('concurrent gifts in both directions neither create nor lose gold', async () => {
+      const { ann, finn, mira, odo } = await aGameParty(server.url)
       const gifts = Array.from({ length: 20 }, (_, i) => {
         const [player, from, to] = i % 2 ? [ann.player, mira, odo] : [finn.player, odo, mira]
         return player.post(`/api/characters/${from}/gifts`, { to, coins: { gold: 1 + (i % 5) } })

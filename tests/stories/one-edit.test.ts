@@ -8,14 +8,14 @@ import { aServer, type TestServer } from '../support/server.ts'
 describe.each([
   ['SQLite', async () => ({})],
   ['PostgreSQL', async () => ({ DATABASE_URL: await freshDatabase() })],
-])('one edit travels, on %s', (_name, environment) => {
+])('one edit on %s', (_name, environment) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer(await environment())
   })
   afterAll(() => server.stop())
 
-  test('from the sheet to the log and to a second device', async () => {
+  test('an edit reaches the log and a second device', async () => {
     const phone = await Player.guest(server.url)
     const { character } = await phone.create()
     const tablet = phone.onAnotherDevice()
@@ -42,7 +42,7 @@ describe.each([
     expect((await ann.character(character.publicRef)).gold).toBe(12)
   })
 
-  test('a save whose answer got lost counts once, however often it is sent again at once', async () => {
+  test('a save that is retried concurrently counts once', async () => {
     const ann = await Player.guest(server.url)
     const { character } = await ann.create()
     const changes = [{ field: 'gold', oldValue: 20, newValue: 15 }]
@@ -56,15 +56,15 @@ describe.each([
     expect(await ann.log(character.publicRef)).toHaveLength(2)
   })
 
-  test('a creation sent twice at once is one character', async () => {
+  test('a creation that is retried concurrently makes one character', async () => {
     const ann = await Player.guest(server.url)
     const saveId = randomUUID()
-    const born = await Promise.all([1, 2, 3, 4].map(() => ann.create({ saveId })))
-    expect(new Set(born.map(({ character }) => character.publicRef)).size).toBe(1)
+    const created = await Promise.all([1, 2, 3, 4].map(() => ann.create({ saveId })))
+    expect(new Set(created.map(({ character }) => character.publicRef)).size).toBe(1)
     expect(await ann.list()).toHaveLength(1)
   })
 
-  test('the log is read newest first, 100 at a time, by type and further back', async () => {
+  test('the log is paged newest first, 100 at a time, and can be filtered by type', async () => {
     const ann = await Player.guest(server.url)
     const ref = (await ann.create()).character.publicRef
     for (let xp = 0; xp < 110; xp++) await ann.edit(ref, xp % 10 === 0 ? 'str' : 'xp', 0, 1 + xp)
@@ -80,7 +80,7 @@ describe.each([
     )
   })
 
-  test('who comes back to the stream is told everything that was missed', async () => {
+  test('a reconnected stream delivers all saves since its cursor', async () => {
     const ann = await Player.guest(server.url)
     const [one, two] = [(await ann.create()).character.publicRef, (await ann.create()).character.publicRef]
     const first = await ann.listen()
@@ -98,7 +98,7 @@ describe.each([
     second.stop()
   })
 
-  test('when a session ends, so does its stream', async () => {
+  test('signing out ends the stream of the session', async () => {
     const ann = await Player.guest(server.url)
     const stream = await ann.listen()
     await stream.until(({ event }) => event === 'hello')

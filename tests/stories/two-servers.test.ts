@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '@everquill/testing'
-import { aGameTable, fine } from '../support/game-party.ts'
+import { aGameParty, mustSucceed } from '../support/game-party.ts'
 import { Player } from '../support/player.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all(servers.map(({ ended }) => ended))
 })
 
-test('an edit through one server is heard through the other', async () => {
+test('an edit through one server reaches a stream of the other', async () => {
   const ann = await Player.guest(here)
   const ref = (await ann.create()).character.publicRef
   const stream = await ann.onAnotherDevice(there).listen()
@@ -32,7 +32,7 @@ test('an edit through one server is heard through the other', async () => {
   stream.stop()
 })
 
-test('with the listening connections cut under load, nothing is missed and nothing comes twice', async () => {
+test('when the LISTEN connections are cut under load, every event arrives exactly once', async () => {
   const ann = await Player.guest(here)
   const ref = (await ann.create()).character.publicRef
   const elsewhere = ann.onAnotherDevice(there)
@@ -55,7 +55,7 @@ test('with the listening connections cut under load, nothing is missed and nothi
   stream.stop()
 })
 
-test('a cursor from one server is understood by the other', async () => {
+test('a stream cursor of one server is valid on the other', async () => {
   const ann = await Player.guest(here)
   const ref = (await ann.create()).character.publicRef
   const stream = await ann.listen()
@@ -69,26 +69,26 @@ test('a cursor from one server is understood by the other', async () => {
   again.stop()
 })
 
-test('what happens at a table through one server is heard through the other, and so is who may not hear it any more', async () => {
-  const { path, greta, ann, finn, mira } = await aGameTable(here)
+test('game events and removed members propagate from one server to the other', async () => {
+  const { path, greta, ann, finn, mira } = await aGameParty(here)
   const streams = [
     await greta.player.onAnotherDevice(there).listen(),
     await finn.player.onAnotherDevice(there).listen(),
   ]
   for (const stream of streams) await stream.until(({ event }) => event === 'hello')
   await ann.player.edit(mira, 'gold', 20, 15)
-  fine(await greta.player.post(`${path}/log`, { message: 'the duke did it', audience: 'masters' }))
-  fine(await ann.player.post(`${path}/log`, { message: 'to all' }))
+  mustSucceed(await greta.player.post(`${path}/log`, { message: 'the duke did it', audience: 'masters' }))
+  mustSucceed(await ann.player.post(`${path}/log`, { message: 'to all' }))
   for (const stream of streams) {
     await stream.until(({ data }) => JSON.stringify(data).includes('to all'))
     expect(stream.revisionsOf(mira)).toEqual([3])
   }
   const [master, removed] = streams
   const read = await finn.player.onAnotherDevice(there).get(`${path}/log`)
-  for (const seen of [removed?.heard, fine(read)]) expect(JSON.stringify(seen)).not.toContain('duke')
-  expect(JSON.stringify(master?.heard)).toContain('duke')
-  fine(await greta.player.call('DELETE', `${path}/members/${finn.user}`))
-  // The other server looks round every four seconds, and then says so.
+  for (const seen of [removed?.received, mustSucceed(read)]) expect(JSON.stringify(seen)).not.toContain('duke')
+  expect(JSON.stringify(master?.received)).toContain('duke')
+  mustSucceed(await greta.player.call('DELETE', `${path}/members/${finn.user}`))
+  // The other server reconciles memberships every four seconds.
   await removed?.until(({ event }) => event === 'seat')
   await ann.player.edit(mira, 'gold', 15, 12)
   await master?.until(({ data }) => data.publicRef === mira && data.revision === 4)
@@ -96,10 +96,10 @@ test('what happens at a table through one server is heard through the other, and
   for (const stream of streams) stream.stop()
 })
 
-test('a link that is revoked through one server dies where it is open through the other', async () => {
-  const { ann, mira } = await aGameTable(here)
+test('revoking a share link through one server ends its stream on the other', async () => {
+  const { ann, mira } = await aGameParty(here)
   const links = `/api/characters/${mira}/links`
-  const { link, token } = fine(
+  const { link, token } = mustSucceed(
     await ann.player.post(links, { label: '', sections: ['vitals'], days: 9 }),
   ) as unknown as { link: { id: string }; token: string }
   const guest = new Player(there)
@@ -107,7 +107,7 @@ test('a link that is revoked through one server dies where it is open through th
   guest.cookie = headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   const stream = await guest.listen(undefined, `/api/share/${link.id}/stream`)
   await stream.until(({ event }) => event === 'hello')
-  fine(await ann.player.call('DELETE', `${links}/${link.id}`))
+  mustSucceed(await ann.player.call('DELETE', `${links}/${link.id}`))
   expect((await guest.get(`/api/share/${link.id}`)).status).toBe(404)
   await stream.ended
 })

@@ -15,11 +15,11 @@ describe.each(engines)('on %s', (engine) => {
 
   const undo = (player: Player, ref: string, entryId: string | undefined, body?: unknown) =>
     player.post(`/api/characters/${ref}/log/${entryId}/revert`, body)
-  const born = async () => (await ann.create({ name: 'Mira' })).character.publicRef
+  const newCharacter = async () => (await ann.create({ name: 'Mira' })).character.publicRef
   const oldestFirst = async (ref: string) => (await ann.log(ref)).toReversed()
 
-  test('gold 20 → 15 → 12, the first undone: 17; undone again: 12', async () => {
-    const ref = await born()
+  test('undoing the first of two gold changes reverts its difference, and undoing the undo restores it', async () => {
+    const ref = await newCharacter()
     const { entries: spent } = await ann.edit(ref, 'gold', 20, 15)
     await ann.edit(ref, 'gold', 15, 12)
     const undone = (await undo(ann, ref, spent[0]?.id)).body as unknown as Saved
@@ -33,19 +33,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(replay(await oldestFirst(ref))).toEqual(restored.character)
   })
 
-  test('an undo is heard by everybody who listens', async () => {
-    const ref = await born()
+  test('an undo is delivered to open streams', async () => {
+    const ref = await newCharacter()
     const { entries } = await ann.edit(ref, 'gold', 20, 15)
     const stream = await ann.listen()
     await stream.until(({ event }) => event === 'hello')
     await undo(ann, ref, entries[0]?.id)
-    const heard = await stream.until(({ data }) => data.publicRef === ref && data.revision === 3)
-    expect(heard.data.entries[0]?.data).toMatchObject({ field: 'gold', newValue: 20, undoes: entries[0]?.id })
+    const received = await stream.until(({ data }) => data.publicRef === ref && data.revision === 3)
+    expect(received.data.entries[0]?.data).toMatchObject({ field: 'gold', newValue: 20, undoes: entries[0]?.id })
     stream.stop()
   })
 
-  test('many who undo the same at once undo it once', async () => {
-    const ref = await born()
+  test('concurrent undos of one entry undo it once', async () => {
+    const ref = await newCharacter()
     const { entries } = await ann.edit(ref, 'gold', 20, 15)
     const replies = await Promise.all(Array.from({ length: 8 }, () => undo(ann, ref, entries[0]?.id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -54,8 +54,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(replies.find(({ status }) => status === 409)?.body.code).toBe('already-undone')
   })
 
-  test('an undo whose answer got lost is asked for again and happens once', async () => {
-    const ref = await born()
+  test('a retried undo happens once', async () => {
+    const ref = await newCharacter()
     const { entries } = await ann.edit(ref, 'gold', 20, 15)
     const saveId = randomUUID()
     const [first, again] = [
@@ -66,8 +66,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ann.log(ref)).toHaveLength(3)
   })
 
-  test('a foreign entry, one of another character, one undone before, and what is not mine: nothing is written', async () => {
-    const [ref, other] = [await born(), await born()]
+  test('an undo of a foreign, unknown, already undone or creation entry is refused and writes nothing', async () => {
+    const [ref, other] = [await newCharacter(), await newCharacter()]
     const bob = await Player.guest(server.url)
     const { entries } = await ann.edit(ref, 'gold', 20, 15)
     const bobs = (await bob.create()).character.publicRef
@@ -75,7 +75,7 @@ describe.each(engines)('on %s', (engine) => {
     await undo(ann, ref, entries[0]?.id)
     const creation = (await oldestFirst(ref))[0]
     const before = await server.state()
-    const answers = [
+    const responses = [
       await undo(ann, ref, foreign[0]?.id),
       await undo(ann, other, entries[0]?.id),
       await undo(ann, bobs, foreign[0]?.id),
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
       await undo(ann, ref, entries[0]?.id, { nonsense: 1 }),
       await undo(ann, ref, entries[0]?.id, null),
     ]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'not-found'],
       [404, 'not-found'],
       [404, 'not-found'],
@@ -100,8 +100,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await server.state()).toBe(before)
   })
 
-  test('the log is asked by field, person, period and words', async () => {
-    const ref = await born()
+  test('the log is filtered by field, author, period and search text', async () => {
+    const ref = await newCharacter()
     await ann.edit(ref, 'gold', 20, 15)
     await ann.edit(ref, 'str', 0, 3)
     const fields = async (query: string) => (await ann.log(ref, `?${query}`)).map(({ data }) => data.field)
@@ -124,8 +124,8 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a character is seen as it was after any of its entries', async () => {
-    const ref = await born()
+  test('a character can be read as it was after any of its entries', async () => {
+    const ref = await newCharacter()
     const states: Character[] = [await ann.character(ref)]
     for (const [from, to] of [
       [20, 15],
@@ -140,27 +140,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(seen).toEqual(states)
   })
 
-  test('a character is not seen after an entry that is not its own, nor by who may not read its log', async () => {
-    const [ref, other] = [await born(), await born()]
+  test('a past state is not found for foreign entries or without access to the log', async () => {
+    const [ref, other] = [await newCharacter(), await newCharacter()]
     const bob = await Player.guest(server.url)
     const { entries } = await ann.edit(ref, 'gold', 20, 15)
     const at = (player: Player, whose: string, entryId = entries[0]?.id) =>
       player.get(`/api/characters/${whose}/at/${entryId}`)
     expect((await at(ann, ref)).status).toBe(200)
     const before = await server.state()
-    const answers = [
+    const responses = [
       await at(ann, other),
       await at(bob, ref),
       await at(ann, '99999999'),
       await at(ann, ref, '1600000000000'),
       await at(ann, ref, 'x'),
     ]
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not-found'])
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not-found'])
     expect(await server.state()).toBe(before)
   })
 
-  test('the whole log can be taken home, as JSON and as a table', async () => {
-    const ref = await born()
+  test('the whole log can be exported as JSON and as CSV', async () => {
+    const ref = await newCharacter()
     for (let gold = 20; gold > 0; gold--) await ann.edit(ref, 'gold', gold, gold - 1)
     const json = await ann.get(`/api/characters/${ref}/log.json`)
     expect(json.body['entries']).toEqual(await oldestFirst(ref))
@@ -168,7 +168,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="everquill-${ref}-log.csv"`)
     const bytes = new Uint8Array(await csv.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
-    // One head, one row for each entry, and the end of the last row.
+    // One header, one row per entry, and the end of the last row.
     expect(new TextDecoder().decode(bytes).split('\r\n')).toHaveLength(1 + 21 + 1)
   })
 })

@@ -22,7 +22,7 @@ const password = 'Sieben Raben im Regen'
 describe.each([
   ['SQLite', async () => ({})],
   ['PostgreSQL', async () => ({ DATABASE_URL: await freshDatabase() })],
-])('what somebody owns, on %s', (_name, environment) => {
+])('account data on %s', (_name, environment) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer(await environment())
@@ -30,7 +30,7 @@ describe.each([
   })
   afterAll(() => server.stop())
 
-  test('comes as one file: every character with a history that leads to what it is, the trash included', async () => {
+  test('the export is one file with every character, trashed ones included, and a log that replays to it', async () => {
     const ann = new Player(server.url)
     const email = 'ann@example.org'
     const { body } = await ann.post('/api/auth/sign-up', { name: 'Ann', email, password })
@@ -53,7 +53,7 @@ describe.each([
     expect(lengths).toEqual({ [character.id]: 3, [gone.id]: 2 })
   })
 
-  test('is out of reach when the account is deleted, and nobody else loses anything', async () => {
+  test('deleting an account makes its data inaccessible and leaves other accounts unchanged', async () => {
     const [ann, bob] = [await Player.guest(server.url), await Player.guest(server.url)]
     const { character } = await ann.create()
     const { character: ofBob } = await bob.create()

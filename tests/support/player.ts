@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Character, CharacterSummary, Json, LogEntry, Problem } from '@everquill/domain'
 
-/** What a call came back with. */
+/** The response to an API call. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly body: Record<string, unknown> & Partial<Problem> & Partial<Saved>
 }
 
-/** What a save came to. */
+/** The body of a successful save. */
 export interface Saved {
   readonly character: Character
   readonly revision: number
   readonly entries: readonly LogEntry[]
 }
 
-/** One save that came over the stream. */
-export interface Heard {
+/** One event of the stream. */
+export interface StreamEvent {
   readonly id: string
   readonly event: string
   readonly data: { publicRef: string; revision: number; entries: readonly LogEntry[] }
 }
 
-/** Somebody with a browser's cookies and no browser. */
+/** An API client with a session cookie, like a browser without a page. */
 export class Player {
   readonly url: string
   cookie = ''
-  /** Milliseconds to wait for an answer. */
-  patience = 120_000
+  /** Milliseconds to wait for a response. */
+  timeout = 120_000
 
   constructor(url: string) {
     this.url = url
@@ -40,7 +40,7 @@ export class Player {
     return player
   }
 
-  /** The same person on another device, as far as a session cookie goes. */
+  /** Another client with the same session cookie. */
   onAnotherDevice(url = this.url): Player {
     const other = new Player(url)
     other.cookie = this.cookie
@@ -51,7 +51,7 @@ export class Player {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(this.patience),
+      signal: AbortSignal.timeout(this.timeout),
       headers: {
         ...(this.cookie && { cookie: this.cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -71,8 +71,8 @@ export class Player {
   get = (path: string): Promise<Reply> => this.call('GET', path)
   post = (path: string, body?: unknown): Promise<Reply> => this.call('POST', path, body)
 
-  async create(wishes: Record<string, unknown> = {}): Promise<Saved> {
-    return savedOf(await this.post('/api/characters', wishes))
+  async create(options: Record<string, unknown> = {}): Promise<Saved> {
+    return savedOf(await this.post('/api/characters', options))
   }
 
   /** Saves one change under a fresh id. */
@@ -103,7 +103,7 @@ export class Player {
     return body.entries ?? []
   }
 
-  /** Listens to the stream until it is told to stop. */
+  /** Opens the event stream. */
   async listen(lastEventId?: string, path = '/api/stream'): Promise<Stream> {
     const stopped = new AbortController()
     const response = await fetch(this.url + path, {
@@ -119,10 +119,10 @@ function savedOf({ status, body }: Reply): Saved {
   return body as unknown as Saved
 }
 
-/** What comes over a stream, event by event. */
+/** An open event stream and its received events. */
 export class Stream {
   readonly status: number
-  readonly heard: Heard[] = []
+  readonly received: StreamEvent[] = []
   readonly stop: () => void
   /** Resolves when the server ends the stream, or the connection breaks. */
   readonly ended: Promise<void>
@@ -140,29 +140,29 @@ export class Stream {
       text += chunk
       const frames = text.split('\n\n')
       text = frames.pop() ?? ''
-      this.heard.push(...frames.flatMap(readFrame))
+      this.received.push(...frames.flatMap(readFrame))
       this.#wake()
     }
   }
 
-  /** Waits for the first event that fits; also one that has come already. */
-  async until(fits: (event: Heard) => boolean): Promise<Heard> {
+  /** Resolves with the first matching event, including earlier ones. */
+  async until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent> {
     for (;;) {
-      const found = this.heard.find(fits)
+      const found = this.received.find(fits)
       if (found) return found
       await new Promise<void>((resolve) => (this.#wake = resolve))
     }
   }
 
-  /** The saves that were heard, as revisions of one character. */
+  /** The revisions of one character in the received saves. */
   revisionsOf(ref: string): number[] {
-    return this.heard
+    return this.received
       .filter(({ event, data }) => event === 'saved' && data.publicRef === ref)
       .map(({ data }) => data.revision)
   }
 }
 
-function readFrame(frame: string): Heard[] {
+function readFrame(frame: string): StreamEvent[] {
   const fields = Object.fromEntries(
     frame.split('\n').map((line) => [line.split(': ', 1)[0], line.replace(/^\w*: /, '')]),
   )

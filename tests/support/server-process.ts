@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../tools/run.ts'
+import { root } from '../../tools/support/run.ts'
 
-/** Where Node keeps what it compiled, unless told otherwise; it halves the time of a start. */
+/** Node's default compile cache; it halves the start time. */
 const compiled = join(tmpdir(), 'node-compile-cache')
 
-/** How a process ended, and everything it said. */
+/** The exit code and the output of a process. */
 export interface Ended {
   /** Null when it was killed. */
   readonly code: number | null
@@ -15,15 +15,15 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** The server as a process of its own. */
+/** The server in a separate process. */
 export interface ServerProcess {
   readonly ended: Promise<Ended>
-  /** Its address, once it listens; rejects with what it said when it ends before. */
+  /** Resolves when it listens; rejects with its output if it ends before. */
   readonly url: Promise<string>
   kill(signal: NodeJS.Signals): void
 }
 
-/** Starts the server with these variables and no others; it does not outlive who started it. */
+/** Starts the server with only these variables; it is killed when this process exits. */
 export function startProcess(
   environment: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
@@ -50,7 +50,7 @@ export function startProcess(
     })
     void ended.then(() => reject(new Error(`The server did not start: ${stderr}`)))
   })
-  // Who waits for the end only must not be disturbed by an address that never came.
+  // A caller that awaits only `ended` must not get an unhandled rejection.
   url.catch(() => undefined)
   return { ended, url, kill }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { startServer, type ServerParts } from '../../apps/server/src/start-server.ts'
 
-/** A server of our own for one test, with its own data, on a free port. */
+/** A server for one test, with its own data, on a free port. */
 export interface TestServer {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts a real server in this process; everything that is not said is as a newcomer would have it. */
+/** Starts a real server in this process; everything not given has its default. */
 export async function aServer(
   environment: Readonly<Record<string, string>> = {},
   parts: Partial<ServerParts> = {},

@@ -8,9 +8,9 @@ import type { ServerParts } from '../../apps/server/src/start-server.ts'
 import type { Schema } from '../../apps/server/src/storage/schema.ts'
 import { aServer, type TestServer } from './server.ts'
 
-/** A server whose database can be looked into. */
+/** A server whose database can be read directly. */
 export interface OpenServer extends TestServer {
-  /** Everything that is stored, rate limits aside. */
+  /** All stored rows except rate limits. */
   state(): Promise<string>
 }
 
@@ -36,7 +36,7 @@ const tables = [
   'share_links',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Starts a server on either engine, and looks over its shoulder by a connection of our own. */
+/** Starts a server on either engine and reads its database through a separate connection. */
 export async function anOpenServer(
   engine: (typeof engines)[number],
   environment: Readonly<Record<string, string>> = {},

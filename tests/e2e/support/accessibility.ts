@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { movedIn, smallerThanAFinger } from './in-page.ts'
 
-/** What the page breaks of the rules for everybody: where, and which rule. */
+/** The accessibility violations of the page: rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ content: axe.source })
   await page.evaluate(movedIn)
@@ -10,26 +10,26 @@ export async function violations(page: Page): Promise<string[]> {
     const { axe: rules } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
     }
-    // What is right need not be described.
+    // Describing only violations saves time.
     const found = (await rules.run({ resultTypes: ['violations'] })).violations
     return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   })
 }
 
-/** How far the page can be scrolled to the side. */
+/** Pixels by which the page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page
     .locator('html')
     .evaluate((html: { scrollWidth: number; clientWidth: number }) => html.scrollWidth - html.clientWidth)
 
-/** What a finger may want to touch; links inside a sentence are read. */
+/** Touch targets; links inside a sentence are exempt. */
 export const touchable = (page: Page): Locator =>
   page.locator(':is(button, a[href], input, select, textarea, [role=option]):not(p a, p a *)')
 
-/** Which of these leave a finger less than 44 × 44 pixels before it touches something else. */
+/** The targets with less than 44 × 44 pixels to the next one. */
 export const tooSmall = (targets: Locator): Promise<string[]> => targets.evaluateAll(smallerThanAFinger)
 
-/** Who looks at every screen: wide and narrow, by day and by night, in both languages. */
+/** Viewports, themes and languages for the accessibility tests. */
 export const readers = [
   { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { name: 'phone, dark, German', locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } },

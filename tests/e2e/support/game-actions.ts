@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 
-/** A guest on the roster. Pressing the button is a story of its own; elsewhere it would only take its time. */
+/** Signs in a guest through the API, which is faster than the sign-in page, and opens the roster. */
 export async function startAsGuest(page: Page): Promise<void> {
   await page.request.post('/api/auth/guest')
   await page.goto('/')
@@ -18,14 +18,14 @@ export async function createCharacter(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** A guest with a new character, and no page open yet; returns its ref. */
+/** Creates a guest and a character through the API, without a page; returns its ref. */
 export async function newCharacter(page: Page): Promise<string> {
   await page.request.post('/api/auth/guest')
   const { character } = await (await page.request.post('/api/characters', { data: {} })).json()
   return character.publicRef
 }
 
-/** A guest at the sheet of a new character; returns its ref. */
+/** Opens the sheet of a guest's new character; returns its ref. */
 export async function startAtSheet(page: Page): Promise<string> {
   const ref = await newCharacter(page)
   await page.goto(`/characters/${ref}`)
@@ -33,32 +33,32 @@ export async function startAtSheet(page: Page): Promise<string> {
   return ref
 }
 
-/** The box of a number on the sheet. */
+/** A number input of the sheet. */
 export const number = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Types a value into a number box and leaves it. */
 export async function write(page: Page, name: string, value: string): Promise<void> {
   await number(page, name).click()
   await number(page, name).fill(value)
-  // Leaving the box: as long as it has the focus, nobody else's value is written into it.
+  // Blur the input: while it has focus, remote values do not replace its text.
   await page.keyboard.press('Enter')
   await number(page, name).blur()
 }
 
-/** Stops the page's clock; from here on it goes only as far as it is told, however slow the machine is. */
+/** Pauses the page's clock, so that timers do not depend on the speed of the machine. */
 export async function holdTheClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Every save that a page sends from now on. */
+/** Collects every save that a page sends from now on. */
 export function savesOf(page: Page): Request[] {
   const saves: Request[] = []
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request))
   return saves
 }
 
-/** The same person in a second browser. */
+/** The same user in a second browser. */
 export async function secondBrowser(browser: Browser, first: BrowserContext): Promise<Page> {
   const second = await browser.newContext({ storageState: { ...(await first.storageState()), origins: [] } })
   return second.newPage()

@@ -1,4 +1,4 @@
-/** What the stories ask of an element of a page. Each of these runs inside the page, so none may call another. */
+/** Functions that run inside the page, so none may call another. */
 interface Shown {
   readonly outerHTML: string
   readonly control?: unknown
@@ -21,7 +21,7 @@ interface Effect {
 }
 declare const innerHeight: number
 
-/** The key that leads on to an element, unless the focus is there. */
+/** The key that moves the focus towards an element, unless it has it. */
 export function wayTo(target: Shown): 'here' | 'Tab' | 'Shift+Tab' {
   const { activeElement } = document
   if (activeElement === target) return 'here'
@@ -31,7 +31,7 @@ export function wayTo(target: Shown): 'here' | 'Tab' | 'Shift+Tab' {
 
 export const isFocused = (target: Shown): boolean => document.activeElement === target
 
-/** Whether the focus shows on it, and nothing lies over it. */
+/** Whether its focus ring is visible and nothing covers it. */
 export function isSeen(target: Shown): boolean {
   const { left, top, width, height } = target.getBoundingClientRect()
   const above = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -39,7 +39,7 @@ export function isSeen(target: Shown): boolean {
   return target.matches(':focus-visible') && isOnTop
 }
 
-/** Whether a message lies over it. */
+/** Whether a message covers it. */
 export function isUnderMessage(target: Shown): boolean {
   target.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = target.getBoundingClientRect()
@@ -47,13 +47,13 @@ export function isUnderMessage(target: Shown): boolean {
   return !target.contains(above) && Boolean(above?.closest('[role=log]'))
 }
 
-/** Those that leave a finger less than 44 × 44 pixels before it touches something else. */
+/** The elements with less than 44 × 44 pixels to the next touch target. */
 export function smallerThanAFinger(targets: readonly Shown[]): string[] {
   const finger = 44
   const bars = 180
   return targets.flatMap((target) => {
     const place = target.getBoundingClientRect()
-    // Not there, or only for those who do not see.
+    // Hidden or only for screen readers.
     if (!target.checkVisibility() || Math.min(place.width, place.height) < 2 || place.right <= 0) return []
     if (place.top < bars || place.bottom > innerHeight - bars) target.scrollIntoView({ block: 'center' })
     const { left, top, width, height } = target.getBoundingClientRect()
@@ -72,7 +72,7 @@ export function smallerThanAFinger(targets: readonly Shown[]): string[] {
   })
 }
 
-/** Everything that comes into view stands where it belongs, in the colours it will have; what moves for ever may move. */
+/** Resolves when all finite animations are done. */
 export async function movedIn(): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(moving.map(({ finished }) => finished))

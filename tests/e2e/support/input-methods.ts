@@ -2,28 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { tooSmall } from './accessibility.ts'
 import { isFocused, isSeen, isUnderMessage, wayTo } from './in-page.ts'
 
-/** How somebody works the pages: what a story needs of them, and nothing about how it is done. */
-export interface Hands {
+/** The actions of a user, independent of keyboard or touch. */
+export interface InputMethod {
   press(target: Locator): Promise<void>
-  /** Writes instead of what stands there, and is done. */
+  /** Replaces the text and confirms. */
   write(box: Locator, text: string): Promise<void>
-  /** Takes what is offered while something is typed. */
+  /** Types into a combobox and picks the offered option. */
   find(box: Locator, text: string, offered: RegExp): Promise<void>
-  /** Takes something out of the menu that a button opens. */
+  /** Picks an item of the menu that a button opens. */
   pick(opener: Locator, item: Locator): Promise<void>
-  /** To a part of the sheet; a phone has it on a leaf. */
-  turnTo(section: string, leaf: string): Promise<void>
-  /** To a page of the house. */
+  /** Goes to a section of the sheet; a phone has it on a tab. */
+  turnTo(section: string, tabName: string): Promise<void>
+  /** Goes to a page of the app. */
   goTo(page: string): Promise<void>
-  /** Takes back what was done just now. */
+  /** Undoes the last change. */
   undo(word: string): Promise<void>
 }
 
-/** So many steps nobody takes to reach anything. */
+/** The most Tab presses a user would accept. */
 const tooFar = 80
 
-/** Nothing but keys: what they cannot reach, or reach unseen, is not there for everybody. */
-export function keyboard(page: Page): Hands {
+/** Keyboard only: every target must be reachable with a visible focus. */
+export function keyboard(page: Page): InputMethod {
   const { keyboard: keys } = page
 
   const reach = async (target: Locator) => {
@@ -34,7 +34,7 @@ export function keyboard(page: Page): Hands {
         return expect.poll(() => target.evaluate(isSeen), { message: 'the focus is not seen' }).toBe(true)
       await keys.press(way)
     }
-    throw new Error('it cannot be reached by Tab')
+    throw new Error('the element cannot be reached by Tab')
   }
   const seek = async (typed: string) => {
     await keys.press('ControlOrMeta+k')
@@ -66,7 +66,7 @@ export function keyboard(page: Page): Hands {
         await keys.press('ArrowDown')
         if (offered.test((await reached.textContent()) ?? '')) return keys.press('Enter')
       }
-      throw new Error(`for ${text} something else is offered`)
+      throw new Error(`no option for ${text} matches ${offered}`)
     },
     async pick(opener, item) {
       await reach(opener)
@@ -83,15 +83,15 @@ export function keyboard(page: Page): Hands {
   }
 }
 
-/** Nothing but a finger, on what is as large as one; and the letters that a phone shows. */
-export function touch(page: Page): Hands {
+/** Touch only: every target must be large enough. */
+export function touch(page: Page): InputMethod {
   const press = async (target: Locator) => {
     await expect(target).toBeVisible()
-    // A leaf may still be on its way up, and a message lie over what is wanted; a touch puts that away.
+    // A dialog may still be sliding in, and a message may cover the target; a tap dismisses it.
     await expect(async () => {
       if (await target.evaluate(isUnderMessage)) await page.getByRole('log').locator('p').last().tap()
       expect(await tooSmall(target), 'too small for a finger').toEqual([])
-    }).toPass({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
     await target.tap()
   }
   return {
@@ -112,9 +112,10 @@ export function touch(page: Page): Hands {
       await press(opener)
       await press(item)
     },
-    turnTo: (_section, leaf) => press(page.getByRole('navigation').getByRole('button', { name: leaf, exact: true })),
+    turnTo: (_section, tabName) =>
+      press(page.getByRole('navigation').getByRole('button', { name: tabName, exact: true })),
     async goTo(name) {
-      const back = page.getByRole('banner').getByRole('link', { name: /^(To your characters|Zu deinen Charakteren)$/ })
+      const back = page.getByRole('banner').getByRole('link', { name: /^(Your characters|Deine Charaktere)$/ })
       if (await back.isVisible()) await press(back)
       await press(page.getByRole('navigation').getByRole('link', { name, exact: true }).last())
     },

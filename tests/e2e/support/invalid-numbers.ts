@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
-/** What no number box takes. */
+/** Texts that no number input accepts. */
 export const nonsense = ['abc', '1e99', '--5', '🎲']
 
-/** Everything by which a page would change something on the server, from now on. */
-export function wishesOf(page: Page): Request[] {
-  const wishes: Request[] = []
-  page.on('request', (request) => request.method() !== 'GET' && wishes.push(request))
-  return wishes
+/** Collects all write requests of a page from now on. */
+export function writeRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => request.method() !== 'GET' && requests.push(request))
+  return requests
 }
 
-/** The box says what is possible, to who reads the screen aloud as well, and takes again what stood there before. */
+/** The input shows an accessible hint and restores its previous value. */
 export async function refusesNonsense(box: Locator, says: RegExp, meanwhile?: () => Promise<void>): Promise<void> {
   const before = await box.inputValue()
   for (const text of nonsense) {

@@ -5,10 +5,10 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startProcess, type ServerProcess } from '../../support/server-process.ts'
 import { startAtSheet } from './game-actions.ts'
 
-/** A server of one's own that can be killed and started again, at the same address and on the same data. */
-class MortalServer {
+/** A server that can be killed and restarted at the same address on the same data. */
+class KillableServer {
   readonly #environment: Record<string, string> = {
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'everquill-mortal-')),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'everquill-killable-')),
     RATE_LIMITS: 'off',
   }
   #process: ServerProcess | null = null
@@ -28,10 +28,10 @@ class MortalServer {
   }
 }
 
-/** Tests with such a server each: only for those in which it dies, since its start takes longer than most tests. */
-export const test = base.extend<{ readonly server: MortalServer }>({
+/** Tests with a server of their own: only where it is killed, because starting it takes longer than most tests. */
+export const test = base.extend<{ readonly server: KillableServer }>({
   server: async ({ browserName: _any }, use) => {
-    const server = new MortalServer()
+    const server = new KillableServer()
     await server.start()
     await use(server)
     await server.kill()
@@ -39,18 +39,18 @@ export const test = base.extend<{ readonly server: MortalServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 })
 
-/** From here on the page and what it needs lie on the device. */
-const isAtHome = (page: Page) =>
+/** Resolves when the service worker has cached the app. */
+const appIsCached = (page: Page) =>
   page.waitForFunction('navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)')
 
-/** A guest with a character whose page lies on the device; only where service workers are allowed. */
-export async function sitDown(page: Page): Promise<string> {
+/** Opens the sheet of a guest's new character and waits until the app is cached; needs service workers. */
+export async function startWithCachedApp(page: Page): Promise<string> {
   const ref = await startAtSheet(page)
-  await isAtHome(page)
+  await appIsCached(page)
   return ref
 }
 
-/** What the server holds, asked past the page that is being tested. */
+/** The character on the server, read without the page under test. */
 export async function stored(context: BrowserContext, ref: string): Promise<Record<string, unknown>> {
   return (await (await context.request.get(`/api/characters/${ref}`)).json()).character
 }

@@ -8,7 +8,7 @@ interface Change {
   readonly newValue: unknown
 }
 
-/** Another device of the same person, without a page. */
+/** Another device of the same user, without a page. */
 export async function elsewhere(request: APIRequestContext, ref: string) {
   const read = async () => (await (await request.get(`/api/characters/${ref}`)).json()).character
   return {
@@ -16,25 +16,25 @@ export async function elsewhere(request: APIRequestContext, ref: string) {
     async change(field: string, next: (value: never) => unknown): Promise<void> {
       const { character, revision } = await (await request.get(`/api/characters/${ref}`)).json()
       const changes: Change[] = [{ field, oldValue: character[field], newValue: next(character[field] as never) }]
-      const answer = await request.patch(`/api/characters/${ref}`, {
+      const response = await request.patch(`/api/characters/${ref}`, {
         data: { saveId: randomUUID(), baseRevision: revision, changes },
       })
-      expect(answer.ok()).toBe(true)
+      expect(response.ok()).toBe(true)
     },
-    /** Puts a new entry into a list. */
+    /** Adds an entry to a list. */
     async add(list: 'items' | 'spells', parts: object): Promise<void> {
       const id = randomUUID()
       const { revision } = await (await request.get(`/api/characters/${ref}`)).json()
       const changes: Change[] = [{ field: `${list}.${id}`, oldValue: null, newValue: { id, ...parts } }]
-      const answer = await request.patch(`/api/characters/${ref}`, {
+      const response = await request.patch(`/api/characters/${ref}`, {
         data: { saveId: randomUUID(), baseRevision: revision, changes },
       })
-      expect(answer.ok()).toBe(true)
+      expect(response.ok()).toBe(true)
     },
   }
 }
 
-/** The page hears of what others do. */
+/** Opens the sheet and waits until its stream is open. */
 export async function listening(page: Page, ref: string, box = 'Gold'): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/stream'))
   await page.goto(`/characters/${ref}`)
@@ -42,7 +42,7 @@ export async function listening(page: Page, ref: string, box = 'Gold'): Promise<
   await stream
 }
 
-/** The server says no to every save. */
+/** Refuses every save with this problem. */
 export const refuseSaves = (page: Page, problem: object) =>
   page.route('**/api/characters/*', (route) =>
     route.request().method() === 'PATCH'

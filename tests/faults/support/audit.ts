@@ -1,45 +1,46 @@
 import { isDeepStrictEqual } from 'node:util'
-import { replay, wholeCharacter, type LogEntry } from '@everquill/domain'
+import { replay, creationField, type LogEntry } from '@everquill/domain'
 import type { Player } from '../../support/player.ts'
 import type { Stored } from './database.ts'
 import type { Sent } from './device.ts'
 
-/** Something that must not be. */
+/** A broken guarantee. */
 export interface Violation {
   readonly kind: 'lost' | 'doubled' | 'wrong'
-  readonly words: string
+  readonly message: string
 }
 
-/** Compares what devices sent and were told with what is stored. */
-export function auditStored(ledger: readonly Sent[], stored: Stored): Violation[] {
+/** Compares the sent and acknowledged saves with the database. */
+export function auditStored(sentSaves: readonly Sent[], stored: Stored): Violation[] {
   const damage = stored.damage === null ? [] : [wrong(`the database is damaged: ${stored.damage}`)]
-  const byCharacter = Map.groupBy(ledger, ({ ref }) => ref)
+  const byCharacter = Map.groupBy(sentSaves, ({ ref }) => ref)
   return [...damage, ...[...byCharacter].flatMap(([ref, own]) => auditCharacter(ref, own, stored))]
 }
 
-const wrong = (words: string): Violation => ({ kind: 'wrong', words })
-const lost = (words: string): Violation => ({ kind: 'lost', words })
-const doubled = (words: string): Violation => ({ kind: 'doubled', words })
+const wrong = (message: string): Violation => ({ kind: 'wrong', message })
+const lost = (message: string): Violation => ({ kind: 'lost', message })
+const doubled = (message: string): Violation => ({ kind: 'doubled', message })
 
-/** The database alone: every acknowledged save once and whole, nothing else, and a log that tells how it came to be. */
-function auditCharacter(ref: string, ledger: readonly Sent[], stored: Stored): Violation[] {
+/** Every acknowledged save is stored once and whole, nothing else is, and the log replays to the character. */
+function auditCharacter(ref: string, sentSaves: readonly Sent[], stored: Stored): Violation[] {
   const [found, log = []] = [stored.characters.get(ref), stored.logs.get(ref)]
-  if (!found) return [lost(`character ${ref} is gone`)]
+  if (!found) return [lost(`character ${ref} is not in the database`)]
   const { character, revision, lastLogId } = found
   const [, ...later] = log
   const bySave = Map.groupBy(later, ({ saveId }) => saveId)
-  const known = new Set(ledger.map(({ save }) => save.saveId))
-  const violations = ledger.flatMap((sent) => auditSave(sent, bySave.get(sent.save.saveId) ?? [], stored))
-  for (const saveId of bySave.keys()) if (!known.has(saveId)) violations.push(wrong(`nobody sent the save ${saveId}`))
-  const told = log[0]?.data.field === wholeCharacter ? replay(log) : null
-  if (!isDeepStrictEqual(told, character)) violations.push(wrong(`the log of ${ref} tells another character`))
+  const known = new Set(sentSaves.map(({ save }) => save.saveId))
+  const violations = sentSaves.flatMap((sent) => auditSave(sent, bySave.get(sent.save.saveId) ?? [], stored))
+  for (const saveId of bySave.keys()) if (!known.has(saveId)) violations.push(wrong(`no device sent save ${saveId}`))
+  const replayed = log[0]?.data.field === creationField ? replay(log) : null
+  if (!isDeepStrictEqual(replayed, character))
+    violations.push(wrong(`the log of ${ref} does not replay to its character`))
   if (character.xp !== bySave.size || character.gold !== 20 + bySave.size) {
     const counters = `${character.xp} xp and ${character.gold} gold`
     violations.push((character.xp > bySave.size ? doubled : lost)(`${bySave.size} saves made ${counters} of ${ref}`))
   }
   if (revision !== 1 + bySave.size) violations.push(wrong(`${ref} is at ${revision} after ${bySave.size} saves`))
-  if (lastLogId !== Number(log.at(-1)?.id)) violations.push(wrong(`${ref} does not know its latest log id`))
-  // Revisions are counted under the lock: where ids go up with them, ids are in the order of commits.
+  if (lastLogId !== Number(log.at(-1)?.id)) violations.push(wrong(`${ref} has the wrong latest log id`))
+  // Revisions are assigned under the lock, so ids that rise with them are in commit order.
   const disorder = log.findIndex((entry, i) => i > 0 && !follows(entry, log[i - 1] as LogEntry))
   if (disorder > 0) violations.push(wrong(`the ids of ${ref} are out of order at ${log[disorder]?.id}`))
   return violations
@@ -55,15 +56,19 @@ function auditSave({ save, acknowledged }: Sent, logged: readonly LogEntry[], st
   const revisions = new Set(logged.map((entry) => entry.revision))
   if (logged.length > fields.size || revisions.size > 1) return [doubled(`save ${saveId} was written more than once`)]
   if (fields.size < changes.length) return [lost(`of save ${saveId} only ${[...fields].join(', ')} was written`)]
-  if (!stored.saves.has(saveId)) return [wrong(`save ${saveId} was not remembered`)]
+  if (!stored.saves.has(saveId)) return [wrong(`save ${saveId} has no save record`)]
   if (acknowledged && !isDeepStrictEqual(acknowledged, logged)) {
-    return [wrong(`save ${saveId} was answered by ${JSON.stringify(acknowledged)} and is ${JSON.stringify(logged)}`)]
+    return [
+      wrong(
+        `save ${saveId} was acknowledged with ${JSON.stringify(acknowledged)} but is stored as ${JSON.stringify(logged)}`,
+      ),
+    ]
   }
   return []
 }
 
-/** Compares what the server answers with what is stored. */
-export async function auditAnswers(ref: string, player: Player, stored: Stored): Promise<Violation[]> {
+/** Compares the server's responses with the database. */
+export async function auditReplies(ref: string, player: Player, stored: Stored): Promise<Violation[]> {
   const character = await player.character(ref)
   const entries: LogEntry[] = []
   for (let page = await player.log(ref); page.length > 0; page = await player.log(ref, `?before=${page.at(-1)?.id}`)) {
@@ -72,9 +77,9 @@ export async function auditAnswers(ref: string, player: Player, stored: Stored):
   return [
     ...(isDeepStrictEqual(character, stored.characters.get(ref)?.character)
       ? []
-      : [wrong(`the server shows another ${ref} than is stored`)]),
+      : [wrong(`the server returns another ${ref} than is stored`)]),
     ...(isDeepStrictEqual(entries.toReversed(), stored.logs.get(ref))
       ? []
-      : [wrong(`the server shows another log of ${ref} than is stored`)]),
+      : [wrong(`the server returns another log of ${ref} than is stored`)]),
   ]
 }

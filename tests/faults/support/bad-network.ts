@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * What becomes of one request: it gets `through`, nothing more is heard of it (`stall`), its connection is cut in the
- * middle of it, in the middle of its answer, or when its answer is there and nobody has seen it.
+ * What happens to one request: it passes (`through`), never gets a response (`stall`), or its connection is cut in the
+ * middle of the request, in the middle of the response, or just before the response is delivered (`lose-response`).
  */
-export type Weather = 'through' | 'stall' | 'cut-request' | 'cut-answer' | 'lose-answer'
+export type Disruption = 'through' | 'stall' | 'cut-request' | 'cut-response' | 'lose-response'
 
 export interface Conditions {
   /** Milliseconds each way. */
   readonly delay: number
-  readonly next: () => Weather
-  /** Sees every answer that is lost. */
+  readonly next: () => Disruption
+  /** Receives every lost response. */
   readonly onLost?: (bytes: Buffer) => void
 }
 
-/** A network between a client and a server, worse than most. Each connection asks one thing at a time. */
+/** A faulty TCP proxy. Each connection carries one request at a time. */
 export class BadNetwork {
   readonly url: string
   readonly #server: Server
@@ -48,8 +48,8 @@ export class BadNetwork {
 }
 
 function join(client: Socket, far: Socket, { delay, next, onLost }: Conditions): void {
-  let weather: Weather = 'through'
-  let isAsking = false
+  let disruption: Disruption = 'through'
+  let isRequestPending = false
   const cut = () => {
     client.destroy()
     far.destroy()
@@ -63,18 +63,18 @@ function join(client: Socket, far: Socket, { delay, next, onLost }: Conditions):
     socket.on('close', () => later(() => other.destroySoon()))
   }
   client.on('data', (bytes: Buffer) => {
-    if (!isAsking) weather = next()
-    isAsking = true
-    if (weather === 'stall') return
-    if (weather !== 'cut-request') return void later(() => far.write(bytes))
+    if (!isRequestPending) disruption = next()
+    isRequestPending = true
+    if (disruption === 'stall') return
+    if (disruption !== 'cut-request') return void later(() => far.write(bytes))
     later(() => far.write(bytes.subarray(0, bytes.length / 2), cut))
   })
   far.on('data', (bytes: Buffer) => {
-    isAsking = false
-    if (weather === 'lose-answer') {
+    isRequestPending = false
+    if (disruption === 'lose-response') {
       onLost?.(bytes)
       cut()
-    } else if (weather === 'cut-answer') later(() => client.write(bytes.subarray(0, bytes.length / 2), cut))
-    else if (weather !== 'stall') later(() => client.write(bytes))
+    } else if (disruption === 'cut-response') later(() => client.write(bytes.subarray(0, bytes.length / 2), cut))
+    else if (disruption !== 'stall') later(() => client.write(bytes))
   })
 }

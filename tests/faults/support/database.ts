@@ -2,24 +2,24 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { LogEntry } from '@everquill/domain'
 import { Client } from 'pg'
-import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
-import { connectionTo } from '../../../apps/server/src/storage/postgres/connections.ts'
+import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
+import { connectionOptions } from '../../../apps/server/src/storage/postgres/connections.ts'
 import { saveRecord, logEntry, storedCharacter } from '../../../apps/server/src/storage/queries/rows.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../../../apps/server/src/storage/schema.ts'
 
-/** What lies in a database about some characters. */
+/** The stored data of some characters. */
 export interface Stored {
   readonly characters: ReadonlyMap<string, StoredCharacter>
-  /** Of each character, in the order of ids. */
+  /** By character, ordered by id. */
   readonly logs: ReadonlyMap<string, readonly LogEntry[]>
   readonly saves: ReadonlyMap<string, SaveRecord>
-  /** What the database says of its own health; nothing is well. */
+  /** The result of the database's integrity check; null if it is intact. */
   readonly damage: string | null
 }
 
-/** A database that is looked into past the server. */
+/** Reads a database directly, without the server. */
 export interface Database {
-  /** What a server must be told to use it. */
+  /** The environment variables with which a server uses it. */
   readonly environment: Readonly<Record<string, string>>
   read(refs: readonly string[]): Promise<Stored>
 }
@@ -40,7 +40,7 @@ export const sqliteIn = (folder: string): Database => ({
 export const postgresAt = (url: string): Database => ({
   environment: { DATABASE_URL: url },
   async read(refs) {
-    const client = new Client(connectionTo(url))
+    const client = new Client(connectionOptions(url))
     await client.connect()
     try {
       return await readAll(refs, null, async (sql) => (await client.query<Record<string, unknown>>(sql)).rows)

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Player } from '../../support/player.ts'
-import { auditAnswers, auditStored, type Violation } from './audit.ts'
+import { auditReplies, auditStored, type Violation } from './audit.ts'
 import type { Database } from './database.ts'
-import { Device, type Fate, type Sent } from './device.ts'
+import { Device, type Outcome, type Sent } from './device.ts'
 import { Follower } from './stream-follower.ts'
 
-/** Who plays where. */
-export interface Seats {
+/** How many clients play, and on which servers. */
+export interface PartyOptions {
   readonly clients: number
-  /** The same data through as many servers. */
+  /** Servers on the same data. */
   readonly urls: readonly string[]
-  /** How devices reach them, if not directly, and how long they wait for an answer. */
-  readonly through?: { readonly url: string; readonly patience: number }
+  /** A proxy for the devices and their request timeout. */
+  readonly through?: { readonly url: string; readonly timeout: number }
 }
 
-/** Fresh characters, two devices on each that get into each other's way, and somebody who watches one of them. */
+/** Fresh characters with two competing devices each, and a follower of the first character's stream. */
 export class Party {
   readonly devices: readonly Device[]
-  /** Who owns a character, with an undisturbed line to the first server. */
+  /** The owners by character, connected directly to the first server. */
   readonly owners: ReadonlyMap<string, Player>
   readonly follower: Follower
   #over = false
@@ -28,65 +28,69 @@ export class Party {
     this.follower = follower
   }
 
-  static async gather({ clients, urls, through }: Seats): Promise<Party> {
+  static async gather({ clients, urls, through }: PartyOptions): Promise<Party> {
     const owners = new Map<string, Player>()
-    const seat = async (first: number): Promise<Device[]> => {
+    const addCharacter = async (first: number): Promise<Device[]> => {
       const owner = await Player.guest(urls[0] ?? '')
-      const born = await owner.create()
-      owners.set(born.character.publicRef, owner)
-      const ways = through ? [Object.assign(owner.onAnotherDevice(through.url), through)] : waysOf(owner, urls)
-      return [first, first + 1].map((number) => new Device(ways, born, number))
+      const created = await owner.create()
+      owners.set(created.character.publicRef, owner)
+      const connections = through
+        ? [Object.assign(owner.onAnotherDevice(through.url), through)]
+        : connectionsOf(owner, urls)
+      return [first, first + 1].map((number) => new Device(connections, created, number))
     }
-    const devices = (await Promise.all(Array.from({ length: clients / 2 }, (_, i) => seat(2 * i)))).flat()
+    const devices = (await Promise.all(Array.from({ length: clients / 2 }, (_, i) => addCharacter(2 * i)))).flat()
     const [[ref, owner] = []] = owners
-    if (!ref || !owner) throw new Error('a party needs somebody to play')
-    return new Party(devices, owners, await Follower.join(waysOf(owner, urls), ref))
+    if (!ref || !owner) throw new Error('Party.gather() needs at least two clients')
+    return new Party(devices, owners, await Follower.join(connectionsOf(owner, urls), ref))
   }
 
-  /** Plays while something happens; then everybody sees their last save through. */
-  async playDuring<T>(happening: () => Promise<T>): Promise<T> {
+  /** Plays during a fault; then every device completes its last save. */
+  async playDuring<T>(fault: () => Promise<T>): Promise<T> {
     const end = () => (this.#over = true)
     const playing = Promise.all(this.devices.map((device) => device.play(() => this.#over)))
-    const [happened] = await Promise.all([happening().finally(end), playing.finally(end)])
-    return happened
+    const [result] = await Promise.all([fault().finally(end), playing.finally(end)])
+    return result
   }
 
   /** Resolves when every device has been acknowledged once more, or play is over. */
-  async acknowledgedAgain(): Promise<void> {
-    const before = this.devices.map(({ ledger }) => ledger.length)
-    while (!this.#over && this.devices.some(({ ledger }, i) => ledger.length === before[i])) await pause(10)
+  async everyoneAcknowledged(): Promise<void> {
+    const before = this.devices.map(({ sentSaves }) => sentSaves.length)
+    while (!this.#over && this.devices.some(({ sentSaves }, i) => sentSaves.length === before[i])) await pause(10)
   }
 
-  get ledger(): readonly Sent[] {
-    return this.devices.flatMap((device) => device.ledger)
+  get sentSaves(): readonly Sent[] {
+    return this.devices.flatMap((device) => device.sentSaves)
   }
 
-  /** How many requests were not answered by a yes. */
+  /** The number of requests without a 200. */
   get failures(): number {
-    return this.devices.flatMap(({ fates }) => fates).filter((fate) => fate !== '200').length
+    return this.devices.flatMap(({ outcomes }) => outcomes).filter((outcome) => outcome !== '200').length
   }
 
-  /** Requests by what they came to. */
-  get fates(): ReadonlyMap<Fate, number> {
-    const counts = new Map<Fate, number>()
-    for (const fate of this.devices.flatMap((device) => device.fates)) counts.set(fate, (counts.get(fate) ?? 0) + 1)
+  /** The number of requests by outcome. */
+  get outcomes(): ReadonlyMap<Outcome, number> {
+    const counts = new Map<Outcome, number>()
+    for (const outcome of this.devices.flatMap((device) => device.outcomes))
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     return counts
   }
 
-  /** Compares what was acknowledged with what the database holds, what the server says and what the stream brought. */
-  async audit(database: Database, bearable: readonly Fate[]): Promise<Violation[]> {
+  /** Compares the acknowledged saves with the database, the server's responses and the stream. */
+  async audit(database: Database, allowedOutcomes: readonly Outcome[]): Promise<Violation[]> {
     const stored = await database.read([...this.owners.keys()])
-    const violations = auditStored(this.ledger, stored)
-    for (const [ref, owner] of this.owners) violations.push(...(await auditAnswers(ref, owner, stored)))
+    const violations = auditStored(this.sentSaves, stored)
+    for (const [ref, owner] of this.owners) violations.push(...(await auditReplies(ref, owner, stored)))
     const watched = stored.characters.get(this.follower.ref)
     const others = [
-      ...(await this.follower.complaints(watched?.revision ?? 0)),
-      ...[...this.fates]
-        .filter(([fate]) => fate !== '200' && !bearable.includes(fate))
-        .map(([fate, times]) => `answered by ${fate}, ${times} times`),
+      ...(await this.follower.problems(watched?.revision ?? 0)),
+      ...[...this.outcomes]
+        .filter(([outcome]) => outcome !== '200' && !allowedOutcomes.includes(outcome))
+        .map(([outcome, times]) => `unexpected outcome ${outcome}, ${times} times`),
     ]
-    return [...violations, ...others.map((words) => ({ kind: 'wrong', words }) as const)]
+    return [...violations, ...others.map((message) => ({ kind: 'wrong', message }) as const)]
   }
 }
 
-const waysOf = (owner: Player, urls: readonly string[]): Player[] => urls.map((url) => owner.onAnotherDevice(url))
+const connectionsOf = (owner: Player, urls: readonly string[]): Player[] =>
+  urls.map((url) => owner.onAnotherDevice(url))

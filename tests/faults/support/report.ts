@@ -1,38 +1,40 @@
-import { tell, type Finding } from '../../../bench/support/figures.ts'
+import { printResult, type Finding } from '../../../bench/support/figures.ts'
 import type { Violation } from './audit.ts'
-import type { Fate } from './device.ts'
+import type { Outcome } from './device.ts'
 import type { Party } from './party.ts'
 
-/** What a fault came to. */
+/** The result of a fault scenario. */
 export interface Report {
   readonly name: string
   readonly violations: readonly Violation[]
   /** Figures that may depend on the machine, and their goals. */
   readonly times: readonly Finding[]
-  /** What happened, in words. */
+  /** Further facts for the printed line. */
   readonly more: readonly string[]
 }
 
 const longest = 10
 
-/** Prints what went wrong, then one line. */
-export function tellReport({ name, violations, times, more }: Report): void {
-  for (const { kind, words } of violations.slice(0, longest)) console.log(`  ${kind}: ${words}`)
+/** Prints the first violations, then a summary line. */
+export function printReport({ name, violations, times, more }: Report): void {
+  for (const { kind, message } of violations.slice(0, longest)) console.log(`  ${kind}: ${message}`)
   if (violations.length > longest) console.log(`  and ${violations.length - longest} more`)
   const of = (kind: Violation['kind']): Finding => {
     const { length } = violations.filter((violation) => violation.kind === kind)
-    return { words: `${length} ${kind}`, holds: length === 0 }
+    return { text: `${length} ${kind}`, isMet: length === 0 }
   }
-  tell(name, [of('lost'), of('doubled'), of('wrong'), ...times], more.join(', '))
+  printResult(name, [of('lost'), of('doubled'), of('wrong'), ...times], more.join(', '))
 }
 
-/** How much was played, and what became of the requests that were not acknowledged. */
-export function playedBy(parties: readonly Party[]): string[] {
-  const saves = parties.flatMap(({ ledger }) => ledger).filter(({ acknowledged }) => acknowledged !== null)
-  const fates = new Map<Fate, number>()
+/** Counts the acknowledged saves and the other outcomes of requests. */
+export function summarise(parties: readonly Party[]): string[] {
+  const saves = parties.flatMap(({ sentSaves }) => sentSaves).filter(({ acknowledged }) => acknowledged !== null)
+  const outcomes = new Map<Outcome, number>()
   for (const party of parties) {
-    for (const [fate, times] of party.fates) fates.set(fate, (fates.get(fate) ?? 0) + times)
+    for (const [outcome, times] of party.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + times)
   }
-  const others = [...fates].filter(([fate]) => fate !== '200').map(([fate, times]) => `${times} × ${fate}`)
+  const others = [...outcomes]
+    .filter(([outcome]) => outcome !== '200')
+    .map(([outcome, times]) => `${times} × ${outcome}`)
   return [`${saves.length} saves acknowledged`, ...others]
 }

@@ -1,4 +1,4 @@
-/** Loaded into a server before anything else: SIGUSR2 sets its clock back by an hour, and the next one forward again. */
+/** Preloaded into a server: SIGUSR2 sets its clock back by an hour, the next one forward again. */
 const hour = 3_600_000
 let shift = 0
 

@@ -3,16 +3,16 @@ import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, statfsSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk that is soon full. */
+/** A small file system that is easy to fill. */
 export interface SmallDisk {
   readonly folder: string
-  /** Lets something else take its room, all but some bytes. */
+  /** Fills it up to the given number of free bytes. */
   fillUp(left: number): void
   makeRoom(): void
   unmount(): void
 }
 
-/** Mounts memory as a disk, which only root may do, and not everywhere. */
+/** Mounts a tmpfs, which needs root on Linux. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-small-disk-'))
   try {

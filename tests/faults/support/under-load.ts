@@ -1,20 +1,20 @@
 import { auditStored, type Violation } from './audit.ts'
 import type { Database } from './database.ts'
-import type { Fate } from './device.ts'
+import type { Outcome } from './device.ts'
 import { Party } from './party.ts'
 
-/** How often a fault happens, and to how many. */
+/** The number of rounds and clients of a fault scenario. */
 export interface Load {
   readonly rounds: number
   readonly clients: number
   readonly random: () => number
 }
 
-/** Where it happens, and which answers it excuses. */
-export interface Place {
+/** The system under test and the outcomes that the fault may cause. */
+export interface FaultTarget {
   readonly database: Database
   readonly urls: readonly string[]
-  readonly bearable: readonly Fate[]
+  readonly allowedOutcomes: readonly Outcome[]
 }
 
 export interface Played {
@@ -23,12 +23,12 @@ export interface Played {
 }
 
 /**
- * Lets the same fault happen again and again, each time to a fresh party in the middle of its play, and compares
- * afterwards; at the end everything is compared once more. The fault says itself what else it saw.
+ * Injects a fault in rounds, each time into a fresh party under load, and audits after each round and once more at the
+ * end. The fault callback returns further problems it noticed.
  */
 export async function underLoad(
   { rounds, clients }: Load,
-  { database, urls, bearable }: Place,
+  { database, urls, allowedOutcomes }: FaultTarget,
   fault: (party: Party, round: number) => Promise<readonly string[]>,
 ): Promise<Played> {
   const parties: Party[] = []
@@ -36,14 +36,14 @@ export async function underLoad(
   for (let round = 0; round < rounds; round++) {
     const party = await Party.gather({ clients, urls })
     const seen = await party.playDuring(() => fault(party, round))
-    violations.push(...seen.map((words) => ({ kind: 'wrong', words }) as const))
-    violations.push(...(await party.audit(database, bearable)))
+    violations.push(...seen.map((message) => ({ kind: 'wrong', message }) as const))
+    violations.push(...(await party.audit(database, allowedOutcomes)))
     parties.push(party)
   }
-  const ledger = parties.flatMap((party) => party.ledger)
-  const stored = await database.read([...new Set(ledger.map(({ ref }) => ref))])
-  return { violations: [...violations, ...auditStored(ledger, stored)], parties }
+  const sentSaves = parties.flatMap((party) => party.sentSaves)
+  const stored = await database.read([...new Set(sentSaves.map(({ ref }) => ref))])
+  return { violations: [...violations, ...auditStored(sentSaves, stored)], parties }
 }
 
-/** A complaint, if there is reason for it. */
-export const unless = (holds: boolean, words: string): readonly string[] => (holds ? [] : [words])
+/** The message as a problem, unless the condition is true. */
+export const unless = (isTrue: boolean, message: string): readonly string[] => (isTrue ? [] : [message])

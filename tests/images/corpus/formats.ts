@@ -19,7 +19,7 @@ export function pngHead(width: number, height: number, depth = 8, colour = 0, in
   return pngChunk('IHDR', head)
 }
 
-/** A grey PNG of black pixels, whose pixels are really there, however many. */
+/** A black greyscale PNG with complete pixel data, however large. */
 export async function blackPng(width: number, height: number, depth: 1 | 8, interlace = 0): Promise<Buffer> {
   const row = Buffer.alloc(1 + Math.ceil((width * depth) / 8))
   const rowsTogether = Buffer.concat(Array<Buffer>(100).fill(row))
@@ -27,7 +27,7 @@ export async function blackPng(width: number, height: number, depth: 1 | 8, inte
   const packed: Buffer[] = []
   deflate.on('data', (chunk: Buffer) => packed.push(chunk))
   const done = new Promise((resolve) => deflate.once('end', resolve))
-  // A little more than needed does no harm: the decoder stops at the last row.
+  // Extra data is harmless: the decoder stops at the last row.
   for (let rows = 0; rows < height * (interlace ? 2 : 1); rows += 100) {
     if (!deflate.write(rowsTogether)) await new Promise((resolve) => deflate.once('drain', resolve))
   }
@@ -41,24 +41,24 @@ export async function blackPng(width: number, height: number, depth: 1 | 8, inte
   ])
 }
 
-/** A PNG with further chunks right behind its head. */
+/** A PNG with additional chunks after its header. */
 export function withPngChunks(png: Uint8Array, ...chunks: readonly Uint8Array[]): Buffer {
   const head = pngSignature.length + 25
   return Buffer.concat([png.subarray(0, head), ...chunks, png.subarray(head)])
 }
 
-/** A PNG whose profile or text is small on the wire and large in memory. */
+/** A PNG whose profile or text is a compression bomb. */
 export const bombChunk = (type: 'iCCP' | 'zTXt', megabytes: number): Buffer =>
   pngChunk(type, Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(megabytes * 1_000_000))]))
 
-/** A JPEG with a further segment right behind its beginning. */
+/** A JPEG with an additional segment after its start. */
 export function withJpegSegment(jpeg: Uint8Array, marker: number, data: Uint8Array): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(data.length + 2)
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker]), length, data, jpeg.subarray(2)])
 }
 
-/** A JPEG that says it is of another size. */
+/** A JPEG whose header has another size. */
 export function resizedJpeg(jpeg: Uint8Array, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   for (const marker of [0xc0, 0xc2]) {
@@ -70,7 +70,7 @@ export function resizedJpeg(jpeg: Uint8Array, width: number, height: number): Bu
   return copy
 }
 
-/** A progressive JPEG whose last scan comes over and over. */
+/** A progressive JPEG that repeats its last scan. */
 export function endlessScans(jpeg: Uint8Array, times: number): Buffer {
   const bytes = Buffer.from(jpeg)
   const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -102,11 +102,11 @@ export function riffChunk(type: string, data: Uint8Array): Buffer {
 export const riff = (...chunks: readonly Uint8Array[]): Buffer =>
   riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks]))
 
-/** The chunks of a WebP; throws when it is anything more or less than that. */
+/** The chunks of a WebP; throws if the file contains anything else. */
 export function webpChunks(bytes: Buffer): { readonly type: string; readonly data: Buffer }[] {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
-    throw new Error('no WebP')
-  if (bytes.readUInt32LE(4) + 8 !== bytes.length) throw new Error('something lies behind the WebP')
+    throw new Error('not a WebP file')
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) throw new Error('there is data after the WebP')
   const chunks: { type: string; data: Buffer }[] = []
   for (let at = 12; at < bytes.length;) {
     const length = bytes.readUInt32LE(at + 4)
@@ -118,14 +118,14 @@ export function webpChunks(bytes: Buffer): { readonly type: string; readonly dat
 
 const threeBytes = (value: number): number[] => [value & 255, (value >> 8) & 255, (value >> 16) & 255]
 
-/** The head of an extended WebP: which further chunks it has, and how large it is. */
+/** The header of an extended WebP: its flags and size. */
 export const webpHead = (flags: number, width: number, height: number): Buffer =>
   riffChunk('VP8X', Buffer.from([flags, 0, 0, 0, ...threeBytes(width - 1), ...threeBytes(height - 1)]))
 
 /** A WebP of many frames, each of them the same picture. */
 export function animatedWebp(still: Buffer, side: number, frames: number): Buffer {
   const first = webpChunks(still).find(({ type }) => type.startsWith('VP8') && type !== 'VP8X')
-  if (!first) throw new Error('no picture')
+  if (!first) throw new Error('the WebP has no image chunk')
   const place = [0, 0, 0, 0, 0, 0, ...threeBytes(side - 1), ...threeBytes(side - 1), 1, 0, 0, 0]
   const frame = riffChunk('ANMF', Buffer.concat([Buffer.from(place), riffChunk(first.type, first.data)]))
   return riff(webpHead(2, side, side), riffChunk('ANIM', Buffer.alloc(6)), ...Array<Buffer>(frames).fill(frame))

@@ -20,7 +20,7 @@ import {
   withPngChunks,
 } from './formats.ts'
 
-/** A file that means no good, and what becomes of it: a no in words, or a picture that is nothing but pixels. */
+/** A hostile file and its expected result: refused, or re-encoded to plain pixels. */
 export interface HostileFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -28,7 +28,7 @@ export interface HostileFile {
   readonly fate: 'refused' | 'harmless' | 'either'
 }
 
-/** Stands in whatever is smuggled; a stored file that has it was not made by us alone. */
+/** A marker in every hidden payload; no stored file may contain it. */
 export const canary = 'EVERQUILL-CANARY'
 
 const script = `<script>alert('${canary}')</script>`
@@ -43,7 +43,7 @@ const zip = Buffer.concat([
 const text = (content: string): Buffer => Buffer.from(content, 'latin1')
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>${canary}</rdf:RDF></x:xmpmeta>`
 
-/** All of them, made here and now: nothing of this kind lies in the repository. */
+/** Generates all hostile files, so that the repository contains none. */
 export async function hostileFiles(): Promise<readonly HostileFile[]> {
   const picture = () => aPicture(120, 90)
   const [jpeg, png, webp, still] = await Promise.all([
@@ -148,7 +148,7 @@ async function metadata({ jpeg, png, webp }: Pick<Files, 'jpeg' | 'png' | 'webp'
   const located = await sharp(jpeg).withExif(gps).jpeg().toBuffer()
   const profile = Buffer.concat([text('ICC_PROFILE\0\x01\x01'), Buffer.alloc(128), text(canary), text(html)])
   const frame = webpChunks(webp).find(({ type }) => type.startsWith('VP8 '))
-  if (!frame) throw new Error('no picture')
+  if (!frame) throw new Error('the WebP has no image chunk')
   const extended = riff(
     webpHead(0x2c, 120, 90),
     riffChunk('ICCP', text(`${canary}${html}`)),

@@ -8,49 +8,49 @@ import {
   type CharacterAtRevision,
 } from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
-import { Chance } from '../random.ts'
+import { SeededRandom } from '../random.ts'
 import { anEdit } from '../edits.ts'
-import { Ledger } from '../oracles/replica-oracle.ts'
-import { fairWeather, type Network } from '../network.ts'
+import { ReplicaOracle } from '../oracles/replica-oracle.ts'
+import { goodConditions, type Network } from '../network.ts'
 import { sheetOf, valueAt } from '../oracles/plain-sheet.ts'
-import { hasUnsent, Tab, type Home, type Moment } from './tab.ts'
+import { hasUnsent, Tab, type TabHost, type Moment } from './tab.ts'
 import { isReplaced } from '../oracles/intent-model.ts'
 import { short, type World } from '../world.ts'
 
 const day = 86_400_000
 
-/** A device: one disk, and the tabs over it, of which one sends and listens. */
-export class Phone implements Home {
-  readonly chance: Chance
+/** A device: one local store and its tabs, of which one sends saves and receives events. */
+export class Device implements TabHost {
+  readonly random: SeededRandom
   readonly name: string
   readonly user: string
-  readonly birthId: string
+  readonly creationId: string
   isOffline = false
-  weather = fairWeather
+  conditions = goodConditions
   era = 0
-  /** How far its clock is ahead. */
+  /** Milliseconds that the device's clock is ahead. */
   #aheadBy = 0
-  /** When the oldest of what is unsent was typed. */
+  /** When the oldest unsent change was typed. */
   #typedAt: string | null = null
-  /** What lies on the disk. */
+  /** The record in the local store. */
   record: Replica
   lastEdit = 0
-  looked: string | null = null
-  readonly ledger: Ledger
+  reviewed: string | null = null
+  readonly oracle: ReplicaOracle
   readonly #world: World
   readonly #network: Network
   readonly #tabs: Tab[] = []
   #sender: Tab | null = null
 
-  constructor(world: World, network: Network, name: string, user: string, born: CharacterAtRevision) {
+  constructor(world: World, network: Network, name: string, user: string, created: CharacterAtRevision) {
     this.#world = world
     this.#network = network
-    this.chance = world.chanceOf(name)
+    this.random = world.randomFor(name)
     this.name = name
     this.user = user
-    this.birthId = `creation on ${name}`
-    this.record = loaded(born)
-    this.ledger = new Ledger(name, user, world.witness, world.blame)
+    this.creationId = `creation on ${name}`
+    this.record = loaded(created)
+    this.oracle = new ReplicaOracle(name, user, world.commitOracle, world.report)
   }
 
   get characterId(): number {
@@ -69,91 +69,90 @@ export class Phone implements Home {
     return this.#typedAt ?? this.#now()
   }
 
-  /** Whether something that is not acknowledged was typed long ago. */
-  get isOverdue(): boolean {
+  /** Whether an unacknowledged change was typed more than a day ago. */
+  get isStale(): boolean {
     const oldest = this.record.inFlight?.save.madeAt ?? this.#typedAt
     return oldest !== null && Date.parse(oldest) < Date.parse(this.#now()) - day
   }
 
   #now(): string {
-    return new Date(gameNight + this.#world.timeline.now + this.#aheadBy).toISOString()
+    return new Date(gameNight + this.#world.clock.now + this.#aheadBy).toISOString()
   }
 
-  /** Days pass, in which nothing that was under way arrives any more. */
-  growOld(): void {
-    this.#world.tell(() => `days pass on ${this.name}`)
+  /** Moves the clock on by days; messages in flight are lost. */
+  passDays(): void {
+    this.#world.trace(() => `days pass on ${this.name}`)
     this.#aheadBy += 2 * day
     this.era++
     this.goOffline(true)
   }
 
-  /** The person looks at what others wrote where they wrote long ago, and keeps their own or takes the other. */
-  answerQuestions(): void {
+  /** The user decides one held-back change: keep their own value or take the other. */
+  resolveConflicts(): void {
     const [tab] = this.#openTabs
     if (!tab || !this.record.heldBack?.length) return
-    const { parts, tell } = this.#world
-    this.transact(tab, 'kept', (record) => {
+    const { parts, trace } = this.#world
+    this.transact(tab, 'stored', (record) => {
       const [field] = record.heldBack?.filter((one) => one in record.conflicts) ?? []
       if (field === undefined) return null
       const theirs = valueAt(sheetOf(record.snapshot), field)
-      const takes = isReplaced(field) && this.chance.happens(0.5)
-      tell(() => `at ${this.name}, ${field} ${takes ? 'is left to the others' : 'is kept'}`)
-      if (!takes) return [conflictResolved(record, field), { kind: 'settle' }]
+      const takesTheirs = isReplaced(field) && this.random.happens(0.5)
+      trace(() => `at ${this.name}, ${field} ${takesTheirs ? 'takes the other value' : 'keeps its own value'}`)
+      if (!takesTheirs) return [conflictResolved(record, field), { kind: 'resolve' }]
       const changes = [{ field, oldValue: valueAt(sheetOf(record.draft), field), newValue: theirs }]
-      return [parts.device.applyEdits(record, changes), { kind: 'write', changes }]
+      return [parts.replica.applyEdits(record, changes), { kind: 'write', changes }]
     })
   }
 
-  /** Whether nothing is left to write or to send. */
+  /** Whether every change is written and sent. */
   get isSent(): boolean {
     const { record } = this
     const isTyping = this.#openTabs.some(({ typed }) => typed.length > 0)
     return !isTyping && record.revision > 0 && !record.inFlight && !hasUnsent(record)
   }
 
-  /** The same, and nothing is being fetched. */
+  /** Whether everything is sent and nothing is being fetched. */
   get isQuiet(): boolean {
     return this.isSent && this.#openTabs.every(({ isFetching }) => isFetching === 'no')
   }
 
   openTab(): void {
     const tab = new Tab(this.#world, this.#network, this, `tab ${this.#tabs.length + 1} of ${this.name}`)
-    this.#world.tell(() => `${tab.name} is opened`)
+    this.#world.trace(() => `${tab.name} is opened`)
     this.#tabs.push(tab)
-    this.#nudge()
+    this.#wakeSender()
   }
 
-  /** Closes a tab now, or at its next moment of a kind; after a while, another is opened. */
+  /** Closes a tab now or at the given moment, and opens another one later. */
   kill(which: number, moment: Moment | null, openedAfter: number): void {
     const tab = this.#tab(which)
-    if (tab && moment) tab.doom = { moment, openedAfter }
+    if (tab && moment) tab.closeAt = { moment, openedAfter }
     else if (tab) this.#close(tab, openedAfter)
   }
 
-  /** No tab is going to be closed any more. */
-  spare(): void {
-    for (const tab of this.#tabs) tab.doom = null
+  cancelKills(): void {
+    for (const tab of this.#tabs) tab.closeAt = null
   }
 
-  outlives(tab: Tab, moment: Moment): boolean {
-    if (tab.isOpen && tab.doom?.moment === moment) this.#close(tab, tab.doom.openedAfter)
+  isOpenAfter(tab: Tab, moment: Moment): boolean {
+    if (tab.isOpen && tab.closeAt?.moment === moment) this.#close(tab, tab.closeAt.openedAfter)
     return tab.isOpen
   }
 
   #close(tab: Tab, openedAfter: number): void {
-    const { timeline, totals, tell, parts } = this.#world
+    const { clock, totals, trace, parts } = this.#world
     totals.kills++
-    tell(() => `${tab.name} is killed${tab.typed.length > 0 ? ' with edits that were never kept' : ''}`)
+    trace(() => `${tab.name} is killed${tab.typed.length > 0 ? ' with edits that were never stored' : ''}`)
     tab.close()
-    timeline.after(openedAfter, () => this.openTab())
+    clock.after(openedAfter, () => this.openTab())
     if (!this.hasOpenTab) {
-      const left = parts.disk.survives(this.record)
-      if (left !== this.record) this.ledger.happened(this.record, left, { kind: 'reopen' })
+      const left = parts.localStore.reopen(this.record)
+      if (left !== this.record) this.oracle.onWrite(this.record, left, { kind: 'reopen' })
       this.record = left
     }
     if (this.#sender !== tab) return
     this.#sender = null
-    timeline.after(50, () => this.#nudge())
+    clock.after(50, () => this.#wakeSender())
   }
 
   #tab(which: number): Tab | undefined {
@@ -161,75 +160,74 @@ export class Phone implements Home {
     return open[which % open.length]
   }
 
-  /** The person types something into one of the tabs; without any, they wait until there is one. */
+  /** The user types into one of the tabs, or waits until one is open. */
   edit(which: number, seed: number): void {
-    const { timeline, parts, totals, tell, blame } = this.#world
-    if (this.chance.happens(0.5)) this.answerQuestions()
+    const { clock, parts, totals, trace, report } = this.#world
+    if (this.random.happens(0.5)) this.resolveConflicts()
     const tab = this.#tab(which)
-    if (!tab) return timeline.after(1_000, () => this.edit(which, seed))
-    const chance = new Chance([seed])
-    const shown = parts.device.applyEdits(tab.seen, tab.typed)
-    const inUse = chance.happens(0.15) ? tab.shownBefore : shown
+    if (!tab) return clock.after(1_000, () => this.edit(which, seed))
+    const random = new SeededRandom([seed])
+    const shown = parts.replica.applyEdits(tab.seen, tab.typed)
+    const inUse = random.happens(0.15) ? tab.shownBefore : shown
     tab.shownBefore = shown
     const mark = `${this.name.replaceAll(/[^a-z]/g, '')}-${seed}`
-    const { field, value, exact = false } = anEdit(sheetOf(inUse.draft), chance, mark)
+    const { field, value, exact = false } = anEdit(sheetOf(inUse.draft), random, mark)
     const seen = valueAt(sheetOf(inUse.draft), field)
     const change = changeFor(shown, field, value, { exact, seen })
     totals.edits++
     if (!change) return
-    tell(() => `in ${tab.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
+    trace(() => `in ${tab.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
     tab.typed = [...tab.typed, change]
-    const inTab = sheetOf(parts.device.applyEdits(tab.seen, tab.typed).draft)
+    const inTab = sheetOf(parts.replica.applyEdits(tab.seen, tab.typed).draft)
     if (inUse === shown && !same(valueAt(inTab, field), value)) {
-      blame('told', `${tab.name} does not show what is typed into ${field}`)
+      report('notified', `${tab.name} does not show the edit of ${field}`)
     }
-    if (!this.outlives(tab, 'typed')) return
-    this.transact(tab, 'kept', (record) => {
+    if (!this.isOpenAfter(tab, 'typed')) return
+    this.transact(tab, 'stored', (record) => {
       const changes = tab.typed
       if (changes.length === 0) return null
       tab.typed = []
-      this.lastEdit = timeline.now
-      return [parts.device.applyEdits(record, changes), { kind: 'write', changes }]
+      this.lastEdit = clock.now
+      return [parts.replica.applyEdits(record, changes), { kind: 'write', changes }]
     })
   }
 
-  transact: Home['transact'] = (tab, moment, work) => {
-    const { timeline, parts, totals } = this.#world
-    timeline.after(this.chance.between(1, 20), () => {
+  transact: TabHost['transact'] = (tab, moment, work) => {
+    const { clock, parts, totals } = this.#world
+    clock.after(this.random.between(1, 20), () => {
       if (!tab.isOpen) return
       const before = this.record
-      const done = work(parts.disk.read(before, tab.seen))
+      const done = work(parts.localStore.read(before, tab.seen))
       if (!done) return
-      const [written, deed] = done
-      this.record = parts.disk.kept(written)
-      if (deed.kind === 'send' || unsent(this.record).length === 0) this.#typedAt = null
+      const [written, operation] = done
+      this.record = parts.localStore.write(written)
+      if (operation.kind === 'send' || unsent(this.record).length === 0) this.#typedAt = null
       else this.#typedAt ??= this.#now()
       this.#see(tab)
-      this.ledger.happened(before, this.record, deed)
+      this.oracle.onWrite(before, this.record, operation)
       totals.notices += Math.max(0, this.record.notices.length - before.notices.length)
-      const isThere = this.outlives(tab, moment)
-      if (isThere && deed.kind === 'send' && written.inFlight) tab.request(written.inFlight.save, false)
-      timeline.after(this.chance.between(1, 30), () => {
+      const isStillOpen = this.isOpenAfter(tab, moment)
+      if (isStillOpen && operation.kind === 'send' && written.inFlight) tab.request(written.inFlight.save, false)
+      clock.after(this.random.between(1, 30), () => {
         for (const other of this.#openTabs) this.#see(other)
-        this.#nudge()
+        this.#wakeSender()
       })
     })
   }
 
   #see(tab: Tab): void {
     const [was, is] = [tab.seen.revision, this.record.revision]
-    if (is < was) this.#world.blame('forward', `${tab.name} goes from revision ${was} back to ${is}`)
+    if (is < was) this.#world.report('forward', `${tab.name} goes from revision ${was} back to ${is}`)
     tab.seen = this.record
   }
 
-  #nudge(): void {
+  #wakeSender(): void {
     this.#sender ??= this.#openTabs[0] ?? null
     this.#sender?.work()
   }
 
-  /** The network goes away, or comes back. */
   goOffline(isOffline: boolean): void {
-    this.#world.tell(() => `${this.name} ${isOffline ? 'is cut off' : 'is back in the network'}`)
+    this.#world.trace(() => `${this.name} ${isOffline ? 'goes offline' : 'is online again'}`)
     this.isOffline = isOffline
     if (isOffline) this.breakStream()
   }

@@ -1,10 +1,10 @@
 import type { LogEntry } from '@everquill/domain'
-import type { Network, Place } from '../network.ts'
+import type { Network, Endpoint } from '../network.ts'
 import type { World } from '../world.ts'
 
-/** Who listens at the end of a stream. */
-export interface StreamEars {
-  /** What lies before must be fetched. */
+/** Callbacks of a stream. */
+export interface StreamHandlers {
+  /** Earlier events may be missing: fetch the character. */
   opened(): void
   saved(entries: readonly LogEntry[]): void
 }
@@ -15,7 +15,7 @@ interface Frame {
   readonly data: { readonly publicRef?: string; readonly entries?: readonly LogEntry[] }
 }
 
-/** The same bytes go to many. */
+/** Parsed once, because the same bytes go to many streams. */
 const frames = new WeakMap<Buffer, Frame>()
 
 function frameOf(bytes: Buffer): Frame {
@@ -27,23 +27,23 @@ function frameOf(bytes: Buffer): Frame {
   return frame
 }
 
-/** The event stream of one tab: it breaks, and comes back by itself where it left off. */
+/** The event stream of one tab; it breaks and reconnects with its last event id. */
 export class Stream {
   readonly #world: World
   readonly #network: Network
-  readonly #place: Place
+  readonly #endpoint: Endpoint
   readonly #publicRef: string
-  readonly #ears: StreamEars
+  readonly #handlers: StreamHandlers
   #lastEventId: string | null = null
   #leave: (() => void) | null = null
   #isOver = false
 
-  constructor(world: World, network: Network, place: Place, publicRef: string, ears: StreamEars) {
+  constructor(world: World, network: Network, endpoint: Endpoint, publicRef: string, handlers: StreamHandlers) {
     this.#world = world
     this.#network = network
-    this.#place = place
+    this.#endpoint = endpoint
     this.#publicRef = publicRef
-    this.#ears = ears
+    this.#handlers = handlers
     this.#open()
   }
 
@@ -52,7 +52,7 @@ export class Stream {
     this.break()
   }
 
-  /** The connection is gone; what was already on its way may still come. */
+  /** Closes the connection; events in flight may still arrive. */
   break(): void {
     const leave = this.#leave
     this.#leave = null
@@ -61,48 +61,48 @@ export class Stream {
   }
 
   #openLater(): void {
-    this.#world.timeline.after(this.#place.chance.between(100, 3_000), () => this.#open())
+    this.#world.clock.after(this.#endpoint.random.between(100, 3_000), () => this.#open())
   }
 
   #open(): void {
     if (this.#isOver || this.#leave) return
-    const server = this.#place.isOffline ? null : this.#network.server(this.#place)
+    const server = this.#endpoint.isOffline ? null : this.#network.server(this.#endpoint)
     if (!server) return this.#openLater()
-    const { timeline } = this.#world
+    const { clock } = this.#world
     let isOpen = true
     let arrivesAt = 0
     let leave: (() => void) | null = null
-    const hangUp = () => {
+    const disconnect = () => {
       isOpen = false
       leave?.()
     }
     const close = () => {
-      if (this.#leave === hangUp) this.break()
+      if (this.#leave === disconnect) this.break()
     }
     const send = (bytes: Buffer) => {
       const frame = frameOf(bytes)
       if (!isOpen) return
-      if (frame.event === 'saved' && this.#network.swallows(this.#place, 'an event')) {
-        // A connection that has lost something is not long for this world.
-        timeline.after(4_000, close)
+      if (frame.event === 'saved' && this.#network.drops(this.#endpoint, 'an event')) {
+        // A connection that lost data fails soon after.
+        clock.after(4_000, close)
         return
       }
-      // One connection keeps the order; an old one and a new one may overlap.
-      arrivesAt = Math.max(arrivesAt, timeline.now + this.#network.delay(this.#place))
-      timeline.after(arrivesAt - timeline.now, () => this.#hear(frame))
+      // A connection delivers in order, but an old and a new one may overlap.
+      arrivesAt = Math.max(arrivesAt, clock.now + this.#network.delay(this.#endpoint))
+      clock.after(arrivesAt - clock.now, () => this.#receive(frame))
     }
-    const { user, name } = this.#place
-    this.#leave = hangUp
-    this.#world.tell(() => `${name} listens at ${server.name}`)
+    const { user, name } = this.#endpoint
+    this.#leave = disconnect
+    this.#world.trace(() => `${name} subscribes at ${server.name}`)
     leave = server.join({ user, tokenHash: name, send, close }, this.#lastEventId)
-    if (this.#leave !== hangUp) hangUp()
+    if (this.#leave !== disconnect) disconnect()
   }
 
-  #hear({ id, event, data }: Frame): void {
-    if (this.#isOver || this.#place.isOffline) return
+  #receive({ id, event, data }: Frame): void {
+    if (this.#isOver || this.#endpoint.isOffline) return
     if (this.#world.parts.client.catchesUp) this.#lastEventId = id
     if (event === 'saved') {
-      if (data.publicRef === this.#publicRef && data.entries) this.#ears.saved(data.entries)
-    } else if (this.#world.parts.client.catchesUp) this.#ears.opened()
+      if (data.publicRef === this.#publicRef && data.entries) this.#handlers.saved(data.entries)
+    } else if (this.#world.parts.client.catchesUp) this.#handlers.opened()
   }
 }

@@ -1,30 +1,37 @@
 import { sendable, unsent, type Change, type Replica, type LogEntry, type Save } from '@everquill/domain'
-import type { Deed } from '../oracles/replica-oracle.ts'
-import type { Network, Place } from '../network.ts'
-import type { Answer } from '../parts.ts'
+import type { Operation } from '../oracles/replica-oracle.ts'
+import type { Network, Endpoint } from '../network.ts'
+import type { ServerResponse } from '../parts.ts'
 import { Stream } from './stream.ts'
 import type { World } from '../world.ts'
 
-/** A moment at which a tab can be closed, each between two steps that belong together. */
-export const moments = ['typed', 'kept', 'send written', 'save sent', 'answer came', 'answer written'] as const
+/** Moments at which a tab can be closed, each between two steps that belong together. */
+export const moments = [
+  'typed',
+  'stored',
+  'send written',
+  'save sent',
+  'response received',
+  'response written',
+] as const
 export type Moment = (typeof moments)[number]
 
-/** What a tab knows of the device that it is open on. */
-export interface Home extends Place {
+/** The device as its tabs see it. */
+export interface TabHost extends Endpoint {
   readonly characterId: number
-  /** The save by which its character was created, if it was created here. */
-  readonly birthId: string
+  /** The save id of a character that was created on this device. */
+  readonly creationId: string
   readonly record: Replica
   readonly lastEdit: number
-  /** When the oldest of what is unsent was typed, and whether anything unacknowledged was long ago. */
+  /** When the oldest unsent change was typed. */
   readonly madeAt: string
-  readonly isOverdue: boolean
-  /** The old save without an answer that was looked at again, once. */
-  looked: string | null
-  /** Changes the record on the disk in one transaction: all of it, or, when the tab is closed before, nothing. */
-  transact(tab: Tab, moment: Moment, work: (record: Replica) => readonly [Replica, Deed] | null): void
-  /** Whether the tab is still there after this moment. */
-  outlives(tab: Tab, moment: Moment): boolean
+  readonly isStale: boolean
+  /** The stale save in flight that was already compared with the server. */
+  reviewed: string | null
+  /** Updates the stored record in one transaction; does nothing if the tab is closed before. */
+  transact(tab: Tab, moment: Moment, work: (record: Replica) => readonly [Replica, Operation] | null): void
+  /** Whether the tab is still open after this moment. */
+  isOpenAfter(tab: Tab, moment: Moment): boolean
 }
 
 const longestWait = 60_000
@@ -33,34 +40,34 @@ export const hasUnsent = (record: Replica): boolean => record.draft !== record.s
 
 const hasSendable = (record: Replica): boolean => record.draft !== record.snapshot && sendable(record).length > 0
 
-/** A page that somebody has open. What it knows dies with it; what it wrote to the disk does not. */
+/** An open page. Its state is lost when it is closed; the local store is not. */
 export class Tab {
   readonly name: string
-  /** What it has last seen of the disk. */
+  /** The stored record as the tab last saw it. */
   seen: Replica
-  /** What it showed when somebody last typed here: who still has a box in use goes by that. */
+  /** What the tab showed at the previous edit: an input that is still focused is based on that. */
   shownBefore: Replica
-  /** Typed here, and not on the disk yet: this much is lost when the tab is killed. */
+  /** Typed and not stored yet, so lost when the tab is killed. */
   typed: readonly Change[] = []
   isOpen = true
-  doom: { readonly moment: Moment; readonly openedAfter: number } | null = null
-  isFetching: 'no' | 'yes' | 'and again' = 'no'
+  closeAt: { readonly moment: Moment; readonly openedAfter: number } | null = null
+  isFetching: 'no' | 'yes' | 'again' = 'no'
   readonly #world: World
   readonly #network: Network
-  readonly #home: Home
+  readonly #host: TabHost
   #stream: Stream | null = null
-  /** Waiting for the answer to a save, or for the moment to send it again. */
+  /** Waiting for the response to a save or for its next retry. */
   #isSending = false
   #isSaveDue = false
   #tries = 0
 
-  constructor(world: World, network: Network, home: Home, name: string) {
+  constructor(world: World, network: Network, host: TabHost, name: string) {
     this.#world = world
     this.#network = network
-    this.#home = home
+    this.#host = host
     this.name = name
-    this.seen = home.record
-    this.shownBefore = home.record
+    this.seen = host.record
+    this.shownBefore = host.record
   }
 
   close(): void {
@@ -72,94 +79,94 @@ export class Tab {
     this.#stream?.break()
   }
 
-  /** It is the one tab of its device that sends and listens: whatever there is to do, it does. */
+  /** Called on the one tab of a device that sends and receives: starts whatever is due. */
   work(): void {
-    if (this.#home.record.revision === 0) return this.#isSending ? undefined : this.#bear()
-    this.#stream ??= new Stream(this.#world, this.#network, this.#home, String(this.#home.characterId), {
+    if (this.#host.record.revision === 0) return this.#isSending ? undefined : this.#register()
+    this.#stream ??= new Stream(this.#world, this.#network, this.#host, String(this.#host.characterId), {
       opened: () => this.#fetch(),
-      saved: (entries) => this.#hear(entries),
+      saved: (entries) => this.#receive(entries),
     })
     if (this.#isSending) return
-    const { record } = this.#home
+    const { record } = this.#host
     if (record.inFlight) this.#resend()
     else if (!this.#isSaveDue && hasSendable(record)) this.#saveLater()
   }
 
-  /** What was created here asks for its number, until it comes. */
-  #bear(): void {
-    const { timeline, parts, tell } = this.#world
-    const { chance, birthId, record } = this.#home
+  /** Registers a local-only character, with retries. */
+  #register(): void {
+    const { clock, parts, trace } = this.#world
+    const { random, creationId, record } = this.#host
     this.#isSending = true
-    tell(() => `${this.name} asks for a number for what was created there`)
-    const request = { kind: 'create', saveId: birthId, name: record.snapshot.name } as const
-    this.#network.exchange(this.#home, request, (answer) => {
-      if (answer.kind !== 'saved' || !this.isOpen || !this.#home.outlives(this, 'answer came')) return
-      this.#home.transact(this, 'answer written', (unborn) => {
-        if (unborn.revision > 0) return null
-        this.#rest()
-        return [parts.device.refreshed(unborn, answer.saved), { kind: 'refresh' }]
+    trace(() => `${this.name} registers its character`)
+    const request = { kind: 'create', saveId: creationId, name: record.snapshot.name } as const
+    this.#network.exchange(this.#host, request, (response) => {
+      if (response.kind !== 'saved' || !this.isOpen || !this.#host.isOpenAfter(this, 'response received')) return
+      this.#host.transact(this, 'response written', (localOnly) => {
+        if (localOnly.revision > 0) return null
+        this.#finishSending()
+        return [parts.replica.refreshed(localOnly, response.saved), { kind: 'refresh' }]
       })
     })
-    timeline.after(chance.between(3_000, 8_000), () => {
-      if (this.isOpen && this.#home.record.revision === 0) this.#bear()
+    clock.after(random.between(3_000, 8_000), () => {
+      if (this.isOpen && this.#host.record.revision === 0) this.#register()
     })
   }
 
-  /** What was typed long ago is not sent before it is known what others wrote since. */
-  #lookAgain(then: (isThere: boolean) => void): void {
-    const { timeline, parts, totals } = this.#world
+  /** Fetches the character before a stale change is sent, so that conflicts with newer edits are found. */
+  #review(then: (isThere: boolean) => void): void {
+    const { clock, parts, totals } = this.#world
     let isOver = false
     const goOn = (wait: number, next: () => void) => {
       if (isOver) return
       isOver = true
-      timeline.after(wait, () => this.isOpen && next())
+      clock.after(wait, () => this.isOpen && next())
     }
-    timeline.after(10_000, () => goOn(0, () => this.#lookAgain(then)))
-    this.#network.exchange(this.#home, { kind: 'read', characterId: this.#home.characterId }, (answer) => {
+    clock.after(10_000, () => goOn(0, () => this.#review(then)))
+    this.#network.exchange(this.#host, { kind: 'read', characterId: this.#host.characterId }, (response) => {
       if (!this.isOpen || isOver) return
-      // Where nothing is there any more, the save hears it too.
-      if (answer.kind === 'refused' && answer.problem.code === 'not-found') return goOn(0, () => then(false))
-      if (answer.kind !== 'found') return goOn(1_000, () => this.#lookAgain(then))
-      this.#home.transact(this, 'answer written', (record) => {
+      // If the character is not accessible, the save is refused for the same reason.
+      if (response.kind === 'refused' && response.problem.code === 'not-found') return goOn(0, () => then(false))
+      if (response.kind !== 'found') return goOn(1_000, () => this.#review(then))
+      this.#host.transact(this, 'response written', (record) => {
         goOn(0, () => then(true))
         const saveId = record.inFlight?.save.saveId ?? null
-        if (!this.#home.isOverdue || (saveId !== null && saveId === this.#home.looked)) return null
-        this.#home.looked = saveId
-        const held = parts.device.holdBack(parts.device.refreshed(record, answer.found))
-        totals.questions += (held.heldBack?.length ?? 0) - (record.heldBack?.length ?? 0)
-        return held === record ? null : [held, { kind: 'hold' }]
+        if (!this.#host.isStale || (saveId !== null && saveId === this.#host.reviewed)) return null
+        this.#host.reviewed = saveId
+        const heldBack = parts.replica.holdBack(parts.replica.refreshed(record, response.found))
+        totals.questions += (heldBack.heldBack?.length ?? 0) - (record.heldBack?.length ?? 0)
+        return heldBack === record ? null : [heldBack, { kind: 'hold back' }]
       })
     })
   }
 
-  /** The same save again; of one that is old, what its author need not look at first. */
+  /** Retries the save in flight. A stale one is compared with the server first. */
   #resend(): void {
     this.#isSending = true
     const send = () => {
-      const { inFlight } = this.#home.record
+      const { inFlight } = this.#host.record
       if (inFlight) this.request(inFlight.save, true)
-      else this.#rest()
+      else this.#finishSending()
     }
-    const { isOverdue, looked, record } = this.#home
-    if (isOverdue && looked !== record.inFlight?.save.saveId) this.#lookAgain(send)
+    const { isStale, reviewed, record } = this.#host
+    if (isStale && reviewed !== record.inFlight?.save.saveId) this.#review(send)
     else send()
   }
 
   /** 2000 ms after the last edit. */
-  #saveLater(looked?: { readonly isThere: boolean }): void {
-    const { timeline, parts, newId, totals } = this.#world
+  #saveLater(reviewed?: { readonly isThere: boolean }): void {
+    const { clock, parts, newId, totals } = this.#world
     this.#isSaveDue = true
-    timeline.after(Math.max(0, this.#home.lastEdit + 2_000 - timeline.now), () => {
+    clock.after(Math.max(0, this.#host.lastEdit + 2_000 - clock.now), () => {
       if (!this.isOpen) return
-      if (timeline.now < this.#home.lastEdit + 2_000) return this.#saveLater()
-      if (this.#home.isOverdue && !looked) return this.#lookAgain((isThere) => this.#saveLater({ isThere }))
-      this.#home.transact(this, 'send written', (record) => {
+      if (clock.now < this.#host.lastEdit + 2_000) return this.#saveLater()
+      if (this.#host.isStale && !reviewed) return this.#review((isThere) => this.#saveLater({ isThere }))
+      this.#host.transact(this, 'send written', (record) => {
         this.#isSaveDue = false
         if (this.#isSending) return null
-        const isOld = this.#home.isOverdue && looked?.isThere === true
-        const asked = isOld ? parts.device.holdBack(record) : record
-        const sent = parts.device.send(asked, newId(), this.#home.madeAt)
-        if (sent === asked) return asked === record ? null : [asked, { kind: 'hold' }]
+        const isOld = this.#host.isStale && reviewed?.isThere === true
+        const asked = isOld ? parts.replica.holdBack(record) : record
+        const sent = parts.replica.send(asked, newId(), this.#host.madeAt)
+        if (sent === asked) return asked === record ? null : [asked, { kind: 'hold back' }]
         totals.saves++
         this.#isSending = true
         return [sent, { kind: 'send', isOld }]
@@ -168,133 +175,133 @@ export class Tab {
   }
 
   request(save: Save, isAgain: boolean): void {
-    const { timeline, parts, newId, tell } = this.#world
+    const { clock, parts, newId, trace } = this.#world
     const tries = this.#tries
     this.#isSending = true
-    const sent = isAgain ? parts.client.again(save, newId) : save
-    tell(() => `${this.name} sends ${sent.saveId}`)
-    const request = { kind: 'save', characterId: this.#home.characterId, save: sent } as const
-    this.#network.exchange(this.#home, request, (answer) => this.#answered(save.saveId, answer))
-    timeline.after(10_000, () => {
-      if (this.#isSending && this.#tries === tries && this.#isOnItsWay(save.saveId)) this.#retry()
+    const sent = isAgain ? parts.client.retry(save, newId) : save
+    trace(() => `${this.name} sends ${sent.saveId}`)
+    const request = { kind: 'save', characterId: this.#host.characterId, save: sent } as const
+    this.#network.exchange(this.#host, request, (response) => this.#onResponse(save.saveId, response))
+    clock.after(10_000, () => {
+      if (this.#isSending && this.#tries === tries && this.#isInFlight(save.saveId)) this.#retry()
     })
-    this.#home.outlives(this, 'save sent')
+    this.#host.isOpenAfter(this, 'save sent')
   }
 
-  #isOnItsWay = (saveId: string): boolean => this.#home.record.inFlight?.save.saveId === saveId
+  #isInFlight = (saveId: string): boolean => this.#host.record.inFlight?.save.saveId === saveId
 
-  /** The same save again, ever more patiently. */
+  /** Retries with exponential backoff. */
   #retry(): void {
-    const { timeline, totals } = this.#world
+    const { clock, totals } = this.#world
     const wait = Math.min(longestWait, 1_000 * 2 ** this.#tries++)
-    timeline.after(this.#home.chance.between(wait / 2, wait), () => {
+    clock.after(this.#host.random.between(wait / 2, wait), () => {
       if (!this.isOpen) return
-      const { inFlight } = this.#home.record
-      if (!inFlight) return this.#rest()
+      const { inFlight } = this.#host.record
+      if (!inFlight) return this.#finishSending()
       totals.retries++
       this.#resend()
     })
   }
 
-  #rest(): void {
+  #finishSending(): void {
     this.#isSending = false
     this.#tries = 0
   }
 
-  #answered(saveId: string, answer: Answer): void {
-    const { parts, totals, tell } = this.#world
-    if (!this.isOpen || !this.#home.outlives(this, 'answer came')) return
-    const outcome = parts.client.outcomeIn(answer, this.#home.record, saveId)
+  #onResponse(saveId: string, response: ServerResponse): void {
+    const { parts, totals, trace } = this.#world
+    if (!this.isOpen || !this.#host.isOpenAfter(this, 'response received')) return
+    const outcome = parts.client.outcomeOf(response, this.#host.record, saveId)
     const problem = outcome?.kind === 'refused' ? outcome.problem : null
     if (!outcome || problem?.code === 'unavailable' || problem?.code === 'too-many-requests') {
-      if (this.#isOnItsWay(saveId)) this.#retry()
+      if (this.#isInFlight(saveId)) this.#retry()
       return
     }
-    if (problem?.code === 'save-id-reused') return this.#arrived(saveId)
-    this.#home.transact(this, 'answer written', (record) => {
+    if (problem?.code === 'save-id-reused') return this.#alreadyArrived(saveId)
+    this.#host.transact(this, 'response written', (record) => {
       if (problem) {
-        const refused = parts.device.refuse(record, saveId, problem)
+        const refused = parts.replica.saveRefused(record, saveId, problem)
         if (refused === record) return null
-        this.#rest()
+        this.#finishSending()
         totals.refusals++
-        tell(() => `${this.name} hears that ${saveId} is refused: ${problem.code} ${problem.field ?? ''}`)
+        trace(() => `${this.name} learns that ${saveId} was refused: ${problem.code} ${problem.field ?? ''}`)
         return [refused, { kind: 'refuse', problem }]
       }
-      const saved = outcome.kind === 'saved' ? parts.device.acknowledged(record, saveId, outcome.saved) : record
+      const saved = outcome.kind === 'saved' ? parts.replica.acknowledged(record, saveId, outcome.saved) : record
       if (saved === record) return null
-      this.#rest()
-      tell(() => `${this.name} hears that ${saveId} is saved`)
+      this.#finishSending()
+      trace(() => `${this.name} learns that ${saveId} was saved`)
       return [saved, { kind: 'acknowledge' }]
     })
   }
 
-  /** It has arrived already, with more in it. */
-  #arrived(saveId: string): void {
-    const { parts, timeline } = this.#world
+  /** The server committed an earlier, larger version of this save. */
+  #alreadyArrived(saveId: string): void {
+    const { parts, clock } = this.#world
     let isOver = false
-    timeline.after(10_000, () => {
-      if (!isOver && this.isOpen && this.#isOnItsWay(saveId)) this.#retry()
+    clock.after(10_000, () => {
+      if (!isOver && this.isOpen && this.#isInFlight(saveId)) this.#retry()
       isOver = true
     })
-    this.#network.exchange(this.#home, { kind: 'read', characterId: this.#home.characterId }, (answer) => {
-      const isGone = answer.kind === 'refused' && answer.problem.code === 'not-found'
-      if (!this.isOpen || isOver || (answer.kind !== 'found' && !isGone)) return
+    this.#network.exchange(this.#host, { kind: 'read', characterId: this.#host.characterId }, (response) => {
+      const isGone = response.kind === 'refused' && response.problem.code === 'not-found'
+      if (!this.isOpen || isOver || (response.kind !== 'found' && !isGone)) return
       isOver = true
-      this.#home.transact(this, 'answer written', (record) => {
-        const after = parts.device.arrived(record, saveId, answer.kind === 'found' ? answer.found : null)
+      this.#host.transact(this, 'response written', (record) => {
+        const after = parts.replica.saveArrived(record, saveId, response.kind === 'found' ? response.found : null)
         if (after === record) return null
-        this.#rest()
+        this.#finishSending()
         return [after, { kind: 'arrive' }]
       })
     })
   }
 
-  #hear(entries: readonly LogEntry[]): void {
-    const { parts, totals, tell } = this.#world
+  #receive(entries: readonly LogEntry[]): void {
+    const { parts, totals, trace } = this.#world
     const revision = entries[0]?.revision
-    this.#home.transact(this, 'answer written', (record) => {
-      const news = parts.device.received(record, entries)
+    this.#host.transact(this, 'response written', (record) => {
+      const news = parts.replica.received(record, entries)
       if (news.kind === 'gap') {
         totals.gaps++
-        tell(() => `${this.name} notices a gap before revision ${revision}`)
+        trace(() => `${this.name} notices a gap before revision ${revision}`)
         this.#fetch()
         return null
       }
       if (news.replica === record) return null
-      tell(() => `${this.name} hears of revision ${revision}`)
-      if (record.inFlight && !news.replica.inFlight) this.#rest()
-      return [news.replica, { kind: 'hear' }]
+      trace(() => `${this.name} receives revision ${revision}`)
+      if (record.inFlight && !news.replica.inFlight) this.#finishSending()
+      return [news.replica, { kind: 'receive' }]
     })
   }
 
-  /** Asks for the whole character, until it comes. */
+  /** Fetches the character, with retries. */
   #fetch(): void {
-    const { timeline, parts, tell } = this.#world
+    const { clock, parts, trace } = this.#world
     if (this.isFetching !== 'no') {
-      this.isFetching = 'and again'
+      this.isFetching = 'again'
       return
     }
     this.isFetching = 'yes'
     let isOver = false
-    const again = (wait: number) => {
+    const retry = (wait: number) => {
       if (isOver) return
       isOver = true
-      timeline.after(wait, () => {
+      clock.after(wait, () => {
         this.isFetching = 'no'
         if (this.isOpen) this.#fetch()
       })
     }
-    timeline.after(10_000, () => again(this.#home.chance.between(0, 2_000)))
-    this.#network.exchange(this.#home, { kind: 'read', characterId: this.#home.characterId }, (answer) => {
+    clock.after(10_000, () => retry(this.#host.random.between(0, 2_000)))
+    this.#network.exchange(this.#host, { kind: 'read', characterId: this.#host.characterId }, (response) => {
       if (!this.isOpen || isOver) return
-      if (answer.kind !== 'found') return again(answer.kind === 'refused' ? 5_000 : 1_000)
+      if (response.kind !== 'found') return retry(response.kind === 'refused' ? 5_000 : 1_000)
       isOver = true
-      this.#home.transact(this, 'answer written', (record) => {
-        const isAskedAgain = this.isFetching === 'and again'
+      this.#host.transact(this, 'response written', (record) => {
+        const isRequestedAgain = this.isFetching === 'again'
         this.isFetching = 'no'
-        if (isAskedAgain) this.#fetch()
-        tell(() => `${this.name} fetches revision ${answer.found.revision}`)
-        const fresh = parts.device.refreshed(record, answer.found)
+        if (isRequestedAgain) this.#fetch()
+        trace(() => `${this.name} fetches revision ${response.found.revision}`)
+        const fresh = parts.replica.refreshed(record, response.found)
         return fresh === record ? null : [fresh, { kind: 'refresh' }]
       })
     })

@@ -1,14 +1,14 @@
 interface Waiting {
   readonly owner: object
-  readonly granted: () => void
+  readonly onGranted: () => void
 }
 
-/** Names that one owner holds at a time; the others wait in the order in which they came. */
+/** Exclusive locks by name, granted in request order. */
 export class Locks {
   readonly #owners = new Map<string, object>()
   readonly #queues = new Map<string, Waiting[]>()
 
-  hold(name: string, owner: object): Promise<void> {
+  acquire(name: string, owner: object): Promise<void> {
     const holder = this.#owners.get(name)
     if (holder === owner) return Promise.resolve()
     if (!holder) {
@@ -17,10 +17,10 @@ export class Locks {
     }
     const queue = this.#queues.get(name) ?? []
     this.#queues.set(name, queue)
-    return new Promise((granted) => void queue.push({ owner, granted }))
+    return new Promise((onGranted) => void queue.push({ owner, onGranted }))
   }
 
-  /** Lets go of everything that the owner holds or waits for. */
+  /** Releases everything that the owner holds or waits for. */
   release(owner: object): void {
     for (const [name, queue] of this.#queues) {
       const left = queue.filter((waiting) => waiting.owner !== owner)
@@ -35,7 +35,7 @@ export class Locks {
     if (!next) this.#owners.delete(name)
     else {
       this.#owners.set(name, next.owner)
-      next.granted()
+      next.onGranted()
     }
   }
 }

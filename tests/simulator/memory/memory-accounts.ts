@@ -26,7 +26,7 @@ function credentialsFor({ users, passwords }: Tables, email: string): readonly C
     })
 }
 
-/** Reads accounts from what is committed. */
+/** Reads committed accounts. */
 export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): AccountReads => ({
   async session(tokenHash) {
     await step()
@@ -44,7 +44,7 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
       ),
     )
   },
-  async sessionsAmong(tokenHashes) {
+  async existingSessions(tokenHashes) {
     await step()
     return tokenHashes.filter((tokenHash) => tables.sessions.get(tokenHash))
   },
@@ -62,7 +62,7 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
   },
 })
 
-/** Changes accounts on the tables of a transaction; `lock` holds a name until its end. */
+/** Writes accounts within a transaction; `lock` holds a name until its end. */
 export function memoryAccountWrites(tables: Tables, lock: (name: string) => Promise<void>): AccountWrites {
   const { users, passwords, identities, sessions, resets, limits } = tables
   const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): boolean => {
@@ -100,8 +100,8 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     },
     endSession: async (tokenHash) => sessions.delete(tokenHash),
     endSessionById: async (userId, id) => endSessions((session) => session.userId === userId && session.id === id),
-    async endSessionsExcept(userId, kept) {
-      endSessions((session) => session.userId === userId && session.tokenHash !== kept)
+    async endSessionsExcept(userId, except) {
+      endSessions((session) => session.userId === userId && session.tokenHash !== except)
     },
     putReset: async (reset) => resets.set(reset.tokenHash, reset),
     async takeReset(tokenHash) {
@@ -113,7 +113,7 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     async endResets(userId) {
       for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
     },
-    async forget(userId) {
+    async anonymise(userId) {
       passwords.delete(userId)
       endSessions((session) => session.userId === userId)
       for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)
@@ -121,7 +121,7 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       const user = users.get(userId)
       if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
     },
-    async sweep(now) {
+    async deleteExpired(now) {
       for (const { tokenHash, expiresAt } of sessions.all()) if (expiresAt <= now) sessions.delete(tokenHash)
       for (const { tokenHash, expiresAt } of resets.all()) if (expiresAt <= now) resets.delete(tokenHash)
       for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)

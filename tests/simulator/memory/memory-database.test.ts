@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aNewCharacter, create } from '../../../apps/server/src/storage/acceptance/stored-game.ts'
+import { aNewCharacter, create } from '../../../apps/server/src/storage/acceptance/storage-fixtures.ts'
 import { describeStorage } from '../../../apps/server/src/storage/acceptance.ts'
 import { MemoryDatabase } from './memory-database.ts'
 
@@ -9,10 +9,10 @@ describeStorage('memory', async () => {
   return async () => database.connect()
 })
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Resolves after all pending microtasks. */
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-test('a process that is gone before its commit has written nothing, and holds up nobody', async () => {
+test('a process that dies before its commit writes nothing and blocks nobody', async () => {
   const database = new MemoryDatabase('epoch')
   const character = aNewCharacter()
   await create(database.connect(), character)
@@ -30,7 +30,7 @@ test('a process that is gone before its commit has written nothing, and holds up
   expect(isOver).toBe(false)
 })
 
-test('a process that is gone after its commit has written it, and never learns of it', async () => {
+test('a commit survives a process that dies before the response', async () => {
   const gates: (() => void)[] = []
   const database = new MemoryDatabase('epoch')
   const doomed = database.connect({ pause: () => new Promise((open) => void gates.push(open)) })
@@ -40,7 +40,7 @@ test('a process that is gone after its commit has written it, and never learns o
     isOver = true
   })
   for (let calls = 0; !database.tables.characters.get(character.id); calls++) {
-    if (calls > 9) throw new Error('the commit never came')
+    if (calls > 9) throw new Error('the transaction never committed')
     gates.pop()?.()
     await settled()
   }

@@ -1,50 +1,44 @@
 import { summarise, type CharacterSummary, type Commit } from '@everquill/domain'
-import {
-  StorageUnavailable,
-  type CharacterReads,
-  type Head,
-  type Storage,
-  type StoredCharacter,
-  type Transaction,
-} from '../../../apps/server/src/storage/port.ts'
+import type { CharacterReads, LogHead, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
+import { StorageUnavailable, type Storage, type Transaction } from '../../../apps/server/src/storage/port.ts'
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
-import { memoryCourseReads, memoryLogReads } from './memory-log.ts'
+import { memoryTimelineReads, memoryLogReads } from './memory-log.ts'
 import { emptyTables, overlayOn, type Tables } from './memory-tables.ts'
 
-/** A connection that can break in the middle of anything. */
+/** A connection that can break at any step. */
 export interface Connection extends Storage {
-  /** The process is gone: what it had not committed is undone, and nothing it waited for ever comes. */
+  /** Simulates the death of the process: rolls back open transactions, and pending calls never resolve. */
   cut(): void
 }
 
-/** Where in its life a transaction may be held up, or end: at a call, just before its commit, just after it. */
-export type Step = 'call' | 'commit' | 'answer'
+/** A point where a transaction can be delayed or ended: at a call, just before its commit, just after it. */
+export type Step = 'call' | 'commit' | 'response'
 
-export interface Circumstances {
-  /** How long each step takes; one that rejects is a database that cannot be reached. */
+export interface ConnectionOptions {
+  /** Delays a step; a rejection means that the database is unreachable. */
   readonly pause?: (step: Step) => Promise<void>
 }
 
 const never = new Promise<never>(() => undefined)
 
-/** A database in memory that many processes share. What is committed outlives them all. */
+/** An in-memory database that several processes share and that outlives them. */
 export class MemoryDatabase {
   readonly tables: Tables = emptyTables()
   readonly #epoch: string
-  readonly #committed: (commits: readonly Commit[]) => void
+  readonly #onCommit: (commits: readonly Commit[]) => void
   readonly #locks = new Locks()
 
-  /** `committed` hears what each transaction has committed, all of it at once. */
-  constructor(epoch: string, committed: (commits: readonly Commit[]) => void = () => undefined) {
+  /** `onCommit` receives all commits of a transaction at once. */
+  constructor(epoch: string, onCommit: (commits: readonly Commit[]) => void = () => undefined) {
     this.#epoch = epoch
-    this.#committed = committed
+    this.#onCommit = onCommit
   }
 
-  connect({ pause = async () => undefined }: Circumstances = {}): Connection {
+  connect({ pause = async () => undefined }: ConnectionOptions = {}): Connection {
     const running = new Set<object>()
     let state: 'open' | 'closed' | 'cut' = 'open'
     const reach = async (step: Step) => {
@@ -58,18 +52,18 @@ export class MemoryDatabase {
       const commits: Commit[] = []
       const { tables, commit } = overlayOn(this.tables)
       const lock = async (name: string) => {
-        await this.#locks.hold(name, owner)
+        await this.#locks.acquire(name, owner)
         if (state === 'cut') await never
       }
       running.add(owner)
       try {
         await step()
-        const result = await work(transactionOn(tables, { step, lock, kept: (one) => void commits.push(one) }))
+        const result = await work(transactionOn(tables, { step, lock, onKeep: (one) => void commits.push(one) }))
         await reach('commit')
         commit()
-        this.#committed(commits)
+        this.#onCommit(commits)
         this.#locks.release(owner)
-        await reach('answer')
+        await reach('response')
         return result
       } finally {
         this.#locks.release(owner)
@@ -96,10 +90,10 @@ export class MemoryDatabase {
     }
   }
 
-  /** Gives a character to somebody else, once nobody is writing it. */
-  async handOver(characterId: number, user: string, done: () => void): Promise<void> {
+  /** Changes the owner of a character once no transaction holds its lock. */
+  async changeOwner(characterId: number, user: string, done: () => void): Promise<void> {
     const owner = {}
-    await this.#locks.hold(`character ${characterId}`, owner)
+    await this.#locks.acquire(`character ${characterId}`, owner)
     const stored = this.tables.characters.get(characterId)
     if (stored) this.tables.characters.set(characterId, { ...stored, character: { ...stored.character, user } })
     done()
@@ -107,7 +101,7 @@ export class MemoryDatabase {
   }
 }
 
-/** Gives all seats of somebody to somebody else. */
+/** Moves all memberships of one user to another. */
 export function moveSeats({ members }: Tables, from: string, to: string): void {
   for (const seat of members.all().filter(({ user }) => user === from)) {
     members.delete(`${seat.gameId} ${from}`)
@@ -115,16 +109,16 @@ export function moveSeats({ members }: Tables, from: string, to: string): void {
   }
 }
 
-interface Inside {
+interface TransactionContext {
   readonly step: () => Promise<void>
-  /** Holds a name until the end of the transaction. */
+  /** Locks a name until the end of the transaction. */
   readonly lock: (name: string) => Promise<void>
-  readonly kept: (commit: Commit) => void
+  readonly onKeep: (commit: Commit) => void
 }
 
-function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transaction {
+function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContext): Transaction {
   const { characters, logs, saves, games, limits } = tables
-  const keepCharacter = ({ character, revision, entries }: Commit): boolean => {
+  const storeCharacter = ({ character, revision, entries }: Commit): boolean => {
     const before = characters.get(character.id)
     if (revision === 1 && before) return false
     if (revision > 1 && before?.revision !== revision - 1) {
@@ -137,19 +131,19 @@ function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transactio
     if (gameId !== null) games.set(gameId, lastLogId)
     return true
   }
-  const savedAs: Transaction['savedAs'] = async (saveId) => {
+  const findSave: Transaction['findSave'] = async (saveId) => {
     await step()
     await lock(`save ${saveId}`)
     return saves.get(saveId) ?? null
   }
   return {
     async lock(characterId, saveId) {
-      // Characters before saves: who takes back a gift holds its characters when they ask what it came to.
+      // Characters before saves, because undoing a gift looks up its save while holding its characters.
       await lock(`character ${characterId}`)
-      const earlier = await savedAs(saveId)
+      const earlier = await findSave(saveId)
       return { stored: characters.get(characterId) ?? null, earlier }
     },
-    savedAs,
+    findSave,
     async lastLogIdOfGame(gameId) {
       await step()
       await lock(`game ${gameId}`)
@@ -158,18 +152,25 @@ function transactionOn(tables: Tables, { step, lock, kept }: Inside): Transactio
     ...memoryLogReads(logs, step),
     async keep(commit, hash) {
       await step()
-      const { saveId, character, revision, entries, dropped: missed } = commit
-      if (saves.get(saveId)) throw new Error(`save ${saveId} is kept already`)
-      if (entries.length > 0 && !keepCharacter(commit)) return false
-      saves.set(saveId, { saveId, hash, characterId: character.id, revision, entryCount: entries.length, missed })
-      kept(commit)
+      const { saveId, character, revision, entries, dropped } = commit
+      if (saves.get(saveId)) throw new Error(`save ${saveId} is already stored`)
+      if (entries.length > 0 && !storeCharacter(commit)) return false
+      saves.set(saveId, {
+        saveId,
+        hash,
+        characterId: character.id,
+        revision,
+        entryCount: entries.length,
+        dropped,
+      })
+      onKeep(commit)
       return true
     },
     accounts: memoryAccountWrites(tables, lock),
     images: memoryImageWrites(tables, step),
     games: memoryGameWrites(tables, lock),
     shares: memoryShareWrites(tables),
-    async take({ key, burst, every }, now) {
+    async takeFromLimit({ key, burst, every }, now) {
       await lock(`limit ${key}`)
       const latest = now + (burst - 1) * every
       const fullAt = limits.get(key)?.fullAt ?? now
@@ -206,7 +207,7 @@ function characterReads({ characters, logs }: Tables, step: () => Promise<void>)
       return summaries(({ character }) => character.user === user && Date.parse(character.deletedAt ?? '') >= since)
     },
     ...memoryLogReads(logs, step),
-    ...memoryCourseReads(logs, step),
+    ...memoryTimelineReads(logs, step),
     async headsOfUsers(users) {
       await step()
       return characters
@@ -221,7 +222,7 @@ function characterReads({ characters, logs }: Tables, step: () => Promise<void>)
   }
 }
 
-const headOf = ({ character, revision, lastLogId }: StoredCharacter): Head => ({
+const headOf = ({ character, revision, lastLogId }: StoredCharacter): LogHead => ({
   characterId: character.id,
   user: character.user,
   revision,

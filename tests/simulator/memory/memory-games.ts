@@ -1,5 +1,11 @@
 import type { GameEntry, Seat } from '@everquill/domain'
-import type { GameLogPage, GameReads, GameWrites, Member } from '../../../apps/server/src/storage/games-port.ts'
+import type {
+  GameLogFilter,
+  GameLogPageRequest,
+  GameReads,
+  GameWrites,
+  Member,
+} from '../../../apps/server/src/storage/games-port.ts'
 import type { Tables } from './memory-tables.ts'
 
 const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
@@ -16,25 +22,41 @@ const membersOf = ({ members }: Tables, gameId: string): Member[] =>
     .sort((left, right) => left.joinedAt - right.joinedAt || byText(left.user, right.user))
     .map(({ user, role, joinedAt }) => ({ user, role, joinedAt }))
 
-/** What is in the log of a game after an id, oldest first; each character's own log is in that order already. */
-const logOf = ({ logs, lines }: Tables, gameId: string, after = 0): GameEntry[] =>
-  [...logs.all().flatMap((log) => log.slice(log.findLastIndex(({ id }) => Number(id) <= after) + 1)), ...lines.all()]
+/** The log of a game after an id, oldest first; each character's own log is already in that order. */
+const logOf = ({ logs, gameEntries }: Tables, gameId: string, after = 0): GameEntry[] =>
+  [
+    ...logs.all().flatMap((log) => log.slice(log.findLastIndex(({ id }) => Number(id) <= after) + 1)),
+    ...gameEntries.all(),
+  ]
     .filter((entry) => entry.gameId === gameId && Number(entry.id) > after)
     .sort((left, right) => Number(left.id) - Number(right.id))
 
-const isWanted = ({ before, type, characterId, user, kind, masters }: GameLogPage) => {
-  const ofKind = ({ characterId: about, data: { field, transfer } }: GameEntry) => {
-    if (kind === 'change') return about !== null && field !== 'roll'
-    return kind === 'transfer' ? transfer !== undefined : kind === undefined || field === kind
-  }
-  return (entry: GameEntry): boolean =>
-    (before === undefined || Number(entry.id) < before) &&
-    (type === undefined || entry.type === type) &&
-    (characterId === undefined || entry.characterId === characterId) &&
-    (user === undefined || entry.user === user) &&
-    (masters || entry.audience === undefined) &&
-    ofKind(entry)
+type FilterValues = Required<GameLogFilter>
+
+/** How every filter of a game's log applies to an entry. */
+const filters: { readonly [Name in keyof FilterValues]: (entry: GameEntry, value: FilterValues[Name]) => boolean } = {
+  type: (entry, type) => entry.type === type,
+  characterId: (entry, characterId) => entry.characterId === characterId,
+  user: (entry, user) => entry.user === user,
+  kind: ({ characterId, data: { field, transfer } }, kind) => {
+    if (kind === 'change') return characterId !== null && field !== 'roll'
+    return kind === 'transfer' ? transfer !== undefined : field === kind
+  },
+  includeGmOnly: (entry, include) => include || entry.audience === undefined,
 }
+
+function matchesFilter<Name extends keyof FilterValues>(
+  entry: GameEntry,
+  page: Partial<Pick<FilterValues, Name>>,
+  name: Name,
+): boolean {
+  const value: FilterValues[Name] | undefined = page[name]
+  return value === undefined || filters[name](entry, value)
+}
+
+const isOnPage = (page: GameLogPageRequest) => (entry: GameEntry) =>
+  Number(entry.id) < (page.before ?? Infinity) &&
+  (Object.keys(filters) as (keyof FilterValues)[]).every((name) => matchesFilter(entry, page, name))
 
 /** Games, in memory. */
 export const memoryGameReads = (tables: Tables, step: () => Promise<void>): GameReads => ({
@@ -82,7 +104,7 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
   },
   async log(gameId, page) {
     await step()
-    const entries = logOf(tables, gameId).filter(isWanted(page)).toReversed().slice(0, page.limit)
+    const entries = logOf(tables, gameId).filter(isOnPage(page)).toReversed().slice(0, page.limit)
     return { entries, next: entries.length < page.limit ? null : Number(entries.at(-1)?.id) }
   },
   async logAfter(gameId, lastLogId, limit) {
@@ -92,20 +114,20 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
 })
 
 export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise<void>): GameWrites {
-  const { gameRecords, gameRevisions, members, invitations, characters, lines, games, saves } = tables
+  const { gameRecords, gameRevisions, members, invitations, characters, gameEntries, games, saves } = tables
   const count = (gameId: string) => gameRevisions.set(gameId, (gameRevisions.get(gameId) ?? 0) + 1)
   return {
     async seat(gameId, user) {
-      await lock(`table ${gameId}`)
+      await lock(`members of ${gameId}`)
       return seatIn(tables, gameId, user)
     },
     async lock(gameId) {
-      await lock(`table ${gameId}`)
+      await lock(`members of ${gameId}`)
       const game = gameRecords.get(gameId)
       return game ? { game, members: membersOf(tables, gameId) } : null
     },
-    remember: async (saveId, hash) =>
-      saves.set(saveId, { saveId, hash, characterId: 0, revision: 0, entryCount: 0, missed: [] }),
+    recordSave: async (saveId, hash) =>
+      saves.set(saveId, { saveId, hash, characterId: 0, revision: 0, entryCount: 0, dropped: [] }),
     put: async (game) => {
       gameRecords.set(game.id, game)
       count(game.id)
@@ -132,10 +154,10 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
         .filter(({ character }) => character.gameId === gameId && character.user === user)
         .map(({ character }) => character.id)
         .sort((left, right) => left - right),
-    lineOf: async (gameId, saveId) => lines.get(`${gameId} ${saveId}`) ?? null,
-    async keepLine(line) {
-      lines.set(`${line.gameId} ${line.saveId}`, line)
-      games.set(line.gameId, Number(line.id))
+    findEntryBySave: async (gameId, saveId) => gameEntries.get(`${gameId} ${saveId}`) ?? null,
+    async appendEntry(entry) {
+      gameEntries.set(`${entry.gameId} ${entry.saveId}`, entry)
+      games.set(entry.gameId, Number(entry.id))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ImageReads, ImageWrites } from '../../../apps/server/src/storage/images-port.ts'
 import type { Tables } from './memory-tables.ts'
 
-/** What is known of pictures, in memory. */
+/** In-memory image records. */
 export function memoryImageReads({ images }: Tables, step: () => Promise<void>): ImageReads {
   return {
     async find(characterId, hash) {
@@ -15,7 +15,7 @@ export function memoryImageReads({ images }: Tables, step: () => Promise<void>):
         .filter((record) => record.owner === owner)
         .sort((left, right) => left.createdAt - right.createdAt)
     },
-    async roomOf(owner) {
+    async usageOf(owner) {
       await step()
       const own = images.all().filter((record) => record.owner === owner)
       return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), pictures: own.length }
@@ -31,12 +31,12 @@ export function memoryImageWrites(tables: Tables, step: () => Promise<void>): Im
   const { images } = tables
   return {
     ...memoryImageReads(tables, step),
-    async keep(record) {
+    async add(record) {
       await step()
       const key = `${record.characterId} ${record.hash}`
       if (!images.get(key)) images.set(key, record)
     },
-    async forgetOwner(owner) {
+    async deleteByOwner(owner) {
       await step()
       for (const record of images.all()) {
         if (record.owner === owner) images.delete(`${record.characterId} ${record.hash}`)

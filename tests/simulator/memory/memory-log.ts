@@ -1,11 +1,12 @@
-import { firstOfEach, undoingsIn, type LogEntry } from '@everquill/domain'
+import { firstEntryPerField, undoLinksIn, type LogEntry } from '@everquill/domain'
 import {
-  longestLook,
+  maxScannedEntries,
   type TimelineReads,
-  type LogOf,
-  type LogPage,
+  type LogScope,
+  type LogFilter,
   type LogReads,
 } from '../../../apps/server/src/storage/log-port.ts'
+import { planFilters } from '../../../apps/server/src/storage/queries/log-filters.ts'
 import type { Tables } from './memory-tables.ts'
 
 /** Reads logs, newest or oldest first, as the databases do. */
@@ -16,11 +17,13 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
   }
   return {
     async log(characterId, page) {
-      const candidates = (await read(characterId)).filter((entry) => isFound(entry, page)).toReversed()
-      const isRare = page.user !== undefined || page.search !== undefined
-      const end = isRare ? candidates[longestLook - 1] : undefined
-      const looked = isRare ? candidates.slice(0, longestLook) : candidates
-      const entries = looked.filter((entry) => isMeant(entry, page)).slice(0, page.limit)
+      const { indexed, scanned } = planFilters(page)
+      const candidates = (await read(characterId))
+        .filter((entry) => Number(entry.id) < (page.before ?? Infinity) && matches(entry, page, indexed))
+        .toReversed()
+      const end = scanned.length > 0 ? candidates[maxScannedEntries - 1] : undefined
+      const inReach = scanned.length > 0 ? candidates.slice(0, maxScannedEntries) : candidates
+      const entries = inReach.filter((entry) => matches(entry, page, scanned)).slice(0, page.limit)
       const last = entries.length < page.limit ? end : entries.at(-1)
       return { entries, next: last === undefined ? null : Number(last.id) }
     },
@@ -28,30 +31,30 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
       (await read(characterId)).filter((entry) => Number(entry.id) > lastLogId).slice(0, limit),
     entriesSince: async (characterId, revision) =>
       (await read(characterId)).filter((entry) => entry.revision > revision),
-    firstOfEach: async (characterId, after, upTo) =>
-      firstOfEach((await read(characterId)).filter(({ id }) => Number(id) > after && Number(id) <= upTo)),
-    async saveOf(characterId, entryId) {
+    firstEntryPerField: async (characterId, after, upTo) =>
+      firstEntryPerField((await read(characterId)).filter(({ id }) => Number(id) > after && Number(id) <= upTo)),
+    async entriesOfSameSave(characterId, entryId) {
       const log = await read(characterId)
       const revision = log.find(({ id }) => Number(id) === entryId)?.revision
       return log.filter((entry) => entry.revision === revision).toReversed()
     },
-    async undoingsOf(characterId, entryIds) {
+    async undoLinksOf(characterId, entryIds) {
       const reached = new Set(entryIds)
-      return undoingsIn(await read(characterId)).filter(({ id, undoes }) => reached.has(undoes) && reached.add(id))
+      return undoLinksIn(await read(characterId)).filter(({ id, undoes }) => reached.has(undoes) && reached.add(id))
     },
   }
 }
 
-/** Looks at logs here and there, as the databases do. */
-export function memoryCourseReads(logs: Tables['logs'], step: () => Promise<void>): TimelineReads {
-  const read = async ({ characterId, gameId }: LogOf) => {
+/** Reads single points of a log, as the databases do. */
+export function memoryTimelineReads(logs: Tables['logs'], step: () => Promise<void>): TimelineReads {
+  const read = async ({ characterId, gameId }: LogScope) => {
     await step()
     return (logs.get(characterId) ?? []).filter((entry) => (gameId ?? entry.gameId) === entry.gameId)
   }
   const momentOf = ({ id, timestamp }: LogEntry) => ({ id: Number(id), at: Date.parse(timestamp) })
-  /** Those of a log that are the nearest to one of some ids. */
+  /** The entries nearest to the given ids. */
   const nearest = async (
-    log: LogOf,
+    log: LogScope,
     ids: readonly number[],
     find: (own: LogEntry[], id: number) => LogEntry | undefined,
   ) => {
@@ -74,23 +77,34 @@ export function memoryCourseReads(logs: Tables['logs'], step: () => Promise<void
     },
     gamesIn: async (characterId) =>
       [...new Set((await read({ characterId })).flatMap(({ gameId }) => gameId ?? []))].toSorted(),
-    peopleIn: async (log) => [...new Set((await read(log)).map(({ user }) => user))].toSorted(),
+    authorsIn: async (log) => [...new Set((await read(log)).map(({ user }) => user))].toSorted(),
   }
 }
 
-/** What an index finds. */
-const isFound = ({ id, type, gameId, data }: LogEntry, page: LogPage): boolean =>
-  Number(id) >= (page.from ?? 0) &&
-  Number(id) < (page.before ?? Infinity) &&
-  (page.type ?? type) === type &&
-  (page.gameId ?? gameId) === gameId &&
-  (page.fields ?? [data.field]).includes(data.field)
+type FilterValues = Required<LogFilter>
 
-/** What must be looked at. */
-function isMeant({ user, message, data }: LogEntry, page: LogPage): boolean {
-  const text = [message, JSON.stringify(data.oldValue), JSON.stringify(data.newValue)].join('\0').toLowerCase()
-  return (
-    (page.user ?? user) === user &&
-    (page.search === undefined || page.search.some((sought) => text.includes(sought.toLowerCase())))
-  )
+/** How every filter of a log applies to an entry. */
+const filters: { readonly [Name in keyof FilterValues]: (entry: LogEntry, value: FilterValues[Name]) => boolean } = {
+  from: ({ id }, from) => Number(id) >= from,
+  fields: ({ data }, fields) => fields.includes(data.field),
+  type: (entry, type) => entry.type === type,
+  gameId: (entry, gameId) => entry.gameId === gameId,
+  user: (entry, user) => entry.user === user,
+  search: ({ message, data }, texts) => {
+    const all = [message, JSON.stringify(data.oldValue), JSON.stringify(data.newValue)].join('\0').toLowerCase()
+    return texts.some((text) => all.includes(text.toLowerCase()))
+  },
+}
+
+/** Whether an entry matches those of a page's filters that are named. */
+const matches = (entry: LogEntry, page: LogFilter, names: readonly (keyof LogFilter)[]): boolean =>
+  names.every((name) => matchesFilter(entry, page, name))
+
+function matchesFilter<Name extends keyof FilterValues>(
+  entry: LogEntry,
+  page: Partial<Pick<FilterValues, Name>>,
+  name: Name,
+): boolean {
+  const value: FilterValues[Name] | undefined = page[name]
+  return value === undefined || filters[name](entry, value)
 }

@@ -1,13 +1,13 @@
 import type { ShareReads, ShareWrites } from '../../../apps/server/src/storage/shares-port.ts'
 import type { Tables } from './memory-tables.ts'
 
-/** Links, in memory. */
+/** In-memory share links. */
 export const memoryShareReads = ({ links }: Tables, step: () => Promise<void>): ShareReads => ({
   async byToken(tokenHash) {
     await step()
     return links.get(tokenHash) ?? null
   },
-  async among(tokenHashes) {
+  async existingLinks(tokenHashes) {
     await step()
     return tokenHashes.filter((hash) => links.get(hash) !== undefined)
   },
@@ -27,7 +27,7 @@ export const memoryShareWrites = ({ links }: Tables): ShareWrites => ({
     if (found) links.delete(found.tokenHash)
     return found !== undefined
   },
-  async used(tokenHash, now) {
+  async recordUse(tokenHash, now) {
     const link = links.get(tokenHash)
     if (link) links.set(tokenHash, { ...link, lastUsedAt: now, uses: link.uses + 1 })
   },

@@ -2,10 +2,10 @@ import type { GameEntry, LogEntry } from '@everquill/domain'
 import type { ResetRecord, SessionRecord, UserRecord } from '../../../apps/server/src/storage/accounts-port.ts'
 import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
-import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/port.ts'
+import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
 import type { ShareLink } from '../../../apps/server/src/storage/shares-port.ts'
 
-/** Rows by their key: what is committed, or what a transaction sees. */
+/** Rows by key, committed or as a transaction sees them. */
 export interface Rows<K, V> {
   get(key: K): V | undefined
   set(key: K, row: V): void
@@ -13,14 +13,14 @@ export interface Rows<K, V> {
   all(): readonly V[]
 }
 
-/** All that a database holds. */
+/** All tables of the database. */
 export interface Tables {
   readonly characters: Rows<number, StoredCharacter>
   readonly logs: Rows<number, readonly LogEntry[]>
   readonly saves: Rows<string, SaveRecord>
   /** The last log id of each game. */
   readonly games: Rows<string, number>
-  /** How often each game, or who sits there, has changed. */
+  /** Counts changes to each game and its members. */
   readonly gameRevisions: Rows<string, number>
   /** When each limit is full again, by its key. */
   readonly limits: Rows<string, { readonly key: string; readonly fullAt: number }>
@@ -33,13 +33,12 @@ export interface Tables {
   readonly gameRecords: Rows<string, GameRecord>
   readonly members: Rows<string, Member & { readonly gameId: string }>
   readonly invitations: Rows<string, Invitation>
-  /** What is in the log of a game and about no character, by game and save. */
-  readonly lines: Rows<string, GameEntry>
+  /** Log entries of a game that belong to no character, by game and save. */
+  readonly gameEntries: Rows<string, GameEntry>
   readonly links: Rows<string, ShareLink>
 }
 
-/** What is committed. */
-class Kept<K, V> implements Rows<K, V> {
+class CommittedRows<K, V> implements Rows<K, V> {
   readonly #rows = new Map<K, V>()
   get = (key: K): V | undefined => this.#rows.get(key)
   set = (key: K, row: V): void => void this.#rows.set(key, row)
@@ -47,7 +46,7 @@ class Kept<K, V> implements Rows<K, V> {
   all = (): readonly V[] => [...this.#rows.values()]
 }
 
-/** What a transaction has written lies on top of what is committed, until it is committed itself. */
+/** The uncommitted writes of a transaction on top of committed rows. */
 class Overlay<K, V> implements Rows<K, V> {
   readonly #below: Rows<K, V>
   readonly #written = new Map<K, V | undefined>()
@@ -75,26 +74,26 @@ class Overlay<K, V> implements Rows<K, V> {
 }
 
 export const emptyTables = (): Tables => ({
-  characters: new Kept(),
-  logs: new Kept(),
-  saves: new Kept(),
-  games: new Kept(),
-  gameRevisions: new Kept(),
-  limits: new Kept(),
-  users: new Kept(),
-  passwords: new Kept(),
-  identities: new Kept(),
-  sessions: new Kept(),
-  resets: new Kept(),
-  images: new Kept(),
-  gameRecords: new Kept(),
-  members: new Kept(),
-  invitations: new Kept(),
-  lines: new Kept(),
-  links: new Kept(),
+  characters: new CommittedRows(),
+  logs: new CommittedRows(),
+  saves: new CommittedRows(),
+  games: new CommittedRows(),
+  gameRevisions: new CommittedRows(),
+  limits: new CommittedRows(),
+  users: new CommittedRows(),
+  passwords: new CommittedRows(),
+  identities: new CommittedRows(),
+  sessions: new CommittedRows(),
+  resets: new CommittedRows(),
+  images: new CommittedRows(),
+  gameRecords: new CommittedRows(),
+  members: new CommittedRows(),
+  invitations: new CommittedRows(),
+  gameEntries: new CommittedRows(),
+  links: new CommittedRows(),
 })
 
-/** Tables to write on that nobody else sees before `commit`. */
+/** Tables whose writes stay invisible to others until `commit`. */
 export function overlayOn(below: Tables): { readonly tables: Tables; readonly commit: () => void } {
   const overlays: { commit(): void }[] = []
   const over = <K, V>(rows: Rows<K, V>): Rows<K, V> => {
@@ -118,7 +117,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     gameRecords: over(below.gameRecords),
     members: over(below.members),
     invitations: over(below.invitations),
-    lines: over(below.lines),
+    gameEntries: over(below.gameEntries),
     links: over(below.links),
   }
   return {

@@ -2,25 +2,25 @@ import { isList, same, type Change, type Json } from '@everquill/domain'
 import { SheetCopy, textOf, type Sheet } from './plain-sheet.ts'
 
 /*
- * What edits mean, told a second time in the plainest way and without the code that is under test: the simulator holds
- * every device and every commit against it.
+ * A second, deliberately simple implementation of what edits mean. The simulator compares every replica and every
+ * commit with it.
  */
 
-/** What a person wants of one path. */
-type Wish =
+/** The intended effect of edits on one path. */
+type Intent =
   | { readonly kind: 'count'; readonly exact: number | null; readonly plus: number }
   | { readonly kind: 'value'; readonly value: Json }
-  /** Elements that are to be in a set, or not. */
+  /** Elements to add to (true) or remove from (false) a set. */
   | { readonly kind: 'elements'; readonly elements: ReadonlyMap<string, boolean> }
-  /** Lines that are to read so, by their place; the simulator's people never add or remove one. */
+  /** New texts of lines by index; simulated users never add or remove lines. */
   | { readonly kind: 'lines'; readonly lines: ReadonlyMap<number, string> }
-  /** Lines that are to be there; the simulator's people never remove one. */
+  /** Lines to append; simulated users never remove one. */
   | { readonly kind: 'more lines'; readonly lines: readonly string[] }
 
-/** What a person wants, path by path, in the order in which it was first wanted. */
-export type Wishes = ReadonlyMap<string, Wish>
+/** Intents by path, in the order of the first edit. */
+export type Intents = ReadonlyMap<string, Intent>
 
-export const noWishes: Wishes = new Map()
+export const noIntents: Intents = new Map()
 
 const counters: { readonly [field: string]: readonly [number, number] } = {
   xp: [0, 1e9],
@@ -35,7 +35,7 @@ export const limitsOf = (field: string): readonly [number, number] | undefined =
 const linesOf = (text: Json): readonly string[] => textOf(text).split('\n')
 const elementsOf = (set: Json): readonly string[] => (isList(set) ? set.map(textOf) : [])
 
-function wishOf({ field, oldValue, newValue, exact }: Change): Wish {
+function intentOf({ field, oldValue, newValue, exact }: Change): Intent {
   if (limitsOf(field)) {
     return exact
       ? { kind: 'count', exact: Number(newValue), plus: 0 }
@@ -48,7 +48,7 @@ function wishOf({ field, oldValue, newValue, exact }: Change): Wish {
   }
   if (field === 'background') {
     const old = linesOf(oldValue)
-    const lines = [...linesOf(newValue).entries()].filter(([place, line]) => old[place] !== line)
+    const lines = [...linesOf(newValue).entries()].filter(([index, line]) => old[index] !== line)
     return { kind: 'lines', lines: new Map(lines) }
   }
   if (field === 'notes') {
@@ -58,12 +58,12 @@ function wishOf({ field, oldValue, newValue, exact }: Change): Wish {
   return { kind: 'value', value: newValue }
 }
 
-/** Whether the later value simply stands in the place of the former. */
+/** Whether the later value replaces the earlier one, instead of being merged. */
 export const isReplaced = (field: string): boolean =>
-  wishOf({ field, oldValue: null, newValue: null }).kind === 'value' && field.split('.').length !== 2
+  intentOf({ field, oldValue: null, newValue: null }).kind === 'value' && field.split('.').length !== 2
 
-/** Both wishes, the second of which came later. */
-function both(first: Wish | undefined, second: Wish): Wish {
+/** Merges two intents for one path; the second is later. */
+function mergeIntents(first: Intent | undefined, second: Intent): Intent {
   if (first?.kind === 'count' && second.kind === 'count') {
     return second.exact === null ? { ...first, plus: first.plus + second.plus } : second
   }
@@ -79,103 +79,106 @@ function both(first: Wish | undefined, second: Wish): Wish {
   return second
 }
 
-/** Wishes and later wishes, as one. */
-export function combined(wishes: Wishes, later: Wishes): Wishes {
-  const all = new Map(wishes)
-  for (const [field, wish] of later) {
-    // Who removes an entry, or puts it there, wants nothing of its parts any more.
+/** Merges later intents into earlier ones. */
+export function combineIntents(intents: Intents, later: Intents): Intents {
+  const all = new Map(intents)
+  for (const [field, intent] of later) {
+    // Adding or removing an entry supersedes edits of its parts.
     if (field.split('.').length === 2) for (const path of all.keys()) if (path.startsWith(`${field}.`)) all.delete(path)
-    all.set(field, both(all.get(field), wish))
+    all.set(field, mergeIntents(all.get(field), intent))
   }
   return all
 }
 
-export const wishesOf = (changes: readonly Change[]): Wishes =>
-  changes.reduce<Wishes>((wishes, change) => combined(wishes, new Map([[change.field, wishOf(change)]])), noWishes)
+export const intentsOf = (changes: readonly Change[]): Intents =>
+  changes.reduce<Intents>(
+    (intents, change) => combineIntents(intents, new Map([[change.field, intentOf(change)]])),
+    noIntents,
+  )
 
 const isAbout = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => path === field || path.startsWith(`${field}.`))
 
-/** The wishes that are about these paths or what lies in them. */
-export const only = (wishes: Wishes, ...fields: readonly string[]): Wishes =>
-  new Map([...wishes].filter(([path]) => isAbout(path, fields)))
+/** The intents for these paths and their parts. */
+export const only = (intents: Intents, ...fields: readonly string[]): Intents =>
+  new Map([...intents].filter(([path]) => isAbout(path, fields)))
 
-/** The wishes that are not. */
-export const without = (wishes: Wishes, ...fields: readonly string[]): Wishes =>
-  new Map([...wishes].filter(([path]) => !isAbout(path, fields)))
+/** The intents for all other paths. */
+export const without = (intents: Intents, ...fields: readonly string[]): Intents =>
+  new Map([...intents].filter(([path]) => !isAbout(path, fields)))
 
-/** What a value becomes when a wish comes true; beyond all limits, which only the server knows. */
-function fulfilled(value: Json, wish: Wish): Json {
-  switch (wish.kind) {
+/** Applies an intent without limits; only the server clamps. */
+function applyIntent(value: Json, intent: Intent): Json {
+  switch (intent.kind) {
     case 'count':
-      return (wish.exact ?? Number(value)) + wish.plus
+      return (intent.exact ?? Number(value)) + intent.plus
     case 'value':
-      return wish.value
+      return intent.value
     case 'elements': {
-      const others = elementsOf(value).filter((element) => !wish.elements.has(element))
-      const wanted = [...wish.elements].filter(([, isWanted]) => isWanted).map(([element]) => element)
+      const others = elementsOf(value).filter((element) => !intent.elements.has(element))
+      const wanted = [...intent.elements].filter(([, isWanted]) => isWanted).map(([element]) => element)
       return [...others, ...wanted].sort()
     }
     case 'lines':
       return linesOf(value)
-        .map((line, place) => wish.lines.get(place) ?? line)
+        .map((line, index) => intent.lines.get(index) ?? line)
         .join('\n')
     case 'more lines':
-      return [...linesOf(value), ...wish.lines.filter((line) => !linesOf(value).includes(line))].join('\n')
+      return [...linesOf(value), ...intent.lines.filter((line) => !linesOf(value).includes(line))].join('\n')
   }
 }
 
-/** What is left of a wish of many, some of which have come true by themselves. */
-function unfulfilled(value: Json, wish: Wish): Wish {
-  switch (wish.kind) {
+/** The part of an intent that the value does not satisfy yet. */
+function remainingIntent(value: Json, intent: Intent): Intent {
+  switch (intent.kind) {
     case 'elements': {
       const there = elementsOf(value)
-      const left = [...wish.elements].filter(([element, isWanted]) => there.includes(element) !== isWanted)
-      return { ...wish, elements: new Map(left) }
+      const left = [...intent.elements].filter(([element, isWanted]) => there.includes(element) !== isWanted)
+      return { ...intent, elements: new Map(left) }
     }
     case 'lines': {
       const there = linesOf(value)
-      return { ...wish, lines: new Map([...wish.lines].filter(([place, line]) => there[place] !== line)) }
+      return { ...intent, lines: new Map([...intent.lines].filter(([index, line]) => there[index] !== line)) }
     }
     case 'more lines':
-      return { ...wish, lines: wish.lines.filter((line) => !linesOf(value).includes(line)) }
+      return { ...intent, lines: intent.lines.filter((line) => !linesOf(value).includes(line)) }
     default:
-      return wish
+      return intent
   }
 }
 
-export interface Granted {
+export interface AppliedIntents {
   readonly sheet: Sheet
-  /** What is still wanted: a wish for what is there already is none. */
-  readonly wishes: Wishes
-  /** Wishes about parts of entries that are not there. */
+  /** Intents that the sheet did not satisfy already. */
+  readonly intents: Intents
+  /** Paths whose entry does not exist. */
   readonly lost: readonly string[]
 }
 
-/** The sheet as who has these wishes sees it. */
-export function granted(sheet: Sheet, wishes: Wishes): Granted {
-  if (wishes.size === 0) return { sheet, wishes, lost: [] }
+/** Applies intents to a sheet. */
+export function applyIntents(sheet: Sheet, intents: Intents): AppliedIntents {
+  if (intents.size === 0) return { sheet, intents, lost: [] }
   const copy = new SheetCopy(sheet)
   const lost: string[] = []
-  const left = new Map<string, Wish>()
-  for (const [field, wish] of wishes) {
+  const left = new Map<string, Intent>()
+  for (const [field, intent] of intents) {
     if (!copy.has(field)) {
       lost.push(field)
       continue
     }
     const before = copy.read(field)
-    const after = fulfilled(before, wish)
+    const after = applyIntent(before, intent)
     if (same(before, after)) continue
-    left.set(field, unfulfilled(before, wish))
+    left.set(field, remainingIntent(before, intent))
     copy.write(field, after)
   }
-  return { sheet: copy.finished(), wishes: left, lost }
+  return { sheet: copy.finished(), intents: left, lost }
 }
 
-/** What the server makes of one change to what it has; null when the change has no place. */
+/** The value the server commits for a change; null if its entry does not exist. */
 export function committedValue(copy: SheetCopy, change: Change): { readonly value: Json; readonly asked: Json } | null {
   if (!copy.has(change.field)) return null
-  const asked = fulfilled(copy.read(change.field), wishOf(change))
+  const asked = applyIntent(copy.read(change.field), intentOf(change))
   const limits = limitsOf(change.field)
   return { asked, value: limits ? Math.min(limits[1], Math.max(limits[0], Number(asked))) : asked }
 }

@@ -9,7 +9,7 @@ export const textOf = (value: Json = null): string => (typeof value === 'string'
 
 type Path = readonly [key: string, entryId?: string, part?: string]
 
-/** Splitting texts is what a sheet does most; those of past schedules are forgotten. */
+/** A bounded cache, because splitting paths dominates the run time. */
 const paths = new Map<string, Path>()
 
 function pathOf(field: string): Path {
@@ -31,7 +31,7 @@ export function valueAt(sheet: Sheet, field: string): Json {
   return part === undefined ? (entry ?? null) : (entry?.[part] ?? null)
 }
 
-/** A sheet under the pen. It shares no code with the one of the domain, which is under test. */
+/** A mutable sheet. It shares no code with the domain, which is under test. */
 export class SheetCopy {
   readonly #fields: { [key: string]: Json }
   readonly #lists = new Map<string, Map<string, Sheet>>()
@@ -55,7 +55,7 @@ export class SheetCopy {
     return part === undefined ? (entry ?? null) : (entry?.[part] ?? null)
   }
 
-  /** Whether there is a place for the value: a part needs its entry. */
+  /** Whether the path exists: a part needs its entry. */
   has(field: string): boolean {
     const [key, entryId, part] = pathOf(field)
     return entryId === undefined || part === undefined || this.#list(key).has(entryId)
@@ -86,7 +86,7 @@ export class SheetCopy {
 
 const inAnyOrder = (field: string, value: Json): Json => (field === 'notes' ? textOf(value).split('\n').sort() : value)
 
-/** Where two sheets differ; whose they are, and in which order notes were taken, is no difference. */
+/** The keys in which two sheets differ, ignoring the owner and the order of notes. */
 export function differences(one: Sheet, other: Sheet): readonly string[] {
   if (one === other) return []
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
@@ -97,7 +97,7 @@ export function differences(one: Sheet, other: Sheet): readonly string[] {
   })
 }
 
-/** Where a sheet is not as it should be, in words; null when it is. */
+/** Describes how a sheet differs from the expected one; null if it does not. */
 export function comparison(sheet: Sheet, expected: Sheet): string | null {
   const wrong = differences(sheet, expected).map(
     (key) => `${key} is ${JSON.stringify(sheet[key])}, not ${JSON.stringify(expected[key])}`,

@@ -1,11 +1,11 @@
 import type { Commit, LogEntry } from '@everquill/domain'
-import type { Errand } from '../requests.ts'
+import type { ActionRequest } from '../requests.ts'
 import { comparison, SheetCopy, sheetOf, textOf, valueAt, type Sheet } from './plain-sheet.ts'
-import type { Blame } from './violation.ts'
+import type { ReportViolation } from './violation.ts'
 import { committedValue } from './intent-model.ts'
-import type { Witness } from './commit-oracle.ts'
+import type { CommitOracle } from './commit-oracle.ts'
 
-/** How much of what somebody has: coins, experience, and things by their name. */
+/** Amounts of coins, experience and items by name. */
 type Wealth = ReadonlyMap<string, number>
 
 const counted = ['platinum', 'gold', 'silver', 'copper', 'xp'] as const
@@ -19,7 +19,7 @@ function wealthOf(sheet: Sheet): Wealth {
   return wealth
 }
 
-/** The sum of it all, each taken so many times; what comes to nothing is left out. */
+/** The weighted sum, without zero amounts. */
 function sum(...parts: readonly (readonly [times: number, wealth: Wealth])[]): Wealth {
   const total = new Map<string, number>()
   for (const [times, wealth] of parts) {
@@ -28,94 +28,95 @@ function sum(...parts: readonly (readonly [times: number, wealth: Wealth])[]): W
   return new Map([...total].filter(([, count]) => count !== 0))
 }
 
-/** Things under whatever name: what was given may be called otherwise when it is taken back. */
+/** Counts items regardless of their name, because an item may be renamed between a gift and its undo. */
 const nameless = (wealth: Wealth): Wealth =>
   sum(...[...wealth].map(([key, count]) => [1, new Map([[key.startsWith('item ') ? 'items' : key, count]])] as const))
 
-const inWords = (wealth: Wealth): string =>
+const formatWealth = (wealth: Wealth): string =>
   [...wealth]
-    .map(([what, count]) => `${what} ${count}`)
+    .map(([name, count]) => `${name} ${count}`)
     .sort()
     .join(', ')
 
-/** Sees what passes from hand to hand, and what is taken back, and judges it by what was asked for. */
-export class Dealings {
-  readonly #witness: Witness
-  readonly #blame: Blame
-  readonly #master: string
-  readonly #asked = new Map<string, Errand>()
-  /** What each errand came to: the commits of one transaction. */
+/** Checks gifts, awards and undos against what was requested. */
+export class TransferOracle {
+  readonly #commitOracle: CommitOracle
+  readonly #report: ReportViolation
+  readonly #gameMaster: string
+  readonly #requests = new Map<string, ActionRequest>()
+  /** The commits of each action, all from one transaction. */
   readonly #done = new Map<string, readonly Commit[]>()
   readonly #entries = new Map<string, LogEntry>()
-  /** By which entry an entry was last taken back. */
-  readonly #takenBack = new Map<string, string>()
+  /** The latest entry that undid an entry. */
+  readonly #undoneBy = new Map<string, string>()
 
-  constructor(witness: Witness, master: string, blame: Blame) {
-    this.#witness = witness
-    this.#master = master
-    this.#blame = blame
+  constructor(commitOracle: CommitOracle, gameMaster: string, report: ReportViolation) {
+    this.#commitOracle = commitOracle
+    this.#gameMaster = gameMaster
+    this.#report = report
   }
 
-  asked(errand: Errand): void {
-    this.#asked.set(errand.saveId, errand)
+  onRequest(action: ActionRequest): void {
+    this.#requests.set(action.saveId, action)
   }
 
   isDone = (saveId: string): boolean => this.#done.has(saveId)
 
-  /** The errand that a commit is part of. */
-  errandOf({ saveId, entries, character }: Commit): Errand | undefined {
+  /** The action that a commit belongs to. */
+  actionOf({ saveId, entries, character }: Commit): ActionRequest | undefined {
     const whole = saveId.endsWith(`.${character.id}`) ? saveId.slice(0, saveId.lastIndexOf('.')) : saveId
-    return this.#asked.get(whole) ?? this.#asked.get(entries[0]?.data.transfer?.id ?? '')
+    return this.#requests.get(whole) ?? this.#requests.get(entries[0]?.data.transfer?.id ?? '')
   }
 
-  /** All that one transaction has committed; each of it is judged by itself already. */
-  committed(commits: readonly Commit[]): void {
-    for (const { entries } of commits) for (const entry of entries) this.#judgeUndoing(entry)
+  /** Called with all commits of a transaction, each already checked by the commit oracle. */
+  onCommit(commits: readonly Commit[]): void {
+    for (const { entries } of commits) for (const entry of entries) this.#checkUndoing(entry)
     const [first] = commits
-    const errand = first && this.errandOf(first)
-    if (!errand) return
-    const { saveId, kind } = errand
-    if (this.#done.has(saveId)) this.#blame('once', `${kind} ${saveId} is committed twice`)
+    const action = first && this.actionOf(first)
+    if (!action) return
+    const { saveId, kind } = action
+    if (this.#done.has(saveId)) this.#report('once', `${kind} ${saveId} is committed twice`)
     this.#done.set(saveId, commits)
     switch (kind) {
       case 'gift': {
-        const { characterId, gift } = errand
+        const { characterId, gift } = action
         const things = gift.items.map(({ entry, quantity }) => [this.#nameAt(commits, characterId, entry), quantity])
         const given = new Map([...Object.entries(gift.coins), ...things] as [string, number][])
-        this.#judgeTransfer(
-          errand,
+        this.#checkTransfer(
+          action,
           commits,
           new Map([
             [characterId, sum([-1, given])],
             [gift.to, given],
           ]),
         )
-        if (this.#witness.ownerOf(characterId) !== errand.user)
-          this.#blame('allowed', `${saveId} is not theirs to give`)
+        if (this.#commitOracle.ownerOf(characterId) !== action.user)
+          this.#report('allowed', `${saveId} gives away a character's goods without owning it`)
         return
       }
       case 'award':
-        this.#judgeTransfer(errand, commits, sharesOf(errand.award))
-        if (errand.user !== this.#master) this.#blame('allowed', `${errand.user} may not award ${saveId}`)
+        this.#checkTransfer(action, commits, sharesOf(action.award))
+        if (action.user !== this.#gameMaster) this.#report('allowed', `${action.user} may not award ${saveId}`)
         return
       case 'undo':
-        return this.#judgeUndo(errand, commits)
+        return this.#checkUndo(action, commits)
     }
   }
 
-  /** A process answers an errand, which was done already when it came, or not. */
-  answered({ saveId, kind }: Errand, isRefused: boolean, wasDone: boolean): void {
-    if (isRefused && wasDone) this.#blame('again', `${kind} ${saveId} is done, and refused when it comes again`)
-    if (!isRefused && !this.#done.has(saveId)) this.#blame('durable', `${kind} ${saveId} is answered before it is kept`)
+  /** Checks a server's response to an action. */
+  onResponse({ saveId, kind }: ActionRequest, isRefused: boolean, wasDone: boolean): void {
+    if (isRefused && wasDone) this.#report('idempotent', `${kind} ${saveId} was committed and is refused on retry`)
+    if (!isRefused && !this.#done.has(saveId))
+      this.#report('durable', `${kind} ${saveId} is acknowledged before its commit`)
   }
 
-  /** What somebody gained by a commit. */
+  /** The difference a commit made to a character's wealth. */
   #gain = (commit: Commit): Wealth =>
     sum([1, wealthOf(sheetOf(commit.character))], [-1, wealthOf(this.#before(commit))])
 
-  /** What was there before a commit. Whoever a small award leaves nothing for takes part all the same. */
+  /** The sheet before a commit. A share of zero still produces a commit, without entries. */
   #before({ character, revision, entries }: Commit): Sheet {
-    return this.#witness.at(character.id, entries.length > 0 ? revision - 1 : revision) ?? {}
+    return this.#commitOracle.at(character.id, entries.length > 0 ? revision - 1 : revision) ?? {}
   }
 
   #nameAt(commits: readonly Commit[], characterId: number, entryId: string): string {
@@ -124,9 +125,9 @@ export class Dealings {
     return `item ${textOf(item)}`
   }
 
-  /** Everybody who takes part has gained or lost what they were to, in one transaction, and all of their logs say so. */
-  #judgeTransfer(
-    { saveId }: Errand,
+  /** Every participant gains or loses the right amounts in one transaction, and every log links to the transfer. */
+  #checkTransfer(
+    { saveId }: ActionRequest,
     commits: readonly Commit[],
     gains: ReadonlyMap<number, Wealth>,
     ofKind = same,
@@ -135,39 +136,39 @@ export class Dealings {
     for (const [id, gain] of gains) {
       const commit = parties.get(id)
       const [is, wanted] = [commit ? ofKind(this.#gain(commit)) : sum(), ofKind(gain)]
-      if (inWords(is) !== inWords(wanted)) {
-        this.#blame(
+      if (formatWealth(is) !== formatWealth(wanted)) {
+        this.#report(
           'conserved',
-          `${id} gains ${inWords(is) || 'nothing'} by ${saveId}, not ${inWords(wanted) || 'nothing'}`,
+          `${id} gains ${formatWealth(is) || 'nothing'} by ${saveId}, not ${formatWealth(wanted) || 'nothing'}`,
         )
       }
     }
-    if (parties.size !== gains.size) this.#blame('conserved', `${parties.size} take part in ${saveId}`)
-    const tables = commits.map((commit) => this.#before(commit)['gameId'])
-    if (new Set(tables).size !== 1 || !tables[0]) this.#blame('allowed', `${saveId} leaves the table`)
-    for (const { character, entries, dropped: missed } of commits) {
+    if (parties.size !== gains.size) this.#report('conserved', `${parties.size} characters take part in ${saveId}`)
+    const games = commits.map((commit) => this.#before(commit)['gameId'])
+    if (new Set(games).size !== 1 || !games[0]) this.#report('allowed', `${saveId} crosses games`)
+    for (const { character, entries, dropped } of commits) {
       if (entries.some(({ data }) => data.transfer?.id !== saveId))
-        this.#blame('conserved', `a log does not tell of ${saveId}`)
-      if (missed.length > 0) this.#blame('conserved', `${saveId} misses something`)
-      if (character.deletedAt !== undefined) this.#blame('allowed', `${saveId} reaches into the trash`)
+        this.#report('conserved', `a log entry is not linked to ${saveId}`)
+      if (dropped.length > 0) this.#report('conserved', `${saveId} dropped a change`)
+      if (character.deletedAt !== undefined) this.#report('allowed', `${saveId} changes a character in the trash`)
     }
   }
 
-  #judgeUndo(errand: Errand & { readonly kind: 'undo' }, commits: readonly Commit[]): void {
-    const { characterId, entryId, whole, saveId, user } = errand
+  #checkUndo(action: ActionRequest & { readonly kind: 'undo' }, commits: readonly Commit[]): void {
+    const { characterId, entryId, whole, saveId, user } = action
     const entry = this.#entries.get(keyOf(characterId, entryId))
-    const transfer = entry && this.#asked.get(entry.data.transfer?.id ?? '')
-    if (!entry) return this.#blame('allowed', `${saveId} takes back what nobody wrote`)
+    const transfer = entry && this.#requests.get(entry.data.transfer?.id ?? '')
+    if (!entry) return this.#report('allowed', `${saveId} undoes an unknown entry`)
     if (transfer) {
       const gains = (this.#done.get(transfer.saveId) ?? []).map(
         (commit) => [commit.character.id, sum([-1, this.#gain(commit)])] as const,
       )
-      return this.#judgeTransfer(errand, commits, new Map(gains), nameless)
+      return this.#checkTransfer(action, commits, new Map(gains), nameless)
     }
     const [commit] = commits
-    if (!commit || commits.length !== 1) return this.#blame('once', `${saveId} is about one character`)
-    if (![this.#witness.ownerOf(characterId), this.#master].includes(user)) {
-      this.#blame('allowed', `${user} may not take back ${entryId}`)
+    if (!commit || commits.length !== 1) return this.#report('once', `${saveId} must change exactly one character`)
+    if (![this.#commitOracle.ownerOf(characterId), this.#gameMaster].includes(user)) {
+      this.#report('allowed', `${user} may not undo ${entryId}`)
     }
     const ofSave = [...this.#entries.values()].filter(
       (one) => one.characterId === characterId && one.revision === entry.revision,
@@ -180,22 +181,22 @@ export class Dealings {
       if (after && !isUndone && !isBack) copy.write(data.field, after.value)
     }
     const wrong = comparison(sheetOf(commit.character), copy.finished())
-    if (wrong) this.#blame('counted', `${saveId} takes back something else: ${wrong}`)
+    if (wrong) this.#report('counted', `${saveId} has the wrong result: ${wrong}`)
   }
 
-  /** Nothing is taken back that is taken back already. */
-  #judgeUndoing(entry: LogEntry): void {
+  /** An entry that is already undone is not undone again. */
+  #checkUndoing(entry: LogEntry): void {
     const { id, characterId, data } = entry
     this.#entries.set(keyOf(characterId, id), entry)
     if (data.undoes === undefined) return
     const undone = keyOf(characterId, data.undoes)
-    if (this.#isUndone(undone)) this.#blame('once', `${undone} is taken back twice`)
-    this.#takenBack.set(undone, keyOf(characterId, id))
+    if (this.#isUndone(undone)) this.#report('once', `${undone} is undone twice`)
+    this.#undoneBy.set(undone, keyOf(characterId, id))
   }
 
-  /** Whether an entry was taken back, before a certain revision if one is named. */
+  /** Whether an entry is undone, before the given revision if there is one. */
   #isUndone(key: string, before = Infinity): boolean {
-    const by = this.#takenBack.get(key)
+    const by = this.#undoneBy.get(key)
     if (by === undefined || (this.#entries.get(by)?.revision ?? 0) >= before) return false
     return !this.#isUndone(by, before)
   }
@@ -204,14 +205,19 @@ export class Dealings {
 const same = (wealth: Wealth): Wealth => wealth
 const keyOf = (characterId: number, entryId: string | number): string => `${characterId} ${entryId}`
 
-function sharesOf({ characterIds, coins = {}, items = [], split = false }: (Errand & { kind: 'award' })['award']) {
+function sharesOf({
+  characterIds,
+  coins = {},
+  items = [],
+  split = false,
+}: (ActionRequest & { kind: 'award' })['award']) {
   const count = characterIds.length
   return new Map(
-    characterIds.map((id, place) => {
+    characterIds.map((id, index) => {
       const purse = Object.entries(coins).map(([coin, whole]): [string, number] => [
         coin,
-        // Who comes first has what cannot be split.
-        split ? Math.floor((whole + count - 1 - place) / count) : whole,
+        // The first characters get the remainder.
+        split ? Math.floor((whole + count - 1 - index) / count) : whole,
       ])
       const things = items.map(({ item, quantity }): [string, number] => [`item ${item}`, quantity])
       return [id, sum([1, new Map([...purse, ...things])])] as const

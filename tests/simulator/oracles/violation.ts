@@ -1,30 +1,30 @@
-/** A promise that was broken. */
+/** A broken invariant. */
 export interface Violation {
-  /** Such as `I9 a view never goes backwards`. */
+  /** Such as `I3 all devices converge`. */
   readonly invariant: string
-  readonly words: string
+  readonly message: string
 }
 
 export const invariants = {
-  durable: 'I1 what was acknowledged is kept',
-  live: 'I2 everything arrives in the end',
-  converged: 'I3 all see the same in the end',
-  replayed: 'I4 the log tells the character',
-  ordered: 'I5 ids are in the order of commits',
-  once: 'I6 one entry for each path of a save, one record for each save',
-  session: 'I7 saves of one device are committed in their order',
-  counted: 'I8 differences add up',
-  forward: 'I9 a view never goes backwards',
-  again: 'I11 the same save again changes nothing and says the same',
-  conserved: 'I12 what passes from hand to hand is neither made nor lost, and never half done',
-  removed: 'I13 what was removed stays removed',
-  told: 'I14 nothing is lost in silence',
-  asked: 'what was typed long ago replaces nothing that its author has not seen',
-  allowed: 'I15 nobody writes who may not',
-  surprise: 'nothing surprising is thrown',
+  durable: 'I1 an acknowledged save is stored',
+  live: 'I2 every save and request is eventually answered',
+  converged: 'I3 all devices converge',
+  replayed: 'I4 replaying the log yields the character',
+  ordered: 'I5 log ids are in commit order',
+  once: 'I6 a save is committed once, with one entry per path',
+  session: 'I7 saves of one device are committed in order',
+  counted: 'I8 counter differences add up',
+  forward: 'I9 a replica never goes back to an older revision',
+  idempotent: 'I11 a repeated save changes nothing and gets the same response',
+  conserved: 'I12 a transfer neither creates nor loses anything and is never partial',
+  removed: 'I13 a removed entry stays removed',
+  notified: 'I14 no edit is lost without a notice',
+  confirmed: 'a stale edit never replaces a value its author has not seen',
+  allowed: 'I15 only permitted users write',
+  exceptions: 'no unexpected error is thrown',
 } as const
 
 export type Invariant = keyof typeof invariants
 
-/** Says that a promise was broken; the first one counts. */
-export type Blame = (invariant: Invariant, words: string) => void
+/** Reports a broken invariant; only the first report of a run counts. */
+export type ReportViolation = (invariant: Invariant, message: string) => void

@@ -1,4 +1,4 @@
-/** Loaded into a server before anything else, so that a benchmark can ask it how it is. */
+/** Preloaded into a server so that a benchmark can read its memory usage. */
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.(process.memoryUsage())
