@@ -21,8 +21,10 @@ export async function startServerProcess(
   const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // The server logs every request; the lines are read, as in production, but not printed between the results.
+  child.stderr?.resume()
   return {
     port: await portOf(child),
     async memory() {
