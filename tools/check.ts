@@ -16,6 +16,8 @@ const steps: readonly Step[] = [
   { name: 'types of the server, tests and tools', command: ['tsc', '-p', '.'] },
   { name: 'types of the domain', command: ['tsc', '-p', 'packages/domain'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
+  // It runs the sync client of the browser on the commands of the server.
+  { name: 'types of the simulator', command: ['tsc', '-p', 'tests/simulator'] },
   { name: 'modules: imports, cycles, folder sizes', command: ['node', 'tools/rooms.ts'] },
   { name: 'retired words', command: ['node', 'tools/wording.ts'] },
   { name: 'CSS classes', command: ['node', 'tools/css-classes.ts'] },

@@ -12,6 +12,7 @@ import { network } from '../tests/faults/network.ts'
 import { postgres } from '../tests/faults/postgres.ts'
 import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
 import { printReport, type Report } from '../tests/faults/support/report.ts'
+import { restore } from '../tests/faults/restore.ts'
 import { secondServer } from '../tests/faults/second-server.ts'
 import { SeededRandom } from '../tests/simulator/random.ts'
 
@@ -50,6 +51,8 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   postgres: () => postgres({ rounds: 10, clients, random }),
   'second-server': () => onSqlite((database) => secondServer({ rounds: 10, clients, random }, database)),
   images: () => onSqlite((database) => images({ rounds: 10, clients, random }, database)),
+  restore: () => onSqlite((database) => restore({ rounds: 10, clients, random }, database)),
+  'restore-postgres': () => onPostgres((database) => restore({ rounds: 5, clients, random }, database)),
   deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
 }
 

@@ -1,16 +1,17 @@
-import { plantedFaults } from '../tests/simulator/planted-faults.ts'
-import { simulate } from '../tests/simulator/simulate.ts'
+import { faultNames } from '../tests/simulator/planted/fault-names.ts'
+import { inWorker, onAllCores } from '../tests/simulator/workers.ts'
 
 const mostSchedules = 50
 
-let found = 0
-for (const { name, parts } of plantedFaults) {
-  const { broken } = await simulate({ seed: 1, first: 1, last: mostSchedules, step: 1 }, parts)
-  if (broken) found++
+const results = await onAllCores(faultNames, async (name) => {
+  const selection = { seed: 1, first: 1, last: mostSchedules, step: 1 }
+  const { broken } = await inWorker({ kind: 'simulate', selection }, name)
   const how = broken
     ? `schedule ${broken.number}: ${broken.violation.invariant}`
     : `NOT FOUND in ${mostSchedules} schedules`
   console.log(`${broken ? '✓' : '✗'} ${name} (${how})`)
-}
-console.log(`simulate:faults: ${found} of ${plantedFaults.length} planted faults found`)
-process.exitCode = found === plantedFaults.length ? 0 : 1
+  return broken !== null
+})
+const found = results.filter(Boolean).length
+console.log(`simulate:faults: ${found} of ${results.length} planted faults found`)
+process.exitCode = found === results.length ? 0 : 1

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { scheduleOf } from '../tests/simulator/events.ts'
-import { shortestTrace } from '../tests/simulator/shorten.ts'
-import { simulateOnAllCores } from '../tests/simulator/simulate.ts'
+import { inWorker, simulateOnAllCores } from '../tests/simulator/workers.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { schedules: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
 })
-const [schedules, seed] = [Number(values.schedules), Number(values.seed)]
+const [schedules, seed] = [Number(positionals[0] ?? values.schedules), Number(positionals[1] ?? values.seed)]
 if (!Number.isSafeInteger(schedules) || schedules < 1 || !Number.isSafeInteger(seed)) {
   throw new Error('--schedules and --seed take whole numbers, --schedules at least 1')
 }
@@ -14,7 +14,7 @@ if (!Number.isSafeInteger(schedules) || schedules < 1 || !Number.isSafeInteger(s
 const { totals, broken } = await simulateOnAllCores(seed, schedules)
 if (broken) {
   console.log(`seed ${seed}, schedule ${broken.number}`)
-  for (const line of await shortestTrace(scheduleOf(seed, broken.number))) console.log(line)
+  for (const line of await inWorker({ kind: 'trace', schedule: scheduleOf(seed, broken.number) })) console.log(line)
 }
 const counts = Object.entries(totals).map(([name, count]) => `${count} ${name}`)
 console.log(`simulate: ${schedules} schedules of seed ${seed}: ${counts.join(', ')}: ${broken ? 1 : 0} violations`)

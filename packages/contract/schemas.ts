@@ -27,6 +27,8 @@ export const Ref = Type.String({ description: 'publicRef of a character, such as
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
+const entryId = '^\\d{13}$'
+
 const instant = '^[12]\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$'
 
 /** Chosen by the client; identifies one save for ever. */
@@ -48,7 +50,13 @@ export const SaveBody = Type.Object(
   {
     saveId: SaveId,
     baseRevision: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-    changes: Type.Array(ChangeSchema, { minItems: 1, maxItems: maxChanges }),
+    baseEntryId: Type.Optional(
+      Type.String({
+        pattern: entryId,
+        description: '`entryId` of the state the changes are based on; a server without that state refuses the save',
+      }),
+    ),
+    changes: Type.Array(ChangeSchema, { minItems: 1, description: `at most ${maxChanges}` }),
     madeAt: Type.Optional(
       Type.String({
         pattern: instant,
@@ -88,13 +96,16 @@ function schemaOf(field: Field): TSchema {
     case 'picture':
       return Type.String()
     case 'set':
-      return Type.Array(Type.String({ maxLength: field.maxLength }), { maxItems: field.maxSize })
+      return Type.Array(Type.String({ maxLength: field.maxLength }), sizeOf(field))
     case 'entries':
-      return Type.Array(Type.Object({ id: Type.String(), ...propertiesOf(field.parts) }, closed), {
-        maxItems: field.maxSize,
-      })
+      return Type.Array(Type.Object({ id: Type.String(), ...propertiesOf(field.parts) }, closed), sizeOf(field))
   }
 }
+
+/** No `maxItems`: an undo may exceed the limit of a list, and the character is still returned. */
+const sizeOf = ({ maxSize }: { readonly maxSize: number }) => ({
+  description: `at most ${maxSize}, except after an undo or an import`,
+})
 
 const propertiesOf = (fields: Readonly<Record<string, Field>>): Record<string, TSchema> =>
   Object.fromEntries(
@@ -154,7 +165,7 @@ export const SummarySchema = as<CharacterSummary>(
 /** One log entry. */
 export const LogEntrySchema = as<LogEntry>(
   Type.Object({
-    id: Type.String({ pattern: '^\\d{13}$' }),
+    id: Type.String({ pattern: entryId }),
     user: Type.String(),
     gameId: Type.Union([Type.String(), Type.Null()]),
     characterId: Type.Integer(),
@@ -196,17 +207,31 @@ const DroppedSchema = as<Dropped>(Type.Object({ field: Type.String(), reason: Ty
 
 const revision = Type.Integer({ minimum: 1 })
 
-/** A character with its revision. */
+/** The id of the last log entry of a revision; with the revision it identifies one state of a character. */
+export const EntryId = Type.String({ pattern: entryId, description: 'id of the last log entry of this revision' })
+
+/** The id of the server's history. */
+export const Epoch = Type.String({ minLength: 1, description: 'id of the server’s history; new after a restore' })
+
+const position = { revision, entryId: EntryId, epoch: Epoch }
+
+/** A character at an earlier revision. */
 export const RevisedCharacter = Type.Object({ character: CharacterSchema, revision })
 
-/** A character with its revision, as far as the caller may see it. */
-export const VisibleCharacter = Type.Object({ character: VisibleCharacterSchema, revision })
+/** A character in the list of a party, as far as the caller may see it. */
+export const PartyCharacter = Type.Object({ character: VisibleCharacterSchema, revision })
+
+/** A character with the position of its state. */
+export const CurrentCharacter = Type.Object({ character: CharacterSchema, ...position })
+
+/** A character with the position of its state, as far as the caller may see it. */
+export const VisibleCharacter = Type.Object({ character: VisibleCharacterSchema, ...position })
 
 /** The result of a save: the character as stored now, and the log entries of this save. */
 export const SaveResult = Type.Object({
   saveId: Type.String({ description: 'the save that this is the result of' }),
   character: CharacterSchema,
-  revision: Type.Integer({ minimum: 1 }),
+  ...position,
   entries: Type.Array(LogEntrySchema),
   dropped: Type.Array(DroppedSchema, { description: 'changes without effect, and why' }),
 })
@@ -239,6 +264,7 @@ export const ProblemSchema = Type.Object({
   code: Type.Enum([...problemCodes]),
   detail: Type.Optional(Type.String()),
   field: Type.Optional(Type.String()),
+  fields: Type.Optional(Type.Array(Type.String(), { description: 'fields of the changes that do not fit' })),
   retryAfter: Type.Optional(Type.Integer({ description: 'seconds to wait before retrying' })),
   requestId: Type.Optional(Type.String()),
 })

@@ -7,7 +7,7 @@ export { apply } from './change/apply.ts'
 export { invert, type Change, type Transfer } from './change/change.ts'
 export { classify } from './change/classify.ts'
 export { diff } from './change/diff.ts'
-export { merge, type Merged } from './change/merge.ts'
+export { withTheirLines } from './change/merge.ts'
 export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
 
 export { maxCharacterId, parseRef, type Character, type Identity } from './character/character.ts'
@@ -176,12 +176,15 @@ export {
   commit,
   commitCreation,
   type CharacterAtRevision,
+  type FetchedCharacter,
   type Commit,
   type Dropped,
   type SaveContext,
 } from './save/commit.ts'
-export { maxChanges, validateChanges, type Save } from './save/save.ts'
+export { fitsOneSave, jsonBytesOf, maxChanges, maxDocumentBytes, maxSaveBytes, splitChanges } from './save/save-size.ts'
+export { validateChangeCount, validateChanges, type Save } from './save/save.ts'
 
+export type { AcknowledgedSave } from './sync/acknowledged-saves.ts'
 export { holdBack } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'
 export {
@@ -190,18 +193,30 @@ export {
   changeFor,
   conflictResolved,
   edit,
+  hasUnsaved,
+  isFromOtherHistory,
   loaded,
+  missingDiscarded,
+  missingRestored,
+  nextSave,
   noticeDismissed,
   received,
   refreshed,
   saveArrived,
+  saveInFlight,
   saveRefused,
+  seal,
   send,
   sendable,
+  serverRestored,
   unsaved,
   unsent,
+  withSaves,
   type EditOptions,
+  type Position,
   type Received,
+  type ReceivedSave,
   type Replica,
   type SaveResponse,
 } from './sync/replica.ts'
+export type { Act, SealedSave } from './sync/sealed-save.ts'

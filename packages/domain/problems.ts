@@ -11,6 +11,7 @@ export const problemCodes = [
   'field-twice',
   'invalid-value',
   'too-many-entries',
+  'document-too-large',
   'not-dice',
   'identity-changed',
   'name-taken',
@@ -18,7 +19,7 @@ export const problemCodes = [
   'not-administrator',
   'content-elsewhere',
   'save-id-reused',
-  'revision-ahead',
+  'base-unknown',
   'already-undone',
   'cannot-be-undone',
   'nothing-to-undo',
@@ -67,6 +68,8 @@ export interface Problem {
   readonly code: ProblemCode
   /** The field or key that caused the problem, if there is one. */
   readonly field?: string
+  /** The fields of the changes that do not fit; without them the same save is accepted. */
+  readonly fields?: readonly string[]
   /** What is wrong, in English; the interface has its own text for each code. */
   readonly detail?: string
   /** Seconds to wait before a retry. */

@@ -19,8 +19,8 @@ import {
 import * as fc from 'fast-check'
 import { aCharacter, aSaveContext, gameNight } from './builders.ts'
 
-/** Texts that often break programs. */
-const oddTexts = ['', '__proto__', 'constructor', '🧙‍♀️', 'Ä\u0308', '𝔐𝔦𝔯𝔞', '‮evird', '<b>', 'null', '0', ' ', '\r\n']
+/** Texts that often break programs; without `\r`, because that is never stored. */
+const oddTexts = ['', '__proto__', 'constructor', '🧙‍♀️', 'Ä\u0308', '𝔐𝔦𝔯𝔞', '‮evird', '<b>', 'null', '0', ' ', '\n']
 
 const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc

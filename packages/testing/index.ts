@@ -7,7 +7,7 @@ export {
   anyValueOf,
 } from './arbitraries.ts'
 export { aChange, aCharacter, aLogEntry, anItem, anItemRecord, aSaveContext, aSpell, gameNight } from './builders.ts'
-export { MemoryServer } from './memory-server.ts'
+export { MemoryServer, type MemoryCommit } from './memory-server.ts'
 export { freshDatabase, startPostgres } from './postgres.ts'
 export { VirtualClock } from './virtual-clock.ts'
 export { SyncModel, type SyncEvent } from './sync-model.ts'

@@ -9,13 +9,16 @@ import {
   nextLogId,
   received,
   refreshed,
+  saveInFlight,
   saveRefused,
+  seal,
   send,
   unsent,
   validateChanges,
   type Character,
   type Commit,
   type Json,
+  type ReceivedSave,
   type Replica,
   type Save,
   type SaveResponse,
@@ -26,6 +29,8 @@ import { aSaveContext, gameNight } from './builders.ts'
 export type SyncEvent =
   /** The client creates a save from its unsent edits. */
   | 'send'
+  /** The client closes its draft as a save of its own. */
+  | 'seal'
   /** The save in flight reaches the server, for the first time or again. */
   | 'deliver'
   /** The response to a delivered save reaches the client, as the server created it. */
@@ -56,20 +61,20 @@ interface Client {
 
 /** A model of a server, made of nothing but `commit`, and several clients that edit one character. */
 export class SyncModel {
-  readonly commits: Commit[]
+  readonly commits: (Commit & SaveResponse)[]
   /** Every committed save, once. */
   readonly committedSaves: Save[] = []
   readonly clients: readonly Client[]
   readonly #responses = new Map<string, SaveResponse>()
 
   constructor(character: Character, clients: number) {
-    const creation = commitCreation(character, aSaveContext({ saveId: 'creation' }))
+    const creation = asResponse(commitCreation(character, aSaveContext({ saveId: 'creation' })))
     this.commits = [creation]
     this.clients = Array.from({ length: clients }, () => ({ replica: loaded(creation), streamPosition: 1, saves: 0 }))
   }
 
-  get stored(): Commit {
-    return this.commits.at(-1) as Commit
+  get stored(): Commit & SaveResponse {
+    return this.commits.at(-1) as Commit & SaveResponse
   }
 
   replica(index: number): Replica {
@@ -83,11 +88,15 @@ export class SyncModel {
 
   apply(index: number, event: SyncEvent): void {
     const client = this.#client(index)
-    const saveId = client.replica.inFlight?.save.saveId
+    const saveId = saveInFlight(client.replica)?.saveId
     const response = this.#responses.get(saveId ?? '')
+    const newId = () => `${index}:${client.saves++}`
     switch (event) {
       case 'send':
-        client.replica = send(client.replica, `${index}:${client.saves++}`)
+        client.replica = send(client.replica, newId(), null, newId)
+        break
+      case 'seal':
+        client.replica = seal(client.replica, newId(), null, newId)
         break
       case 'deliver':
         this.#deliver(index, client.replica)
@@ -102,7 +111,7 @@ export class SyncModel {
         )
         break
       case 'refuse':
-        if (saveId && !response) client.replica = saveRefused(client.replica, saveId, { code: 'not-found' })
+        if (saveId && !response) client.replica = saveRefused(client.replica, saveId, { code: 'not-found' }, newId)
         break
       case 'receive':
         this.#receive(client)
@@ -120,14 +129,14 @@ export class SyncModel {
         client.replica = holdBack(refreshed(client.replica, this.stored))
         break
       case 'resolve':
-        client.replica = (client.replica.heldBack ?? []).reduce(conflictResolved, client.replica)
+        client.replica = client.replica.heldBack.reduce(conflictResolved, client.replica)
         break
     }
   }
 
   /** Delivers everything until no client has unsent edits, a save in flight or commits to receive. */
   drain(): void {
-    const isBusy = ({ replica }: Client) => replica.inFlight !== null || unsent(replica).length > 0
+    const isBusy = ({ replica }: Client) => replica.saves.length > 0 || unsent(replica).length > 0
     for (let round = 0; this.clients.some(isBusy); round++) {
       if (round > 100) throw new Error('SyncModel.drain(): clients still have unsent edits after 100 rounds')
       for (const index of this.clients.keys()) {
@@ -144,24 +153,31 @@ export class SyncModel {
     return this.clients[index % this.clients.length] as Client
   }
 
-  #deliver(index: number, { inFlight }: Replica): void {
-    if (!inFlight || this.#responses.has(inFlight.save.saveId)) return
-    const { changes, saveId } = inFlight.save
+  #deliver(index: number, replica: Replica): void {
+    const save = saveInFlight(replica)
+    if (!save || this.#responses.has(save.saveId)) return
+    const { changes, saveId } = save
     const refusal = validateChanges(changes)
     if (refusal) throw new Error(`the replica sent an invalid save: ${JSON.stringify(refusal.problem)}`)
     const firstLogId = nextLogId(gameNight, Number(this.stored.entries.at(-1)?.id))
     const outcome = commit(this.stored, changes, { user: `user ${index}`, saveId, now: gameNight, firstLogId })
     if (outcome.kind === 'refused') throw new Error(`commit() refused a save: ${JSON.stringify(outcome.problem)}`)
-    this.#responses.set(saveId, outcome)
-    this.committedSaves.push(inFlight.save)
-    if (outcome.entries.length > 0) this.commits.push(outcome)
+    const response = { ...outcome, ...positionIn(outcome, this.stored.entryId) }
+    this.#responses.set(saveId, response)
+    this.committedSaves.push(save)
+    if (outcome.entries.length > 0) this.commits.push(response)
   }
 
   #receive(client: Client): void {
     const next = this.commits[client.streamPosition]
     if (!next) return
+    const before = this.commits[client.streamPosition - 1]
     client.streamPosition++
-    const outcome = received(client.replica, next.entries)
+    const outcome = received(client.replica, { ...next, previousEntryId: before?.entryId ?? '' } satisfies ReceivedSave)
     client.replica = outcome.kind === 'applied' ? outcome.replica : refreshed(client.replica, this.stored)
   }
 }
+
+const positionIn = ({ entries }: Commit, before = '') => ({ entryId: entries.at(-1)?.id ?? before, epoch: 'epoch' })
+
+const asResponse = (creation: Commit): Commit & SaveResponse => ({ ...creation, ...positionIn(creation) })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { holdTheClock, newCharacter, number, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
 import { readers, sideways, violations } from './support/accessibility.ts'
+import { elsewhere } from './support/second-device.ts'
 import { aPng } from '../images/pictures.ts'
 
 const log = (page: Page) => page.getByRole('complementary', { name: /^(Log|Chronik)$/ })
@@ -200,6 +201,30 @@ test('the history page shows a past sheet and restores it in one save', async ({
   await page.goto(`/characters/${ref}`)
   await expect(number(page, 'Gold')).toHaveValue('20')
   await expect(shown(page)).toHaveCount(0)
+})
+
+test('undoing “Restore all” keeps what another device has changed since', async ({ page }) => {
+  const ref = await startAtSheet(page)
+  await spend(page, '20', '15')
+  await write(page, 'Strength', '4')
+  await expect(entries(page, /Strength/)).toHaveCount(1)
+  await saved(page)
+  const other = await elsewhere(page.request, ref)
+  await page.goto(`/characters/${ref}/history`)
+  await page.getByRole('slider', { name: 'Point in time' }).press('Home')
+  await page.getByRole('button', { name: 'Restore all 2 values' }).click()
+  const messages = page.getByRole('log', { name: 'Messages' })
+  // While the pointer is over it, the message stays.
+  await messages.getByText('2 values restored.').hover()
+  await expect.poll(async () => (await other.read()).gold).toBe(20)
+  await other.change('gold', (gold) => Number(gold) - 3)
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row('Gold')).toContainText(/20\s*17/)
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await other.read()).gold).toBe(12)
+  await expect.poll(async () => (await other.read()).str).toBe(4)
+  const { undone } = await (await page.request.get(`/api/characters/${ref}/log`)).json()
+  expect(undone).toHaveLength(2)
 })
 
 test('the log can be searched and exported', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { number, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { number, secondBrowser, startAsGuest, startAtSheet, write } from './support/game-actions.ts'
 import { goldIn, startWithCachedApp, stored, test as withKillableServer } from './support/killable-server.ts'
+import { loseCreateResponses } from './support/lost-responses.ts'
+import { isSaved, loggedChanges } from './support/second-device.ts'
 
 /** Types a value without leaving the input, as just before a connection loss. */
 async function typeInto(page: Page, name: string, value: string): Promise<void> {
@@ -228,5 +230,31 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('columnheader', { name: 'Trained' })).toBeHidden()
     await context.unroute(late)
     await expect(page.getByRole('columnheader', { name: 'Trained' })).toBeVisible()
+  })
+
+  test('a character created offline and opened under its number, because a response was lost, is saved once', async ({
+    page,
+    context,
+  }) => {
+    await startAsGuest(page)
+    const creations = await loseCreateResponses(context)
+    await page.getByRole('button', { name: 'New character' }).first().click()
+    await page.waitForURL(/\/characters\/new-/)
+    await write(page, 'Gold', '15')
+    await expect.poll(creations.count).toBeGreaterThan(0)
+    const { characters } = await (await context.request.get('/api/characters')).json()
+    const ref: string = characters[0].publicRef
+    const numbered = await context.newPage()
+    await numbered.goto(`/characters/${ref}`)
+    await expect(number(numbered, 'Gold')).toHaveValue('20')
+    await write(numbered, 'Silver', '4')
+    await creations.stop()
+    await page.waitForURL(`/characters/${ref}`)
+    for (const tab of [page, numbered]) {
+      await expect(number(tab, 'Gold')).toHaveValue('15')
+      await expect(number(tab, 'Silver')).toHaveValue('4')
+      await isSaved(tab)
+    }
+    expect((await loggedChanges(context.request, ref)).toSorted()).toEqual(['gold 20 → 15', 'silver 0 → 4'])
   })
 })

@@ -272,6 +272,21 @@ test.describe('phone', () => {
   })
 })
 
+test('a picture that is too large for a proxy is not sent again, and the user is told', async ({ page }) => {
+  await startAtSheet(page)
+  let uploads = 0
+  await page.route('**/image?**', (route) => {
+    uploads += 1
+    return route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' })
+  })
+  await page.clock.install()
+  await choose(page)
+  await use(page)
+  await expect(dialog(page).getByText('This picture is too large for this server.')).toBeVisible()
+  await page.clock.runFor('05:00')
+  expect(uploads).toBe(1)
+})
+
 const readers = [
   { name: 'desktop, light, English', locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   {

@@ -1,16 +1,33 @@
-import { expect, test } from '@playwright/test'
-import { number, savesOf, startAsGuest, write } from './support/game-actions.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { number, savesOf, startAsGuest, startAtSheet, write } from './support/game-actions.ts'
 import { goldIn, startWithCachedApp } from './support/killable-server.ts'
+import { killAfterClearing, killPage, prepareLocalStoreFaults } from './support/local-store-faults.ts'
+import { blockSaves } from './support/lost-responses.ts'
+import { isSaved, loggedChanges } from './support/second-device.ts'
+
+const password = 'correct horse battery'
+
+/** Turns the guest into an account and reloads the sheet; returns its email. */
+async function signUp(page: Page, ref: string): Promise<string> {
+  const email = `ann-${ref}@example.org`
+  const response = await page.request.post('/api/auth/sign-up', { data: { name: 'Ann', email, password } })
+  expect(response.status()).toBeLessThan(300)
+  await page.reload()
+  await expect(number(page, 'Gold')).toHaveValue('20')
+  return email
+}
+
+async function fillInSignIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
 
 test.use({ serviceWorkers: 'allow' })
 
 test('offline edits of an expired session arrive after signing in again', async ({ page, context }) => {
   const ref = await startWithCachedApp(page)
-  const email = `ann-${ref}@example.org`
-  const signUp = { name: 'Ann', email, password: 'correct horse battery' }
-  expect((await page.request.post('/api/auth/sign-up', { data: signUp })).status()).toBeLessThan(300)
-  await page.reload()
-  await expect(number(page, 'Gold')).toHaveValue('20')
+  const email = await signUp(page, ref)
   await context.setOffline(true)
   await write(page, 'Gold', '15')
   await context.clearCookies()
@@ -19,9 +36,7 @@ test('offline edits of an expired session arrive after signing in again', async 
     .getByRole('button', { name: /Signed out/ })
     .first()
     .click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password').first().fill('correct horse battery')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillInSignIn(page, email)
   await expect(number(page, 'Gold')).toHaveValue('15')
   await expect.poll(goldIn(context, ref)).toBe(15)
 })
@@ -65,4 +80,65 @@ test('a page left open while another user signs in waits for its own user', asyn
   await context.clearCookies()
   await context.addCookies(cookies)
   await expect.poll(goldIn(context, ref)).toBe(15)
+})
+
+test.describe('signing out with unsent changes', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  async function signOut(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+
+  const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+
+  /** Signs in again in a new page and opens the sheet. */
+  async function signInAgain(page: Page, email: string, ref: string): Promise<void> {
+    await page.goto('/sign-in')
+    await fillInSignIn(page, email)
+    await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+    await page.goto(`/characters/${ref}`)
+  }
+
+  test('if the page is killed meanwhile, they are saved once after signing in again', async ({ page, context }) => {
+    await prepareLocalStoreFaults(context)
+    const ref = await startAtSheet(page)
+    const email = await signUp(page, ref)
+    const allowSaves = await blockSaves(context)
+    await write(page, 'Gold', '15')
+    await expect(page.getByText(/waiting to sync/).first()).toBeVisible()
+    await signOut(page)
+    await killAfterClearing(page, () => confirm(page))
+    const next = await context.newPage()
+    await signInAgain(next, email, ref)
+    await expect(number(next, 'Gold')).toHaveValue('15')
+    await allowSaves()
+    await isSaved(next)
+    expect(await loggedChanges(context.request, ref)).toEqual(['gold 20 → 15'])
+  })
+
+  test('what another tab types meanwhile is saved once after signing in again', async ({ page, context }) => {
+    const ref = await startAtSheet(page)
+    const email = await signUp(page, ref)
+    const other = await context.newPage()
+    await other.goto(`/characters/${ref}`)
+    await expect(number(other, 'Gold')).toHaveValue('20')
+    const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/sign-out', async (route) => {
+      const response = await route.fetch()
+      await typed
+      await route.fulfill({ response })
+    })
+    await signOut(page)
+    await write(other, 'Gold', '15')
+    await expect(other.getByText(/^Signed out: 1 unsaved change/).first()).toBeVisible()
+    onTyped()
+    await page.waitForURL('/sign-in')
+    await killPage(other)
+    const next = await context.newPage()
+    await signInAgain(next, email, ref)
+    await expect(number(next, 'Gold')).toHaveValue('15')
+    await isSaved(next)
+    expect(await loggedChanges(context.request, ref)).toEqual(['gold 20 → 15'])
+  })
 })

@@ -14,6 +14,7 @@ import { network } from './network.ts'
 import { postgres } from './postgres.ts'
 import { postgresAt, sqliteIn, type Database } from './support/database.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
+import { restore } from './restore.ts'
 import { secondServer } from './second-server.ts'
 
 /* The same faults as `npm run faults`, a few rounds each. */
@@ -72,6 +73,12 @@ test('a second server cannot open a data folder that is in use', async () => {
 
 test('a stopping server sends whole responses or none', async () => {
   expect((await deploy(fewRounds, freshSqlite())).violations).toEqual([])
+})
+
+test('after an older backup is restored, no save is refused for ever, none is lost and none counts twice', async () => {
+  const oneRound = { ...fewRounds, rounds: 1, clients: 4 }
+  expect((await restore(oneRound, freshSqlite())).violations).toEqual([])
+  expect((await restore(oneRound, postgresAt(await freshDatabase()))).violations).toEqual([])
 })
 
 test('edits are saved while the image bucket is unavailable', async () => {

@@ -29,7 +29,7 @@ export async function lostResponses(
       return found
     }),
   )
-  const violations = await party.audit(database, ['cut'])
+  const violations = await party.audit({ database, allowedOutcomes: ['cut'] })
   proxy.close()
   await server.end('SIGTERM')
   return {

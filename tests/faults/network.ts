@@ -35,7 +35,7 @@ export async function network(
       for (let i = 0; i < editsEach; i++) await device.acknowledge(device.next())
     }),
   )
-  const violations = await party.audit(database, ['cut', 'torn'])
+  const violations = await party.audit({ database, allowedOutcomes: ['cut', 'torn'] })
   proxy.close()
   await server.end('SIGTERM')
   const requests = party.devices.flatMap(({ outcomes }) => outcomes).length

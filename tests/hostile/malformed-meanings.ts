@@ -182,7 +182,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
   {
     number: 34,
     name: '10 001 ops',
-    codes: ['invalid-request', 'invalid-value', 'too-many-entries'],
+    codes: ['invalid-request', 'invalid-value', 'too-many-entries', 'payload-too-large'],
     attacks: (call) => {
       const many = changesOf(10_001)
       if (isSave(call)) return [withKeys(call, { changes: many })]
@@ -227,7 +227,7 @@ export const malformedMeanings: readonly MalformedClass[] = [
   {
     number: 37,
     name: 'seq gap',
-    codes: ['revision-ahead', 'unknown-keys'],
+    codes: ['base-unknown', 'unknown-keys'],
     attacks: (call) => {
       if (isPut(call)) return [{ body: JSON.stringify(call.body), headers: { 'if-match': '"99"' } }]
       return isSave(call)
@@ -278,5 +278,31 @@ export const malformedMeanings: readonly MalformedClass[] = [
       ),
       { path: `${call.path}?publicRef=${call.fixture.foreign}`, ...(call.body && { body: JSON.stringify(call.body) }) },
     ],
+  },
+  {
+    number: 50,
+    name: 'base entry id that is not an id',
+    codes: ['invalid-request', 'unknown-field', 'unknown-keys'],
+    attacks: (call) =>
+      [
+        '',
+        '1',
+        '12345678901234',
+        '123456789012x',
+        ' 1234567890123',
+        '１２３４５６７８９０１２３',
+        1_600_000_000_000,
+        null,
+        true,
+        [],
+        {},
+      ].map((baseEntryId) => withKeys(call, { baseEntryId })),
+  },
+  {
+    number: 51,
+    name: 'base of another history',
+    codes: ['base-unknown', 'unknown-field', 'unknown-keys'],
+    attacks: (call) =>
+      ['0000000000000', '1600000000000', '9999999999999'].map((baseEntryId) => withKeys(call, { baseEntryId })),
   },
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type Route } from '@everquill/contract'
 import { Player } from '../support/player.ts'
@@ -41,6 +42,26 @@ describe.each(engines)('on %s', (engine) => {
     for (const ref of [foreign, foreignTrashed, ...own, '0', `0${fixture.living}`, '100000001', 'x', '9'.repeat(300)]) {
       expect(received(await send(server.url, request(name, route, ref))), ref).toEqual(received(absent))
     }
+    expect(await server.state()).toBe(before)
+  })
+
+  test('a save of a foreign character is not found, whatever base it names, and the response has no epoch', async () => {
+    const { ann, bob, foreign } = fixture
+    const { entryId } = (await bob.get(`/api/characters/${foreign}`)).body
+    const before = await server.state()
+    const save = (ref: string, base: object) => {
+      const changes = [{ field: 'gold', oldValue: 20, newValue: 15 }]
+      const body = JSON.stringify({ saveId: randomUUID(), baseRevision: 1, changes, ...base })
+      const headers = { cookie: ann.cookie, 'content-type': 'application/json' }
+      return send(server.url, { method: 'PATCH', path: `/api/characters/${ref}`, headers, body })
+    }
+    const absent = received(await save('99999999', {}))
+    expect(absent).toMatchObject({ status: 404, problem: { code: 'not-found' } })
+    for (const base of [{ baseEntryId: entryId }, { baseEntryId: '9999999999999' }, { baseRevision: 99 }]) {
+      expect(received(await save(foreign, base))).toEqual(absent)
+    }
+    const refused = await send(server.url, request('getCharacter', contract.getCharacter, foreign))
+    expect(received(refused).problem).not.toHaveProperty('epoch')
     expect(await server.state()).toBe(before)
   })
 

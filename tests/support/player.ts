@@ -12,6 +12,8 @@ export interface Reply {
 export interface Saved {
   readonly character: Character
   readonly revision: number
+  readonly entryId: string
+  readonly epoch: string
   readonly entries: readonly LogEntry[]
 }
 

@@ -48,16 +48,17 @@ const queries = new QueryClient({
     },
   },
 })
-const localStores = new LocalStores((isPersistent) => sync.setPersistent(isPersistent))
+const after = (milliseconds: number, callback: () => void) => {
+  const timer = setTimeout(callback, milliseconds)
+  return () => clearTimeout(timer)
+}
+const localStores = new LocalStores({ after })
 const browser = {
   localStoreOf: (user: string) => localStores.ofUser(user),
   newId,
   now: () => Date.now(),
   random: () => Math.random(),
-  after: (milliseconds: number, callback: () => void) => {
-    const timer = setTimeout(callback, milliseconds)
-    return () => clearTimeout(timer)
-  },
+  after,
 }
 const server = httpApi(() => sync.user)
 const pictures = new LazyPictures(async (user) => {
@@ -74,6 +75,9 @@ const sync: SyncClient = new SyncClient({
   api: {
     getCharacter: (publicRef) => server.getCharacter({ params: { publicRef } }),
     createCharacter: (body) => server.createCharacter({ body }),
+    logBefore: async (publicRef, before) =>
+      (await server.characterLog({ params: { publicRef }, query: { ...(before !== undefined && { before }) } }))
+        .entries,
   },
   send: (publicRef, body) => server.saveCharacter({ params: { publicRef }, body }),
   sendRoll: dice.send,

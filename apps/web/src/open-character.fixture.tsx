@@ -26,7 +26,11 @@ export async function renderWithCharacter(
   const whole = aCharacter(character)
   let ids = 0
   const newId = () => `id ${++ids}`
-  const store = new CharacterStore(newLocalRecord({ character: whole, revision: 1 }, newId), memoryStore(), newId)
+  const store = new CharacterStore(
+    newLocalRecord({ character: whole, revision: 1, entryId: '1', epoch: 'first' }, newId),
+    memoryStore({ isPersistent: true }),
+    newId,
+  )
   const queries = new QueryClient()
   queries.setQueryData(queryKeys.session, { user: { id: whole.user, name: 'Ann', guest: false } })
   queries.setQueryData(queryKeys.log(whole.publicRef), { entries: [], next: null, undone: [], people, games: {} })

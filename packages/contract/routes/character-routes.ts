@@ -1,5 +1,17 @@
+import { maxSaveBytes } from '@everquill/domain'
 import Type from 'typebox'
-import { CreateBody, PutBody, Ref, RevisedCharacter, SaveBody, SaveId, SaveResult, SummarySchema } from '../schemas.ts'
+import {
+  CreateBody,
+  CurrentCharacter,
+  Epoch,
+  Moment,
+  PutBody,
+  Ref,
+  SaveBody,
+  SaveId,
+  SaveResult,
+  SummarySchema,
+} from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
@@ -10,7 +22,7 @@ export const characterRoutes = routes({
     summary: 'The caller’s characters; with `trash=true` those in the trash',
     access: 'signed-in',
     query: Type.Object({ trash: Type.Optional(Type.Literal('true')) }, closed),
-    response: { status: 200, schema: Type.Object({ characters: Type.Array(SummarySchema) }) },
+    response: { status: 200, schema: Type.Object({ characters: Type.Array(SummarySchema), epoch: Epoch }) },
     problems: [],
   },
   createCharacter: {
@@ -24,8 +36,9 @@ export const characterRoutes = routes({
     summary: 'Create a character from an exported one; id, owner, game and picture are not imported',
     access: 'signed-in',
     body: Type.Object({ saveId: Type.Optional(SaveId), character: PutBody }, closed),
+    maxBody: maxSaveBytes,
     response: { status: 201, schema: SaveResult },
-    problems: ['unknown-field', 'invalid-value', 'too-many-entries', 'save-id-reused', 'no-free-number'],
+    problems: ['unknown-field', 'invalid-value', 'document-too-large', 'save-id-reused', 'no-free-number'],
   },
   getCharacter: {
     summary: 'One character, as far as the caller may see it, and the caller’s role',
@@ -33,7 +46,13 @@ export const characterRoutes = routes({
     params: byRef,
     response: {
       status: 200,
-      schema: Type.Object({ ...RevisedCharacter.properties, role: Type.Enum(['owner', 'game master', 'fellow']) }),
+      schema: Type.Object({
+        ...CurrentCharacter.properties,
+        role: Type.Enum(['owner', 'game master', 'fellow']),
+        restoredTo: Type.Union([Moment, Type.Null()], {
+          description: 'time of the backup that this epoch started from; null if it started empty',
+        }),
+      }),
     },
     problems: ['not-found'],
   },
@@ -42,6 +61,7 @@ export const characterRoutes = routes({
     access: 'signed-in',
     params: byRef,
     body: SaveBody,
+    maxBody: maxSaveBytes,
     response: { status: 200, schema: SaveResult },
     problems: [
       'not-found',
@@ -50,8 +70,9 @@ export const characterRoutes = routes({
       'field-twice',
       'invalid-value',
       'too-many-entries',
+      'document-too-large',
       'save-id-reused',
-      'revision-ahead',
+      'base-unknown',
     ],
   },
   putCharacter: {
@@ -64,6 +85,7 @@ export const characterRoutes = routes({
       ),
     }),
     body: PutBody,
+    maxBody: maxSaveBytes,
     response: { status: 200, schema: SaveResult },
     problems: [
       'not-found',
@@ -72,7 +94,8 @@ export const characterRoutes = routes({
       'identity-changed',
       'invalid-value',
       'too-many-entries',
-      'revision-ahead',
+      'document-too-large',
+      'base-unknown',
     ],
   },
   deleteCharacter: {

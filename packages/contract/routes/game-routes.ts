@@ -13,7 +13,7 @@ import {
   Role,
   SettingsBody,
 } from '../games.ts'
-import { Ref, SaveId, SaveResult, VisibleCharacter } from '../schemas.ts'
+import { EntryId, Epoch, PartyCharacter, Ref, SaveId, SaveResult } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
 
 const byGame = Type.Object({ gameId: GameId }, closed)
@@ -156,7 +156,7 @@ export const gameRoutes = routes({
     summary: 'The characters in the game, as far as the caller may see them',
     access: 'signed-in',
     params: byGame,
-    response: { status: 200, schema: Type.Object({ characters: Type.Array(VisibleCharacter) }) },
+    response: { status: 200, schema: Type.Object({ characters: Type.Array(PartyCharacter), epoch: Epoch }) },
     problems: ['not-found'],
   },
   enterGame: {
@@ -235,11 +235,17 @@ export const gameRoutes = routes({
       status: 200,
       schema: Type.Object({
         awarded: Type.Array(
-          Type.Object({ publicRef: Type.String(), revision: Type.Integer(), entries: Type.Array(GameEntrySchema) }),
+          Type.Object({
+            publicRef: Type.String(),
+            revision: Type.Integer(),
+            entryId: EntryId,
+            entries: Type.Array(GameEntrySchema),
+          }),
         ),
+        epoch: Epoch,
       }),
     },
-    problems: ['not-found', 'no-room', 'invalid-value', 'too-many-entries', 'save-id-reused'],
+    problems: ['not-found', 'no-room', 'invalid-value', 'too-many-entries', 'document-too-large', 'save-id-reused'],
   },
   giveToFellow: {
     summary: 'Give coins and items to a character in the same game; one transaction, undone as one',
@@ -259,6 +265,14 @@ export const gameRoutes = routes({
       closed,
     ),
     response: { status: 200, schema: SaveResult },
-    problems: ['not-found', 'not-enough', 'no-room', 'invalid-value', 'too-many-entries', 'save-id-reused'],
+    problems: [
+      'not-found',
+      'not-enough',
+      'no-room',
+      'invalid-value',
+      'too-many-entries',
+      'document-too-large',
+      'save-id-reused',
+    ],
   },
 })

@@ -135,7 +135,7 @@ export const logRoutes = routes({
       'already-undone',
       'cannot-be-undone',
       'nothing-to-undo',
-      'too-many-entries',
+      'document-too-large',
       'save-id-reused',
     ],
   },

@@ -14,10 +14,67 @@ test('if one version is unchanged, the other is the result', () => {
   )
 })
 
-test('identical versions are merged to that version', () => {
+test('equal replacements and removals of existing lines are kept once', () => {
+  const fates = fc.array(
+    fc.constantFrom<('kept' | 'reworded' | 'extended' | 'removed')[]>('kept', 'reworded', 'extended', 'removed'),
+    {
+      maxLength: 20,
+    },
+  )
   fc.assert(
-    fc.property(anyLines, anyLines, (base, text) => {
+    fc.property(fates, (lines) => {
+      // Between two changed lines one is kept, so that each change is a hunk of its own.
+      const base = lines.flatMap((_, i) => [`line ${i}`, `between ${i}`])
+      const outcomes = {
+        kept: (i: number) => [`line ${i}`],
+        reworded: (i: number) => [`new ${i}`],
+        extended: (i: number) => [`new ${i}`, 'and more'],
+        removed: () => [],
+      }
+      const text = lines.flatMap((fate, i) => [...outcomes[fate](i), `between ${i}`])
       expect(mergeLines(base, text, text)).toEqual(clean(text))
+    }),
+  )
+})
+
+test('equal lines that both insert in one place are kept twice', () => {
+  fc.assert(
+    fc.property(
+      anyLines,
+      fc.nat(12),
+      fc.array(fc.constantFrom<string[]>('', 'I', 'II'), { minLength: 1, maxLength: 3 }),
+      (base, at, tally) => {
+        const index = Math.min(at, base.length)
+        const text = base.toSpliced(index, 0, ...tally)
+        const lines = mergeLines(base, text, text)?.lines ?? []
+        expect(lines).toHaveLength(base.length + 2 * tally.length)
+        expect(lines.toSorted()).toEqual([...text, ...tally].toSorted())
+      },
+    ),
+  )
+})
+
+test('every writer who appends the same tally line adds one', () => {
+  fc.assert(
+    fc.property(fc.nat(5), fc.integer({ min: 1, max: 6 }), (before, writers) => {
+      const base = ['Goblins:', ...Array.from({ length: before }, () => 'I')]
+      const merged = Array.from({ length: writers }).reduce<readonly string[]>(
+        (stored) => mergeLines(base, stored, [...base, 'I'])?.lines ?? [],
+        base,
+      )
+      expect(merged).toEqual([...base, ...Array.from({ length: writers }, () => 'I')])
+    }),
+  )
+})
+
+test('a line that one writer removed and the other rewrote is a conflict, whatever it was rewritten to', () => {
+  const anyWording = fc.constantFrom('', 'a', ' ')
+  fc.assert(
+    fc.property(anyWording, fc.nat(3), (wording, at) => {
+      const base = ['one', 'two', 'three', 'four']
+      const [without, reworded] = [base.toSpliced(at, 1), base.with(at, wording)]
+      expect(mergeLines(base, without, reworded)).toEqual({ lines: reworded, conflict: true })
+      expect(mergeLines(base, reworded, without)).toEqual({ lines: without, conflict: true })
     }),
   )
 })
@@ -86,8 +143,8 @@ test('lines added by both in one place are all in the result, the earlier ones f
       const index = Math.min(at, base.length)
       const by = (...lines: readonly string[]) => base.toSpliced(index, 0, ...lines)
       expect(mergeLines(base, by('ann'), by('bob'))).toEqual(clean(by('ann', 'bob')))
-      expect(mergeLines(base, by('ann', 'bob'), by('bob'))).toEqual(clean(by('ann', 'bob')))
-      expect(mergeLines(base, by('ann'), by('ann', 'bob'))).toEqual(clean(by('ann', 'bob')))
+      expect(mergeLines(base, by('ann', 'bob'), by('bob'))).toEqual(clean(by('ann', 'bob', 'bob')))
+      expect(mergeLines(base, by('ann'), by('ann', 'bob'))).toEqual(clean(by('ann', 'ann', 'bob')))
     }),
   )
 })

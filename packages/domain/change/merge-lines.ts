@@ -14,26 +14,34 @@ export interface MergedLines {
 
 /**
  * Three-way merge by line. Where both changed the same lines the later version wins; where both added lines in one place
- * both additions stay. Null if either version differs too much from the base to compute a diff.
+ * both additions stay. Equal additions stay twice, because two people who add to a tally have counted two things; `once`
+ * is for a version that was merged with the other one before. Null if either version differs too much from the base to
+ * compute a diff.
  */
 export function mergeLines(
   base: readonly string[],
   earlier: readonly string[],
   later: readonly string[],
+  equalAdditions: 'twice' | 'once' = 'twice',
 ): MergedLines | null {
   const [theirs, ours] = [hunksOf(base, earlier), hunksOf(base, later)]
   if (!theirs || !ours) return null
-  const theirsOnly = theirs.filter((hunk) => !ours.some((own) => covers(own, hunk)))
+  const isIn = (hunk: Hunk, other: Hunk) => (equalAdditions === 'once' || !isAddition(hunk)) && includes(other, hunk)
+  const theirsOnly = theirs.filter((hunk) => !ours.some((own) => isIn(hunk, own)))
   const applied = theirsOnly.filter((hunk) => !ours.some((own) => overlap(hunk, own)))
-  const added = ours.filter((own) => own.start < own.end || !applied.some((hunk) => covers(hunk, own)))
+  const added = ours.filter((own) => !isAddition(own) || !applied.some((hunk) => isIn(own, hunk)))
   return { lines: withHunks(base, [...applied, ...added]), conflict: applied.length < theirsOnly.length }
 }
 
+const isAddition = ({ start, end }: Hunk): boolean => start === end
+
 /** Whether a hunk replaces the same lines as another and contains all of its new lines. */
-const covers = (hunk: Hunk, other: Hunk): boolean =>
-  hunk.start === other.start &&
-  hunk.end === other.end &&
-  `\n${hunk.lines.join('\n')}\n`.includes(`\n${other.lines.join('\n')}\n`)
+function includes(hunk: Hunk, other: Hunk): boolean {
+  if (hunk.start !== other.start || hunk.end !== other.end) return false
+  // Removed lines are only included in the same removal.
+  if (other.lines.length === 0) return hunk.lines.length === 0
+  return hunk.lines.some((_, at) => other.lines.every((line, i) => line === hunk.lines[at + i]))
+}
 
 /** Adjacent hunks do not overlap, and neither do two additions in one place. */
 const overlap = (one: Hunk, other: Hunk): boolean => one.start < other.end && other.start < one.end

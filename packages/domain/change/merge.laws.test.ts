@@ -5,7 +5,7 @@ import type { Character } from '../character/character.ts'
 import { invalidReason } from '../character/field-kinds.ts'
 import { commit, type Commit } from '../save/commit.ts'
 import type { Change } from './change.ts'
-import { merge } from './merge.ts'
+import { merge, withTheirLines } from './merge.ts'
 import { parsePath, read, type Path } from './path.ts'
 
 const pathOf = (change: Change) => parsePath(change.field) as Path
@@ -116,6 +116,23 @@ test('merging valid values results in a valid value', () => {
   )
 })
 
+test('other line breaks have no effect on the result of a merge, and are never in it', () => {
+  const anyBreak = fc.constantFrom('\n', '\r\n', '\r')
+  const anyLines = fc.array(fc.constantFrom('', 'one', 'two', 'three'), { minLength: 1, maxLength: 6 })
+  const field = fc.constantFrom('notes', 'background', 'items.e1.note', 'name')
+  fc.assert(
+    fc.property(field, fc.tuple(anyLines, anyLines, anyLines), anyBreak, anyBreak, anyBreak, (key, lines, ...ends) => {
+      const mergedWith = (breaks: readonly string[]) => {
+        const [stored = '', oldValue = '', newValue = ''] = lines.map((text, i) => text.join(breaks[i]))
+        const change = aChange(key, oldValue, newValue)
+        return merge(pathOf(change), stored, change)
+      }
+      expect(mergedWith(ends)).toEqual(mergedWith(['\n', '\n', '\n']))
+      expect(mergedWith(ends).value).not.toContain('\r')
+    }),
+  )
+})
+
 test('replacing a value is a conflict exactly if the author had not seen it', () => {
   const texts = fc.string({ maxLength: 2 })
   fc.assert(
@@ -125,4 +142,35 @@ test('replacing a value is a conflict exactly if the author had not seen it', ()
       expect(merge(pathOf(change), stored, change).conflict).toBe(unseen ? true : undefined)
     }),
   )
+})
+
+test('taking the other version of a text replaces the lines in conflict and repeats no line', () => {
+  const lines = fc.array(
+    fc.record({ authors: fc.subarray(['ann', 'bob']), added: fc.subarray(['ann', 'bob']), isTally: fc.boolean() }),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(lines, (those) => {
+      const addition = (name: string, isTally: boolean, i: number) => (isTally ? 'I' : `${name} adds ${i}`)
+      const text = (rewording: readonly string[], adding: readonly string[]) =>
+        those
+          .flatMap(({ authors, added, isTally }, i) => [
+            ...adding.filter((name) => added.includes(name)).map((name) => addition(name, isTally, i)),
+            `between ${i}`,
+            [`line ${i}`, ...rewording.filter((name) => authors.includes(name)).slice(-1)].join(', says '),
+            `after ${i}`,
+          ])
+          .join('\n')
+      const [seen, anns, bobs] = [text([], []), text(['ann'], ['ann']), text(['bob'], ['bob'])]
+      const change = aChange('notes', seen, bobs)
+      const { value: mine } = merge(pathOf(change), anns, change)
+      expect(mine).toBe(text(['ann', 'bob'], ['ann', 'bob']))
+      expect(withTheirLines(mine as string, seen, anns)).toBe(text(['bob', 'ann'], ['ann', 'bob']))
+    }),
+  )
+})
+
+test('taking a version that differs too much from the text that was seen takes all of it', () => {
+  const text = (word: string) => Array.from({ length: 400 }, (_, i) => `${word} ${i}`).join('\n')
+  expect(withTheirLines(text('mine'), text('seen'), text('theirs'))).toBe(text('theirs'))
 })

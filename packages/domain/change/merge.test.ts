@@ -87,3 +87,40 @@ test('texts of 20,000 one-letter lines are merged within the time limit', () => 
   const letters = (every: number) => Array.from({ length: 20_000 }, (_, i) => (i % every ? 'a' : 'b')).join('\n')
   expect(merged(letters(2), aChange('notes', letters(3), letters(5)))).toEqual({ value: letters(5), conflict: true })
 })
+
+test('a tally line appended by two people is in the text twice, and an equal correction once', () => {
+  expect(merged('Goblins:\nI', aChange('notes', 'Goblins:', 'Goblins:\nI'))).toEqual({ value: 'Goblins:\nI\nI' })
+  expect(merged('Goblins:', aChange('notes', 'Gobblins:', 'Goblins:'))).toEqual({ value: 'Goblins:' })
+})
+
+test('two equal texts that are too long to be added or differ too much from the base are kept once', () => {
+  const long = `One.\n${'a'.repeat(30_000)}`
+  expect(merged(long, aChange('notes', 'One.', long))).toEqual({ value: long })
+  const lines = (word: string) => Array.from({ length: 400 }, (_, i) => `${word} ${i}`).join('\n')
+  expect(merged(lines('ann'), aChange('notes', lines('base'), lines('ann')))).toEqual({ value: lines('ann') })
+})
+
+test('a line removed by one and emptied by the other is a conflict', () => {
+  expect(merged('One.\nThree.', aChange('notes', 'One.\nTwo.\nThree.', 'One.\n\nThree.'))).toEqual({
+    value: 'One.\n\nThree.',
+    conflict: true,
+  })
+})
+
+test.each(['\r\n', '\r'])('texts with other line breaks (%j) are merged line by line', (end) => {
+  const withEnds = (text: string) => text.replaceAll('\n', end)
+  const [base, anns, bobs] = ['One.\nTwo.\nThree.', 'One!\nTwo.\nThree.', 'One.\nTwo.\nThree!']
+  const value = 'One!\nTwo.\nThree!'
+  expect(merged(withEnds(anns), aChange('notes', base, bobs))).toEqual({ value })
+  expect(merged(withEnds(anns), aChange('notes', withEnds(base), bobs))).toEqual({ value })
+  expect(merged(anns, aChange('notes', base, withEnds(bobs)))).toEqual({ value })
+  expect(merged(withEnds(base), aChange('notes', base, withEnds(bobs)))).toEqual({ value: bobs })
+})
+
+test('a note of an item is stored with plain line breaks and was seen whatever its line breaks', () => {
+  expect(merged('a\r\nb', aChange('items.e1.note', 'a\nb', 'c\r\nd'))).toEqual({ value: 'c\nd' })
+  expect(merged('a\nb', aChange('items.e1.note', 'a\r\nb', 'c'))).toEqual({ value: 'c' })
+  const entry = anItem({ note: 'a\rb' })
+  expect(merged(null, aChange('items.e1', null, entry))).toEqual({ value: { ...entry, note: 'a\nb' } })
+  expect(merged(entry, aChange('items.e1', { ...entry, note: 'a\nb' }, null))).toEqual({ value: null })
+})

@@ -1,5 +1,7 @@
 import { invalidReason, type CounterField, type ScalarField, type LongTextField } from '../character/field-kinds.ts'
+import { normalizeValue } from '../character/normalize-value.ts'
 import { isList, same, type Json } from '../json.ts'
+import { normalizeLineBreaks } from '../line-breaks.ts'
 import type { Change } from './change.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { Path } from './path.ts'
@@ -15,9 +17,16 @@ export interface Merged {
 
 /**
  * Merges a change into the stored value: counters add the difference, sets merge by element, long texts by line; for
- * all other fields the last arrival wins.
+ * all other fields the last arrival wins. Line breaks are normalized, so that what is stored from now on has only `\n`
+ * and texts that differ in nothing else count as the same.
  */
-export function merge(path: Path, stored: Json, change: Change): Merged {
+export function merge(path: Path, storedValue: Json, { oldValue, newValue, ...rest }: Change): Merged {
+  const stored = normalizeValue(path.field, storedValue)
+  const change = {
+    ...rest,
+    oldValue: normalizeValue(path.field, oldValue),
+    newValue: normalizeValue(path.field, newValue),
+  }
   if (path.kind === 'entry') return replace(stored, change)
   switch (path.field.kind) {
     case 'counter':
@@ -63,10 +72,21 @@ function mergeText(field: LongTextField, stored: Json, change: Change): Merged {
   if (typeof stored !== 'string' || typeof oldValue !== 'string' || typeof newValue !== 'string') {
     return replace(stored, change)
   }
-  if (stored === oldValue || stored === newValue) return { value: newValue }
+  if (stored === oldValue) return { value: newValue }
   const merged = mergeLines(oldValue.split('\n'), stored.split('\n'), newValue.split('\n'))
   const value = merged?.lines.join('\n') ?? null
   // Two valid texts can merge into one that is too long, which could never be saved again.
-  if (!merged || invalidReason(field, value)) return { value: newValue, conflict: true }
+  if (!merged || invalidReason(field, value)) return replace(stored, change)
   return merged.conflict ? { value, conflict: true } : { value }
 }
+
+/**
+ * Takes the other version where two people changed the same lines. `mine` was merged with `theirs` before, so lines that
+ * they added are not added again.
+ */
+export function withTheirLines(mine: string, seen: string, theirs: string): string {
+  const merged = mergeLines(linesOf(seen), linesOf(mine), linesOf(theirs), 'once')
+  return merged?.lines.join('\n') ?? theirs
+}
+
+const linesOf = (text: string): readonly string[] => normalizeLineBreaks(text).split('\n')

@@ -20,6 +20,11 @@ const contextWith = (...items: readonly ItemRecord[]): CreateContext => ({
 const inventoryOf = (...items: readonly ItemRecord[]) =>
   createCharacter(contextWith(...items)).items.map(({ item }) => item)
 
+test('chosen values are stored with plain line breaks', () => {
+  const { name, race, gameId } = createCharacter(contextWith(), { name: 'Mi\r\nra', race: 'El\rf', gameId: null })
+  expect([name, race, gameId]).toEqual(['Mi\nra', 'El\nf', null])
+})
+
 test('a new character has the default values, a rope and a bedroll', () => {
   expect(createCharacter(contextWith(rope, bedroll))).toStrictEqual({
     id: 48_151_623,

@@ -3,6 +3,7 @@ import { localized, type Localized } from '../localized.ts'
 import type { Character } from './character.ts'
 import type { Field } from './field-kinds.ts'
 import { characterFields, type CharacterFields, type ItemEntry } from './fields.ts'
+import { normalizeLineBreaks } from '../line-breaks.ts'
 
 /** The names of the items every new character gets if the catalogue has them. */
 export const startingItems: readonly Localized[] = [localized('Rope', 'Seil'), localized('Bedroll', 'Schlafsack')]
@@ -45,7 +46,7 @@ export function createCharacter(context: CreateContext, options: CreateOptions =
     player,
     name,
     items: startingInventory(context),
-    ...options,
+    ...Object.fromEntries(Object.entries(options).map(([key, value]) => [key, value && normalizeLineBreaks(value)])),
   }
 }
 

@@ -1,6 +1,7 @@
 import { isRecord, type Json } from '../json.ts'
 import type { Localized } from '../localized.ts'
 import { isImagePath } from './image.ts'
+import { normalizeLineBreaks } from '../line-breaks.ts'
 
 /** The types of log entries. */
 export type LogType = 'general' | 'attribute' | 'skill' | 'item' | 'spell'
@@ -175,7 +176,7 @@ function textProblem(value: Json, maxLength: number): string | null {
   // PostgreSQL cannot store NUL and UTF-8 cannot encode half a surrogate pair.
   if (value.includes('\0')) return 'must not contain the NUL character'
   if (!value.isWellFormed()) return 'must not contain half a surrogate pair'
-  return isLonger(value, maxLength) ? `must be at most ${maxLength} characters long` : null
+  return isLonger(normalizeLineBreaks(value), maxLength) ? `must be at most ${maxLength} characters long` : null
 }
 
 /** Counts code points, so an emoji is one character; compares UTF-16 lengths first because that is fast. */
@@ -197,12 +198,12 @@ function isMoment(value: Json): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-function setProblem(value: Json, field: SetField): string | null {
+/** The number of elements is checked with those of all lists, because a set above its limit can still be edited. */
+function setProblem(value: Json, { maxLength }: SetField): string | null {
   if (!Array.isArray(value)) return 'must be a list'
-  if (value.length > field.maxSize) return `must have at most ${field.maxSize} elements`
   if (new Set(value).size !== value.length) return 'must not contain duplicates'
   for (const element of value as readonly Json[]) {
-    const problem = textProblem(element, field.maxLength)
+    const problem = textProblem(element, maxLength)
     if (problem) return `has an invalid element: ${problem}`
   }
   return null

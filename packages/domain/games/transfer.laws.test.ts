@@ -98,6 +98,45 @@ test('giving more than the giver has is refused', () => {
   }
 })
 
+test('all coins and the whole quantity of an item can be given, up to exactly the limits of the receiver', () => {
+  const giver = aCharacter({ gold: 4, items: [anItem({ id: 'e0', item: 'rope', quantity: 2 })] })
+  const receiver = aCharacter({ id: 2, gold: 1e9 - 4, items: [anItem({ id: 'r0', item: 'rope', quantity: 1e9 - 2 })] })
+  const gift = { coins: { gold: 4 }, items: [{ entry: 'e0', quantity: 2 }] }
+  const changes = giftChanges(giver, receiver, gift, context())
+  if ('kind' in changes) throw new Error(`refused: ${changes.problem.field}`)
+  expect(committed(giver, changes.given).character).toMatchObject({ gold: 0, items: [] })
+  expect(committed(receiver, changes.gained).character).toMatchObject({ gold: 1e9, items: [{ quantity: 1e9 }] })
+  const oneMore = { ...receiver, items: [anItem({ id: 'r0', item: 'rope', quantity: 1e9 - 1 })] }
+  expect(giftChanges(giver, oneMore, gift, context())).toMatchObject({
+    problem: { code: 'no-room', field: 'items.r0.quantity' },
+  })
+  expect(giftChanges(giver, { ...receiver, gold: 1e9 - 3 }, gift, context())).toMatchObject({
+    problem: { code: 'no-room', field: 'gold' },
+  })
+})
+
+test('an award may fill a counter and a stack exactly', () => {
+  const rich = aCharacter({ xp: 1e9 - 1, items: [anItem({ id: 'e0', item: 'rope', quantity: 1e9 - 3 })] })
+  const changes = awardChanges(rich, { xp: 1, coins: {}, items: [{ item: 'rope', quantity: 3 }] }, context())
+  if ('kind' in changes) throw new Error(`refused: ${changes.problem.field}`)
+  expect(committed(rich, changes).character).toMatchObject({ xp: 1e9, items: [{ quantity: 1e9 }] })
+})
+
+test('an inventory can be filled up by a gift, and a gift for which it has no room is refused', () => {
+  const giver = aCharacter({ items: [anItem({ id: 'e0', item: 'rope', quantity: 2 })] })
+  const receiverWith = (count: number) =>
+    aCharacter({ id: 2, items: Array.from({ length: count }, (_, i) => anItem({ id: `r${i}`, item: `item ${i}` })) })
+  const received = (receiver: Character) => {
+    const changes = giftChanges(giver, receiver, { coins: {}, items: [{ entry: 'e0', quantity: 2 }] }, context())
+    if ('kind' in changes) throw new Error(`refused: ${changes.problem.field}`)
+    return commit({ character: receiver, revision: 1 }, changes.gained, aSaveContext())
+  }
+  expect(received(receiverWith(1_999))).toMatchObject({ kind: 'committed' })
+  expect(received(receiverWith(2_000))).toMatchObject({
+    problem: { code: 'too-many-entries', field: 'items', fields: ['items.new-1'] },
+  })
+})
+
 test('undoing a gift is refused if the receiver has spent it', () => {
   const receiver = aCharacter({ id: 2, gold: 0 })
   const gained = giftChanges(aCharacter({ gold: 20 }), receiver, { coins: { gold: 5 }, items: [] }, context())

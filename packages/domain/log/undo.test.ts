@@ -89,6 +89,13 @@ describe('an entry with nothing left to undo', () => {
     ['its list entry is gone', aChange('items.e1.quantity', 1, 2), aCharacter()],
     ['the added entry is gone', aChange('items.e1', null, { ...anItem() }), aCharacter()],
     ['the removed entry is back', aChange('items.e1', { ...anItem() }, null), aCharacter({ items: [anItem()] })],
+    [
+      'the removed entry is back with other values',
+      aChange('items.e1', { ...anItem() }, null),
+      aCharacter({ items: [anItem({ quantity: 3, note: 'a gift' })] }),
+    ],
+    ['the old text was restored', aChange('notes', 'one\ntwo', 'one'), aCharacter({ notes: 'one\ntwo' })],
+    ['only its line breaks differ', aChange('notes', 'one\r\ntwo', 'one'), aCharacter({ notes: 'one\ntwo' })],
     ['the old value was restored', aChange('name', 'Mira', 'Mo'), aCharacter({ name: 'Mira' })],
     ['the counter is at its limit', aChange('gold', 0, 5), aCharacter({ gold: 0 })],
   ])('is refused when %s', (_reason, data, character) => {

@@ -1,4 +1,5 @@
 import type { Character } from '../character/character.ts'
+import { normalizeValue } from '../character/normalize-value.ts'
 import { apply } from '../change/apply.ts'
 import { invert, type Change } from '../change/change.ts'
 import { merge } from '../change/merge.ts'
@@ -36,7 +37,10 @@ export function planUndo({ id, data }: Pick<LogEntry, 'id' | 'data'>, character:
   const path = undoablePath(field)
   if (!path) return { kind: 'impossible', problem: 'cannot-be-undone' }
   const stored = read(character, path)
-  const isRestored = path.kind === 'entry' && newValue === null && stored !== null
+  const isRestored =
+    (path.kind === 'entry' && newValue === null && stored !== null) ||
+    // Merging would add the lines once more.
+    (path.field.kind === 'long-text' && same(normalizeValue(path.field, oldValue), normalizeValue(path.field, stored)))
   if (!exists(character, path) || isRestored) return nothingToUndo
   const change = { ...invert({ field, oldValue, newValue }), undoes: id }
   const { value, conflict } = merge(path, stored, change)

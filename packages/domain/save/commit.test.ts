@@ -84,6 +84,35 @@ test('a log entry has the game of the character after the save', () => {
   expect(saved(aCharacter(), aChange('gameId', null, 'g1')).entries[0]?.gameId).toBe('g1')
 })
 
+test('leaving a game is logged in the log of that game', () => {
+  expect(saved(aCharacter({ gameId: 'g1' }), aChange('gameId', 'g1', null)).entries[0]?.gameId).toBe('g1')
+  expect(saved(aCharacter({ gameId: 'g1' }), aChange('gameId', 'g1', 'g2')).entries[0]?.gameId).toBe('g2')
+})
+
+test('what a save stores has plain line breaks', () => {
+  const changes = [
+    aChange('notes', '', 'One.\r\nTwo.\rThree.'),
+    aChange('name', 'Mira', 'Mi\rra'),
+    aChange('items.e1', null, anItem({ note: 'a\r\nb' })),
+    aChange('conditions', [], ['very\rtired']),
+  ]
+  const { character, entries } = saved(aCharacter(), ...changes)
+  expect(JSON.stringify([character, entries])).not.toContain('\\r')
+  expect(character).toMatchObject({
+    notes: 'One.\nTwo.\nThree.',
+    items: [{ note: 'a\nb' }],
+    conditions: ['very\ntired'],
+  })
+})
+
+test('a change of nothing but line breaks is logged only if the stored text had other ones', () => {
+  const change = aChange('notes', 'One.\r\nTwo.', 'One.\nTwo.')
+  expect(saved(aCharacter({ notes: 'One.\nTwo.' }), change).entries).toEqual([])
+  expect(saved(aCharacter({ notes: 'One.\nTwo.\nThree.' }), change).entries).toEqual([])
+  expect(saved(aCharacter({ notes: 'One.\nTwo.' }), aChange('notes', 'One.\nTwo.', 'One.\r\nTwo.')).entries).toEqual([])
+  expect(saved(aCharacter({ notes: 'One.\r\nTwo.' }), change).character.notes).toBe('One.\nTwo.')
+})
+
 test('a save with an unknown field is refused', () => {
   expect(refusedField(aCharacter(), aChange('level', 1, 2), aChange('luck', 1, 2))).toEqual(['unknown-field', 'luck'])
 })

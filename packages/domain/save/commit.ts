@@ -1,16 +1,16 @@
 import type { Character } from '../character/character.ts'
-import type { Field } from '../character/field-kinds.ts'
-import { characterFields } from '../character/fields.ts'
 import type { Change } from '../change/change.ts'
 import { classify } from '../change/classify.ts'
 import { merge, type Merged } from '../change/merge.ts'
-import { documentOf, fieldOf, parsePath } from '../change/path.ts'
+import { parsePath } from '../change/path.ts'
 import { openWorkingCopy } from '../change/working-copy.ts'
-import { isList, same, type Json } from '../json.ts'
+import { same, type Json } from '../json.ts'
 import { creationField, type LogEntry, type LoggedChange } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
 import { rollOf } from '../log/roll-entry.ts'
 import { refused, type Refused } from '../problems.ts'
+import { validateDocument } from './validate-document.ts'
+import { validateSizes } from './validate-sizes.ts'
 
 /** A change that had no effect; its author must be notified. */
 export interface Dropped {
@@ -31,6 +31,8 @@ export interface SaveContext {
   readonly madeAt?: string
   /** The name of the device the edit was made on. */
   readonly device?: string | undefined
+  /** An import may exceed the limits of lists, because the exported character may have exceeded them. */
+  readonly isImport?: true
 }
 
 /** The new character and its log entries, to be stored in one transaction. */
@@ -48,6 +50,17 @@ export interface Commit {
 export interface CharacterAtRevision {
   readonly character: Character
   readonly revision: number
+}
+
+/**
+ * A character as a server returned it. A revision alone does not identify a state: a restored server counts on from an
+ * earlier one.
+ */
+export interface FetchedCharacter extends CharacterAtRevision {
+  /** The id of the last log entry of this revision. */
+  readonly entryId: string
+  /** The id of the server's history, new after a backup is restored. */
+  readonly epoch: string
 }
 
 /** Merges the changes of a save into the stored character and creates the log entries. */
@@ -79,7 +92,9 @@ export function commit(
     else if (merged.asked !== undefined) dropped.push({ field: change.field, reason: 'at-limit' })
   }
   const character = logged.length > 0 ? copy.result() : stored.character
-  const refusal = validateSizes(stored.character, character)
+  const refusal =
+    (context.isImport ? null : validateSizes(stored.character, character, changes)) ??
+    validateDocument(stored.character, character, changes)
   if (refusal) return refusal
   const revision = logged.length > 0 ? stored.revision + 1 : stored.revision
   return {
@@ -151,28 +166,3 @@ function entriesOf(
     ...(device !== undefined && { device }),
   }))
 }
-
-const maxSkillFields = 1_500
-
-/** Checks sizes after the whole save, so that one save can swap entries; a list that was already too long may shrink. */
-function validateSizes(before: Character, after: Character): Refused | null {
-  if (before === after) return null
-  for (const [key, field] of Object.entries<Field>(characterFields)) {
-    if (field.kind !== 'set' && field.kind !== 'entries') continue
-    const size = sizeOf(after, key)
-    if (size > field.maxSize && size > sizeOf(before, key)) return tooMany(key, field.maxSize)
-  }
-  const added = Object.keys(after).find((key) => !Object.hasOwn(before, key) && !Object.hasOwn(characterFields, key))
-  return added && skillFieldsOf(after) > maxSkillFields ? tooMany(added, maxSkillFields) : null
-}
-
-function sizeOf(character: Character, key: string): number {
-  const list = documentOf(character)[key] ?? null
-  return isList(list) ? list.length : 0
-}
-
-const skillFieldsOf = (character: Character): number =>
-  Object.keys(character).filter((key) => !Object.hasOwn(characterFields, key) && fieldOf(key)).length
-
-const tooMany = (field: string, maxSize: number): Refused =>
-  refused('too-many-entries', { field, detail: `must have at most ${maxSize} entries` })

@@ -2,18 +2,24 @@ import { parsePath } from '../change/path.ts'
 import type { Change } from '../change/change.ts'
 import { invalidReason, invalidEntryReason } from '../character/field-kinds.ts'
 import { refused, type Refused } from '../problems.ts'
+import { maxChanges } from './save-size.ts'
 
 /** A list of changes made on top of `baseRevision`, sent under a unique id. */
 export interface Save {
   readonly saveId: string
   readonly baseRevision: number
+  /** The id of the last log entry of the base, because another history may have the same revision. */
+  readonly baseEntryId?: string
   readonly changes: readonly Change[]
   /** When the edit was made, ISO 8601, if it could not be sent at once. */
   readonly madeAt?: string
 }
 
-/** The maximum number of changes in one save. */
-export const maxChanges = 5_000
+/** Refuses more changes than one save may have, or returns null. */
+export const validateChangeCount = (changes: readonly Change[]): Refused | null =>
+  changes.length > maxChanges
+    ? refused('payload-too-large', { field: 'changes', detail: `a save has at most ${maxChanges} changes` })
+    : null
 
 /** Keeps differences far below the limit of exact integers, so that adding them stays exact. */
 const maxDifference = 1e12

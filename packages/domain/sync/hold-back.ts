@@ -1,27 +1,41 @@
 import type { Change } from '../change/change.ts'
 import { rebaseOnto, unsent, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
+import type { SealedSave } from './sealed-save.ts'
 
 /**
  * Called when unsent edits are old: holds back every edit that conflicts with a newer value until its author decides.
- * Conflicting changes are also removed from a save without a response; if that save was committed after all, the server
+ * Conflicting changes are also removed from the sealed saves; if one of these was committed after all, the server
  * recognises its id.
  */
 export function holdBack(replica: Replica): Replica {
-  const { snapshot, revision, inFlight, fetched, heldBack = [] } = replica
-  const latest = fetched?.character ?? snapshot
-  const conflicting = inFlight ? Object.keys(rebase(latest, inFlight.save.changes).conflicts) : []
-  const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...conflicting])]
+  const { snapshot, fetched, heldBack, saves } = replica
+  const { kept, removed } = withoutConflicts(replica)
+  const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...removed.map(({ field }) => field)])]
   if (fields.length === heldBack.length) return replica
-  if (!inFlight || conflicting.length === 0) return { ...replica, heldBack: fields }
-  const { save } = inFlight
-  const isConflicting = ({ field }: Change) => conflicting.includes(field)
-  const changes = save.changes.filter((change) => !isConflicting(change))
-  // Taken from the save and not from the draft, which does not show a change whose entry was gone for a while.
-  const removed = save.changes.filter(isConflicting)
+  if (removed.length === 0) return { ...replica, heldBack: fields }
+  // Taken from the saves and not from the draft, which does not show a change whose entry was gone for a while.
   const typed = [...removed, ...unsent(replica)]
-  const next = { ...replica, heldBack: fields, exact: [...replica.exact, ...exactFieldsOf(removed)] }
-  const current = { character: snapshot, revision }
-  if (changes.length > 0) return rebaseOnto(next, current, { save: { ...save, changes } }, typed)
-  return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, null, typed))
+  const isInFlight = replica.isInFlight && kept[0]?.saveId === saves[0]?.saveId
+  const next = { ...replica, isInFlight, heldBack: fields, exact: [...replica.exact, ...exactFieldsOf(removed)] }
+  const { revision, entryId, epoch } = replica
+  const current = { character: snapshot, revision, entryId, epoch }
+  if (isInFlight || !replica.isInFlight) return rebaseOnto(next, current, kept, typed)
+  // Nothing is in flight any more, so what was fetched meanwhile can be applied.
+  return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed))
+}
+
+/** Divides the sealed changes into those that apply to the latest character and those that conflict with it. */
+function withoutConflicts({ saves, fetched, snapshot }: Replica) {
+  let character = fetched?.character ?? snapshot
+  const removed: Change[] = []
+  const kept: SealedSave[] = []
+  for (const save of saves) {
+    const { conflicts } = rebase(character, save.changes)
+    const changes = save.changes.filter(({ field }) => conflicts[field] === undefined)
+    removed.push(...save.changes.filter(({ field }) => conflicts[field] !== undefined))
+    if (changes.length > 0) kept.push(changes.length === save.changes.length ? save : { ...save, changes })
+    ;({ character } = rebase(character, changes))
+  }
+  return { kept, removed }
 }

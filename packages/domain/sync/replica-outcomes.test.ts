@@ -1,18 +1,17 @@
 import { aChange, aCharacter, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import type { CharacterAtRevision } from '../save/commit.ts'
-import { initial, notFound, receive, savedBy } from './replica.fixture.ts'
+import type { FetchedCharacter } from '../save/commit.ts'
+import { aFetched, initial, notFound, receive, saveRefused, savedBy, send } from './replica.fixture.ts'
 import {
   acknowledged,
   noticeDismissed,
   edit,
   loaded,
   refreshed,
-  saveRefused,
-  send,
   unsent,
   applyEdits,
   type Replica,
+  saveInFlight,
 } from './replica.ts'
 
 describe('a refused save', () => {
@@ -20,24 +19,25 @@ describe('a refused save', () => {
   const invalidName = { code: 'invalid-value', field: 'name' } as const
   const notice = { kind: 'refused', change: aChange('name', 'Mira', 'Mo'), problem: invalidName } as const
 
-  test('with a problem in one field reverts that field with a notice, and the rest is unsent again', () => {
+  test('with a problem in one field reverts that field with a notice, and the rest is sealed again under a new id', () => {
     const replica = saveRefused(edit(sent, 'level', 2), 's1', invalidName)
-    expect([replica.inFlight, replica.draft.name]).toEqual([null, 'Mira'])
-    expect(unsent(replica)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 15)])
+    expect([saveInFlight(replica), replica.draft.name]).toEqual([null, 'Mira'])
+    expect(replica.saves).toEqual([{ saveId: 'new 1', changes: [aChange('gold', 20, 15)] }])
+    expect(unsent(replica)).toEqual([aChange('level', 1, 2)])
     expect(replica.notices).toEqual([notice])
   })
 
   test('without a field reverts all its changes, and later edits stay', () => {
     const replica = saveRefused(edit(edit(sent, 'gold', 12), 'level', 2), 's1', notFound)
     expect(unsent(replica)).toEqual([aChange('level', 1, 2), aChange('gold', 20, 17)])
-    expect(replica.notices.map(({ change }) => change)).toEqual(sent.inFlight?.save.changes)
+    expect(replica.notices.map(({ change }) => change)).toEqual(saveInFlight(sent)?.changes)
   })
 
   test('with a problem in a list reverts the changes of that list', () => {
     const lamp = anItem({ id: 'e2' })
     const full = send(edit(edit(loaded(initial), 'items.e2', lamp), 'gold', 15), 's1')
     const replica = saveRefused(full, 's1', { code: 'too-many-entries', field: 'items' })
-    expect(unsent(replica)).toEqual([aChange('gold', 20, 15)])
+    expect(replica.saves).toMatchObject([{ changes: [aChange('gold', 20, 15)] }])
     expect(replica.notices).toMatchObject([{ change: aChange('items.e2', null, lamp) }])
   })
 
@@ -55,9 +55,9 @@ describe('a refused save', () => {
 })
 
 describe('the notices of a committed save', () => {
-  const noticesAfter = (stored: CharacterAtRevision, typed: Replica) => {
+  const noticesAfter = (stored: FetchedCharacter, typed: Replica) => {
     const sent = send(typed, 's1')
-    return acknowledged(sent, 's1', savedBy('s1', stored, ...(sent.inFlight?.save.changes ?? []))).notices
+    return acknowledged(sent, 's1', savedBy('s1', stored, ...(saveInFlight(sent)?.changes ?? []))).notices
   }
 
   test('report a counter that was clamped, partly or completely', () => {
@@ -77,7 +77,7 @@ describe('the notices of a committed save', () => {
   })
 
   test('report a line that replaced another author’s line', () => {
-    const text = { character: aCharacter({ notes: 'a\nb' }), revision: 1 }
+    const text = aFetched(aCharacter({ notes: 'a\nb' }))
     const others = savedBy('other', text, aChange('notes', 'a\nb', 'x\nb'))
     const replica = receive(edit(loaded(text), 'notes', 'A\nb'), others)
     expect(noticesAfter(others, replica)).toEqual([{ kind: 'replaced', change: aChange('notes', 'x\nb', 'A\nb') }])
@@ -101,7 +101,7 @@ describe('a counter set to an exact value', () => {
   test('is sent as exact and keeps its value, whatever others change', () => {
     const after = receive(exactGold, savedBy('other', initial, aChange('gold', 20, 17)))
     expect(after.draft.gold).toBe(12)
-    expect(send(after, 's1').inFlight?.save.changes).toEqual([{ ...aChange('gold', 20, 12), exact: true }])
+    expect(saveInFlight(send(after, 's1'))?.changes).toEqual([{ ...aChange('gold', 20, 12), exact: true }])
   })
 
   test('stays exact when edited again, and is an ordinary counter once it was sent', () => {
@@ -110,10 +110,10 @@ describe('a counter set to an exact value', () => {
     expect(unsent(edit(send(spent, 's1'), 'gold', 9))).toEqual([aChange('gold', 10, 9)])
   })
 
-  test('is exact again if the save is refused for another field', () => {
+  test('stays exact if the save is refused for another field', () => {
     const sent = send(edit(exactGold, 'name', 'Mo'), 's1')
-    expect(unsent(saveRefused(sent, 's1', { code: 'invalid-value', field: 'name' }))).toEqual([
-      { ...aChange('gold', 20, 12), exact: true },
+    expect(saveRefused(sent, 's1', { code: 'invalid-value', field: 'name' }).saves).toMatchObject([
+      { changes: [{ ...aChange('gold', 20, 12), exact: true }] },
     ])
   })
 
@@ -142,6 +142,6 @@ describe('edits from two tabs of one browser', () => {
 test('a local-only character is not saved, and its edits stay unsent when it is registered', () => {
   const localOnly = edit(loaded({ ...initial, revision: 0 }), 'gold', 15)
   expect(send(localOnly, 's1')).toBe(localOnly)
-  const registered = refreshed(localOnly, { character: { ...initial.character, id: 7, publicRef: '7' }, revision: 1 })
+  const registered = refreshed(localOnly, aFetched({ ...initial.character, id: 7, publicRef: '7' }))
   expect([registered.draft.id, unsent(registered)]).toEqual([7, [aChange('gold', 20, 15)]])
 })

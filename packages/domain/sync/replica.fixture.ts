@@ -1,21 +1,51 @@
 import { aCharacter, anItem, aSaveContext } from '@everquill/testing'
+import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
-import { commit, type Commit, type CharacterAtRevision } from '../save/commit.ts'
-import { received, type Replica } from './replica.ts'
+import { commit, type Commit, type FetchedCharacter } from '../save/commit.ts'
+import * as transitions from './replica.ts'
+import type { Replica, SaveResponse } from './replica.ts'
+import type { Problem } from '../problems.ts'
 
-export const initial: CharacterAtRevision = { character: aCharacter({ gold: 20, items: [anItem()] }), revision: 1 }
+/** A character at its first revision. */
+export const aFetched = (character: Character): FetchedCharacter => ({
+  character,
+  revision: 1,
+  entryId: '1',
+  epoch: 'epoch',
+})
+
+export const initial = aFetched(aCharacter({ gold: 20, items: [anItem()] }))
+
+type Saved = SaveResponse & Commit & { readonly previousEntryId: string }
 
 /** Commits a save on the server. */
-export const savedBy = (saveId: string, stored: CharacterAtRevision, ...changes: readonly Change[]) =>
-  commit(stored, changes, aSaveContext({ saveId })) as Commit
+export function savedBy(saveId: string, stored: FetchedCharacter, ...changes: readonly Change[]): Saved {
+  const committed = commit(stored, changes, aSaveContext({ saveId, firstLogId: Number(stored.entryId) + 1 })) as Commit
+  const { entryId: previousEntryId, epoch } = stored
+  return { ...committed, entryId: committed.entries.at(-1)?.id ?? previousEntryId, epoch, previousEntryId }
+}
 
 /** The problem of a save for a character that does not exist. */
 export const notFound = { code: 'not-found' } as const
 
 /** A commit reaches the replica through the stream. */
-export const receive = (replica: Replica, { entries }: Commit): Replica => {
-  const outcome = received(replica, entries)
+export const receive = (replica: Replica, saved: Saved): Replica => {
+  const outcome = transitions.received(replica, saved)
   if (outcome.kind === 'gap')
     throw new Error('received() reported a gap: pass the commits in the order of their revisions')
   return outcome.replica
 }
+
+/** Ids for the saves that a transition adds. */
+const newIds = (): (() => string) => {
+  let count = 0
+  return () => `new ${++count}`
+}
+
+export const send = (replica: Replica, saveId: string, madeAt: string | null = null): Replica =>
+  transitions.send(replica, saveId, madeAt, newIds())
+
+export const seal = (replica: Replica, saveId: string): Replica => transitions.seal(replica, saveId, null, newIds())
+
+export const saveRefused = (replica: Replica, saveId: string, problem: Problem): Replica =>
+  transitions.saveRefused(replica, saveId, problem, newIds())

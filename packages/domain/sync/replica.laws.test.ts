@@ -5,7 +5,7 @@ import { isList, same, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { documentOf, exists, parsePath, read, type Path } from '../change/path.ts'
-import { sendable, unsaved, unsent, type Replica } from './replica.ts'
+import { saveInFlight, sendable, unsaved, unsent, type Replica } from './replica.ts'
 
 /** An edit: a field, and the new value depending on the value seen. */
 type Edit = { readonly field: string; readonly newValue: (seen: Json, nonce: number) => Json }
@@ -57,7 +57,7 @@ const commonEvents: SyncEvent[] = [
   'reconnect',
   'refresh',
 ]
-const allEvents: SyncEvent[] = [...commonEvents, 'hold back', 'resolve']
+const allEvents: SyncEvent[] = [...commonEvents, 'seal', 'hold back', 'resolve']
 
 interface Step {
   /** The index of the client. */
@@ -109,7 +109,7 @@ test('after draining, every client has the server’s character', () => {
         expect(replica.snapshot).toStrictEqual(model.stored.character)
         expect(replica.draft).toStrictEqual(model.stored.character)
         expect(replica.revision).toBe(model.stored.revision)
-        expect(replica.inFlight).toBeNull()
+        expect(replica.saves).toEqual([])
         expect(replica.conflicts).toEqual({})
         expect(unsaved(replica)).toEqual([])
       }
@@ -236,10 +236,11 @@ test('stale edits are held back in conflicts until the author decides, and all o
     fc.property(fc.constantFrom(rich, poor), anyStepsOf(anyEdit), (character, steps) => {
       run(character, steps, (before, after, { event }) => {
         const heldBack = before.heldBack ?? []
-        const undecided = Object.keys(after.conflicts).filter((field) => !after.heldBack?.includes(field))
+        const undecided = Object.keys(after.conflicts).filter((field) => !after.heldBack.includes(field))
         expect(event === 'hold back' ? undecided : []).toEqual([])
-        if (event !== 'send' || before.inFlight || !after.inFlight) return
-        const { changes } = after.inFlight.save
+        const save = saveInFlight(after)
+        if (event !== 'send' || before.saves.length > 0 || !save) return
+        const { changes } = save
         expect(changes.map(({ field }) => field)).toEqual(sendable(before).map(({ field }) => field))
         expect(changes.filter(({ field }) => heldBack.includes(field))).toEqual([])
         // Unsent edits are in the order of the field table, held-back fields in the order in which they were held back.
@@ -254,10 +255,10 @@ test('stale edits are held back in conflicts until the author decides, and all o
 })
 
 /** Whether an edit is still in the draft, or its entry was removed on the server. */
-function survives({ field, oldValue, newValue }: Change, { draft, inFlight, snapshot }: Replica): boolean {
+function survives({ field, oldValue, newValue }: Change, { draft, sealed, snapshot }: Replica): boolean {
   const path = parsePath(field) as Path
   if (!exists(draft, path)) return !exists(snapshot, path)
-  const [now, base] = [read(draft, path), read(inFlight?.sent ?? snapshot, path)]
+  const [now, base] = [read(draft, path), read(sealed, path)]
   switch (path.field.kind) {
     case 'counter':
       return Number(now) - Number(base) === Number(newValue) - Number(oldValue)
@@ -271,7 +272,7 @@ function survives({ field, oldValue, newValue }: Change, { draft, inFlight, snap
 
 test('unsent edits are only lost when their entry is removed, and that is reported', () => {
   const check: Check = (before, after, { event }) => {
-    const mustPreserve = typeof event === 'string' && event !== 'send' && event !== 'refuse'
+    const mustPreserve = typeof event === 'string' && !['send', 'seal', 'refuse'].includes(event)
     const typed = mustPreserve ? unsent(before) : []
     const gone = typed.filter(({ field }) => !exists(after.draft, parsePath(field) as Path))
     expect(typed.filter((change) => !survives(change, after))).toEqual([])

@@ -1,6 +1,6 @@
 import { aCharacter, aChange, anItem, SyncModel } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import { initial, notFound, receive, savedBy } from './replica.fixture.ts'
+import { aFetched, initial, notFound, receive, saveRefused, savedBy, send } from './replica.fixture.ts'
 import {
   acknowledged,
   saveArrived,
@@ -8,11 +8,10 @@ import {
   loaded,
   received,
   refreshed,
-  saveRefused,
-  send,
   conflictResolved,
   unsaved,
   unsent,
+  saveInFlight,
 } from './replica.ts'
 
 describe('edits', () => {
@@ -26,7 +25,12 @@ describe('edits', () => {
     const sent = send(typed, 's1')
     expect([unsaved(typed), unsent(typed)]).toEqual([[aChange('gold', 20, 15)], [aChange('gold', 20, 15)]])
     expect([unsaved(sent), unsent(sent)]).toEqual([[aChange('gold', 20, 15)], []])
-    expect(sent.inFlight?.save).toEqual({ saveId: 's1', baseRevision: 1, changes: [aChange('gold', 20, 15)] })
+    expect(saveInFlight(sent)).toEqual({
+      saveId: 's1',
+      baseRevision: 1,
+      baseEntryId: initial.entryId,
+      changes: [aChange('gold', 20, 15)],
+    })
   })
 
   test('an edit that restores the old value leaves nothing unsaved', () => {
@@ -47,7 +51,8 @@ describe('saves', () => {
     const typing = edit(sent, 'level', 2)
     expect(send(typing, 's2')).toBe(typing)
     const next = send(acknowledged(typing, 's1', response), 's2')
-    expect(next.inFlight?.save).toEqual({ saveId: 's2', baseRevision: 2, changes: [aChange('level', 1, 2)] })
+    expect(saveInFlight(next)).toMatchObject({ saveId: 's2', baseRevision: 2, baseEntryId: response.entryId })
+    expect(next.saves).toEqual([{ saveId: 's2', changes: [aChange('level', 1, 2)] }])
   })
 
   test('the response becomes the snapshot, including changes by others', () => {
@@ -70,13 +75,13 @@ describe('saves', () => {
 
   test('a save known to be committed is not sent again, and later edits stay unsent', () => {
     const replica = saveArrived(edit(sent, 'gold', 14), 's1', response)
-    expect([replica.inFlight, replica.notices, unsent(replica)]).toEqual([null, [], [aChange('gold', 15, 14)]])
+    expect([saveInFlight(replica), replica.notices, unsent(replica)]).toEqual([null, [], [aChange('gold', 15, 14)]])
     expect(saveArrived(sent, 's0', response)).toBe(sent)
   })
 
   test('the own save received from the stream before its response counts as the response', () => {
     const updated = receive(edit(sent, 'gold', 14), response)
-    expect([updated.inFlight, updated.draft.gold, unsent(updated)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
+    expect([saveInFlight(updated), updated.draft.gold, unsent(updated)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
     expect(acknowledged(updated, 's1', response)).toBe(updated)
   })
 })
@@ -95,7 +100,7 @@ describe('a character fetched while a save is in flight', () => {
   const waiting = refreshed(sent, later)
 
   test('is not applied before the response, because it may already include the save', () => {
-    expect([waiting.draft, waiting.revision, waiting.inFlight]).toEqual([sent.draft, 1, sent.inFlight])
+    expect([waiting.draft, waiting.revision, saveInFlight(waiting)]).toEqual([sent.draft, 1, saveInFlight(sent)])
   })
 
   test('is applied with the response, even if the response is older', () => {
@@ -105,7 +110,7 @@ describe('a character fetched while a save is in flight', () => {
 
   test('is applied when the own save is received from the stream', () => {
     const replica = receive(waiting, own)
-    expect([replica.revision, replica.draft.level, replica.draft.gold, replica.inFlight]).toEqual([3, 2, 15, null])
+    expect([replica.revision, replica.draft.level, replica.draft.gold, saveInFlight(replica)]).toEqual([3, 2, 15, null])
   })
 
   test('is applied when the save is refused, below unsent edits', () => {
@@ -137,14 +142,13 @@ describe('changes by others', () => {
     expect(unsaved(replica)).toEqual([aChange('gold', 17, 12)])
   })
 
-  test('with a skipped revision are a gap, and old or empty ones are ignored', () => {
+  test('with a skipped revision are a gap, and old ones are ignored', () => {
     const second = savedBy('a', initial, aChange('gold', 20, 17))
     const third = savedBy('b', second, aChange('gold', 17, 16))
-    expect(received(loaded(initial), third.entries)).toEqual({ kind: 'gap' })
+    expect(received(loaded(initial), third)).toEqual({ kind: 'gap' })
     const replica = loaded(third)
     expect([receive(replica, second), receive(replica, third)]).toEqual([replica, replica])
     expect(receive(replica, third)).toBe(replica)
-    expect(received(loaded(initial), [])).toEqual({ kind: 'applied', replica: loaded(initial) })
   })
 
   test('are fetched with the whole character after a gap, below unsent edits', () => {
@@ -166,7 +170,7 @@ describe('changes by others', () => {
   })
 
   test('are merged with unsent edits of a long text', () => {
-    const notes = { character: aCharacter({ notes: 'One.\n\nTwo.' }), revision: 1 }
+    const notes = aFetched(aCharacter({ notes: 'One.\n\nTwo.' }))
     const typed = edit(loaded(notes), 'notes', 'One.\n\nTwo, mine.')
     const after = receive(typed, savedBy('other', notes, aChange('notes', 'One.\n\nTwo.', 'One, theirs.\n\nTwo.')))
     expect(after.draft.notes).toBe('One, theirs.\n\nTwo, mine.')
@@ -185,22 +189,23 @@ describe('a field changed by two people', () => {
   })
 
   test('is logged as a conflict, although the replica received the other value before the save', () => {
-    const save = send(inConflict, 's1').inFlight?.save
+    const save = saveInFlight(send(inConflict, 's1'))
     expect(save?.changes).toEqual([aChange('name', 'Mira', 'Mirabel')])
     const [entry] = savedBy('s1', theirs, ...(save?.changes ?? [])).entries
     expect(entry?.data).toEqual({ ...aChange('name', 'Mo', 'Mirabel'), conflict: true })
   })
 
-  test('is no longer in conflict once it is sent, but again if the save is refused for another field', () => {
+  test('is no longer in conflict once it is sent, and keeps the value seen if the save is refused for another field', () => {
     const sent = send(edit(inConflict, 'level', 2), 's1')
     expect(sent.conflicts).toEqual({})
-    expect(saveRefused(sent, 's1', { code: 'invalid-value', field: 'level' }).conflicts).toEqual({ name: 'Mira' })
+    const replica = saveRefused(sent, 's1', { code: 'invalid-value', field: 'level' })
+    expect(replica.saves).toEqual([{ saveId: 'new 1', changes: [aChange('name', 'Mira', 'Mirabel')] }])
   })
 
   test('is no conflict, also in the log, once the author keeps their own value', () => {
     const replica = conflictResolved(inConflict, 'name')
     expect([replica.conflicts, replica.draft.name]).toEqual([{}, 'Mirabel'])
-    expect(send(replica, 's1').inFlight?.save.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
+    expect(saveInFlight(send(replica, 's1'))?.changes).toEqual([aChange('name', 'Mo', 'Mirabel')])
   })
 
   test('is in conflict if the author kept typing in an input that had not shown the other value', () => {
@@ -226,22 +231,22 @@ describe('a field changed by two people', () => {
     const sent = send(edit(loaded(initial), 'items.e2', { ...lamp, quantity: 3 }), 's1')
     const updated = receive(sent, savedBy('other', initial, aChange('items.e2', null, lamp)))
     const replica = saveRefused(edit(updated, 'items.e2', null), 's1', notFound)
-    expect(send(replica, 's2').inFlight?.save.changes).toEqual([aChange('items.e2', lamp, null)])
+    expect(saveInFlight(send(replica, 's2'))?.changes).toEqual([aChange('items.e2', lamp, null)])
   })
 
   test('is in conflict if the author removed an item that others changed', () => {
     const dropped = edit(loaded(initial), 'items.e1', null)
     const after = receive(dropped, savedBy('other', initial, aChange('items.e1.quantity', 1, 4)))
-    expect(send(after, 's1').inFlight?.save.changes).toEqual([aChange('items.e1', anItem(), null)])
+    expect(saveInFlight(send(after, 's1'))?.changes).toEqual([aChange('items.e1', anItem(), null)])
   })
 })
 
 describe('a merged field', () => {
   test('is sent relative to the latest value, so a third person’s line is not reverted', () => {
-    const text = { character: aCharacter({ notes: 'a\nb\nc\nd' }), revision: 1 }
+    const text = aFetched(aCharacter({ notes: 'a\nb\nc\nd' }))
     const typed = edit(loaded(text), 'notes', 'A\nb\nc\nD')
     const bob = savedBy('bob', text, aChange('notes', 'a\nb\nc\nd', 'a\nb\nC\nx'))
-    const save = send(receive(typed, bob), 's1').inFlight?.save
+    const save = saveInFlight(send(receive(typed, bob), 's1'))
     const later = savedBy('bob 2', bob, aChange('notes', 'a\nb\nC\nx', 'a\nb\nCC\nx'))
     expect(savedBy('s1', later, ...(save?.changes ?? [])).character.notes).toContain('CC')
   })
@@ -250,7 +255,7 @@ describe('a merged field', () => {
     const sent = send(edit(loaded(initial), 'gold', 10, { exact: true }), 's1')
     const updated = receive(sent, savedBy('other', initial, aChange('gold', 20, 17)))
     const replica = saveRefused(edit(updated, 'gold', 8), 's1', notFound)
-    const [change] = send(replica, 's2').inFlight?.save.changes ?? []
+    const [change] = saveInFlight(send(replica, 's2'))?.changes ?? []
     expect(Number(change?.newValue) - Number(change?.oldValue)).toBe(-2)
   })
 })

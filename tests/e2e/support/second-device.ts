@@ -34,6 +34,15 @@ export async function elsewhere(request: APIRequestContext, ref: string) {
   }
 }
 
+/** Every change of a number in the character's log, oldest first, such as “gold 20 → 15”. */
+export async function loggedChanges(request: APIRequestContext, ref: string): Promise<readonly string[]> {
+  const { entries } = await (await request.get(`/api/characters/${ref}/log`)).json()
+  return (entries as { readonly data: Change }[])
+    .filter(({ data }) => typeof data.newValue === 'number')
+    .map(({ data: { field, oldValue, newValue } }) => `${field} ${oldValue} → ${newValue}`)
+    .toReversed()
+}
+
 /** Opens the sheet and waits until its stream is open. */
 export async function listening(page: Page, ref: string, box = 'Gold'): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/stream'))

@@ -6,7 +6,8 @@ import type { Player, Reply, Saved } from '../../support/player.ts'
 /** A sent save and the log entries of its acknowledgement, if there was one. */
 export interface Sent {
   readonly ref: string
-  readonly save: Save
+  /** Its base changes if the server does not have it; its id and its changes never do. */
+  save: Save
   acknowledged: readonly LogEntry[] | null
 }
 
@@ -44,34 +45,69 @@ export class Device {
 
   /** The next save: two counters that add up, and a unique name. */
   next(): Sent {
-    const { character, revision } = this.#seen
-    const { name, xp, gold } = character
+    const { name, xp, gold } = this.#seen.character
     const changes = [
       { field: 'name', oldValue: name, newValue: `${this.name}, ${this.sentSaves.length}` },
       { field: 'xp', oldValue: xp, newValue: xp + 1 },
       { field: 'gold', oldValue: gold, newValue: gold + 1 },
     ]
-    const sent = { ref: this.ref, save: { saveId: randomUUID(), baseRevision: revision, changes }, acknowledged: null }
+    const sent = { ref: this.ref, save: { saveId: randomUUID(), ...this.#base(), changes }, acknowledged: null }
     this.sentSaves.push(sent)
     return sent
   }
 
-  /** Retries the same save until it is acknowledged or refused. */
+  /** Retries the same save until it is acknowledged or refused. If the server was restored, older saves are resent too. */
   async acknowledge(sent: Sent): Promise<void> {
+    const { epoch } = this.#seen
+    const isRebased = await this.#deliver(sent)
+    if (isRebased || this.#seen.epoch !== epoch) await this.#resendAll()
+  }
+
+  /** Returns whether the server did not have the base of the save. */
+  async #deliver(sent: Sent): Promise<boolean> {
+    let isRebased = false
     for (const startedAt = performance.now(); ;) {
       const outcome = await this.send(sent)
-      if (sent.acknowledged !== null || outcome.startsWith('4')) return
+      if (sent.acknowledged !== null) return isRebased
+      if (outcome === '409 base-unknown') {
+        isRebased = true
+        await this.#rebase(sent)
+      } else if (outcome.startsWith('4')) return isRebased
       if (performance.now() - startedAt > timeout) throw new Error(`${this.name} never got a response`)
       this.#current += 1
       await pause(betweenTries)
     }
   }
 
+  /** Takes the server's state as the base of a save. */
+  async #rebase(sent: Sent): Promise<void> {
+    const reply = await this.#connection.get(`/api/characters/${this.ref}`).catch(() => null)
+    if (reply?.status !== 200) return
+    this.#seen = reply.body as unknown as Saved
+    sent.save = { ...sent.save, ...this.#base() }
+  }
+
+  /** Sends every acknowledged save again: the server has those from before its backup, and must not count them twice. */
+  async #resendAll(): Promise<void> {
+    for (const sent of this.sentSaves.filter(({ acknowledged }) => acknowledged !== null)) {
+      sent.acknowledged = null
+      sent.save = { ...sent.save, ...this.#base() }
+      await this.#deliver(sent)
+    }
+  }
+
+  #base(): Pick<Save, 'baseRevision' | 'baseEntryId'> {
+    return { baseRevision: this.#seen.revision, baseEntryId: this.#seen.entryId }
+  }
+
+  get #connection(): Player {
+    return this.#connections[this.#current % this.#connections.length] as Player
+  }
+
   /** Sends once. */
   async send(sent: Sent): Promise<Outcome> {
-    const connection = this.#connections[this.#current % this.#connections.length] as Player
     const path = `/api/characters/${this.ref}`
-    const reply = await connection.call('PATCH', path, sent.save, readable).catch(outcomeOfError)
+    const reply = await this.#connection.call('PATCH', path, sent.save, readable).catch(outcomeOfError)
     const outcome = typeof reply === 'string' ? reply : outcomeOfReply(reply)
     this.outcomes.push(outcome)
     if (typeof reply !== 'string') this.onReply(sent, reply)

@@ -14,6 +14,14 @@ export interface PartyOptions {
   readonly through?: { readonly url: string; readonly timeout: number }
 }
 
+/** The database under test and the outcomes that the fault may cause. */
+export interface AuditedTarget {
+  readonly database: Database
+  readonly allowedOutcomes: readonly Outcome[]
+  /** Whether a backup is restored once, so that streams start again. */
+  readonly isRestored?: boolean
+}
+
 /** Fresh characters with two competing devices each, and a follower of the first character's stream. */
 export class Party {
   readonly devices: readonly Device[]
@@ -77,13 +85,13 @@ export class Party {
   }
 
   /** Compares the acknowledged saves with the database, the server's responses and the stream. */
-  async audit(database: Database, allowedOutcomes: readonly Outcome[]): Promise<Violation[]> {
+  async audit({ database, allowedOutcomes, isRestored }: AuditedTarget): Promise<Violation[]> {
     const stored = await database.read([...this.owners.keys()])
     const violations = auditStored(this.sentSaves, stored)
     for (const [ref, owner] of this.owners) violations.push(...(await auditReplies(ref, owner, stored)))
     const watched = stored.characters.get(this.follower.ref)
     const others = [
-      ...(await this.follower.problems(watched?.revision ?? 0)),
+      ...(await this.follower.problems(watched?.revision ?? 0, isRestored)),
       ...[...this.outcomes]
         .filter(([outcome]) => outcome !== '200' && !allowedOutcomes.includes(outcome))
         .map(([outcome, times]) => `unexpected outcome ${outcome}, ${times} times`),

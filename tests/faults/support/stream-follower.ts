@@ -31,23 +31,35 @@ export class Follower {
     return this.#streams.length - 1
   }
 
-  /** Waits for a revision; reports revisions that did not arrive exactly once and in order. */
-  async problems(revision: number): Promise<string[]> {
+  /**
+   * Waits for a revision; reports revisions that did not arrive exactly once and in order. After a restore the stream
+   * starts again: it is reset once, and what follows must be without gaps.
+   */
+  async problems(revision: number, isRestored = false): Promise<string[]> {
     await this.#waitFor(() => this.#revisions().includes(revision))
     this.#over = true
     for (const stream of this.#streams) stream.stop()
     await this.#following
-    const resets = this.#streams.flatMap(({ received }) => received).filter(({ event }) => event === 'reset').length
-    const received = this.#revisions().join()
-    const wanted = Array.from({ length: revision - 1 }, (_, i) => i + 2).join()
+    const events = this.#streams.flatMap(({ received }) => received)
+    const resets = events.filter(({ event }) => event === 'reset').length
+    const revisions = this.#revisions(isRestored ? events.findLastIndex(({ event }) => event === 'reset') : 0)
+    const first = isRestored ? (revisions[0] ?? revision) : 2
+    const wanted = Array.from({ length: revision - first + 1 }, (_, i) => i + first)
     return [
-      ...(resets > 0 ? [`a stream was reset ${resets} times instead of resumed`] : []),
-      ...(received === wanted ? [] : [`a stream delivered the revisions ${received} instead of 2 to ${revision}`]),
+      ...(resets === (isRestored ? 1 : 0) ? [] : [`a stream was reset ${resets} times`]),
+      ...(revisions.join() === wanted.join()
+        ? []
+        : [`a stream delivered the revisions ${revisions.join()} instead of ${first} to ${revision}`]),
     ]
   }
 
-  #revisions(): number[] {
-    return this.#streams.flatMap((stream) => stream.revisionsOf(this.ref))
+  /** The revisions of the saves from this event on. */
+  #revisions(from = 0): number[] {
+    return this.#streams
+      .flatMap(({ received }) => received)
+      .slice(from)
+      .filter(({ event, data }) => event === 'saved' && data.publicRef === this.ref)
+      .map(({ data }) => data.revision)
   }
 
   async #follow(): Promise<void> {

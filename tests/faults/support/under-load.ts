@@ -1,20 +1,11 @@
 import { auditStored, type Violation } from './audit.ts'
-import type { Database } from './database.ts'
-import type { Outcome } from './device.ts'
-import { Party } from './party.ts'
+import { Party, type AuditedTarget } from './party.ts'
 
 /** The number of rounds and clients of a fault scenario. */
 export interface Load {
   readonly rounds: number
   readonly clients: number
   readonly random: () => number
-}
-
-/** The system under test and the outcomes that the fault may cause. */
-export interface FaultTarget {
-  readonly database: Database
-  readonly urls: readonly string[]
-  readonly allowedOutcomes: readonly Outcome[]
 }
 
 export interface Played {
@@ -28,16 +19,17 @@ export interface Played {
  */
 export async function underLoad(
   { rounds, clients }: Load,
-  { database, urls, allowedOutcomes }: FaultTarget,
+  target: AuditedTarget & { readonly urls: readonly string[] },
   fault: (party: Party, round: number) => Promise<readonly string[]>,
 ): Promise<Played> {
+  const { database, urls } = target
   const parties: Party[] = []
   const violations: Violation[] = []
   for (let round = 0; round < rounds; round++) {
     const party = await Party.gather({ clients, urls })
     const seen = await party.playDuring(() => fault(party, round))
     violations.push(...seen.map((message) => ({ kind: 'wrong', message }) as const))
-    violations.push(...(await party.audit(database, allowedOutcomes)))
+    violations.push(...(await party.audit(target)))
     parties.push(party)
   }
   const sentSaves = parties.flatMap((party) => party.sentSaves)

@@ -17,7 +17,8 @@ const protection = {
 }
 
 /** Converts a problem to a response: the code is for clients, title and detail are for people. */
-export function presentProblem({ code, detail, field, retryAfter }: Problem, requestId?: string): PresentedProblem {
+export function presentProblem(problem: Problem, requestId?: string): PresentedProblem {
+  const { code, detail, field, fields, retryAfter } = problem
   const { status, title } = problemStatus[code]
   return {
     status,
@@ -26,6 +27,6 @@ export function presentProblem({ code, detail, field, retryAfter }: Problem, req
       ...protection,
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
-    body: JSON.stringify({ type: 'about:blank', title, status, code, detail, field, retryAfter, requestId }),
+    body: JSON.stringify({ type: 'about:blank', title, status, code, detail, field, fields, retryAfter, requestId }),
   }
 }

@@ -70,8 +70,11 @@ export function readKey(key: string): { readonly folder: string; readonly hash: 
 
 const validKey = /^characters\/[\w-]{1,64}\/[1-9]\d{0,8}\/profile[\w.-]{0,150}$/
 
+/** Whether a text can be the key of a picture. */
+export const isKey = (text: string): boolean => validKey.test(text)
+
 /** The last check before a file or a bucket is touched: any other key is a bug or an attack. */
 export function assertKey(key: string): string {
-  if (!validKey.test(key)) throw new Error(`${JSON.stringify(key.slice(0, 200))} is not a valid key of a picture`)
+  if (!isKey(key)) throw new Error(`${JSON.stringify(key.slice(0, 200))} is not a valid key of a picture`)
   return key
 }

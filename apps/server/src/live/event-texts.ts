@@ -1,4 +1,5 @@
 import { maxChanges, shownEntries, accessOf, viewOf, type GameEntry, type Seat } from '@everquill/domain'
+import type { TimelineReads } from '../storage/log-port.ts'
 import { eventText } from './frame.ts'
 
 /** Larger than the largest save, so that a page always contains at least one whole save. */
@@ -7,33 +8,69 @@ export const pageSize = maxChanges + 1
 /** The entries of one save, or one entry of a game's own log. */
 export type Save = readonly GameEntry[]
 
-/** The event for a save or a game's own entry; null if no entry is visible. */
-export function eventTextOf(entries: Save): string | null {
-  const [first] = entries
+/** A save and its place in the history of its character. */
+export interface PlacedSave {
+  readonly entries: Save
+  /** The last entry of the character's revision before; empty for its first revision and for a game's own entry. */
+  readonly previousEntryId: string
+}
+
+/** The event for the visible entries of a save, or for a game's own entry; null if no entry is visible. */
+export function eventTextOf(epoch: string, { entries, previousEntryId }: PlacedSave, visible: Save): string | null {
+  const [first] = visible
   if (!first) return null
   if (first.characterId === null) return eventText('line', { gameId: first.gameId, entry: first })
   const { characterId, revision, saveId } = first
-  return eventText('saved', { publicRef: String(characterId), revision, saveId, entries })
+  // The last entry of the save may be hidden from this reader, so its id is sent as well.
+  const position = { revision, entryId: entries.at(-1)?.id, epoch, previousEntryId }
+  return eventText('saved', { publicRef: String(characterId), ...position, saveId, entries: visible })
 }
 
 /** Event texts by role and settings, because many members see the same. */
-const textCache = new WeakMap<Save, Map<string, string | null>>()
+const textCache = new WeakMap<PlacedSave, Map<string, string | null>>()
 
 /** The event for a save in a game as a member with this seat sees it; null if nothing is visible. */
-export function textForSeat(seat: Seat, save: Save): string | null {
+export function textForSeat(epoch: string, seat: Seat, save: PlacedSave): string | null {
   const key = `${seat.role} ${seat.settings.playersSee}`
   const known = textCache.get(save) ?? new Map<string, string | null>()
-  const text = known.has(key) ? known.get(key) : eventTextOf(visibleAt(seat, save))
+  const text = known.has(key) ? known.get(key) : eventTextOf(epoch, save, visibleAt(seat, save.entries))
   textCache.set(save, known.set(key, text ?? null))
   return text ?? null
 }
 
 /** The entries of a save that a member with this seat may see of another member's character. */
-function visibleAt(seat: Seat, save: Save): Save {
-  const [first] = save
+function visibleAt(seat: Seat, entries: Save): Save {
+  const [first] = entries
   if (!first) return []
-  if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : save
-  return shownEntries(save, viewOf(accessOf('', { character: { user: 'another member', gameId: seat.gameId }, seat })))
+  if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : entries
+  const access = accessOf('', { character: { user: 'another member', gameId: seat.gameId }, seat })
+  return shownEntries(entries, viewOf(access))
+}
+
+/**
+ * Looks up the entry before each save in the log of its character: a game's log may not contain it, and the position of
+ * a cursor may come from another history.
+ */
+export async function placeSaves(
+  characters: Pick<TimelineReads, 'momentsUpTo'>,
+  saves: readonly Save[],
+): Promise<readonly PlacedSave[]> {
+  const latest = new Map<number | null, GameEntry>()
+  const placed: PlacedSave[] = []
+  for (const entries of saves) {
+    const [first] = entries
+    if (!first) continue
+    const { characterId, id, revision } = first
+    const known = latest.get(characterId)
+    if (characterId === null || revision === 1) placed.push({ entries, previousEntryId: '' })
+    else if (known?.revision === revision - 1) placed.push({ entries, previousEntryId: known.id })
+    else {
+      const [before] = await characters.momentsUpTo({ characterId }, [Number(id) - 1])
+      placed.push({ entries, previousEntryId: String(before?.id ?? '') })
+    }
+    latest.set(characterId, entries.at(-1) ?? first)
+  }
+  return placed
 }
 
 /** Groups entries by save, because clients apply a save as a whole. */

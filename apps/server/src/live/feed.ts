@@ -3,7 +3,16 @@ import type { SeatPosition, GameReads } from '../storage/games-port.ts'
 import type { CharacterReads, LogHead } from '../storage/characters-port.ts'
 import { readCursor, writeCursor, type Positions, type FeedScope } from './cursor.ts'
 import type { Subscription } from './subscription.ts'
-import { pageSize, savesOf, textForSeat, eventTextOf, wholeSaves, type Save } from './event-texts.ts'
+import {
+  eventTextOf,
+  pageSize,
+  placeSaves,
+  savesOf,
+  textForSeat,
+  wholeSaves,
+  type PlacedSave,
+  type Save,
+} from './event-texts.ts'
 import { eventText, frame } from './frame.ts'
 import type { Listener } from './port.ts'
 
@@ -51,7 +60,7 @@ export class Feed {
       const since = lastEventId === null ? null : readCursor(this.#reads.epoch, lastEventId)
       const isCaughtUp = since !== null && (await this.#replay(listener, since))
       if (lastEventId !== null && !isCaughtUp) listener.send(frame(this.#cursor(), eventText('reset', {})))
-      listener.send(frame(this.#cursor(), eventText('hello', {})))
+      listener.send(frame(this.#cursor(), eventText('hello', { epoch: this.#reads.epoch })))
       this.listeners.add(listener)
     })
   }
@@ -99,7 +108,7 @@ export class Feed {
   }
 
   /** Delivers saves in a game that follow a log id; undelivered entries up to that id are read first. */
-  receivedInGame(gameId: string, after: number, saves: readonly Save[]): Promise<void> {
+  receivedInGame(gameId: string, after: number, saves: readonly PlacedSave[]): Promise<void> {
     return this.#next(async () => {
       await this.#catchUpInGame(gameId, after)
       this.#deliverInGame(gameId, saves)
@@ -127,28 +136,35 @@ export class Feed {
     for (const listener of this.listeners) listener.send(bytes)
   }
 
-  #visibleText = (save: Save): string | null => eventTextOf(this.subscription.visible(save as readonly LogEntry[]))
+  #visibleText(save: PlacedSave): string | null {
+    return eventTextOf(this.#reads.epoch, save, this.subscription.visible(save.entries as readonly LogEntry[]))
+  }
 
   #deliver(characterId: number, entries: readonly LogEntry[]): void {
     const latest = entries.at(-1)
     if (!latest) return
+    const before = this.#heads.get(characterId)
     this.#heads.set(characterId, { revision: latest.revision, logId: Number(latest.id) })
-    const text = this.#visibleText(entries)
+    const text = this.#visibleText({ entries, previousEntryId: String(before?.logId ?? '') })
     if (text !== null) this.#send(frame(this.#cursor(), text))
   }
 
-  #deliverInGame(gameId: string, saves: readonly Save[]): void {
+  #deliverInGame(gameId: string, saves: readonly PlacedSave[]): void {
     for (const save of saves) {
       const game = this.#games.get(gameId)
-      const id = Number(save.at(-1)?.id)
+      const id = Number(save.entries.at(-1)?.id)
       if (!game || id <= game.logId) continue
       this.#games.set(gameId, { ...game, logId: id })
-      const text = this.#isOwn(save) ? null : textForSeat(game.seat, save)
+      const text = this.#textInGame(game.seat, save)
       if (text !== null) this.#send(frame(this.#cursor(), text))
     }
   }
 
-  /** Saves of the user's own characters are delivered through the character's log. */
+  /** Saves of the user's own characters are delivered through the character's log instead. */
+  #textInGame(seat: Seat, save: PlacedSave): string | null {
+    return this.#isOwn(save.entries) ? null : textForSeat(this.#reads.epoch, seat, save)
+  }
+
   #isOwn([first]: Save): boolean {
     return first !== undefined && first.characterId !== null && this.#heads.has(first.characterId)
   }
@@ -168,13 +184,13 @@ export class Feed {
       if (from === null || from >= upTo) return
       const entries = wholeSaves(await this.#reads.games.logAfter(gameId, from, pageSize))
       if (entries.length === 0) return
-      this.#deliverInGame(gameId, savesOf(entries))
+      this.#deliverInGame(gameId, await placeSaves(this.#reads.characters, savesOf(entries)))
     }
   }
 
   /** Sends one listener the events after its cursor; false if there are too many or the cursor is ahead. */
   async #replay(listener: Listener, since: Positions): Promise<boolean> {
-    const saves: { readonly scope: FeedScope; readonly save: Save }[] = []
+    const saves: { readonly scope: FeedScope; readonly save: PlacedSave }[] = []
     let count = 0
     for (const [scope, logId] of this.#scopes()) {
       // A game that was joined since the cursor is fetched as a whole by the client.
@@ -188,14 +204,14 @@ export class Feed {
       const entries = read.filter((entry) => Number(entry.id) <= logId)
       count += entries.length
       if (count > maxReplayed) return false
-      for (const save of savesOf(entries)) saves.push({ scope, save })
+      for (const save of await placeSaves(this.#reads.characters, savesOf(entries))) saves.push({ scope, save })
     }
     const positions = new Map(since)
-    saves.sort(({ save: [left] }, { save: [right] }) => Number(left?.id) - Number(right?.id))
+    saves.sort((left, right) => firstIdOf(left.save) - firstIdOf(right.save))
     for (const { scope, save } of saves) {
-      positions.set(scope, Number(save.at(-1)?.id))
+      positions.set(scope, Number(save.entries.at(-1)?.id))
       const seat = typeof scope === 'string' ? this.#games.get(scope)?.seat : undefined
-      const text = seat && this.#isOwn(save) ? null : seat ? textForSeat(seat, save) : this.#visibleText(save)
+      const text = seat ? this.#textInGame(seat, save) : this.#visibleText(save)
       if (text !== null) listener.send(frame(writeCursor(this.#reads.epoch, positions), text))
     }
     return true
@@ -205,3 +221,5 @@ export class Feed {
     return [...this.#heads, ...this.#games].map(([scope, { logId }]) => [scope, logId] as const)
   }
 }
+
+const firstIdOf = ({ entries: [first] }: PlacedSave): number => Number(first?.id)

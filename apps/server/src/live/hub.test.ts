@@ -3,19 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LogEntry } from '@everquill/domain'
+import { defaultSettings, type Json, type LogEntry } from '@everquill/domain'
 import { createCharacter } from '../commands/characters/create-character.ts'
 import type { CommandDeps } from '../commands/deps.ts'
+import { createGame } from '../commands/games/create-game.ts'
+import { enterGame } from '../commands/games/join-game.ts'
+import { takeOutOfGame } from '../commands/games/take-out-of-game.ts'
+import { writeInGameLog } from '../commands/games/write-in-game-log.ts'
 import { saveCharacter } from '../commands/characters/save-character.ts'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
+import { writeCursor } from './cursor.ts'
 import { Hub } from './hub.ts'
 import type { Listener } from './port.ts'
 
 interface ReceivedEvent {
   readonly event: string
   readonly id: string
-  readonly data: { readonly publicRef: string; readonly revision: number; readonly entries: readonly LogEntry[] }
+  readonly data: {
+    readonly publicRef: string
+    readonly revision: number
+    readonly entries: readonly LogEntry[]
+    readonly epoch: string
+    readonly entryId: string
+    readonly previousEntryId: string
+  }
 }
 
 let folder: string
@@ -23,6 +35,7 @@ let storage: Storage
 let hub: Hub
 let deps: CommandDeps
 const ann = { user: 'ann', name: 'Ann' }
+const bob = { user: 'bob', name: 'Bob' }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'everquill-hub-'))
@@ -68,8 +81,8 @@ function listenAs(
   }
 }
 
-async function aCharacterOf(actor: typeof ann, announcer = deps.announcer): Promise<number> {
-  const created = await createCharacter({ ...deps, announcer }, actor, {})
+async function aCharacterOf(actor: typeof ann, announcer = deps.announcer, gameId: string | null = null) {
+  const created = await createCharacter({ ...deps, announcer }, actor, { gameId })
   if (created.kind === 'refused') throw new Error(created.problem.code)
   return created.character.id
 }
@@ -80,6 +93,14 @@ const spend = (id: number, from: number, to: number, announcer = deps.announcer)
     baseRevision: 1,
     changes: [{ field: 'gold', oldValue: from, newValue: to }],
   })
+
+/** A game that Bob runs and Ann plays in. */
+async function aGame(): Promise<string> {
+  const made = await createGame(deps, bob, { name: 'The Salt Road', settings: defaultSettings })
+  if (made.kind === 'refused') throw new Error(made.problem.code)
+  await storage.transaction((tx) => tx.games.putMember(made.game.id, { user: 'ann', role: 'player', joinedAt: 1 }))
+  return made.game.id
+}
 
 /** An announcer that announces nothing, like a lost notification between processes. */
 const silence = { committed: () => undefined, gameLogWritten: () => undefined, membershipChanged: () => undefined }
@@ -154,6 +175,93 @@ test('reconcile delivers saves that were not announced', async () => {
   expect(phone.received.slice(1).map(({ data }) => data.revision)).toEqual([2, 3])
 })
 
+test('reconcile delivers unannounced saves and notes of a game to its other members', async () => {
+  const gameId = await aGame()
+  const id = await aCharacterOf(ann, deps.announcer, gameId)
+  const master = listenAs('bob')
+  await hub.join(master, null)
+  await spend(id, 20, 15, silence)
+  await writeInGameLog({ ...deps, announcer: silence }, ann, gameId, { message: 'A fork in the road' })
+  await hub.reconcile()
+  expect(master.received.slice(1).map(({ event, data }) => [event, data.revision])).toEqual([
+    ['saved', 2],
+    ['line', undefined],
+  ])
+})
+
+test('the hello event has the epoch', async () => {
+  const phone = listenAs('ann')
+  await hub.join(phone, null)
+  expect(phone.received.map(({ event, data }) => [event, data])).toEqual([['hello', { epoch: storage.epoch }]])
+})
+
+test('every save names its last entry, the entry before it and the epoch, live, replayed and in a game', async () => {
+  const gameId = await aGame()
+  const [phone, master] = [listenAs('ann'), listenAs('bob')]
+  const disconnects = [await hub.join(phone, null), await hub.join(master, null)]
+  const start = await phone.next(1)
+  const id = await aCharacterOf(ann, deps.announcer, gameId)
+  const edit = (...changes: readonly (readonly [field: string, oldValue: Json, newValue: Json])[]) =>
+    saveCharacter(deps, ann, id, {
+      saveId: randomUUID(),
+      baseRevision: 1,
+      changes: changes.map(([field, oldValue, newValue]) => ({ field, oldValue, newValue })),
+    })
+  await edit(['gold', 20, 15], ['silver', 0, 1])
+  // The last entry is hidden from the game master.
+  await edit(['gold', 15, 12], ['notes', '', 'I am'])
+  await edit(['notes', 'I am', 'I am the thief'])
+  await edit(['xp', 0, 1])
+  const log = await storage.characters.logAfter(id, 0, 100)
+  const lastIdOf = (revision: number) => log.findLast((entry) => entry.revision === revision)?.id ?? ''
+  const positionsOf = (events: readonly ReceivedEvent[]) =>
+    events
+      .filter(({ event }) => event === 'saved')
+      .map(({ data }) => [data.revision, data.previousEntryId, data.entryId, data.epoch])
+  const expected = (...revisions: readonly number[]) =>
+    revisions.map((revision) => [revision, lastIdOf(revision - 1), lastIdOf(revision), storage.epoch])
+  expect(positionsOf(await phone.next(6))).toEqual(expected(1, 2, 3, 4, 5))
+  expect(positionsOf(await master.next(5))).toEqual(expected(1, 2, 3, 5))
+  for (const disconnect of disconnects) disconnect()
+
+  const [phoneAgain, masterAgain] = [listenAs('ann'), listenAs('bob')]
+  await hub.join(phoneAgain, start[0]?.id ?? null)
+  await hub.join(masterAgain, master.received[2]?.id ?? null)
+  expect(positionsOf(phoneAgain.received)).toEqual(expected(1, 2, 3, 4, 5))
+  expect(positionsOf(masterAgain.received)).toEqual(expected(3, 5))
+})
+
+test('a replayed save in a game names the entry before it, also if that was written outside of the game', async () => {
+  const gameId = await aGame()
+  const id = await aCharacterOf(ann, deps.announcer, gameId)
+  const master = listenAs('bob')
+  const leave = await hub.join(master, null)
+  leave()
+  await takeOutOfGame(deps, ann, gameId, id)
+  await spend(id, 20, 15)
+  await enterGame(deps, ann, gameId, id)
+  const again = listenAs('bob')
+  await hub.join(again, master.received[0]?.id ?? null)
+  const log = await storage.characters.logAfter(id, 0, 10)
+  expect(
+    again.received.filter(({ event }) => event === 'saved').map(({ data }) => [data.revision, data.previousEntryId]),
+  ).toEqual([
+    [2, log[0]?.id],
+    [4, log[2]?.id],
+  ])
+})
+
+test('a replay from the position of another history names the entry that is really before it', async () => {
+  const id = await aCharacterOf(ann)
+  await spend(id, 20, 15)
+  await spend(id, 15, 12)
+  const log = await storage.characters.logAfter(id, 0, 10)
+  const phone = listenAs('ann')
+  // The entry at this position was lost with the end of the other history.
+  await hub.join(phone, writeCursor(storage.epoch, [[id, Number(log[1]?.id) - 1]]))
+  expect(phone.received[0]?.data).toMatchObject({ revision: 2, previousEntryId: log[0]?.id })
+})
+
 test('an announcement after an unannounced save delivers both in order', async () => {
   const id = await aCharacterOf(ann)
   const phone = listenAs('ann')
@@ -180,7 +288,7 @@ test('a cursor from before a restore causes a reset', async () => {
   expect(phone.received.map(({ event }) => event)).toEqual(['reset', 'hello'])
 })
 
-test('a listener that leaves while another joins does not remove their feed', async () => {
+test('a listener that disconnects while another joins does not remove their feed', async () => {
   const id = await aCharacterOf(ann)
   const [phone, tablet] = [listenAs('ann'), listenAs('ann')]
   const leave = await hub.join(phone, null)

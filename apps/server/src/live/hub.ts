@@ -2,7 +2,7 @@ import type { Commit } from '@everquill/domain'
 import type { Storage } from '../storage/port.ts'
 import type { FeedScope } from './cursor.ts'
 import { subscriptionOfLink, subscriptionOfUser, keyOfLink } from './subscription.ts'
-import { pageSize, savesOf, wholeSaves } from './event-texts.ts'
+import { pageSize, placeSaves, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
 
@@ -145,8 +145,8 @@ export class Hub implements Announcer, Listening {
         const entries = await this.#storage.games.logAfter(gameId, after, pageSize)
         const whole = wholeSaves(entries)
         gameLog.logId = Number(whole.at(-1)?.id ?? after)
-        // The same arrays for all feeds, so that event texts are cached.
-        const saves = savesOf(whole)
+        // The same objects for all feeds, so that event texts are cached.
+        const saves = await placeSaves(this.#storage.characters, savesOf(whole))
         await Promise.all(this.#feedsInGame(gameId).map((feed) => feed.receivedInGame(gameId, after, saves)))
         if (entries.length < pageSize) return
       }

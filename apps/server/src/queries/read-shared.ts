@@ -9,13 +9,14 @@ import {
   type CharacterAction,
   type ImageSize,
   type LogEntry,
-  type CharacterAtRevision,
+  type FetchedCharacter,
   type Access,
 } from '@everquill/domain'
 import { keyOf, type ImageStore } from '../images/port.ts'
 import type { StoredCharacter } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
+import { positionOf } from './position-of.ts'
 
 interface SharedDeps {
   readonly storage: Storage
@@ -48,11 +49,11 @@ async function characterOfLink(
 export async function readShared(
   deps: Pick<SharedDeps, 'storage'>,
   link: ShareLink | null,
-): Promise<CharacterAtRevision | null> {
+): Promise<FetchedCharacter | null> {
   const stored = await characterOfLink(deps, link, 'read')
   if (!link || !stored) return null
   const character = shownCharacter(stored.character, viewOf(accessOfLink(link)))
-  return { character: { ...character, user: '', gameId: null }, revision: stored.revision }
+  return { character: { ...character, user: '', gameId: null }, ...positionOf(stored, deps.storage.epoch) }
 }
 
 /** The log of a shared character, newest first and without names; null if the link does not include the log. */

@@ -142,3 +142,7 @@ export function appendOnlyTriggers(db: Kysely<unknown>, table: string): readonly
         for each statement execute function refuse_to_rewrite()`,
   ]
 }
+
+/** Drops what the triggers of `appendOnlyTriggers` leave behind when their table is dropped. */
+export const appendOnlyFunctions = (db: Kysely<Schema>): readonly RawBuilder<unknown>[] =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? [] : [sql`drop function if exists refuse_to_rewrite()`]

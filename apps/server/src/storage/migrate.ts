@@ -33,19 +33,42 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-who-wrote': logAuthors,
 }
 
-/** Applies all pending migrations in one transaction and returns the installation's epoch. */
-export async function migrate(db: Kysely<Schema>, newId: () => string): Promise<string> {
-  // On PostgreSQL the migrator takes a lock: if several processes start together, one migrates and the others wait.
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw problemOf(error)
+/** The name of the latest migration, which identifies the tables that this version uses. */
+export const currentSchema = Object.keys(migrations).at(-1) ?? ''
+
+/** Whether this version has the migration of this name; a newer version may have more. */
+export const isKnownSchema = (name: string): boolean => Object.hasOwn(migrations, name)
+
+/** The history that a database holds. */
+export interface History {
+  readonly epoch: string
+  /** The time of the backup that the epoch started from, in milliseconds since 1970; null if it started empty. */
+  readonly restoredTo: number | null
+}
+
+/** Applies all pending migrations in one transaction and returns the history; a new database starts one. */
+export async function migrate(db: Kysely<Schema>, newId: () => string, now = Date.now): Promise<History> {
+  await migrateTo(db, currentSchema)
   await db
     .insertInto('installation')
-    .values({ key: 'epoch', value: newId() })
+    .values([
+      { key: 'epoch', value: newId() },
+      { key: 'epoch-began', value: new Date(now()).toISOString() },
+    ])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  const epoch = db.selectFrom('installation').select('value').where('key', '=', 'epoch')
-  return (await epoch.executeTakeFirstOrThrow()).value
+  const rows = await db.selectFrom('installation').select(['key', 'value']).execute()
+  const settings = new Map(rows.map(({ key, value }) => [key, value]))
+  const restoredTo = settings.get('restored-to')
+  return { epoch: settings.get('epoch') ?? '', restoredTo: restoredTo === undefined ? null : Date.parse(restoredTo) }
+}
+
+/** Applies the pending migrations up to one of them; in its own transaction unless `db` is one. */
+export async function migrateTo(db: Kysely<Schema>, schema: string): Promise<void> {
+  // On PostgreSQL the migrator takes a lock: if several processes start together, one migrates and the others wait.
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error } = await migrator.migrateTo(schema)
+  if (error) throw problemOf(error)
 }
 
 function problemOf(error: unknown): unknown {

@@ -19,7 +19,7 @@ export interface RateLimit {
  * One atomic transaction. Work inside it must await nothing but these calls, because other transactions may be
  * waiting for the same writer.
  */
-export interface Transaction extends Pick<LogReads, 'entriesSince' | 'entriesOfSameSave' | 'undoLinksOf'> {
+export interface Transaction extends Pick<LogReads, 'logAfter' | 'entriesSince' | 'entriesOfSameSave' | 'undoLinksOf'> {
   /** Locks the character until the end of the transaction and looks up an earlier save with this id. */
   lock(characterId: number, saveId: string): Promise<LockedCharacter>
   findSave(saveId: string): Promise<SaveRecord | null>
@@ -41,7 +41,14 @@ export interface Transaction extends Pick<LogReads, 'entriesSince' | 'entriesOfS
 /** The calls available while a character is locked by `Storage.change`. */
 export type ChangeTransaction = Pick<
   Transaction,
-  'lastLogIdOfGame' | 'entriesSince' | 'entriesOfSameSave' | 'undoLinksOf' | 'keep' | 'takeFromLimit' | 'images'
+  | 'lastLogIdOfGame'
+  | 'logAfter'
+  | 'entriesSince'
+  | 'entriesOfSameSave'
+  | 'undoLinksOf'
+  | 'keep'
+  | 'takeFromLimit'
+  | 'images'
 > & { readonly games: Pick<GameWrites, 'seat'> }
 
 /** The port to the database. */
@@ -64,6 +71,8 @@ export interface Storage {
   ): Promise<T>
   /** A random string that changes when a backup is restored, so that replicas ahead of it notice. */
   readonly epoch: string
+  /** The time of the backup that this epoch started from, in milliseconds since 1970; null if it started empty. */
+  readonly restoredTo: number | null
   /** Writes and deletes a row; rejects when the database cannot be used. */
   probe(): Promise<void>
   close(): Promise<void>

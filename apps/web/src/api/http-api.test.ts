@@ -8,7 +8,8 @@ const mira = aCharacter()
 const ref = { params: { publicRef: mira.publicRef } }
 const saveId = '00000000-0000-4000-8000-000000000000'
 const save = { saveId, baseRevision: 2, changes: [{ field: 'gold', oldValue: 20, newValue: 15 }] }
-const saved = { saveId, character: mira, revision: 3, entries: [aLogEntry()], dropped: [] }
+const position = { revision: 3, entryId: '7', epoch: 'first' }
+const saved = { saveId, character: mira, ...position, entries: [aLogEntry()], dropped: [] }
 const signIn = { provider: null, passwordReset: false, registration: 'open' }
 const ann = { id: mira.user, name: 'Ann', email: null, guest: true, administrator: false }
 
@@ -95,7 +96,7 @@ describe('responses that are not ours', () => {
 })
 
 describe('getCharacter', () => {
-  const found = { character: mira, revision: 3, role: 'owner' }
+  const found = { character: mira, ...position, role: 'owner' }
 
   test('accepts a whole document of its owner', async () => {
     respond(found)
@@ -121,6 +122,8 @@ describe('getCharacter', () => {
     ['a character of another user, as if it were ours', { ...found, character: { ...mira, user: 'bob' } }],
     ['no revision', { ...found, revision: undefined }],
     ['revision 0', { ...found, revision: 0 }],
+    ['no last entry', { ...found, entryId: undefined }],
+    ['an empty epoch', { ...found, epoch: '' }],
     ['an unknown role', { ...found, role: 'constructor' }],
     ['no document', { ...found, character: null }],
     ['a document without gold', { ...found, character: without('gold') }],
@@ -154,6 +157,13 @@ describe('saves', () => {
   ])('the result of %s is rejected', async (_case, body) => {
     respond(body)
     await expect(api.saveCharacter({ ...ref, body: save })).rejects.toThrow(InvalidResponse)
+  })
+
+  test('a save that is too large for a proxy is refused, since sending it again is pointless', async () => {
+    respond('<html>413 Request Entity Too Large</html>', { status: 413, type: 'text/html' })
+    const error = await api.saveCharacter({ ...ref, body: save }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ProblemError)
+    expect(error).toMatchObject({ status: 413, problem: { code: 'payload-too-large' } })
   })
 
   test('a created character must belong to the current user', async () => {

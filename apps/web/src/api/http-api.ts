@@ -1,10 +1,10 @@
 import type { JsonRouteName, ResponseOf } from '@everquill/contract'
 import { paths, expectedUserHeader } from '@everquill/contract/route-paths'
 import { catalogueRecord } from '@everquill/domain'
-import { ProblemError } from './problem-error.ts'
 import { requestLine, type AnyRequest } from './request-line.ts'
+import { problemIn } from './response-problem.ts'
 import type { Call, RouteCalls, ServerApi } from './server-api.ts'
-import { InvalidResponse, isContentRecord, isProblem, isValidResponse } from './validate-response.ts'
+import { InvalidResponse, isContentRecord, isValidResponse } from './validate-response.ts'
 
 /** Browsers limit the total size of requests that may outlive their page. */
 const maxKeepalive = 60_000
@@ -59,14 +59,10 @@ async function send<N extends JsonRouteName>(
 }
 
 async function jsonOf(response: Response, request: string): Promise<unknown> {
-  if (response.status === 204) return undefined
+  const { status } = response
+  if (status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
-  if (type.startsWith('application/problem+json')) {
-    const problem: unknown = await response.json()
-    if (isProblem(problem)) throw new ProblemError(problem, response.status)
-  }
-  if (!response.ok || !type.startsWith('application/json')) {
-    throw new InvalidResponse(`${request}: status ${response.status}, ${type}`)
-  }
-  return response.json()
+  if (response.ok && type.startsWith('application/json')) return response.json()
+  const body: unknown = type.startsWith('application/problem+json') ? await response.json() : null
+  throw problemIn(status, type, body) ?? new InvalidResponse(`${request}: status ${status}, ${type}`)
 }

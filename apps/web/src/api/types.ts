@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@everquill/contract'
-import type { CatalogueRecord, CharacterAtRevision } from '@everquill/domain'
+import type { CatalogueRecord, FetchedCharacter, LogEntry } from '@everquill/domain'
 
 /** The signed-in user, and the ways to sign in on this server. */
 export type SessionState = ResponseOf<'session'>
@@ -10,8 +10,10 @@ export type SessionSummary = ResponseOf<'sessions'>['sessions'][number]
 export type SavedCharacter = Omit<ResponseOf<'saveCharacter'>, 'dropped'>
 /** The calls that open and create characters. */
 export interface CharacterCalls {
-  readonly getCharacter: (publicRef: string) => Promise<CharacterAtRevision>
+  readonly getCharacter: (publicRef: string) => Promise<FetchedCharacter>
   readonly createCharacter: CreateCharacter
+  /** The log entries before one, newest first; without it, the latest. */
+  readonly logBefore: (publicRef: string, before?: string) => Promise<readonly LogEntry[]>
 }
 /** Sends a save; a retry with the same `saveId` returns the same result. */
 export type SendSave = (publicRef: string, save: BodyOf<'saveCharacter'>) => Promise<SavedCharacter>

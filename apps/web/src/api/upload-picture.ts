@@ -1,9 +1,9 @@
 import type { RequestOf } from '@everquill/contract'
 import { expectedUserHeader } from '@everquill/contract/route-paths'
-import { ProblemError } from './problem-error.ts'
 import { requestLine } from './request-line.ts'
+import { problemIn } from './response-problem.ts'
 import type { SavedCharacter } from './types.ts'
-import { InvalidResponse, isProblem, isValidResponse } from './validate-response.ts'
+import { InvalidResponse, isValidResponse } from './validate-response.ts'
 
 /** A portrait to upload. */
 export interface PictureUpload {
@@ -43,13 +43,22 @@ export const sendPicture =
     if (picture) transport.setRequestHeader('content-type', picture.type)
     await send(transport, upload, options)
     const { status, responseText } = transport
-    const response: unknown = JSON.parse(responseText)
-    if (status >= 400 && isProblem(response)) throw new ProblemError(response, status)
-    if (status !== 200 || !isValidResponse(name, response, request, user)) {
-      throw new InvalidResponse(`${method} ${url}: status ${status}, unexpected content`)
-    }
-    return response
+    const response = parseJson(responseText)
+    if (status === 200 && isValidResponse(name, response, request, user)) return response
+    const type = transport.getResponseHeader('content-type') ?? ''
+    throw (
+      problemIn(status, type, response) ?? new InvalidResponse(`${method} ${url}: status ${status}, unexpected content`)
+    )
   }
+
+/** The value in a response; null if it is not JSON, such as the page of a proxy. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** Resolves as soon as there is a response, whatever it says. */
 const send = (

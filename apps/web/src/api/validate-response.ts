@@ -26,17 +26,22 @@ const hasList =
   (response) =>
     Array.isArray(response[key])
 
+const hasListAtEpoch =
+  (key: string): Validator =>
+  (response) =>
+    Array.isArray(response[key]) && isId(response['epoch'])
+
 const hasUser: Validator = ({ user }) => isUser(user)
 
 /** The result of a save has its saveId, and the requested character or a new one of this user. */
-const isSaved: Validator = ({ character, revision, entries, saveId }, { params, query, body }, user) =>
+const isSaved: Validator = ({ character, entries, saveId, ...position }, { params, query, body }, user) =>
   isObject(character) &&
   // Owners and game masters save characters, so the response has at least what game masters see.
   hasFields(character, guaranteedViews['game master']) &&
   (params?.['publicRef'] === undefined
     ? user === null || character['user'] === user
     : character['publicRef'] === params['publicRef']) &&
-  isRevision(revision) &&
+  hasPosition(position) &&
   Array.isArray(entries) &&
   isResultOf(query?.['saveId'] ?? (isObject(body) ? body['saveId'] : undefined), saveId)
 
@@ -60,8 +65,8 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   changePassword: hasUser,
   resetPassword: hasUser,
 
-  getCharacter: ({ character, revision, role }, { params }, user) =>
-    isRevision(revision) &&
+  getCharacter: ({ character, role, ...position }, { params }, user) =>
+    hasPosition(position) &&
     isObject(character) &&
     character['publicRef'] === params?.['publicRef'] &&
     isKeyOf(guaranteedViews, role) &&
@@ -78,12 +83,12 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   changeImage: isSaved,
   removeImage: isSaved,
 
-  listCharacters: hasList('characters'),
+  listCharacters: hasListAtEpoch('characters'),
   characterLog: hasList('entries'),
   characterTimeline: hasList('points'),
   listGames: hasList('games'),
   getGame: ({ game }, { params }) => isObject(game) && game['id'] === params?.['gameId'],
-  party: hasList('characters'),
+  party: hasListAtEpoch('characters'),
   gameLog: hasList('entries'),
   content: hasList('data'),
 }
@@ -123,7 +128,14 @@ const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
 const isUser = (value: unknown): boolean =>
   isObject(value) && typeof value['id'] === 'string' && value['id'] !== '' && typeof value['name'] === 'string'
 
-const isRevision = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0
+const isId = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Whether a response says which state of a character it has. */
+const hasPosition = ({ revision, entryId, epoch }: JsonObject): boolean =>
+  Number.isSafeInteger(revision) && Number(revision) > 0 && isId(entryId) && isId(epoch)
+
+/** Whether a value has every field of a character that its owner and its game master see. */
+export const isWholeCharacter = (value: JsonObject): boolean => hasFields(value, guaranteedViews['game master'])
 
 /** Whether a character has every required field of a view, each of the right kind. */
 const hasFields = (character: JsonObject, view: View): boolean =>

@@ -1,6 +1,5 @@
 import type { Notice as SyncNotice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useLog } from '../queries/log.ts'
 import { useProblemMessages } from '../queries/problem-messages.ts'
@@ -8,50 +7,45 @@ import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { CopyButton } from '../ui/buttons/copy-button.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
+import { ChangedValue } from './changed-value.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { limitedAmounts } from './limited-amounts.ts'
-import styles from './notices.module.css'
-import { textDiff } from '../log-view/texts/text-diff.ts'
 import { findEntry } from './use-conflict.ts'
 import { useFieldTexts, type FieldTexts } from '../log-view/texts/use-field-texts.ts'
 
 interface NoticeRowProps<Kind extends SyncNotice['kind'] = SyncNotice['kind']> {
   readonly notice: Extract<SyncNotice, { readonly kind: Kind }>
   readonly onDismiss: () => void
+  /** Sends a refused change again. */
+  readonly onResend: () => void
 }
 
 /** One edit that was not saved as typed, with the actions that are still possible. */
-export function NoticeRow({ notice, onDismiss }: NoticeRowProps) {
+export function NoticeRow({ notice, ...actions }: NoticeRowProps) {
   switch (notice.kind) {
     case 'refused':
-      return <RefusedRow notice={notice} onDismiss={onDismiss} />
+      return <RefusedRow notice={notice} {...actions} />
     case 'lost':
-      return <LostRow notice={notice} onDismiss={onDismiss} />
+      return <LostRow notice={notice} {...actions} />
     case 'limited':
-      return <LimitedRow notice={notice} onDismiss={onDismiss} />
+      return <LimitedRow notice={notice} {...actions} />
     case 'replaced':
-      return <ReplacedRow notice={notice} onDismiss={onDismiss} />
+      return <ReplacedRow notice={notice} {...actions} />
   }
 }
 
-function RefusedRow({ notice: { change, problem }, onDismiss }: NoticeRowProps<'refused'>) {
+function RefusedRow({ notice: { change, problem }, onDismiss, onResend }: NoticeRowProps<'refused'>) {
   const { t } = useLingui()
-  const store = useCharacterStore()
   const texts = useFieldTexts()
   const { messageOf } = useProblemMessages()
   const label = texts.labelOf(change)
-  const retry = () => {
-    const { field, oldValue: seen, newValue, exact = false } = change
-    store.edit(field, newValue, { seen, exact })
-    onDismiss()
-  }
   return (
     <Notice
       kind="refused"
       detail={<Values {...change} texts={texts} />}
       actions={
         <>
-          <Button small onClick={retry}>{t`Try again`}</Button>
+          <Button small onClick={onResend}>{t`Try again`}</Button>
           <CopyButton text={copyTextOf(change, texts)} />
           <Button small kind="plain" onClick={onDismiss}>{t`Discard`}</Button>
         </>
@@ -110,19 +104,14 @@ function ReplacedRow({ notice: { change }, onDismiss }: NoticeRowProps<'replaced
 
 type ValuesProps = SyncNotice['change'] & { readonly texts: FieldTexts }
 
-function Values({ field, oldValue, newValue, texts }: ValuesProps) {
+function Values(props: ValuesProps) {
   const { t } = useLingui()
-  const was = texts.valueOf(field, textDiff(oldValue, newValue))
-  const is = texts.valueOf(field, textDiff(newValue, oldValue))
   return (
     <>
-      {t`Your change:`} <Quote>{was}</Quote> <span aria-hidden="true">→</span>
-      <span className="sr">{t`becomes`}</span> <Quote>{is}</Quote>
+      {t`Your change:`} <ChangedValue {...props} />
     </>
   )
 }
-
-const Quote = ({ children }: { readonly children: ReactNode }) => <span className={styles['quote']}>{children}</span>
 
 /** Texts are copied as typed, other values with their label. */
 function copyTextOf(change: SyncNotice['change'], { labelOf, valueOf }: FieldTexts): string {

@@ -1,7 +1,9 @@
 import type { Notice } from '@everquill/domain'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useCharacterStore, useField, useNotices } from '../sync/replica/use-character.ts'
+import { useCharacterStore, useField, useIsGone, useNotices } from '../sync/replica/use-character.ts'
+import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
@@ -18,17 +20,36 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
     if (notices.length === 0) close()
   }, [notices])
 
+  const isGone = useIsGone()
+  const refused = notices.filter((notice) => notice.kind === 'refused' && notice.problem.code === 'not-found')
   const dismiss = (notice: Notice, index: number) => {
     focusNeighbour(list.current, index)
     void store.dismiss(notice)
   }
+  const resend = (notice: Notice, index: number) => {
+    focusNeighbour(list.current, index)
+    void store.resend([notice])
+  }
   return (
     <Dialog open={notices.length > 0} onClose={onClose} title={t`Changes that need your attention`}>
       <p className="soft">{t`${name}: all other changes are saved.`}</p>
+      {refused.length > 1 && !isGone && (
+        <p>
+          {t`${plural(refused.length, {
+            one: '# change couldn’t be saved while the character was unavailable.',
+            other: '# changes couldn’t be saved while the character was unavailable.',
+          })}`}{' '}
+          <Button small onClick={() => void store.resend(refused)}>{t`Send them again`}</Button>
+        </p>
+      )}
       <ul ref={list} className={styles['notices']}>
         {notices.map((notice, index) => (
           <li key={keyOf(notice, notices.slice(0, index))}>
-            <NoticeRow notice={notice} onDismiss={() => dismiss(notice, index)} />
+            <NoticeRow
+              notice={notice}
+              onDismiss={() => dismiss(notice, index)}
+              onResend={() => resend(notice, index)}
+            />
           </li>
         ))}
       </ul>

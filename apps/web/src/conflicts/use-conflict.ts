@@ -1,4 +1,4 @@
-import { merge, parsePath, same, type Json, type LogEntry } from '@everquill/domain'
+import { parsePath, same, withTheirLines, type Json, type LogEntry } from '@everquill/domain'
 import { useLog } from '../queries/log.ts'
 import { useCharacterStore, useFieldConflict, useNotices, useWrite } from '../sync/replica/use-character.ts'
 
@@ -43,9 +43,9 @@ export function useConflict(field: string): Conflict | undefined {
 
 /** In a long text only the conflicting lines are given up. */
 function withTheirs(field: string, mine: Json, { seen, theirs }: { readonly seen: Json; readonly theirs: Json }): Json {
-  const path = parsePath(field)
-  if (path?.field.kind !== 'long-text') return theirs
-  return merge(path, mine, { field, oldValue: seen, newValue: theirs }).value
+  const isLongText = parsePath(field)?.field.kind === 'long-text'
+  const areTexts = typeof mine === 'string' && typeof seen === 'string' && typeof theirs === 'string'
+  return isLongText && areTexts ? withTheirLines(mine, seen, theirs) : theirs
 }
 
 /** The newest entry that set a field to this value. */

@@ -3,6 +3,7 @@ import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@eve
 import { vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import { newLocalRecord, type LocalStore, type LocalRecord } from './local/local-store.ts'
+import { lateStore } from './local/late-store.ts'
 import { memoryStore } from './local/memory-store.ts'
 import { memoryPictureOutbox } from './local/picture-outbox.ts'
 import { unloadJournal } from './local/unload-journal.ts'
@@ -22,13 +23,20 @@ export function aBrowser() {
     isDown: false,
     isGone: false,
     losesResponses: false,
+    /** Milliseconds until a save is responded to. */
+    delay: 0,
+    /** The response to every save. */
+    refusal: null as ProblemError | null,
     refusesRolls: false,
     /** Milliseconds until a roll is responded to. */
     rollDelay: 0,
     sends: 0,
     rolls: 0,
   }
-  const localStores = new Map([['ann', memoryStore()]])
+  /** Writes fail in all tabs. */
+  const localStoreFaults = { isFull: false }
+  let localStoreResponse: Promise<void> | null = null
+  const localStores = new Map([['ann', memoryStore({ isPersistent: true })]])
   const localStore = localStores.get('ann') as LocalStore
   const tabs = new Set<(publicRef: string) => void>()
   const storage = aStorage()
@@ -52,13 +60,26 @@ export function aBrowser() {
     contents.set(saveId, content)
   }
 
+  /** The local store of tabs that are opened from now on does not respond, until the returned function is called. */
+  function delayLocalStore() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    localStoreResponse = promise
+    return { respond: resolve }
+  }
+
   /** Opens a tab. It can be killed at any time, or dies before its step number `steps` (a write or a request). */
   function openTab(steps = Infinity) {
     let isDead = false
+    let isFull = false
     let stepsLeft = steps
     // A dead tab releases its locks.
     const { promise: died, resolve: release } = Promise.withResolvers<void>()
     const never = new Promise<never>(() => undefined)
+    /** Fails like IndexedDB when the quota is exceeded. */
+    const writable = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (localStoreFaults.isFull || isFull) throw new DOMException('full', 'QuotaExceededError')
+      return work()
+    }
     const unlessDead = <T>(work: () => Promise<T>): Promise<T> => {
       if (stepsLeft-- <= 0) kill()
       return isDead ? never : work().then(orNever)
@@ -66,8 +87,9 @@ export function aBrowser() {
     const orNever = <T>(value: T): T | Promise<never> => (isDead ? never : value)
     const mortal = (store: LocalStore): LocalStore => ({
       ...store,
-      update: (publicRef, change) => unlessDead(() => store.update(publicRef, change)),
-      remove: (publicRef) => unlessDead(() => store.remove(publicRef)),
+      update: (publicRef, change) => unlessDead(() => writable(() => store.update(publicRef, change))),
+      move: (from, to, merge) => unlessDead(() => writable(() => store.move(from, to, merge))),
+      removeFinished: (publicRef) => unlessDead(() => store.removeFinished(publicRef)),
     })
     const withLock = (name: string, work: () => Promise<void>): Promise<void> => {
       const before = locks.get(name) ?? Promise.resolve()
@@ -87,6 +109,10 @@ export function aBrowser() {
     const sync: SyncClient = new SyncClient({
       api: {
         getCharacter,
+        logBefore: async () => {
+          if (network.isDown) throw new TypeError('Failed to fetch')
+          return server.log
+        },
         createCharacter: ({ saveId }) =>
           unlessDead(async () => {
             if (network.isDown) throw new TypeError('Failed to fetch')
@@ -104,9 +130,9 @@ export function aBrowser() {
       after: clock.after,
       random: () => 1,
       localStoreOf: async (user) => {
-        const store = localStores.get(user) ?? memoryStore()
+        const store = localStores.get(user) ?? memoryStore({ isPersistent: true })
         localStores.set(user, store)
-        return mortal(store)
+        return localStoreResponse ? lateStore(localStoreResponse.then(() => mortal(store))) : mortal(store)
       },
       openTabChannel: (_user, onStored) => {
         tabs.add(onStored)
@@ -115,14 +141,21 @@ export function aBrowser() {
           close: () => tabs.delete(onStored),
         }
       },
-      journalOf: (user) => unloadJournal(user, newId(), storage),
+      journalOf: (user) => {
+        const opened = unloadJournal(user, newId(), storage)
+        return { ...opened, write: (publicRef, changes) => void (isDead || opened.write(publicRef, changes)) }
+      },
       withLock,
       send: (_ref, save) =>
         unlessDead(async () => {
           network.sends += 1
           if (network.isDown) throw new TypeError('Failed to fetch')
-          mustBeSameContent(save.saveId, JSON.stringify(save))
+          if (network.refusal) throw network.refusal
+          mustBeSameContent(save.saveId, JSON.stringify(save.changes))
+          const isBaseKnown = server.has(save.saveId) || server.hasBase(save)
+          if (!isBaseKnown) throw new ProblemError({ code: 'base-unknown' }, 409)
           const saved = server.save(save)
+          if (network.delay > 0) await new Promise<void>((resolve) => void clock.after(network.delay, resolve))
           if (network.losesResponses) throw new TypeError('Failed to fetch')
           return saved
         }),
@@ -150,7 +183,7 @@ export function aBrowser() {
       random: () => 1,
       newId,
       notifyTabs: () => undefined,
-      onSaved: (publicRef, { revision, entries, saveId }) => sync.receiveSave({ publicRef, revision, entries, saveId }),
+      onSaved: (publicRef, saved) => sync.receiveSave({ ...saved, publicRef }),
       closeTabChannel: () => undefined,
       createUrl: () => 'blob:',
       revokeUrl: () => undefined,
@@ -188,26 +221,34 @@ export function aBrowser() {
       isDead = true
       release()
     }
-    return { sync, dice, pictures, rollUpdates, observed, kill }
+    /** Sets whether writes to the local store fail in this tab. */
+    const setFull = (full: boolean) => void (isFull = full)
+    return { sync, dice, pictures, rollUpdates, observed, kill, setFull }
   }
 
   /** Bob saves elsewhere; returns the event that the stream will deliver. */
   const bob = (...change: Parameters<typeof aChange>) => {
     const outcome = server.save({ saveId: `bob ${server.commits.length}`, changes: [aChange(...change)] }, 'bob')
-    return { publicRef: ref, revision: outcome.revision, saveId: outcome.saveId, entries: outcome.entries }
+    return { ...outcome, publicRef: ref }
   }
 
   /** The record of a character that the server does not know yet. */
   const localOnlyRecord = (saveId: string): LocalRecord =>
-    newLocalRecord({ character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0 }, newId)
+    newLocalRecord(
+      { character: { ...mira, id: 0, publicRef: `new-${saveId}` }, revision: 0, entryId: '', epoch: '' },
+      newId,
+    )
 
   return {
     server,
     clock,
     network,
     localStore,
+    localStoreFaults,
+    delayLocalStore,
     pictureOutbox,
     uploads,
+    storage,
     journal,
     registered,
     openTab,

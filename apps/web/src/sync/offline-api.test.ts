@@ -7,12 +7,14 @@ import {
   type CatalogueRecord,
   type CharacterSummary,
   type Collection,
+  type Replica,
 } from '@everquill/domain'
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
 import type { SessionState } from '../api/types.ts'
+import { newLocalRecord } from './local/local-store.ts'
 import { memoryStore } from './local/memory-store.ts'
 import { offlineApi } from './offline-api.ts'
 
@@ -30,9 +32,13 @@ const rope = catalogueRecord('Items', {
   ],
 })
 
+const fetched = { character: aCharacter(), revision: 3, entryId: '3', epoch: 'epoch' }
+const newId = () => 'id'
+const recordOf = (replica: Replica) => ({ ...newLocalRecord(fetched, newId), replica })
+
 async function aBrowser() {
   const clock = new VirtualClock(gameNight)
-  const stores = new Map([['common', memoryStore()]])
+  const stores = new Map([['common', memoryStore({ isPersistent: true })]])
   const world: { network: 'works' | 'is down' | 'hangs' | ProblemError; user: SessionState['user'] } = {
     network: 'works',
     user: ann,
@@ -47,16 +53,17 @@ async function aBrowser() {
   const server = {
     session: () => respond<SessionState>({ user: world.user, signIn }),
     signOut: () => respond({ user: null }),
-    listCharacters: () => respond({ characters: [mira] }),
+    listCharacters: () => respond({ characters: [mira], epoch: 'epoch' }),
     characterLog: () => respond(noLog),
     catalogue: <C extends Collection>() => respond([rope as CatalogueRecord<C>]),
-    party: () => respond({ characters: [{ character: aCharacter(), revision: 3 }] }),
+    party: () =>
+      respond({ characters: [{ character: aCharacter(), revision: 3, entryId: '1', epoch: 'epoch' }], epoch: 'epoch' }),
     gameLog: () => respond(noLog),
     createCharacter: ({ body: { saveId = '' } }) =>
-      respond({ saveId, character: aCharacter(), revision: 1, entries: [], dropped: [] }),
+      respond({ saveId, character: aCharacter(), revision: 1, entryId: '1', epoch: 'epoch', entries: [], dropped: [] }),
   } satisfies Partial<ServerApi> as unknown as ServerApi
   const localStoreOf = async (user: string) => {
-    const localStore = stores.get(user) ?? memoryStore()
+    const localStore = stores.get(user) ?? memoryStore({ isPersistent: true })
     stores.set(user, localStore)
     return localStore
   }
@@ -80,7 +87,7 @@ describe('cached reads', () => {
     await clock.advance(0)
     world.network = 'is down'
     expect(await api.session()).toEqual({ user: ann, signIn })
-    expect(await api.listCharacters()).toEqual({ characters: [mira] })
+    expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
     expect(await api.characterLog({ params: { publicRef: '48151623' } })).toEqual(noLog)
     await expect(api.characterLog({ params: { publicRef: 'another' } })).rejects.toThrow('Failed to fetch')
   })
@@ -115,7 +122,16 @@ describe('cached reads', () => {
     world.network = new ProblemError({ code: 'not-signed-in' }, 401)
     await expect(api.listCharacters()).rejects.toThrow(ProblemError)
     world.network = new ProblemError({ code: 'unavailable' }, 503)
-    expect(await api.listCharacters()).toEqual({ characters: [mira] })
+    expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
+  })
+
+  test('a response is returned although the local store can neither read nor write', async () => {
+    const { api, world, localStore } = await aBrowser()
+    const fail = () => Promise.reject(new DOMException('The quota has been exceeded', 'QuotaExceededError'))
+    Object.assign(localStore, { cachedResponse: fail, cacheResponse: fail })
+    expect(await api.listCharacters()).toMatchObject({ characters: [mira] })
+    world.network = 'is down'
+    await expect(api.listCharacters()).rejects.toThrow('Failed to fetch')
   })
 
   test('responses cached for one user are not returned to another', async () => {
@@ -131,8 +147,12 @@ describe('cached reads', () => {
 describe('the roster', () => {
   test('the roster shows unsaved edits and local-only characters', async () => {
     const { api, world, localStore } = await aBrowser()
-    const replica = edit(loaded({ character: aCharacter(), revision: 3 }), 'name', 'Mirabel')
-    await localStore.update('48151623', () => ({ replica, nextSaveId: '', batches: [], version: '' }))
+    const replica = edit(
+      loaded({ character: aCharacter(), revision: 3, entryId: '1', epoch: 'epoch' }),
+      'name',
+      'Mirabel',
+    )
+    await localStore.update('48151623', () => recordOf(replica))
     world.network = 'is down'
     await api.createCharacter({ body: { saveId: 'abc', name: 'Olm' } }).catch(() => undefined)
     world.network = 'works'
@@ -170,8 +190,8 @@ describe('creating a character offline', () => {
 describe('signing out', () => {
   test('signing out deletes saved characters and cached responses from the local store', async () => {
     const { api, localStore } = await aBrowser()
-    const replica = loaded({ character: aCharacter(), revision: 3 })
-    await localStore.update('48151623', () => ({ replica, nextSaveId: '', batches: [], version: '' }))
+    const replica = loaded({ character: aCharacter(), revision: 3, entryId: '1', epoch: 'epoch' })
+    await localStore.update('48151623', () => recordOf(replica))
     await api.listCharacters()
     await api.signOut()
     expect([await localStore.all(), await localStore.cachedResponse('characters')]).toEqual([[], undefined])
@@ -179,12 +199,17 @@ describe('signing out', () => {
 
   test('signing out keeps unsaved changes and unread notices for the same user', async () => {
     const { api, localStore } = await aBrowser()
-    const saved = loaded({ character: aCharacter(), revision: 3 })
-    const refused = saveRefused(send(edit(saved, 'gold', 15), 'save'), 'save', { code: 'invalid-value' })
+    const saved = loaded({ character: aCharacter(), revision: 3, entryId: '1', epoch: 'epoch' })
+    const refused = saveRefused(
+      send(edit(saved, 'gold', 15), 'save', null, newId),
+      'save',
+      { code: 'invalid-value' },
+      newId,
+    )
     const replicas = { unsaved: edit(saved, 'gold', 15), refused, saved }
     for (const [name, typed] of Object.entries(replicas)) {
       const replica = { ...typed, snapshot: { ...typed.snapshot, publicRef: name } }
-      await localStore.update(name, () => ({ replica, nextSaveId: '', batches: [], version: '' }))
+      await localStore.update(name, () => recordOf(replica))
     }
     await api.signOut()
     expect((await localStore.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual(['unsaved', 'refused'])

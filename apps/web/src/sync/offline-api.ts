@@ -7,6 +7,8 @@ import {
 } from '@everquill/domain'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
+import type { SessionState } from '../api/types.ts'
+import { rejectReadsOfOtherUsers } from '../api/user-reads.ts'
 import { isUnsaved, type LocalStore, type LocalRecord } from './local/local-store.ts'
 import { isLocalOnly, localOnly } from './replica/local-only.ts'
 
@@ -29,12 +31,20 @@ const responseTimeout = 3_000
  */
 export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   let user: { readonly id: string; readonly name: string } | null = null
-  const userStore = (): Promise<LocalStore> => (user ? deps.localStoreOf(user.id) : deps.commonStore())
+  let latestSession: Promise<SessionState> | null = null
 
-  async function read<T>(openStore: () => Promise<LocalStore>, key: string, request: () => Promise<T>): Promise<T> {
-    const readCache = async () => (await (await openStore()).cachedResponse(key)) as T | undefined
+  /** Reads a response, or else the cached one. It is cached only if `mayCache` still holds when it arrives. */
+  async function read<T>(
+    store: Promise<LocalStore>,
+    key: string,
+    request: () => Promise<T>,
+    mayCache: () => boolean = () => true,
+  ): Promise<T> {
+    // The cache may be full or broken; then there is only the server.
+    const readCache = () =>
+      store.then(async (opened) => (await opened.cachedResponse(key)) as T | undefined).catch(() => undefined)
     const response = request().then((fresh) => {
-      void openStore().then((store) => store.cacheResponse(key, fresh))
+      if (mayCache()) store.then((opened) => opened.cacheResponse(key, fresh)).catch(() => undefined)
       return fresh
     })
     const afterTimeout = new Promise<T>((resolve) => {
@@ -49,8 +59,29 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     }
   }
 
+  /** Binds store and user when the request starts: the next user may have signed in when the response arrives. */
+  function readForUser<T>(key: string, request: () => Promise<T>): Promise<T> {
+    const reader = user
+    if (reader === null) return request()
+    return read(deps.localStoreOf(reader.id), key, request, () => user?.id === reader.id)
+  }
+
+  /** Requests the session. If it is requested again before the response arrives, the later response counts. */
+  function requestSession(): Promise<SessionState> {
+    const isLatest = () => latestSession === requested
+    const requested: Promise<SessionState> = read(deps.commonStore(), 'session', () => server.session(), isLatest).then(
+      (session) => {
+        if (!isLatest() && latestSession) return latestSession
+        user = session.user
+        return session
+      },
+    )
+    latestSession = requested
+    return requested
+  }
+
   const catalogue = <C extends Collection>(collection: C) =>
-    read(deps.commonStore, contentKey(collection), () => server.catalogue(collection))
+    read(deps.commonStore(), contentKey(collection), () => server.catalogue(collection))
 
   /** A new character starts with items of the catalogue, so the catalogue must be cached before the user is offline. */
   async function cacheCatalogue(): Promise<void> {
@@ -58,68 +89,74 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     if (cached === undefined) await catalogue('Items')
   }
 
-  return {
+  /** A session that cannot be fetched after signing out must not come from the cache as it was before. */
+  async function cacheSignedOut(): Promise<void> {
+    const store = await deps.commonStore()
+    const cached = (await store.cachedResponse('session')) as SessionState | undefined
+    if (cached) await store.cacheResponse('session', { ...cached, user: null })
+  }
+
+  const api: ServerApi = {
     ...server,
-    async session() {
-      const session = await read(deps.commonStore, 'session', () => server.session())
-      user = session.user
-      return session
-    },
+    session: requestSession,
     async signOut() {
-      const store = await userStore()
+      const leaving = user
+      const store = leaving && (await deps.localStoreOf(leaving.id))
       const signedOut = await server.signOut()
-      const records = await store.all()
-      // Unsaved changes and unread notices stay for when the same user signs in again; all else is deleted.
-      const unfinished = records.filter((record) => isUnsaved(record) || record.replica.notices.length > 0)
-      await store.clear()
-      for (const record of unfinished) await store.update(record.replica.snapshot.publicRef, () => record)
+      // From here on, nothing that arrives late is cached for this user.
+      user = null
+      await cacheSignedOut().catch(() => undefined)
+      // Unsaved changes and unread notices stay for when the same user signs in again.
+      await store?.removeAllFinished()
       return signedOut
     },
     catalogue,
     async listCharacters(request) {
-      const list = async () => (await server.listCharacters(request)).characters
-      if (request?.query?.trash) return { characters: await read(userStore, 'trash', list) }
-      const store = await userStore()
-      const characters = await read(userStore, 'characters', list)
+      const list = () => server.listCharacters(request)
+      if (request?.query?.trash) return withEpoch(await readForUser('trash', list))
+      const store = user && deps.localStoreOf(user.id)
+      const { characters, epoch } = withEpoch(await readForUser('characters', list))
       cacheCatalogue().catch(() => undefined)
-      return { characters: withLocalChanges(characters, await store.all(), new Date(deps.now()).toISOString()) }
+      const records = (await (await store)?.all()) ?? []
+      return { characters: withLocalChanges(characters, records, new Date(deps.now()).toISOString()), epoch }
     },
     async listGames(request) {
       if (request?.query?.trash) return server.listGames(request)
-      return { games: await read(userStore, 'games', async () => (await server.listGames(request)).games) }
+      return { games: await readForUser('games', async () => (await server.listGames(request)).games) }
     },
-    getGame: (request) => read(userStore, `game/${request.params.gameId}`, () => server.getGame(request)),
+    getGame: (request) => readForUser(`game/${request.params.gameId}`, () => server.getGame(request)),
     async party(request) {
-      const list = async () => (await server.party(request)).characters
-      return { characters: await read(userStore, `party/${request.params.gameId}`, list) }
+      return withEpoch(await readForUser(`party/${request.params.gameId}`, () => server.party(request)))
     },
     gameLog(request) {
       // Only the unfiltered log is cached.
       if (Object.keys(request.query ?? {}).length > 0) return server.gameLog(request)
-      return read(userStore, `game log/${request.params.gameId}`, () => server.gameLog(request))
+      return readForUser(`game log/${request.params.gameId}`, () => server.gameLog(request))
     },
     async characterLog(request) {
       const { publicRef } = request.params
       if (isLocalOnly(publicRef)) return { entries: [], next: null, undone: [], people: {}, games: {} }
       if (request.query !== undefined) return server.characterLog(request)
-      return read(userStore, `newest/${publicRef}`, () => server.characterLog(request))
+      return readForUser(`newest/${publicRef}`, () => server.characterLog(request))
     },
     async characterTimeline(request) {
       const { publicRef } = request.params
       if (isLocalOnly(publicRef)) return { points: [], isWhole: true, games: {}, people: {} }
-      return read(userStore, `life/${publicRef}`, () => server.characterTimeline(request))
+      return readForUser(`life/${publicRef}`, () => server.characterTimeline(request))
     },
     async createCharacter(request) {
+      const creator = user
       try {
         return await server.createCharacter(request)
       } catch (error) {
         const { saveId, name } = request.body
         // Without an id, a creation whose response was lost would be repeated when the character is registered.
-        if (isRefusal(error) || user === null || saveId === undefined || name === undefined) throw error
+        if (isRefusal(error) || creator === null || saveId === undefined || name === undefined) throw error
+        if (user?.id !== creator.id) throw error
         const items = await catalogue('Items').catch((): readonly CatalogueRecord[] => [])
         const context = {
-          user: user.id,
-          player: user.name,
+          user: creator.id,
+          player: creator.name,
           now: deps.now(),
           items: items.map((item) => ({
             id: item.id,
@@ -128,15 +165,25 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
           })),
         }
         const record = localOnly({ saveId, name }, context, deps.newId)
-        const { snapshot: character, revision } = record.replica
-        await (await userStore()).update(character.publicRef, (stored) => stored ?? record)
-        return { saveId, character, revision, entries: [], dropped: [] }
+        const { snapshot: character, revision, entryId, epoch } = record.replica
+        await (await deps.localStoreOf(creator.id)).update(character.publicRef, (stored) => stored ?? record)
+        return { saveId, character, revision, entryId, epoch, entries: [], dropped: [] }
       }
     },
   }
+  return rejectReadsOfOtherUsers(api, () => user?.id ?? null)
 }
 
 const contentKey = (collection: Collection): string => `content/${collection}`
+
+interface CharacterList<C> {
+  readonly characters: readonly C[]
+  readonly epoch: string
+}
+
+/** Earlier versions cached lists without their epoch. */
+const withEpoch = <C>(cached: CharacterList<C> | readonly C[]): CharacterList<C> =>
+  'characters' in cached ? cached : { characters: cached, epoch: '' }
 
 /** Whether the server responded with a refusal; any other error means that it could not respond. */
 const isRefusal = (error: unknown): boolean => error instanceof ProblemError && error.status < 500

@@ -11,8 +11,12 @@ export type SaveState =
   | { readonly kind: 'held-back'; readonly count: number; readonly publicRef: string }
   /** Everything is saved, but some edits were refused, limited or replaced another value. */
   | { readonly kind: 'notices'; readonly count: number; readonly publicRef: string }
+  /** The server was restored from a backup and lacks saves that it had acknowledged; the user decides. */
+  | { readonly kind: 'missing'; readonly count: number; readonly publicRef: string }
   /** The browser stores nothing: unsaved changes are lost when this page is closed. */
   | { readonly kind: 'not-persistent'; readonly count: number }
+  /** The browser's database does not respond, so nothing is sent: it may hold earlier unsent changes. */
+  | { readonly kind: 'store-not-responding'; readonly count: number; readonly publicRef: string }
 
 export interface SaveStateSource {
   readonly current: () => SaveState
@@ -36,18 +40,22 @@ const severity: Readonly<Record<SaveState['kind'], number>> = {
   saved: 0,
   saving: 1,
   notices: 2,
-  'held-back': 3,
-  waiting: 4,
-  'not-persistent': 5,
-  'signed-out': 6,
+  missing: 3,
+  'held-back': 4,
+  waiting: 5,
+  'not-persistent': 6,
+  'store-not-responding': 7,
+  'signed-out': 8,
 }
 
 /** One state for several characters: the most severe one, with the changes of all of them counted. */
 export function worstOf(states: readonly SaveState[]): SaveState {
   const worst = states.reduce((one, other) => (severity[other.kind] > severity[one.kind] ? other : one), allSaved)
   if (!('count' in worst)) return worst
-  // Notices are about saved edits, so they are never added to unsaved changes.
-  const isSameCount = (state: SaveState) => (state.kind === 'notices') === (worst.kind === 'notices')
+  // Notices and missing saves are about saved edits, so they are never added to unsaved changes.
+  const isSameCount = ({ kind }: SaveState) => kind === worst.kind || (isUnsaved(kind) && isUnsaved(worst.kind))
   const count = states.reduce((sum, state) => sum + ('count' in state && isSameCount(state) ? state.count : 0), 0)
   return { ...worst, count }
 }
+
+const isUnsaved = (kind: SaveState['kind']): boolean => kind !== 'notices' && kind !== 'missing'

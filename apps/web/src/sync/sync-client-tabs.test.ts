@@ -60,7 +60,7 @@ describe('page hide', () => {
     await clock.advance(30)
     before.switchUser(null)
     update.mockRestore()
-    expect(journal.entries()[0]?.changes.map(({ change }) => change)).toEqual([aChange('gold', 15, 12)])
+    expect(journal.entries()[0]?.typed.map(({ change }) => change)).toEqual([aChange('gold', 15, 12)])
     openTab()
     await clock.advance(10_000)
     expect(server.stored.character.gold).toBe(12)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, ref } from './browser.fixture.ts'
+import type { SyncClient } from './sync-client.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -16,14 +17,23 @@ const anyStep = fc.oneof(
   /** Killed once the typed changes are in the local store, or right after page hide. */
   fc.record({ kind: fc.constant('kill' as const), tab: fc.nat(2), how: fc.constantFrom('persisted', 'hidden') }),
   fc.record({ kind: fc.constant('bob' as const), by: fc.integer({ min: 1, max: 9 }) }),
+  /** Writes to the local store fail in one tab or in all of them. */
+  fc.record({ kind: fc.constant('full' as const), tab: fc.option(fc.nat(2)), isFull: fc.boolean() }),
+  /** The user clears the local store; the next edit in any tab writes what that tab knows. */
+  fc.record({ kind: fc.constant('clear' as const), tab: fc.nat(2), by: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant('seal' as const), tab: fc.nat(2) }),
 )
 
-test('every edit in any tab is saved exactly once, however tabs are hidden and killed', async () => {
-  const law = fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
-    const { openTab, bob, clock, server, network, journal } = aBrowser()
+test('every edit in any tab is saved once, however tabs are hidden and killed and local stores fail', async () => {
+  const property = fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
+    const { openTab, bob, clock, server, network, journal, localStore, localStoreFaults } = aBrowser()
     const opened = async () => {
       const tab = openTab()
+      const { isDown } = network
+      // With an empty local store, a page cannot be opened offline.
+      network.isDown = false
       await tab.sync.open(ref)
+      network.isDown = isDown
       return tab
     }
     // Enough gold that no edit reaches a limit.
@@ -31,14 +41,20 @@ test('every edit in any tab is saved exactly once, however tabs are hidden and k
     let gold = 5_000
     const tabs = [await opened(), await opened(), await opened()]
     const tabAt = (i: number) => tabs[i] ?? tabs[0]!
+    const type = (tab: number, by: number) => {
+      const store = tabAt(tab).sync.storeOf(ref)
+      store.edit('gold', store.draft.gold + by)
+      gold += by
+    }
+    const stopFailing = () => {
+      localStoreFaults.isFull = false
+      for (const { setFull } of tabs) setFull(false)
+    }
     for (const step of steps) {
       switch (step.kind) {
-        case 'type': {
-          const store = tabAt(step.tab).sync.storeOf(ref)
-          store.edit('gold', store.draft.gold + step.by)
-          gold += step.by
+        case 'type':
+          type(step.tab, step.by)
           break
-        }
         case 'wait':
           await clock.advance(step.milliseconds)
           break
@@ -53,10 +69,25 @@ test('every edit in any tab is saved exactly once, however tabs are hidden and k
           tabAt(step.tab).sync.onPageShow()
           break
         case 'kill':
-          if (step.how === 'persisted') await tabAt(step.tab).sync.persist()
-          else tabAt(step.tab).sync.onPageHide()
+          if (step.how === 'hidden') tabAt(step.tab).sync.onPageHide()
+          else if (!(await isPersisted(tabAt(step.tab).sync))) break
           tabAt(step.tab).kill()
           tabs[step.tab] = await opened()
+          break
+        case 'full':
+          if (step.tab === null) localStoreFaults.isFull = step.isFull
+          else tabAt(step.tab).setFull(step.isFull)
+          break
+        case 'clear':
+          // If nobody can write the record again, a kill loses what only the cleared store had.
+          stopFailing()
+          await clock.advance(100)
+          await localStore.clear()
+          type(step.tab, step.by)
+          await clock.advance(100)
+          break
+        case 'seal':
+          await tabAt(step.tab).sync.storeOf(ref).seal()
           break
         case 'bob': {
           const event = bob('gold', 0, step.by)
@@ -67,6 +98,9 @@ test('every edit in any tab is saved exactly once, however tabs are hidden and k
       }
     }
     Object.assign(network, { isDown: false, losesResponses: false })
+    stopFailing()
+    // The next page applies what earlier ones left in the unload journal.
+    tabs.push(await opened())
     // When the network is back, the event stream reconnects.
     for (const { sync } of tabs) sync.onConnected()
     await clock.advance(300_000)
@@ -77,5 +111,12 @@ test('every edit in any tab is saved exactly once, however tabs are hidden and k
     }
     expect(journal.entries()).toEqual([])
   })
-  await fc.assert(law, { numRuns: 500 })
+  await fc.assert(property, { numRuns: 500 })
 })
+
+/** Whether all changes are in the local store, so that they survive a kill. */
+const isPersisted = (sync: SyncClient): Promise<boolean> =>
+  sync.persist().then(
+    () => true,
+    () => false,
+  )

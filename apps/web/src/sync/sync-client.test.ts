@@ -182,16 +182,17 @@ test('a local-only character is registered when the server responds, and its edi
 })
 
 test('the save state is not-persistent while unsaved changes are only in memory', async () => {
-  const { sync, clock, network } = aTab()
+  const { sync, clock, network, localStoreFaults } = aTab()
   await sync.open(ref)
-  sync.setPersistent(false)
+  localStoreFaults.isFull = true
   expect(sync.current()).toEqual({ kind: 'saved' })
   network.isDown = true
   sync.storeOf(ref).edit('gold', 15)
   await clock.advance(2_000)
   expect(sync.current()).toEqual({ kind: 'not-persistent', count: 1 })
   await expect(sync.persist()).rejects.toThrow('only in memory')
-  sync.setPersistent(true)
+  localStoreFaults.isFull = false
+  await sync.persist()
   expect(sync.current()).toEqual({ kind: 'waiting', count: 1 })
 })
 
@@ -237,4 +238,30 @@ describe('switching users', () => {
     sync.switchUser(null)
     await expect(sync.open(ref)).rejects.toThrow('must be called after sign-in')
   })
+})
+
+test('a character that is still being fetched when the user changes is not opened for the next user', async () => {
+  const { sync, getCharacter, server, clock } = aTab()
+  const { promise: fetched, resolve } = Promise.withResolvers<void>()
+  getCharacter.mockImplementationOnce(async () => {
+    await fetched
+    return server.stored
+  })
+  const outcome = sync.open(ref).catch(() => 'rejected')
+  await clock.advance(0)
+  sync.switchUser('bob')
+  resolve()
+  expect(await outcome).toBe('rejected')
+  expect(() => sync.storeOf(ref)).toThrow('is not open')
+})
+
+test('a character that was registered can still be opened under its local-only ref', async () => {
+  const { sync, localStore, localOnlyRecord, clock, openTab, registered } = aTab()
+  await localStore.update('new-1', () => localOnlyRecord('1'))
+  await sync.open('new-1')
+  await clock.advance(10_000)
+  const next = openTab().sync
+  await next.open('new-1')
+  expect(next.storeOf('new-1').publicRef).toBe(ref)
+  expect(registered.at(-1)).toEqual(['new-1', ref])
 })

@@ -1,10 +1,24 @@
-import { rollChange, unsaved, type Change, type LogEntry } from '@everquill/domain'
+import {
+  isFromOtherHistory,
+  rollChange,
+  unsaved,
+  withSaves,
+  type Change,
+  type Character,
+  type FetchedCharacter,
+  type LogEntry,
+  type Notice,
+  type Save,
+} from '@everquill/domain'
 import { ProblemError } from '../api/problem-error.ts'
 import type { CharacterCalls } from '../api/types.ts'
 import { isUnsaved, newLocalRecord, type LocalRecord, type LocalStore, type QueuedRoll } from './local/local-store.ts'
-import type { JournalEntry, UnloadJournal } from './local/unload-journal.ts'
+import { withoutSettled } from './local/applied-batches.ts'
+import { StoreNotResponding } from './local/late-store.ts'
+import type { JournalEntry, UnloadJournal, Unpersisted } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
+import type { RecordOrigin } from './replica/shared-record.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
 import type { GameEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
 import type { TabChannel } from './stream/tab-channel.ts'
@@ -32,12 +46,16 @@ export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' 
   readonly journalOf: (user: string) => UnloadJournal
   /** Deletes a user's queued pictures. */
   readonly clearPictures: (user: string) => Promise<void>
+  /** Called when a local-only character was registered, in this tab or another one. */
+  readonly onRegistered: (before: string, publicRef: string) => void
   /** Called on each edit, for example to request persistent storage. */
   readonly onEdit: () => void
 }
 
 /** Milliseconds between a keystroke and its write to the local store, so that rendering comes first. */
 const persistDelay = 30
+
+const nothing: Unpersisted = { saves: [], typed: [] }
 
 /** The changes of one character that the server does not have. */
 export interface UnsentChanges {
@@ -57,7 +75,6 @@ export class SyncClient implements SaveStateSource, StreamListener {
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
   #userData: Promise<UserData> | null = null
-  #isPersistent = true
   #isPageHidden = false
 
   constructor(deps: SyncClientDeps) {
@@ -83,13 +100,32 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   /** Opens a character from the local store, or else from the server. */
   async open(publicRef: string): Promise<void> {
+    const user = this.#user
     const userData = await this.#userData
-    if (!userData) throw new Error('SyncClient.open() must be called after sign-in')
+    if (!userData || user === null) throw new Error('SyncClient.open() must be called after sign-in')
+    this.#mustStillBe(user)
     if (this.#open.has(publicRef)) return
-    const stored = await userData.localStore.find(publicRef)
-    const { store } = this.#openStore(userData, stored ?? (await this.#fetch(userData, publicRef)))
+    const { localStore } = userData
+    const [stored, isRead] = await localStore.find(publicRef).then(
+      (record) => [record, true] as const,
+      // A browser that cannot read its database may still reach the server.
+      (error: unknown) => [null, !(error instanceof StoreNotResponding)] as const,
+    )
+    this.#mustStillBe(user)
+    const open = stored
+      ? this.#openStore(userData, stored, 'stored')
+      : await this.#openFetched(user, userData, publicRef, isRead)
+    const { store } = open
+    // The record may have been moved since this ref was local-only.
+    this.#open.set(publicRef, open)
+    if (store.publicRef !== publicRef) this.#deps.onRegistered(publicRef, store.publicRef)
     // A local record may be old, and a fetched character may lack a save that was received during the fetch.
     if (stored || this.#isBehind(store)) void this.#refresh(store)
+  }
+
+  /** Thrown if another user signed in meanwhile: nothing of one user may be opened, fetched or stored for another. */
+  #mustStillBe(user: string): void {
+    if (this.#user !== user) throw new Error('Another user signed in while a character was being opened')
   }
 
   /** The store of an open character. */
@@ -115,13 +151,14 @@ export class SyncClient implements SaveStateSource, StreamListener {
   }
 
   /** Applies a save of this or any other user; resolves once it is shown. */
-  async receiveSave({ publicRef, revision, entries }: SavedEvent): Promise<void> {
+  async receiveSave(event: SavedEvent): Promise<void> {
+    const { publicRef, revision, entries } = event
     const gameId = entries[0]?.gameId ?? null
     if (gameId !== null) this.#deps.observer.onGameEntries(gameId, entries)
     this.#notifyEntries(publicRef, entries)
     const store = this.#open.get(publicRef)?.store
     if (!store) this.#latestRevisions.set(publicRef, revision)
-    else if (!(await store.receive(entries))) await this.#refresh(store)
+    else if (!(await store.receive(event))) await this.#refresh(store)
   }
 
   /** Fetches what the stream may have missed and retries failed saves. */
@@ -139,38 +176,39 @@ export class SyncClient implements SaveStateSource, StreamListener {
   /** Resolves once all typed changes are in the local store; rejects if the browser cannot store them. */
   async persist(): Promise<void> {
     await this.#persistAll()
-    if (this.#state.kind === 'not-persistent') throw new Error('Unsaved changes are only in memory: keep the page open')
+    const isAtRisk = ({ store }: OpenCharacter) => !store.isPersistent && store.hasUnsaved
+    if (this.#openCharacters().some(isAtRisk)) throw new Error('Unsaved changes are only in memory: keep the page open')
   }
 
   /** The page may never run again: sends what is stored and writes the rest to the unload journal. */
   onPageHide(): void {
     this.#isPageHidden = true
     for (const { store, autoSave, userData } of this.#openCharacters()) {
-      userData.journal.write(store.publicRef, store.unpersisted())
       autoSave.onPageHide()
+      userData.journal.write(store.publicRef, store.unpersisted())
       void store.persist()
     }
+  }
+
+  /** The user does not want to wait for a local store that does not respond. */
+  continueWithoutStored(): void {
+    for (const { store } of this.#openCharacters()) store.continueWithoutStored()
   }
 
   onPageShow(): void {
     this.#isPageHidden = false
   }
 
-  /** Sets whether the browser can store changes. */
-  setPersistent(isPersistent: boolean): void {
-    this.#isPersistent = isPersistent
-    this.#notify()
-  }
-
   /** All changes that the server does not have, by character: unsaved, rolled offline, or refused and not yet seen. */
   async unsent(): Promise<readonly UnsentChanges[]> {
     await this.#persistAll()
-    const records = (await (await this.#userData)?.localStore.all()) ?? []
-    const all = records.map(async ({ replica, rolls = [] }) => ({
-      publicRef: replica.snapshot.publicRef,
-      name: replica.draft.name,
-      changes: [...unsaved(replica), ...(await rollChanges(rolls)), ...replica.notices.map(({ change }) => change)],
-    }))
+    const open = new Map(this.#openCharacters().map(({ store }) => [store.publicRef, store]))
+    const records = (await (await this.#userData)?.localStore.all().catch(() => [])) ?? []
+    const closed = records.filter(({ replica }) => !open.has(replica.snapshot.publicRef))
+    const all = [
+      ...[...open.values()].map((store) => unsentOf(store.draft, store.unsaved(), store.rolls, store.notices)),
+      ...closed.map(({ replica, rolls }) => unsentOf(replica.draft, unsaved(replica), rolls, replica.notices)),
+    ]
     return (await Promise.all(all)).filter(({ changes }) => changes.length > 0)
   }
 
@@ -194,64 +232,144 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const localStore = await localStoreOf(user)
     const tabs = openTabChannel(user, (publicRef) => void this.#open.get(publicRef)?.store.reread())
     const userData = { localStore, tabs, journal: journalOf(user) }
-    const journal = userData.journal.entries()
-    for (const record of await localStore.all()) {
-      const entries = journal.filter(({ publicRef }) => publicRef === record.replica.snapshot.publicRef)
-      const hasUnsent = entries.length > 0 || isUnsaved(record)
-      if (this.#user === user && hasUnsent) await this.#resume(userData, record, entries)
-    }
+    if (localStore.lateResponse) void localStore.lateResponse.then(() => this.#onLateResponse(user, userData))
+    else await this.#resumeAll(user, userData)
     return userData
   }
 
-  async #resume(userData: UserData, record: LocalRecord, entries: readonly JournalEntry[]): Promise<void> {
-    const { store, autoSave } = this.#openStore(userData, record)
-    store.addTyped(entries.flatMap(({ changes }) => changes))
-    await store.persist()
-    for (const { remove } of entries) remove()
+  /** The database responds at last: what was typed meanwhile goes on top of what it holds. */
+  async #onLateResponse(user: string, userData: UserData): Promise<void> {
+    if (this.#user !== user) return
+    await this.#persistAll()
+    await this.#resumeAll(user, userData)
+  }
+
+  async #resumeAll(user: string, userData: UserData): Promise<void> {
+    const { localStore, journal } = userData
+    const entries = await Promise.all(
+      journal.entries().map(async (entry) => ({ entry, record: await localStore.find(entry.publicRef) })),
+    )
+    for (const stored of await localStore.all()) {
+      const { publicRef } = stored.replica.snapshot
+      // The entry may name the local-only ref that the record had before.
+      const left = entries.filter((one) => one.record?.replica.snapshot.publicRef === publicRef)
+      const record = await this.#forgetSettledBatches(userData, stored)
+      if (this.#user !== user || (left.length === 0 && !isUnsaved(record))) continue
+      const open = this.#openStore(userData, record, 'stored')
+      await this.#resume(
+        open,
+        left.map(({ entry }) => entry),
+      )
+    }
+    for (const { entry, record } of entries) {
+      if (!record && this.#user === user) await this.#resumeWithoutRecord(user, userData, entry)
+    }
+  }
+
+  async #forgetSettledBatches({ localStore, journal }: UserData, record: LocalRecord): Promise<LocalRecord> {
+    const { now, newId } = this.#deps
+    const journaled = journal.entries().flatMap(({ typed }) => typed.map(({ batch }) => batch))
+    const forget = (stored: LocalRecord): LocalRecord => {
+      const applied = withoutSettled(stored.applied, journaled, now())
+      return applied === stored.applied ? stored : { ...stored, applied, version: newId() }
+    }
+    if (forget(record) === record) return record
+    const { publicRef } = record.replica.snapshot
+    // It is not urgent, so a store that fails is no problem.
+    return localStore.update(publicRef, (stored) => forget(stored ?? record)).catch(() => record)
+  }
+
+  async #resume({ store, autoSave, userData }: OpenCharacter, entries: readonly JournalEntry[]): Promise<void> {
+    for (const entry of entries) {
+      if (!(await store.addUnpersisted(entry))) continue
+      // Without a database the journal is all that survives this page.
+      if (!store.isPersistent) userData.journal.write(store.publicRef, store.unpersisted())
+      entry.remove()
+    }
     void autoSave.flush()
   }
 
-  async #fetch({ localStore }: UserData, publicRef: string): Promise<LocalRecord> {
-    const { api, newId } = this.#deps
-    const fetched = await api.getCharacter(publicRef)
-    return localStore.update(publicRef, (stored) => stored ?? newLocalRecord(fetched, newId))
+  /** The local store was cleared, but localStorage still has changes of a hidden page. */
+  async #resumeWithoutRecord(user: string, userData: UserData, entry: JournalEntry): Promise<void> {
+    try {
+      await this.#resume(await this.#openFetched(user, userData, entry.publicRef, true), [entry])
+    } catch (error) {
+      console.error(`The unload journal entry of character ${entry.publicRef} could not be applied`, error)
+    }
   }
 
-  #openStore(userData: UserData, record: LocalRecord): OpenCharacter {
+  /** Opens a character that is not in the local store. */
+  async #openFetched(user: string, userData: UserData, publicRef: string, isRead: boolean): Promise<OpenCharacter> {
+    const { api, newId } = this.#deps
+    const fetched = await api.getCharacter(publicRef)
+    this.#mustStillBe(user)
+    const record = newLocalRecord(fetched, newId)
+    try {
+      const stored = await userData.localStore.update(publicRef, (found, salvaged) =>
+        found ? found : { ...record, replica: withSaves(record.replica, salvaged) },
+      )
+      return this.#openStore(userData, stored, 'stored')
+    } catch (error) {
+      console.error(`Character ${publicRef} could not be written to IndexedDB; it is only in memory`, error)
+      return this.#openStore(userData, record, isRead ? 'unstored' : 'unread')
+    }
+  }
+
+  #openStore(userData: UserData, record: LocalRecord, origin: RecordOrigin): OpenCharacter {
     const { publicRef } = record.replica.snapshot
     // Two concurrent calls of open() must share one store, or there would be two drafts.
     const known = this.#open.get(publicRef)
     if (known) return known
     const { newId, now, after, api, onEdit } = this.#deps
     const defer = (work: () => void) => void after(persistDelay, work)
-    const store = new CharacterStore(record, userData.localStore, newId, { defer, now })
+    const store = new CharacterStore(record, userData.localStore, newId, { origin, defer, now })
     const autoSave = new AutoSave(store, {
       ...this.#deps,
       create: (request) => api.createCharacter(request),
-      refetch: () => api.getCharacter(store.publicRef),
+      refetch: (refusedBase) => this.#refetch(store, refusedBase),
       onSaved: (ref, { entries }) => this.#notifyEntries(ref, entries),
-      onRegistered: (before, ref) => this.#onRegistered(before, ref),
     })
     autoSave.subscribe(() => this.#notify())
-    store.onEdit(() => {
-      onEdit()
-      if (this.#isPageHidden) userData.journal.write(store.publicRef, store.unpersisted())
-    })
+    store.onEdit(onEdit)
+    store.onChange(() => this.#updateJournal(userData, store))
     store.onPersisted(() => {
-      userData.tabs.notifyStored(store.publicRef)
-      userData.journal.write(store.publicRef, this.#isPageHidden ? store.unpersisted() : [])
+      this.#notifyStored(userData, store)
+      this.#updateJournal(userData, store)
     })
+    store.onMoved((from, to) => this.#onMoved(userData, store, from, to))
     const open = { store, autoSave, userData }
     this.#open.set(publicRef, open)
     this.#notify()
     return open
   }
 
-  #onRegistered(before: string, publicRef: string): void {
+  /**
+   * Everything that is only in memory must be in the journal of a hidden page, and nothing else. A visible page without
+   * a working local store keeps its entry up to date, because the next page will apply it.
+   */
+  #updateJournal({ journal }: UserData, store: CharacterStore): void {
+    const { publicRef, isPersistent, hasUnsaved } = store
+    const isNeeded = this.#isPageHidden || (journal.has(publicRef) && !isPersistent && hasUnsaved)
+    journal.write(publicRef, isNeeded ? store.unpersisted() : nothing)
+  }
+
+  /** Tells the other tabs, and a second store of the same character in this one. */
+  #notifyStored({ tabs }: UserData, store: CharacterStore): void {
+    tabs.notifyStored(store.publicRef)
+    for (const other of this.#openCharacters()) {
+      if (other.store !== store && other.store.publicRef === store.publicRef) void other.store.reread()
+    }
+  }
+
+  /** A local-only character was registered, by this tab or another one. */
+  #onMoved(userData: UserData, store: CharacterStore, before: string, publicRef: string): void {
     const open = this.#open.get(before)
-    if (open) this.#open.set(publicRef, open)
+    // It may be open under its ref already, if the response to its creation was lost.
+    if (open && !this.#open.has(publicRef)) this.#open.set(publicRef, open)
+    userData.tabs.notifyStored(before)
+    userData.journal.write(before, nothing)
     // The event of the character's picture may have arrived before its ref was known here.
-    if (open && this.#isBehind(open.store)) void this.#refresh(open.store)
+    if (this.#isBehind(store)) void this.#refresh(store)
     this.#deps.observer.onListsChanged()
     this.#deps.onRegistered(before, publicRef)
   }
@@ -270,23 +388,56 @@ export class SyncClient implements SaveStateSource, StreamListener {
     if (store.revision === 0) return
     store.startLoading()
     try {
-      await store.finishLoading(await this.#deps.api.getCharacter(publicRef))
+      await store.finishLoading(await this.#refetch(store))
     } catch (error) {
       console.error(`Character ${publicRef} could not be fetched again`, error)
       const isGone = error instanceof ProblemError && error.problem.code === 'not-found'
       await store.finishLoading(isGone ? 'gone' : 'no-response')
-      const isUnfinished = store.unsaved().length + store.rolls.length + store.notices.length > 0
-      if (isGone && !isUnfinished) await this.#open.get(publicRef)?.userData.localStore.remove(publicRef)
+      if (isGone) await this.#open.get(publicRef)?.userData.localStore.removeFinished(publicRef)
     }
   }
 
+  /**
+   * Fetches the current character. If the server was restored from a backup, the store takes that over. `refusedBase` is
+   * the base of a save that the server does not have, which proves it even if the server has a higher revision by now.
+   */
+  async #refetch(store: CharacterStore, refusedBase?: Save): Promise<FetchedCharacter> {
+    const known = store.position
+    const fresh = await this.#deps.api.getCharacter(store.publicRef)
+    const isRefused = refusedBase !== undefined && store.isBaseOf(refusedBase)
+    if (isRefused || isFromOtherHistory(known, fresh)) await store.serverRestored(fresh, await this.#lostSaves(store))
+    return fresh
+  }
+
+  /** The acknowledged saves whose log entries the server does not have. */
+  async #lostSaves({ acknowledged, publicRef }: CharacterStore): Promise<ReadonlySet<string>> {
+    const missing = new Set(acknowledged.map(({ saveId }) => saveId))
+    const oldest = Math.min(...acknowledged.map(({ entryId }) => Number(entryId)))
+    let before: string | undefined
+    do {
+      const entries: readonly LogEntry[] = missing.size > 0 ? await this.#deps.api.logBefore(publicRef, before) : []
+      for (const { saveId } of entries) missing.delete(saveId)
+      before = entries.at(-1)?.id
+    } while (before !== undefined && Number(before) > oldest)
+    return missing
+  }
+
   #notify(): void {
-    const worst = worstOf(this.#openCharacters().map(({ autoSave }) => autoSave.current()))
-    const isAtRisk = !this.#isPersistent && worst.kind !== 'saved' && worst.kind !== 'notices'
-    this.#state = isAtRisk ? { kind: 'not-persistent', count: 'count' in worst ? worst.count : 0 } : worst
+    this.#state = worstOf(this.#openCharacters().map(({ autoSave }) => autoSave.current()))
     for (const listener of this.#listeners) listener()
   }
 }
+
+const unsentOf = async (
+  { publicRef, name }: Character,
+  changes: readonly Change[],
+  rolls: readonly QueuedRoll[],
+  notices: readonly Notice[],
+): Promise<UnsentChanges> => ({
+  publicRef,
+  name,
+  changes: [...changes, ...(await rollChanges(rolls)), ...notices.map(({ change }) => change)],
+})
 
 /** Imported on demand, because the dice code is not part of the first load. */
 async function rollChanges(rolls: readonly QueuedRoll[]): Promise<readonly Change[]> {

@@ -162,13 +162,6 @@ describe('saveCharacter', () => {
     expect(again).toMatchObject({ entries: [], dropped: [{ field: 'gold', reason: 'at-limit' }] })
   })
 
-  test('a base revision that the server does not have yet is refused', async () => {
-    const { id } = await newCharacter()
-    expect(codeOf(await saveCharacter(deps, ann, id, { ...changeOf('gold', 20, 15), baseRevision: 9 }))).toBe(
-      'revision-ahead',
-    )
-  })
-
   test('too many writes at once are refused with too-many-requests', async () => {
     const { id } = await newCharacter()
     const codes: string[] = []

@@ -39,6 +39,24 @@ test('importing the same file under the same saveId creates one character', asyn
   expect(codeOf(await importCharacter(deps, ann, { ...request, character: { name: 'Mara' } }))).toBe('save-id-reused')
 })
 
+test('a character above the limits of its lists can be imported from its export', async () => {
+  const { deps } = await openCommands()
+  const items = Array.from({ length: 2_001 }, (_, i) => anItem({ id: `e${1_000 + i}` }))
+  const conditions = Array.from({ length: 51 }, (_, i) => `c${100 + i}`)
+  const { character } = expectSaved(await importCharacter(deps, ann, { character: { items, conditions } }))
+  expect(character).toMatchObject({ items, conditions })
+})
+
+test('texts are imported with plain line breaks', async () => {
+  const { deps } = await openCommands()
+  const items = [anItem({ note: 'frayed\r\nat one end' })]
+  const document = { notes: 'One.\r\nTwo.\rThree.', background: '\r\n', items }
+  const { character, entries } = expectSaved(await importCharacter(deps, ann, { character: document }))
+  expect(character).toMatchObject({ notes: 'One.\nTwo.\nThree.', background: '\n' })
+  expect(character.items[0]?.note).toBe('frayed\nat one end')
+  expect(JSON.stringify(entries)).not.toContain('\\r')
+})
+
 test.each<[string, Document]>([
   ['unknown-field', { name: 'Mira', armour: 3 }],
   ['unknown-field', { __proto__x: 1 }],
@@ -46,8 +64,11 @@ test.each<[string, Document]>([
   ['invalid-value', { name: 7 }],
   ['invalid-value', { items: [{ id: 'a' }, { id: 'a' }] }],
   ['invalid-value', { items: 'a rope' }],
-  ['invalid-value', { conditions: Array.from({ length: 51 }, (_, i) => `${i}`) }],
-  ['too-many-entries', { items: Array.from({ length: 2_001 }, (_, i) => anItem({ id: `e${i}` })) }],
+  ['invalid-value', { conditions: ['tired', 'tired'] }],
+  [
+    'document-too-large',
+    { items: Array.from({ length: 1_100 }, (_, i) => anItem({ id: `e${i}`, note: 'a'.repeat(1_000) })) },
+  ],
 ])('an invalid file is refused with %s and creates no character', async (code, character) => {
   const { deps, announced } = await openCommands()
   expect(codeOf(await importCharacter(deps, ann, { character }))).toBe(code)

@@ -37,7 +37,12 @@ export async function importCharacter(
   const changes = differences.map(asExact)
   const refusal = validateChanges(changes)
   if (refusal) return refusal
-  const filled = commit({ character: blank, revision: 1 }, changes, { ...context, saveId, firstLogId: 1 })
+  const filled = commit({ character: blank, revision: 1 }, changes, {
+    ...context,
+    saveId,
+    firstLogId: 1,
+    isImport: true,
+  })
   if (filled.kind === 'refused') return filled
   return addCharacter(deps, actor, {
     saveId,

@@ -48,6 +48,24 @@ describe('putCharacter', () => {
     expect(expectSaved(await putCharacter(deps, ann, id, put)).entries).toEqual([])
   })
 
+  test('a document with other line breaks is stored with plain ones, and changes nothing if it has only those', async () => {
+    const { id } = await newCharacter()
+    const put = (notes: string) =>
+      putCharacter(deps, ann, id, { document: { notes }, baseRevision: null, sessionId: 's' })
+    expect(expectSaved(await put('One.\r\nTwo.')).character.notes).toBe('One.\nTwo.')
+    expect(expectSaved(await put('One.\r\nTwo.')).entries).toEqual([])
+  })
+
+  test('edits of different lines are merged although one document has other line breaks', async () => {
+    const { id } = await newCharacter()
+    await saveCharacter(deps, ann, id, changeOf('notes', '', 'One.\nTwo.\nThree.'))
+    await saveCharacter(deps, ann, id, changeOf('notes', 'One.\nTwo.\nThree.', 'One!\nTwo.\nThree.'))
+    const put = { document: { notes: 'One.\r\nTwo.\r\nThree!' }, baseRevision: 2, sessionId: 's' }
+    const { character, entries } = expectSaved(await putCharacter(deps, ann, id, put))
+    expect(character.notes).toBe('One!\nTwo.\nThree!')
+    expect(entries[0]?.data.conflict).toBeUndefined()
+  })
+
   test.each([
     ['an unknown key', { strength: 3 }, 'unknown-field'],
     ['a key of Object', JSON.parse('{"__proto__":{"gold":9}}'), 'unknown-field'],

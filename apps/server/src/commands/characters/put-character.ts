@@ -2,6 +2,7 @@ import {
   diff,
   fieldOf,
   isList,
+  validateChangeCount,
   validateChanges,
   refused,
   rewind,
@@ -18,6 +19,7 @@ import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { validatePicture } from '../images/validate-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
+import { baseUnknown } from './check-base.ts'
 
 /** A complete document; keys that are left out stay as they are. */
 export interface PutRequest {
@@ -55,9 +57,7 @@ async function baseOf(
   tx: Pick<ChangeTransaction, 'entriesSince'>,
 ): Promise<Character | Refused> {
   if (baseRevision === null || baseRevision === stored.revision) return stored.character
-  if (baseRevision > stored.revision) {
-    return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
-  }
+  if (baseRevision > stored.revision) return baseUnknown(stored)
   return rewind(stored.character, await tx.entriesSince(stored.character.id, baseRevision))
 }
 
@@ -72,7 +72,8 @@ function changesOf(
   const named = { id, publicRef, user }
   const changed = identity.find((key) => named[key] !== undefined && named[key] !== stored.character[key])
   if (changed !== undefined) return refused('identity-changed', { field: changed, detail: 'cannot be changed' })
-  return changesTo(base, document)
+  const changes = changesTo(base, document)
+  return 'kind' in changes ? changes : (validateChangeCount(changes) ?? changes)
 }
 
 /** The changes from a character to a document; refused if a user may not make them. */

@@ -1,9 +1,10 @@
-import { validateChanges, refused, type Actor, type Json, type Save } from '@everquill/domain'
+import { validateChangeCount, validateChanges, refused, type Actor, type Json, type Save } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { validatePicture } from '../images/validate-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
+import { checkBase } from './check-base.ts'
 
 /** Saves a user's changes. A retry of the same save returns its first outcome and writes nothing. */
 export async function saveCharacter(
@@ -12,23 +13,19 @@ export async function saveCharacter(
   characterId: number,
   save: Save,
 ): Promise<SaveOutcome> {
-  const { saveId, baseRevision, changes, madeAt } = save
+  const { saveId, changes, madeAt } = save
+  const tooMany = validateChangeCount(changes)
+  if (tooMany) return tooMany
   return changeCharacter(deps, actor, {
     characterId,
     action: 'edit',
     saveId,
-    hash: hashOf({
-      user: actor.user,
-      characterId,
-      baseRevision,
-      changes: changes as unknown as Json,
-      ...(madeAt !== undefined && { madeAt }),
-    }),
+    // Without the base: a device may rebase a save whose response it did not receive, and it is still the same save.
+    hash: hashOf({ user: actor.user, characterId, changes: changes as unknown as Json }),
     ...(madeAt !== undefined && { madeAt }),
     changes: async (stored, tx, access) => {
-      if (baseRevision > stored.revision) {
-        return refused('revision-ahead', { detail: `the server is at revision ${stored.revision}` })
-      }
+      const unknownBase = await checkBase(stored, save, tx)
+      if (unknownBase) return unknownBase
       if (madeAt !== undefined && Number.isNaN(Date.parse(madeAt))) {
         return refused('invalid-value', { field: 'madeAt', detail: 'is not a valid date and time' })
       }

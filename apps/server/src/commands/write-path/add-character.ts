@@ -1,7 +1,7 @@
 import { commitCreation, nextLogId, refused, type Actor, type Character } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
-import { repeatedOutcome, type SaveOutcome } from './save-outcome.ts'
+import { repeatedOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 const maxTries = 16
@@ -24,12 +24,13 @@ export async function addCharacter(
   actor: Actor,
   { saveId, hash, withId, isAllowed, alongside }: NewCharacter,
 ): Promise<SaveOutcome> {
+  const { epoch } = deps.storage
   const outcome = await deps.storage.transaction<SaveOutcome>(async (tx) => {
     const earlier = await tx.findSave(saveId)
     if (earlier && earlier.hash !== hash) return refused('save-id-reused')
     if (earlier) {
       const { stored } = await tx.lock(earlier.characterId, saveId)
-      return stored ? repeatedOutcome(tx, stored, earlier) : refused('not-found')
+      return stored ? repeatedOutcome(tx, stored, earlier, epoch) : refused('not-found')
     }
     const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
@@ -44,7 +45,7 @@ export async function addCharacter(
       const created = commitCreation(character, context)
       if (!(await tx.keep(created, hash))) continue
       await alongside?.(tx, character)
-      return created
+      return withPosition(created, firstLogId, epoch)
     }
     return refused('no-free-number')
   })

@@ -19,7 +19,7 @@ import type { StoredCharacter } from '../../storage/characters-port.ts'
 import type { ChangeTransaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import type { ReadingChange } from './reading-transaction.ts'
-import { authorOf, repeatedOutcome, visibleOutcome, type SaveOutcome } from './save-outcome.ts'
+import { authorOf, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 /** A save that arrives within this time of being made counts as made when it arrived. */
@@ -43,13 +43,14 @@ export interface CharacterChange {
  */
 export async function changeCharacter(deps: CommandDeps, actor: Actor, change: CharacterChange): Promise<SaveOutcome> {
   const { characterId, action, saveId, hash } = change
+  const { epoch } = deps.storage
   const asMaster = `as game master ${hash}`
   let access: Access = { role: 'stranger' }
   const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ stored, earlier }, tx) => {
     // A retry gets its first outcome even if access was revoked since. The hash tells in which role it was made.
     if (stored && (earlier?.hash === hash || earlier?.hash === asMaster)) {
       access = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
-      return repeatedOutcome(tx, stored, earlier)
+      return repeatedOutcome(tx, stored, earlier, epoch)
     }
     // Another content under a known id: tell the author, even without access, that the id has arrived.
     if (earlier && (await authorOf(tx, earlier)) === actor.user) return refused('save-id-reused')
@@ -63,11 +64,10 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     const hidden = changes.find(({ field }) => !isShown(viewOf(access), field))
     if (hidden) return refused('protected-field', { field: hidden.field, detail: 'only its owner can change it' })
     const committed = await prepareCommit(deps, tx, actor, stored, changes, change)
+    if (committed.kind === 'refused') return committed
     // A save without changes is not recorded.
-    if (committed.kind === 'committed' && changes.length > 0) {
-      await tx.keep(committed, access.role === 'owner' ? hash : asMaster)
-    }
-    return committed
+    if (changes.length > 0) await tx.keep(committed, access.role === 'owner' ? hash : asMaster)
+    return withPosition(committed, stored.lastLogId, epoch)
   })
   if (outcome.kind === 'committed') deps.announcer.committed(outcome)
   return visibleOutcome(outcome, access)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { prepareCommit } from './change-character.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
-import { repeatedOutcome, type Repeated } from './save-outcome.ts'
+import { repeatedOutcome, withPosition, type Committed, type Repeated } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 /** A request that changes several characters at once. */
@@ -21,7 +21,7 @@ export interface PartyChange {
 
 /** The outcome for each character, or why none of them was changed. */
 export type PartyOutcome =
-  | { readonly kind: 'changed'; readonly outcomes: ReadonlyMap<number, Commit | Repeated> }
+  | { readonly kind: 'changed'; readonly outcomes: ReadonlyMap<number, Committed | Repeated> }
   | Refused
 
 /** Each character has its own save record, so the id of a save of several is extended by the character's number. */
@@ -33,6 +33,7 @@ export async function changeParty(
   actor: Actor,
   { characterIds, saveId, hash, changes }: PartyChange,
 ): Promise<PartyOutcome> {
+  const { epoch } = deps.storage
   const outcome = await deps.storage.transaction<PartyOutcome>(async (tx) => {
     const party = new Map<number, StoredCharacter>()
     const repeated = new Map<number, Repeated>()
@@ -41,7 +42,7 @@ export async function changeParty(
       const { stored, earlier } = await tx.lock(id, partSaveId(saveId, id))
       if (!stored) return refused('not-found')
       if (earlier && earlier.hash !== hash) return refused('save-id-reused')
-      if (earlier) repeated.set(id, await repeatedOutcome(tx, stored, earlier))
+      if (earlier) repeated.set(id, await repeatedOutcome(tx, stored, earlier, epoch))
       party.set(id, stored)
     }
     if (await tx.findSave(saveId)) return refused('save-id-reused')
@@ -52,8 +53,14 @@ export async function changeParty(
     if ('kind' in wanted) return wanted
     const commits = await prepareCommits(deps, tx, actor, saveId, party, wanted)
     if ('kind' in commits) return commits
-    for (const commit of commits.values()) await tx.keep(commit, hash)
-    return { kind: 'changed', outcomes: commits }
+    const outcomes = new Map<number, Committed>()
+    for (const [id, stored] of party) {
+      const commit = commits.get(id)
+      if (!commit) continue
+      await tx.keep(commit, hash)
+      outcomes.set(id, withPosition(commit, stored.lastLogId, epoch))
+    }
+    return { kind: 'changed', outcomes }
   })
   if (outcome.kind === 'refused') return outcome
   for (const one of outcome.outcomes.values()) if (one.kind === 'committed') deps.announcer.committed(one)

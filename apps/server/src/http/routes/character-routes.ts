@@ -20,7 +20,10 @@ const notFound = refused('not-found')
 /** Handlers of the character routes. */
 export function characterRoutes(serve: Serve, deps: CommandDeps): void {
   serve(contract.listCharacters, async ({ query, caller }) => ({
-    body: { characters: await listCharacters(deps, actorOf(caller), query.trash ? 'trash' : 'living') },
+    body: {
+      characters: await listCharacters(deps, actorOf(caller), query.trash ? 'trash' : 'living'),
+      epoch: deps.storage.epoch,
+    },
   }))
 
   serve(contract.createCharacter, async ({ body, headers, caller }) => {
@@ -96,8 +99,8 @@ export const withRef = async <Response>(
 /** The response to a save. */
 export function presentSave(outcome: SaveOutcome): JsonReply<ResponseOf<'saveCharacter'>> | Refused {
   if (outcome.kind === 'refused') return outcome
-  const { character, revision, entries, dropped, saveId } = outcome
-  return { body: { saveId, character, revision, entries, dropped }, headers: { etag: `"${revision}"` } }
+  const { character, revision, entryId, epoch, entries, dropped, saveId } = outcome
+  return { body: { saveId, character, revision, entryId, epoch, entries, dropped }, headers: { etag: `"${revision}"` } }
 }
 
 /** The revision in `If-Match`; null without the header, undefined if it is malformed. */

@@ -94,7 +94,7 @@ export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
 
   serve(contract.party, async ({ params: { gameId }, caller }) => {
     const characters = await readParty(deps, actorOf(caller), gameId)
-    return characters ? { body: { characters } } : notFound
+    return characters ? { body: { characters, epoch: deps.storage.epoch } } : notFound
   })
 
   serve(contract.enterGame, async ({ params: { gameId }, body, caller }) =>
@@ -127,12 +127,13 @@ export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
     if (characterIds.length < characters.length) return notFound
     const outcome = await awardParty(deps, actorOf(caller), gameId, { ...award, characterIds })
     if (outcome.kind === 'refused') return outcome
-    const awarded = [...outcome.outcomes].map(([id, { revision, entries }]) => ({
+    const awarded = [...outcome.outcomes].map(([id, { revision, entryId, entries }]) => ({
       publicRef: String(id),
       revision,
+      entryId,
       entries,
     }))
-    return { body: { awarded } }
+    return { body: { awarded, epoch: deps.storage.epoch } }
   })
 
   serve(contract.giveToFellow, async ({ params, body: { to, coins = {}, items = [], saveId }, caller }) =>

@@ -7,7 +7,9 @@ import { sendProblem, type RequestContext, type Caller } from '../serve.ts'
 const maxStreamsPerUser = 6
 /** Unsent bytes after which a slow reader is disconnected; it reconnects and resumes at its cursor. */
 const maxBacklog = 1_000_000
-const heartbeatInterval = 25_000
+const heartbeatInterval = 15_000
+/** An event, because a page cannot see comments; without an id, so that `Last-Event-ID` stays. */
+const heartbeatEvent = 'event: heartbeat\ndata: {}\n\n'
 
 const maxStreamsPerLink = 200
 const maxTimeout = 2 ** 31 - 1
@@ -82,7 +84,7 @@ async function follow(
   }
   // A random delay spreads reconnects after a restart.
   send(`retry: ${1_000 + Math.floor(random() * 3_000)}\n\n`)
-  const heartbeat = setInterval(() => send(': heartbeat\n\n'), heartbeatInterval)
+  const heartbeat = setInterval(() => send(heartbeatEvent), heartbeatInterval)
   const end = endsIn === null ? null : setTimeout(close, endsIn)
   let leave: (() => void) | null = null
   socket.once('close', () => {

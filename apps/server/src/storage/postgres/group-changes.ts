@@ -151,6 +151,7 @@ async function runConcurrently(
     })
 
   const tx: ChangeTransaction = {
+    logAfter: calls.logAfter,
     entriesSince: calls.entriesSince,
     entriesOfSameSave: calls.entriesOfSameSave,
     undoLinksOf: calls.undoLinksOf,

@@ -12,8 +12,8 @@ import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
 import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
-import { migrate } from '../migrate.ts'
-import type { Transaction } from '../port.ts'
+import { migrate, type History } from '../migrate.ts'
+import { StorageUnavailable, type Transaction } from '../port.ts'
 import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord, storedCharacter } from '../queries/rows.ts'
@@ -22,6 +22,7 @@ import { openPool, queryRunner, asStorageError } from './connections.ts'
 import { groupChanges } from './group-changes.ts'
 import { keepChanges, keepNew } from './keep-commit.ts'
 import { requirePostgresUrl, requireUsableServer, openingProblem } from './opening-problem.ts'
+import { holdServerLock, type ServerLock } from './server-lock.ts'
 import { transactions } from './transactions.ts'
 
 export interface PostgresOptions {
@@ -34,23 +35,37 @@ export interface PostgresOptions {
 export async function openPostgres({ url, newId, poolSize = 10 }: PostgresOptions): Promise<Database> {
   requirePostgresUrl(url)
   const pool = openPool(url, poolSize)
+  let lock: ServerLock | null = null
   try {
     await requireUsableServer(queryRunner(pool))
-    const epoch = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId)
-    return storageOn(pool, epoch)
+    lock = await holdServerLock(url)
+    const history = await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }), newId)
+    lock.watch(history.epoch)
+    return storageOn(pool, history, lock)
   } catch (error) {
+    await lock?.close()
     await pool.end()
     throw openingProblem(error, url)
   }
 }
 
-function storageOn(pool: Pool, epoch: string): Database {
+function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
   const queries = characterQueries(postgresEngine)
   const logs = logQueries(postgresEngine)
   const inTransaction = transactionCalls(queries, logs)
   const runOnPool = queryRunner(pool)
-  const read: RunQuery = (query) => runOnPool(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
-  const transaction = transactions(pool)
+  const requireSameHistory = () => {
+    if (lock.isReplaced) throw new StorageUnavailable('A backup was restored into the database; restart this server.')
+  }
+  const read: RunQuery = async (query) => {
+    requireSameHistory()
+    return runOnPool(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
+  }
+  const runTransaction = transactions(pool)
+  const transaction: typeof runTransaction = async (work) => {
+    requireSameHistory()
+    return runTransaction(work)
+  }
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
@@ -69,7 +84,7 @@ function storageOn(pool: Pool, epoch: string): Database {
           return work(await tx.lock(characterId, saveId), tx)
         }),
     }),
-    epoch,
+    ...history,
     probe: () =>
       transaction(async (run) => {
         await run(
@@ -77,7 +92,10 @@ function storageOn(pool: Pool, epoch: string): Database {
         )
         await run(CompiledQuery.raw(`delete from installation where key = 'probe'`))
       }),
-    close: () => pool.end(),
+    async close() {
+      await lock.close()
+      await pool.end()
+    },
   }
 }
 

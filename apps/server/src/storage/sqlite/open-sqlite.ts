@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -14,14 +13,14 @@ import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
 import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
-import { migrate } from '../migrate.ts'
+import { migrate, type History } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
 import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord, storedCharacter } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
-import { StorageProblem } from '../opening-problem.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { createDataFolder } from './data-folder.ts'
 import { sqliteDialect } from './dialect.ts'
 import { requireDurableConnection, requireLocalFolder, requireFreeSpace, connectionPragmas } from './durability.ts'
 import { groupCommit } from './group-commit.ts'
@@ -31,7 +30,7 @@ import { queryRunner, asStorageError } from './statements.ts'
 
 /** Opens the database in the data folder and locks the folder for this process. */
 export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: () => string }): Promise<Database> {
-  createFolder(dataDir)
+  createDataFolder(dataDir)
   requireLocalFolder(dataDir)
   const unlock = lockDataFolder(dataDir)
   const file = join(dataDir, 'everquill.sqlite')
@@ -40,11 +39,11 @@ export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: (
     writing = new DatabaseSync(file)
     writing.exec(connectionPragmas)
     requireDurableConnection(writing)
-    const epoch = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
+    const history = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
     // Reads use a connection of their own, so that they never see uncommitted data.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     reading.function('contains', { deterministic: true }, containsInSqlite)
-    return storageOn({ dataDir, writing, reading, epoch, unlock })
+    return storageOn({ dataDir, writing, reading, history, unlock })
   } catch (error) {
     writing?.close()
     unlock()
@@ -56,11 +55,11 @@ interface Opened {
   readonly dataDir: string
   readonly writing: DatabaseSync
   readonly reading: DatabaseSync
-  readonly epoch: string
+  readonly history: History
   readonly unlock: () => void
 }
 
-function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Database {
+function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Database {
   const queries = characterQueries(sqliteEngine)
   const logs = logQueries(sqliteEngine)
   const tx = transactionOn(writing, queries, logs)
@@ -80,7 +79,7 @@ function storageOn({ dataDir, writing, reading, epoch, unlock }: Opened): Databa
     transaction: (work) => commits.transaction(() => work(tx)),
     change: (characterId, saveId, work) =>
       commits.transaction(async () => work(await tx.lock(characterId, saveId), tx)),
-    epoch,
+    ...history,
     probe: () =>
       commits.transaction(async () => {
         requireFreeSpace(dataDir)
@@ -122,16 +121,3 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     takeFromLimit: takeFromLimit(takeFromLimitQuery(sqliteEngine), run),
   }
 }
-
-function createFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new StorageProblem(
-      `The data folder ${dataDir} cannot be created (${messageOf(error)}); create it yourself, or set DATA_DIR to another folder.`,
-      { cause: error },
-    )
-  }
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useSaveState } from '../../sync/save-state.ts'
-import { useNotices } from '../../sync/replica/use-character.ts'
+import { useMissingSaves, useNotices } from '../../sync/replica/use-character.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { SaveState } from '../../ui/layout/save-state.tsx'
 import { usePreload } from '../use-preload.ts'
@@ -12,11 +12,20 @@ const NoticesDialog = lazyPart(async () => (await import('../../conflicts/notice
 const loadUnsent = async () => (await import('./unsent-dialog.tsx')).UnsentDialog
 const UnsentDialog = lazyPart(loadUnsent)
 
+const MissingDialog = lazyPart(async () => (await import('../../conflicts/missing-dialog.tsx')).MissingDialog)
+
+const dialogs = {
+  notices: (onClose: () => void) => <NoticesDialog onClose={onClose} />,
+  missing: (onClose: () => void) => <MissingDialog onClose={onClose} />,
+  unsent: (onClose: () => void) => <UnsentDialog onClose={onClose} />,
+}
+
 /** What pressing the save state does, if anything, and the dialog that it opens. */
 export function useSaveStateAction() {
   const state = useSaveState()
   const hasNotices = useNotices().length > 0
-  const [opened, setOpened] = useState<'notices' | 'unsent'>()
+  const hasMissing = useMissingSaves().length > 0
+  const [opened, setOpened] = useState<'notices' | 'missing' | 'unsent'>()
   const navigate = useNavigate()
   const back = useLocation({ select: ({ pathname }) => pathname })
   const close = () => setOpened(undefined)
@@ -27,6 +36,8 @@ export function useSaveStateAction() {
     saving: undefined,
     waiting: () => setOpened('unsent'),
     'not-persistent': () => setOpened('unsent'),
+    'store-not-responding': () => setOpened('unsent'),
+    missing: hasMissing || state.kind !== 'missing' ? () => setOpened('missing') : () => openSheet(state.publicRef),
     'signed-out': () => void navigate({ to: '/sign-in', search: { back, problem: 'not-signed-in' } }),
     // The sheet shows each held-back change beside its field.
     'held-back':
@@ -37,9 +48,7 @@ export function useSaveStateAction() {
   }
   return {
     action: actions[state.kind],
-    dialog: opened && (
-      <Suspense>{opened === 'notices' ? <NoticesDialog onClose={close} /> : <UnsentDialog onClose={close} />}</Suspense>
-    ),
+    dialog: opened && <Suspense>{dialogs[opened](close)}</Suspense>,
   }
 }
 

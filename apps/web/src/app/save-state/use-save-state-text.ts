@@ -39,6 +39,16 @@ export function useSaveStateText(): SaveStateText {
         text: t`Not stored on this device: keep this page open until it’s saved`,
         short: t`Not stored`,
       }
+    case 'store-not-responding':
+      return {
+        kind: 'refused',
+        text: t`This browser’s storage isn’t responding: nothing is saved yet`,
+        short: t`Not saved`,
+      }
+    case 'missing': {
+      const text = t`${plural(state.count, { one: 'The server lost # change', other: 'The server lost # changes' })}`
+      return { kind: 'conflict', text, short: t`Review` }
+    }
     case 'notices': {
       const text = t`Saved with ${plural(state.count, { one: '# notice', other: '# notices' })}`
       return noticeText ?? { kind: 'conflict', text, short: t`Review` }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/account-actions.ts'
+import { useAccountActions } from '../../queries/account/account-actions.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { formChecks } from './form-checks.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAccountActions } from '../../queries/account-actions.ts'
+import { useAccountActions } from '../../queries/account/account-actions.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { formChecks } from './form-checks.ts'

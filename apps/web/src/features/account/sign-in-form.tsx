@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/account-actions.ts'
+import { useAccountActions } from '../../queries/account/account-actions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'

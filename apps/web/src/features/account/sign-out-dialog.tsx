@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useAccountActions } from '../../queries/account-actions.ts'
+import { useAccountActions } from '../../queries/account/account-actions.ts'
 import { usePendingPictureCount } from '../../sync/outbox/pictures.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState, type SaveState } from '../../sync/save-state.ts'
@@ -95,9 +95,19 @@ function useUnsavedTexts(state: SaveState): UnsavedTexts {
         consequence: onceSaved,
       }
     case 'not-persistent':
+    case 'store-not-responding':
       return {
         title,
         message: t`This browser can’t store data. Anything unsaved is lost when you sign out, unless you download it.`,
+        consequence: onceSaved,
+      }
+    case 'missing':
+      return {
+        title: t`Some changes need your attention`,
+        message: t`${plural(state.count, {
+          one: 'The server lost # change. If you sign out now, it stays on this device until you sign in again.',
+          other: 'The server lost # changes. If you sign out now, they stay on this device until you sign in again.',
+        })}`,
         consequence: onceSaved,
       }
     case 'notices':
@@ -108,7 +118,7 @@ function useUnsavedTexts(state: SaveState): UnsavedTexts {
           other:
             '# changes weren’t saved as you typed them. Tap the save status at the top of the page to review them.',
         })}`,
-        consequence: t`Signing out discards these notices.`,
+        consequence: t`You can review them when you sign in again on this device.`,
       }
   }
 }

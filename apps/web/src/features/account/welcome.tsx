@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/account-actions.ts'
+import { useAccountActions } from '../../queries/account/account-actions.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'

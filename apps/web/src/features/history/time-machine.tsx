@@ -8,7 +8,6 @@ import { EntrySummary } from '../../log-view/entry-summary.tsx'
 import { useCharacterAt } from '../../queries/history.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useToast } from '../../ui/overlays/toast.tsx'
 import { Charts } from './charts.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import styles from './history.module.css'
@@ -16,6 +15,7 @@ import { Summary } from './summary.tsx'
 import { restoringChanges } from './past-rows.ts'
 import { PastTable } from './past-table.tsx'
 import { TimeTrack } from './time-track.tsx'
+import { useRestoreAll } from './use-restore-all.ts'
 
 interface TimeMachineProps {
   readonly timeline: Timeline
@@ -30,7 +30,7 @@ interface TimeMachineProps {
 export function TimeMachine({ timeline: { points, isWhole }, current, isMine, selected, onSelect }: TimeMachineProps) {
   const { t } = useLingui()
   const store = useCharacterStore()
-  const toast = useToast()
+  const restoreAll = useRestoreAll()
   const { rates } = useGameSettings(current.gameId)
   const sessions = useMemo(() => playPeriodsOf(points), [points])
   const latest = points.at(-1)?.id
@@ -47,19 +47,6 @@ export function TimeMachine({ timeline: { points, isWhole }, current, isMine, se
   const canRestore = (field: string) => isMine || field !== 'image'
   const differing = restoringChanges(current, pastCharacter).filter(({ field }) => canRestore(field))
   const moveTo = (goal: string | null | undefined) => goal && onSelect(goal === latest ? undefined : goal)
-
-  const restoreAll = () => {
-    for (const { field, newValue } of differing) store.edit(field, newValue)
-    toast({
-      title: t`${plural(differing.length, { one: '# value restored.', other: '# values restored.' })}`,
-      action: {
-        label: t`Undo`,
-        onPress: () => {
-          for (const { field, oldValue } of differing) store.edit(field, oldValue)
-        },
-      },
-    })
-  }
   return (
     <>
       <SectionBoundary name="time track">
@@ -85,7 +72,7 @@ export function TimeMachine({ timeline: { points, isWhole }, current, isMine, se
       )}
       <div className={styles['actions']}>
         <Button disabled={isNow} onClick={() => onSelect(undefined)}>{t`Back to now`}</Button>
-        <Button kind="primary" disabled={!known || differing.length === 0} onClick={restoreAll}>
+        <Button kind="primary" disabled={!known || differing.length === 0} onClick={() => restoreAll(differing)}>
           {t`${plural(differing.length, { 0: 'Restore all', one: 'Restore # value', other: 'Restore all # values' })}`}
         </Button>
       </div>

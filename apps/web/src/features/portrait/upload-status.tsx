@@ -1,3 +1,4 @@
+import type { Problem } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { usePictures, type PendingPicture } from '../../sync/outbox/pictures.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
@@ -16,6 +17,9 @@ export function UploadStatus({ publicRef, pending: { progress, problem, isRefuse
   const { messageOf } = useProblemMessages()
   const pictures = usePictures()
   const discard = () => void pictures.discard(publicRef)
+  // Our server says how large a picture may be; a proxy in front of it may allow less.
+  const textOf = (known: Problem) =>
+    known.code === 'payload-too-large' ? t`This picture is too large for this server.` : messageOf(known)
   if (isRefused && problem) {
     return (
       <Notice
@@ -27,7 +31,7 @@ export function UploadStatus({ publicRef, pending: { progress, problem, isRefuse
           </>
         }
       >
-        {messageOf(problem)}
+        {textOf(problem)}
       </Notice>
     )
   }
@@ -45,7 +49,7 @@ export function UploadStatus({ publicRef, pending: { progress, problem, isRefuse
   return (
     <Notice kind="waiting" actions={<Button small onClick={discard}>{t`Discard`}</Button>}>
       {problem
-        ? messageOf(problem)
+        ? textOf(problem)
         : t`The picture is stored on this device and will be uploaded when the server is back.`}
     </Notice>
   )

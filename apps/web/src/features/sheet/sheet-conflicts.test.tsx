@@ -49,7 +49,7 @@ async function openSheet({ tab = 'sheet', isCatalogueLoaded = true }: OpenOption
   let ids = 0
   const newId = () => `id ${++ids}`
   const character = aCharacter({ image: defaultImage, items: [anItem({ id: 'e1' })], spells: [aSpell({ id: 's1' })] })
-  const first = newLocalRecord({ character, revision: 1 }, newId)
+  const first = newLocalRecord({ character, revision: 1, entryId: '1', epoch: 'epoch' }, newId)
   const valueOf = (field: string): Json => {
     const path = parsePath(field)
     return path && read(character, path)
@@ -58,7 +58,11 @@ async function openSheet({ tab = 'sheet', isCatalogueLoaded = true }: OpenOption
     const newValue = valueOf(field)
     return { kind: 'replaced' as const, change: { field, oldValue: theirs[field] ?? newValue, newValue } }
   })
-  const store = new CharacterStore({ ...first, replica: { ...first.replica, notices } }, memoryStore(), newId)
+  const store = new CharacterStore(
+    { ...first, replica: { ...first.replica, notices } },
+    memoryStore({ isPersistent: true }),
+    newId,
+  )
   await store.persist()
   const queries = new QueryClient()
   queries.setQueryData(queryKeys.session, { user: { id: character.user, name: 'Ann', guest: false } })

@@ -7,7 +7,7 @@ import { newId } from '../../api/new-id.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 
 /** Undoes an entry of the open character's log, or all of its save; rejects if the server refuses or cannot be reached. */
-export type UndoEntry = (entry: LogEntry, whole?: boolean) => Promise<readonly LogEntry[]>
+export type UndoEntry = (entry: Pick<LogEntry, 'id'>, whole?: boolean) => Promise<readonly LogEntry[]>
 
 /** The entries of the undo are applied to the replica like those of any other save. */
 export function useUndoEntry(): UndoEntry {
@@ -21,7 +21,7 @@ export function useUndoEntry(): UndoEntry {
         body: { saveId: newId(), ...(whole && { whole }) },
       })
       addToLog(queries, store.publicRef, saved.entries)
-      if (!(await store.receive(saved.entries))) {
+      if (!(await store.receive(saved))) {
         store.startLoading()
         await store.finishLoading(saved)
       }

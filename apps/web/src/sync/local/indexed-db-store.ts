@@ -1,5 +1,5 @@
-import type { LocalStore, LocalRecord } from './local-store.ts'
-import { upgradeLocalRecord } from './upgrade-local-record.ts'
+import { isUnfinished, type LocalRecord, type LocalStore } from './local-store.ts'
+import { readStoredRecord, recordIn, salvagedFrom, type StoredRecord } from './stored-record.ts'
 import { resultOf } from './result-of.ts'
 
 const recordStore = 'characters'
@@ -20,36 +20,95 @@ export async function openIndexedDbStore(name: string): Promise<LocalStore> {
     resultOf(request(database.transaction(store).objectStore(store)))
 
   /** Resolves once the transaction is durable: on the disk, not only in the memory of the operating system. */
-  function write<T>(store: string, work: (store: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
-    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+  function write<T>(
+    stores: readonly string[],
+    work: (transaction: IDBTransaction, done: (value: T) => void) => void,
+  ): Promise<T> {
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
     return new Promise((resolve, reject) => {
       let value: T
       transaction.addEventListener('complete', () => resolve(value))
       for (const end of ['abort', 'error']) transaction.addEventListener(end, () => reject(transaction.error))
-      work(transaction.objectStore(store), (result) => (value = result))
+      work(transaction, (result) => (value = result))
     })
   }
 
+  const writeRecords = <T>(work: (records: IDBObjectStore, done: (value: T) => void) => void): Promise<T> =>
+    write<T>([recordStore], (transaction, done) => work(transaction.objectStore(recordStore), done))
+
   return {
-    all: async () => (await read<unknown[]>(recordStore, (store) => store.getAll())).map(upgradeLocalRecord),
-    find: async (publicRef) => recordOrNull(await read<unknown>(recordStore, (store) => store.get(publicRef))),
+    isPersistent: true,
+    lateResponse: null,
+    all: async () =>
+      (await read<unknown[]>(recordStore, (store) => store.getAll()))
+        .map((value) => recordIn(readStoredRecord(value)))
+        .filter((record) => record !== null),
+    find: (publicRef) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction(recordStore)
+        for (const end of ['abort', 'error']) transaction.addEventListener(end, () => reject(transaction.error))
+        followed(transaction.objectStore(recordStore), publicRef, (_key, stored) => resolve(recordIn(stored)))
+      }),
     update: (publicRef, change) =>
-      write<LocalRecord>(recordStore, (store, done) => {
-        const request: IDBRequest<unknown> = store.get(publicRef)
-        request.addEventListener('success', () => {
-          const before = recordOrNull(request.result)
-          const after = change(before)
-          if (after !== before) store.put(after, publicRef)
+      writeRecords<LocalRecord>((records, done) =>
+        followed(records, publicRef, (key, stored) => {
+          const before = recordIn(stored)
+          const after = change(before, salvagedFrom(stored))
+          if (after !== before) records.put(after, key)
           done(after)
+        }),
+      ),
+    move: (from, to, merge) =>
+      writeRecords<LocalRecord>((records, done) =>
+        get(records, from, (moved) =>
+          get(records, to, (existing) => {
+            const merged = merge(recordIn(moved), recordIn(existing))
+            records.put(merged, to)
+            records.put({ movedTo: to }, from)
+            done(merged)
+          }),
+        ),
+      ),
+    removeFinished: (publicRef) =>
+      writeRecords<void>((records) =>
+        followed(records, publicRef, (key, stored) => isFinished(stored) && records.delete(key)),
+      ),
+    removeAllFinished: () =>
+      write<void>([recordStore, responseStore], (transaction) => {
+        transaction.objectStore(responseStore).clear()
+        const records = transaction.objectStore(recordStore)
+        const keys = records.getAllKeys()
+        keys.addEventListener('success', () => {
+          for (const key of keys.result.map(String)) {
+            followed(records, key, (_key, stored) => isFinished(stored) && records.delete(key))
+          }
         })
       }),
-    remove: (publicRef) => write<void>(recordStore, (store) => void store.delete(publicRef)),
     cachedResponse: (key) => read<unknown>(responseStore, (store) => store.get(key)),
-    cacheResponse: (key, response) => write<void>(responseStore, (store) => void store.put(response, key)),
-    async clear() {
-      for (const store of [recordStore, responseStore]) await write<void>(store, (all) => void all.clear())
-    },
+    cacheResponse: (key, response) =>
+      write<void>([responseStore], (transaction) => void transaction.objectStore(responseStore).put(response, key)),
+    clear: () =>
+      write<void>([recordStore, responseStore], (transaction) => {
+        for (const store of [recordStore, responseStore]) transaction.objectStore(store).clear()
+      }),
   }
 }
 
-const recordOrNull = (stored: unknown): LocalRecord | null => (stored === undefined ? null : upgradeLocalRecord(stored))
+/** A damaged record with readable changes waits for its repair. */
+function isFinished(stored: StoredRecord): boolean {
+  const record = recordIn(stored)
+  return record ? !isUnfinished(record) : salvagedFrom(stored).length === 0
+}
+
+function get(records: IDBObjectStore, key: string, then: (stored: StoredRecord) => void): void {
+  const request: IDBRequest<unknown> = records.get(key)
+  request.addEventListener('success', () => then(readStoredRecord(request.result)))
+}
+
+/** Reads the record of a ref, also if it was moved, in the transaction of `records`. */
+function followed(records: IDBObjectStore, ref: string, then: (key: string, stored: StoredRecord) => void): void {
+  get(records, ref, (stored) => {
+    if (stored.kind === 'moved') followed(records, stored.to, then)
+    else then(ref, stored)
+  })
+}

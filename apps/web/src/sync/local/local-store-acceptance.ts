@@ -61,9 +61,87 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
   'removing a record leaves the others, and removing it again is a no-op': async (open) => {
     const store = await open()
     for (const ref of ['1', '2']) await store.update(ref, () => aRecord(ref, {}))
-    await store.remove('1')
-    await store.remove('1')
+    await store.removeFinished('1')
+    await store.removeFinished('1')
     mustEqual([await store.find('1'), (await store.all()).length], [null, 1])
+  },
+
+  'a record with unsaved changes is not removed': async (open) => {
+    const store = await open()
+    await store.update('1', () => withGoldSpent(aRecord('1', { gold: 20 }), 5))
+    await store.removeFinished('1')
+    mustEqual((await store.find('1'))?.replica.draft.gold, 15)
+  },
+
+  'removing all finished records keeps those with unsaved changes and deletes cached responses': async (open) => {
+    const store = await open()
+    await store.update('1', () => aRecord('1', {}))
+    await store.update('2', () => withGoldSpent(aRecord('2', { gold: 20 }), 5))
+    await store.cacheResponse('list', 1)
+    await store.removeAllFinished()
+    mustEqual([(await store.all()).map(refOf), await store.cachedResponse('list')], [['2'], undefined])
+  },
+
+  'a moved record is found and updated under both refs, and listed once': async (open) => {
+    const store = await open()
+    await store.update('new-1', () => aRecord('new-1', { gold: 20 }))
+    const moved = aRecord('7', { gold: 20 })
+    mustEqual(refOf(await store.move('new-1', '7', () => moved)), '7')
+    await (await open()).update('new-1', (stored) => withGoldSpent(stored, 5))
+    mustEqual([(await store.all()).map(refOf), (await store.find('7'))?.replica.draft.gold], [['7'], 15])
+    mustEqual(await store.find('new-1'), await store.find('7'))
+  },
+
+  'moving receives the records under both refs, and no record to move if another tab has moved it': async (open) => {
+    const store = await open()
+    const seen: unknown[] = []
+    const move = () =>
+      store.move('new-1', '7', (moved, existing) => {
+        seen.push([moved && refOf(moved), existing && refOf(existing)])
+        return existing ?? aRecord('7', {})
+      })
+    await store.update('new-1', () => aRecord('new-1', {}))
+    await store.update('7', () => aRecord('7', {}))
+    await move()
+    await move()
+    mustEqual(seen, [
+      ['new-1', '7'],
+      [null, '7'],
+    ])
+  },
+
+  'a failing move changes nothing': async (open) => {
+    const store = await open()
+    await store.update('new-1', () => aRecord('new-1', { gold: 20 }))
+    await store
+      .move('new-1', '7', () => {
+        throw new Error('on purpose')
+      })
+      .catch(() => undefined)
+    mustEqual([(await store.all()).map(refOf), await store.find('7')], [['new-1'], null])
+  },
+
+  'a finished record that was moved is removed with both refs': async (open) => {
+    const store = await open()
+    await store.move('new-1', '7', () => aRecord('7', {}))
+    await store.removeAllFinished()
+    mustEqual([await store.find('new-1'), await store.find('7')], [null, null])
+  },
+
+  'a damaged record counts as absent, and its readable changes are passed to the next update': async (open) => {
+    const store = await open()
+    const intact = withGoldSpent(aRecord('1', { gold: 20 }), 5)
+    const damaged = { ...intact, replica: { ...intact.replica, snapshot: { captive: 'portal' } } }
+    await store.update('1', () => damaged as unknown as LocalRecord)
+    mustEqual([await store.find('1'), await store.all()], [null, []])
+    await store.removeAllFinished()
+    const salvaged: unknown[] = []
+    await store.update('1', (_stored, saves) => {
+      salvaged.push(...saves)
+      return aRecord('1', {})
+    })
+    const change = { field: 'gold', oldValue: 20, newValue: 15 }
+    mustEqual(salvaged, [{ saveId: intact.nextSaveId, changes: [change] }])
   },
 
   'the latest response of each key is cached': async (open) => {
@@ -93,11 +171,16 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
 }
 
 const aRecord = (publicRef: string, overrides: Parameters<typeof aCharacter>[0]): LocalRecord => ({
-  replica: loaded({ character: aCharacter({ publicRef, ...overrides }), revision: 1 }),
+  replica: loaded({ character: aCharacter({ publicRef, ...overrides }), revision: 1, entryId: '1', epoch: 'epoch' }),
   nextSaveId: `next ${publicRef}`,
-  batches: [],
+  typedAt: null,
+  rolls: [],
+  applied: {},
+  recordId: `record ${publicRef}`,
   version: '1',
 })
+
+const refOf = ({ replica }: LocalRecord): string => replica.snapshot.publicRef
 
 function withGoldSpent(record: LocalRecord | null, gold: number): LocalRecord {
   if (!record) throw new Error('expected a stored record, found none')

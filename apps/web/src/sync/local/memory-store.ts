@@ -1,22 +1,52 @@
-import type { LocalStore, LocalRecord } from './local-store.ts'
+import { isUnfinished, type LocalStore } from './local-store.ts'
+import { readStoredRecord, recordIn, salvagedFrom } from './stored-record.ts'
 
 /** A local store that lasts as long as the page: for browsers without IndexedDB, and for tests. */
-export function memoryStore(): LocalStore {
-  const records = new Map<string, LocalRecord>()
+export function memoryStore({ isPersistent = false } = {}): LocalStore {
+  const values = new Map<string, unknown>()
   const responses = new Map<string, unknown>()
+  const isRemovable = (key: string): boolean => {
+    const stored = readStoredRecord(values.get(key))
+    if (stored.kind === 'moved') return isRemovable(stored.to)
+    const record = recordIn(stored)
+    return record ? !isUnfinished(record) : salvagedFrom(stored).length === 0
+  }
+  /** The key of the record, which may have been moved. */
+  const keyOf = (publicRef: string): string => {
+    const stored = readStoredRecord(values.get(publicRef))
+    return stored.kind === 'moved' ? keyOf(stored.to) : publicRef
+  }
   return {
-    all: async () => [...records.values()],
-    find: async (publicRef) => records.get(publicRef) ?? null,
+    isPersistent,
+    lateResponse: null,
+    all: async () =>
+      [...values.values()].map((value) => recordIn(readStoredRecord(value))).filter((one) => one !== null),
+    find: async (publicRef) => recordIn(readStoredRecord(values.get(keyOf(publicRef)))),
     update: async (publicRef, change) => {
-      const updated = change(records.get(publicRef) ?? null)
-      records.set(publicRef, updated)
+      const key = keyOf(publicRef)
+      const stored = readStoredRecord(values.get(key))
+      const updated = change(recordIn(stored), salvagedFrom(stored))
+      values.set(key, updated)
       return updated
     },
-    remove: async (publicRef) => void records.delete(publicRef),
+    move: async (from, to, merge) => {
+      const merged = merge(recordIn(readStoredRecord(values.get(from))), recordIn(readStoredRecord(values.get(to))))
+      values.set(to, merged)
+      values.set(from, { movedTo: to })
+      return merged
+    },
+    removeFinished: async (publicRef) => {
+      if (isRemovable(publicRef)) values.delete(keyOf(publicRef))
+    },
+    removeAllFinished: async () => {
+      responses.clear()
+      const removable = [...values.keys()].filter(isRemovable)
+      for (const key of removable) values.delete(key)
+    },
     cachedResponse: async (key) => responses.get(key),
     cacheResponse: async (key, response) => void responses.set(key, response),
     clear: async () => {
-      records.clear()
+      values.clear()
       responses.clear()
     },
   }

@@ -1,19 +1,29 @@
+import type { SealedSave } from '@everquill/domain'
 import type { TypedChange } from './local-store.ts'
 
+/** Changes of one character that are only in the memory of a page. */
+export interface Unpersisted {
+  /** Saves that could not be stored; the page may have sent them. */
+  readonly saves: readonly SealedSave[]
+  /** Typed changes that are not in a save. */
+  readonly typed: readonly TypedChange[]
+}
+
 /**
- * Typed changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can
- * be killed before a write completes; localStorage is synchronous.
+ * Changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can be
+ * killed before a write completes; localStorage is synchronous.
  */
 export interface UnloadJournal {
-  /** Replaces this page's entry for a character, synchronously; an empty list removes it. */
-  write(publicRef: string, changes: readonly TypedChange[]): void
+  /** Replaces this page's entry for a character, synchronously; without changes it is removed. */
+  write(publicRef: string, changes: Unpersisted): void
+  /** Whether this page has an entry for a character. */
+  has(publicRef: string): boolean
   /** The entries of all pages. */
   entries(): readonly JournalEntry[]
 }
 
-export interface JournalEntry {
+export interface JournalEntry extends Unpersisted {
   readonly publicRef: string
-  readonly changes: readonly TypedChange[]
   /** Removes the entry once its changes are in the local store, unless its page has replaced it meanwhile. */
   readonly remove: () => void
 }
@@ -21,12 +31,18 @@ export interface JournalEntry {
 /** The journal of one user in localStorage. Each page writes entries of its own. */
 export function unloadJournal(user: string, page: string, storage: Storage = localStorage): UnloadJournal {
   const prefix = `everquill-left-behind/${user}/`
+  /** Most writes have nothing to remove; localStorage is slow. */
+  const written = new Set<string>()
+  const keyOf = (publicRef: string): string => `${prefix}${publicRef}/${page}`
   return {
-    write(publicRef, changes) {
-      const key = `${prefix}${publicRef}/${page}`
+    has: (publicRef) => written.has(keyOf(publicRef)),
+    write(publicRef, { saves, typed }) {
+      const key = keyOf(publicRef)
       try {
-        if (changes.length > 0) storage.setItem(key, JSON.stringify(changes))
-        else storage.removeItem(key)
+        if (saves.length + typed.length > 0) {
+          storage.setItem(key, JSON.stringify({ saves, typed }))
+          written.add(key)
+        } else if (written.delete(key)) storage.removeItem(key)
       } catch (error) {
         console.error(`Unload journal entry ${key} could not be written to localStorage`, error)
       }
@@ -38,11 +54,22 @@ export function unloadJournal(user: string, page: string, storage: Storage = loc
           const json = storage.getItem(key) ?? '[]'
           return {
             publicRef: key.slice(prefix.length).split('/', 1)[0] ?? '',
-            changes: JSON.parse(json) as readonly TypedChange[],
+            ...parse(json),
             remove: () => {
               if (storage.getItem(key) === json) storage.removeItem(key)
             },
           }
         }),
+  }
+}
+
+function parse(json: string): Unpersisted {
+  try {
+    const entry = JSON.parse(json) as Unpersisted | readonly TypedChange[]
+    // Earlier versions wrote only a list of typed changes.
+    return 'typed' in entry ? entry : { saves: [], typed: entry }
+  } catch (error) {
+    console.error('An unload journal entry is damaged and cannot be applied', error)
+    return { saves: [], typed: [] }
   }
 }

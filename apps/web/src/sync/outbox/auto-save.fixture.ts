@@ -24,7 +24,7 @@ const ref = aCharacter().publicRef
 export function aBrowser() {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
   const clock = new VirtualClock(gameNight)
-  const localStore = memoryStore()
+  const localStore = memoryStore({ isPersistent: true })
   const sent: { readonly at: number; readonly save: Save }[] = []
   const acknowledged: SavedCharacter[] = []
   const world: { network: Network } = { network: 'works' }
@@ -42,7 +42,6 @@ export function aBrowser() {
       random: () => 1,
       onSaved: (_ref, saved) => void acknowledged.push(saved),
       renameAttachments: async () => undefined,
-      onRegistered: () => undefined,
       refetch: async () => {
         if (world.network === 'is down') throw new TypeError('Failed to fetch')
         return server.stored
@@ -96,7 +95,7 @@ const concerns = ({ field }: { readonly field?: string }, { changes }: Save): bo
 
 /** A copy of a local store, which later writes to the original do not reach. */
 export async function copyOf(store: LocalStore): Promise<LocalStore> {
-  const copy = memoryStore()
+  const copy = memoryStore({ isPersistent: true })
   for (const record of await store.all()) await copy.update(record.replica.snapshot.publicRef, () => record)
   return copy
 }

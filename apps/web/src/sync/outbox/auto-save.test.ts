@@ -44,7 +44,7 @@ describe('sending an edit', () => {
 
   test('a change received from another user is not sent', async () => {
     const { clock, server, store, sent } = await aTab()
-    await store.receive(server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob').entries)
+    await store.receive(server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob'))
     await clock.advance(10_000)
     expect(sent).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('a save in flight', () => {
     world.network = 'is slow'
     store.edit('gold', 15)
     await clock.advance(2_000)
-    await store.receive(server.stored.entries)
+    await store.receive(server.stored)
     expect(autoSave.current()).toEqual({ kind: 'saved' })
     await clock.advance(20_000)
     expect(sent).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('a save without a response', () => {
     world.network = 'loses the response'
     store.edit('gold', 15)
     await clock.advance(2_000)
-    await store.receive(server.stored.entries)
+    await store.receive(server.stored)
     await clock.advance(60_000)
     world.network = 'works'
     store.edit('gold', 14)

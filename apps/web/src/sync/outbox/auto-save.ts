@@ -1,4 +1,4 @@
-import type { CharacterAtRevision, Save } from '@everquill/domain'
+import type { FetchedCharacter, Save } from '@everquill/domain'
 import type { CharacterStore } from '../replica/character-store.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { CreateCharacter, SavedCharacter, SendSave } from '../../api/types.ts'
@@ -21,12 +21,15 @@ export interface AutoSaveDeps {
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Registers a local-only character. */
   readonly create: CreateCharacter
-  readonly refetch: () => Promise<CharacterAtRevision>
+  /**
+   * Fetches the server's current character, also after the server was restored from a backup. `refusedBase` is a save
+   * whose base the server does not have.
+   */
+  readonly refetch: (refusedBase?: Save) => Promise<FetchedCharacter>
   /** Sends an offline roll; rejects if no response arrives. */
   readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
   /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
   readonly renameAttachments: (before: string, publicRef: string) => Promise<void>
-  readonly onRegistered: (before: string, publicRef: string) => void
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
 }
 
@@ -56,6 +59,8 @@ export class AutoSave implements SaveStateSource {
     this.#deps = deps
     this.#unsubscribe = [store.onEdit(() => this.#onEdit()), store.onChange(() => this.#onChange())]
     this.#state = this.#computeState()
+    // Another tab or an earlier page may have left unsent changes.
+    if (this.#hasWork()) this.#schedule(autoSaveDelay)
   }
 
   current = (): SaveState => this.#state
@@ -114,14 +119,14 @@ export class AutoSave implements SaveStateSource {
   }
 
   #hasWork(): boolean {
-    const { revision, inFlight, rolls } = this.#store
-    return revision === 0 || inFlight !== null || rolls.length > 0 || this.#store.sendable().length > 0
+    const { revision, saves, rolls } = this.#store
+    return revision === 0 || saves.length > 0 || rolls.length > 0 || this.#store.sendable().length > 0
   }
 
   async #save(): Promise<void> {
     this.#cancelTimer?.()
     this.#waitsForLoad = this.#store.isLoading
-    if (this.#isSending || this.#isClosed || this.#waitsForLoad) return
+    if (this.#isSending || this.#isClosed || this.#waitsForLoad || !this.#store.isRead) return
     this.#isSending = true
     try {
       await this.#deps.withLock(`everquill-save-${this.#store.publicRef}`, async () => {
@@ -142,7 +147,7 @@ export class AutoSave implements SaveStateSource {
   }
 
   #needsRecheck(): boolean {
-    return this.#store.hasStaleEdits && this.#recheckedSaveId !== (this.#store.inFlight?.saveId ?? '')
+    return this.#store.hasStaleEdits && this.#recheckedSaveId !== (this.#store.saves[0]?.saveId ?? '')
   }
 
   /** Compares stale edits with the server's current character before they are sent. */
@@ -151,11 +156,11 @@ export class AutoSave implements SaveStateSource {
     // Without access the save is refused too, and that refusal becomes the notice.
     if (!fresh) return
     await this.#store.recheckStaleEdits(fresh)
-    this.#recheckedSaveId = this.#store.inFlight?.saveId ?? null
+    this.#recheckedSaveId = this.#store.saves[0]?.saveId ?? null
   }
 
   /** The server's current character; null if it is gone or access was revoked. */
-  async #refetch(): Promise<CharacterAtRevision | null> {
+  async #refetch(): Promise<FetchedCharacter | null> {
     try {
       return await this.#deps.refetch()
     } catch (error) {
@@ -167,13 +172,25 @@ export class AutoSave implements SaveStateSource {
   async #sendSave(save: Save): Promise<void> {
     try {
       const saved = await this.#deps.send(this.#store.publicRef, save)
+      if (this.#isFromOtherEpoch(saved)) return await this.#onOtherHistory()
       await this.#store.acknowledge(save.saveId, saved)
       this.#resetBackOff()
       this.#deps.onSaved(this.#store.publicRef, saved)
     } catch (error) {
       console.error(`Save ${save.saveId} of character ${this.#store.publicRef} failed`, error)
-      await this.#onSaveFailed(save.saveId, error)
+      await this.#onSaveFailed(save, error)
     }
+  }
+
+  #isFromOtherEpoch({ epoch }: SavedCharacter): boolean {
+    const known = this.#store.position.epoch
+    return known !== '' && known !== epoch
+  }
+
+  /** The server was restored from a backup before or after this save; only its current character shows which. */
+  async #onOtherHistory(refusedBase?: Save): Promise<void> {
+    await this.#deps.refetch(refusedBase)
+    this.#backOff(null)
   }
 
   /** Sends offline rolls, oldest first. */
@@ -195,7 +212,6 @@ export class AutoSave implements SaveStateSource {
       // Attachments first: if the page dies in between, the next one registers again and receives the same ref.
       await this.#deps.renameAttachments(publicRef, created.character.publicRef)
       await this.#store.registered(created)
-      this.#deps.onRegistered(publicRef, this.#store.publicRef)
     } catch (error) {
       console.error(`Local-only character ${publicRef} could not be registered`, error)
       this.#backOff(error)
@@ -207,18 +223,21 @@ export class AutoSave implements SaveStateSource {
     this.#trouble = null
   }
 
-  /** Edits made during a save are sent 2 s after the last of them. */
+  /** Sealed saves are sent at once; edits made during a save are sent 2 s after the last of them. */
   #scheduleNext(): void {
     if (this.#isClosed || this.#cancelTimer !== null || !this.#hasWork()) return
-    this.#schedule(Math.max(0, this.#lastEdit + autoSaveDelay - this.#deps.now()))
+    const isSealed = this.#store.saves.length > 0
+    this.#schedule(isSealed ? 0 : Math.max(0, this.#lastEdit + autoSaveDelay - this.#deps.now()))
   }
 
-  async #onSaveFailed(saveId: string, error: unknown): Promise<void> {
+  async #onSaveFailed(save: Save, error: unknown): Promise<void> {
+    const { saveId } = save
     if (error instanceof ProblemError && error.problem.code === 'save-id-reused') {
       // A page sent this save on page hide, from an older state of the character: the server has it.
       await this.#store.confirmSave(saveId, await this.#refetch())
       return this.#resetBackOff()
     }
+    if (error instanceof ProblemError && error.problem.code === 'base-unknown') return this.#onOtherHistory(save)
     if (isPermanentFailure(error)) {
       await this.#store.refuse(saveId, error.problem)
       return this.#resetBackOff()
@@ -239,10 +258,16 @@ export class AutoSave implements SaveStateSource {
   }
 
   #computeState(): SaveState {
-    const { rolls, revision, publicRef, notices } = this.#store
-    const count = this.#store.unsaved().length + rolls.length + (revision === 0 ? 1 : 0)
+    const { rolls, revision, publicRef, notices, missing, isRead, isPersistent } = this.#store
+    if (!isRead) return { kind: 'store-not-responding', count: this.#store.unsaved().length, publicRef }
+    const unsaved = Math.max(this.#store.unsaved().length, this.#store.hasUnsaved ? 1 : 0)
+    const count = unsaved + rolls.length + (revision === 0 ? 1 : 0)
+    if (count > 0 && !isPersistent) return { kind: 'not-persistent', count }
     if (count > 0 && !this.#hasWork()) return { kind: 'held-back', count, publicRef }
     if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
+    if (missing.length > 0) {
+      return { kind: 'missing', count: missing.reduce((sum, { changes }) => sum + changes.length, 0), publicRef }
+    }
     return notices.length > 0 ? { kind: 'notices', count: notices.length, publicRef } : { kind: 'saved' }
   }
 }

@@ -21,7 +21,7 @@ export async function openPictures(user: string, deps: OpenPicturesDeps): Promis
     random,
     newId,
     notifyTabs: () => channel.notifyStored(''),
-    onSaved: (publicRef, { revision, entries, saveId }) => sync.receiveSave({ publicRef, revision, entries, saveId }),
+    onSaved: (publicRef, saved) => sync.receiveSave({ ...saved, publicRef }),
     closeTabChannel: () => channel.close(),
     createUrl: (picture) => URL.createObjectURL(picture),
     revokeUrl: (url) => URL.revokeObjectURL(url),

@@ -47,7 +47,7 @@ function aBrowser() {
     }
     stored.set(queued.saveId, content)
     if (world.network === 'loses the response') throw new TypeError('Failed to fetch')
-    return { character: aCharacter(), revision: 2, entries: [], saveId: queued.saveId }
+    return { character: aCharacter(), revision: 2, entryId: '2', epoch: 'epoch', entries: [], saveId: queued.saveId }
   }
 
   async function openTab(): Promise<PictureSender> {

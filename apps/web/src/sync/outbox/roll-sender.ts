@@ -1,4 +1,4 @@
-import { parseDice, refused, rollDice, rollOf, type LogEntry, type LoggedRoll } from '@everquill/domain'
+import { parseDice, refused, rollDice, rollOf, type LoggedRoll, type ReceivedSave } from '@everquill/domain'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { RollDice, RollRequest, SavedCharacter } from '../../api/types.ts'
 import type { QueuedRoll } from '../local/local-store.ts'
@@ -24,9 +24,8 @@ export interface RollSenderDeps {
   readonly onUpdate: (update: RollUpdate) => void
 }
 
-interface SavedRoll extends Pick<SavedCharacter, 'revision' | 'saveId'> {
+interface SavedRoll extends ReceivedSave {
   readonly publicRef: string
-  readonly entries: readonly LogEntry[]
 }
 
 /**
@@ -109,8 +108,8 @@ export class RollSender {
       this.#deps.onUpdate({ kind: 'superseded', localRoll: localRoll(queued), roll: rollFrom(saved) })
   }
 
-  #receive({ publicRef }: CharacterStore, { revision, saveId, entries }: SavedCharacter): Promise<void> {
-    return this.#deps.receiveSave({ publicRef, revision, saveId, entries })
+  #receive({ publicRef }: CharacterStore, saved: SavedCharacter): Promise<void> {
+    return this.#deps.receiveSave({ ...saved, publicRef })
   }
 }
 

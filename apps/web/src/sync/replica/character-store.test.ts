@@ -6,7 +6,7 @@ import { memoryStore } from '../local/memory-store.ts'
 
 function opened(overrides: Parameters<typeof aCharacter>[0] = {}) {
   const server = new MemoryServer(aCharacter(overrides))
-  const localStore = memoryStore()
+  const localStore = memoryStore({ isPersistent: true })
   let ids = 0
   const newId = () => `id ${++ids}`
   const first = newLocalRecord(server.stored, newId)
@@ -87,7 +87,7 @@ describe('changes by others', () => {
     subscribed('gold')
     store.edit('gold', 19)
     expect(store.remoteChanges('gold')).toBe(0)
-    expect(await store.receive(bob(['gold', 20, 30]).entries)).toBe(true)
+    expect(await store.receive(bob(['gold', 20, 30]))).toBe(true)
     expect(store.read('gold')).toBe(29)
     expect(store.remoteChanges('gold')).toBe(1)
   })
@@ -96,7 +96,7 @@ describe('changes by others', () => {
     const { store, bob } = opened({ gold: 20 })
     store.edit('gold', 15)
     store.edit('name', 'Mirelle')
-    await store.receive(bob(['gold', 20, 17], ['name', 'Mira', 'Mirabel'], ['level', 1, 2]).entries)
+    await store.receive(bob(['gold', 20, 17], ['name', 'Mira', 'Mirabel'], ['level', 1, 2]))
     expect(store.draft).toMatchObject({ gold: 12, name: 'Mirelle', level: 2 })
     expect(store.snapshot).toMatchObject({ gold: 17, name: 'Mirabel', level: 2 })
     expect(store.unsaved()).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('changes by others', () => {
   test('a change after a gap is not applied', async () => {
     const { store, bob } = opened({ gold: 20 })
     bob(['gold', 20, 19])
-    expect(await store.receive(bob(['level', 1, 2]).entries)).toBe(false)
+    expect(await store.receive(bob(['level', 1, 2]))).toBe(false)
     expect(store.draft).toMatchObject({ gold: 20, level: 1 })
   })
 
@@ -114,7 +114,7 @@ describe('changes by others', () => {
     const [onEdit, onChange] = [vi.fn<() => void>(), vi.fn<() => void>()]
     store.onEdit(onEdit)
     store.onChange(onChange)
-    await store.receive(bob(['level', 1, 2]).entries)
+    await store.receive(bob(['level', 1, 2]))
     expect(onChange).toHaveBeenCalledTimes(1)
     expect(onEdit).not.toHaveBeenCalled()
     store.edit('level', 3)
@@ -192,7 +192,7 @@ describe('the local store', () => {
     store.edit('gold', 15)
     await store.persist()
     const id = await nextId()
-    await store.receive(bob(['level', 1, 2]).entries)
+    await store.receive(bob(['level', 1, 2]))
     expect(await nextId()).toBe(id)
     expect(store.saveForPageHide()?.saveId).toBe(id)
     store.edit('gold', 14)
@@ -203,17 +203,16 @@ describe('the local store', () => {
 
   test('unpersisted changes that another tab stores as well are applied once', async () => {
     const { store, localStore, anotherTab } = opened({ gold: 20 })
-    expect(store.unpersisted()).toEqual([])
+    expect(store.unpersisted()).toEqual({ saves: [], typed: [] })
     store.edit('gold', 15)
     await Promise.resolve()
     store.edit('gold', 14)
     const unpersisted = store.unpersisted()
-    expect(unpersisted.map(({ change }) => change)).toEqual([aChange('gold', 20, 15), aChange('gold', 15, 14)])
+    expect(unpersisted.typed.map(({ change }) => change)).toEqual([aChange('gold', 20, 15), aChange('gold', 15, 14)])
     expect(store.saveForPageHide()).toBeNull()
     const other = anotherTab()
-    other.addTyped(unpersisted)
-    await Promise.all([store.persist(), other.persist()])
-    expect(store.unpersisted()).toEqual([])
+    await Promise.all([store.persist(), other.addUnpersisted(unpersisted)])
+    expect(store.unpersisted()).toEqual({ saves: [], typed: [] })
     expect((await localStore.find(store.publicRef))?.replica.draft.gold).toBe(14)
     await store.reread()
     expect([store.draft.gold, other.draft.gold]).toEqual([14, 14])
@@ -222,10 +221,10 @@ describe('the local store', () => {
   test('registering a local-only character moves its record to the new ref and keeps its edits', async () => {
     const { store, localStore, server } = opened({ publicRef: 'new-1', id: 0, gold: 20 })
     store.edit('gold', 15)
-    const { character } = server.stored
-    await store.registered({ character: { ...character, id: 7, publicRef: '7' }, revision: 1, entries: [] })
+    const { stored } = server
+    await store.registered({ ...stored, character: { ...stored.character, id: 7, publicRef: '7' } })
     expect([store.publicRef, store.key, store.draft.gold]).toEqual(['7', 'new-1', 15])
-    expect(await localStore.find('new-1')).toBeNull()
+    expect(await localStore.find('new-1')).toEqual(await localStore.find('7'))
     expect((await localStore.find('7'))?.replica).toMatchObject({
       revision: 1,
       snapshot: { gold: 20 },

@@ -3,37 +3,51 @@ import {
   saveArrived,
   noticeDismissed,
   changeFor,
+  hasUnsaved,
   holdBack,
+  missingDiscarded,
+  missingRestored,
   received,
   refreshed,
+  saveInFlight,
   saveRefused,
+  seal,
   send,
   sendable,
+  serverRestored,
+  withSaves,
   conflictResolved,
   unsaved,
   unsent,
   applyEdits,
+  type AcknowledgedSave,
   type SaveResponse,
+  type SealedSave,
   type Change,
   type Character,
   type Replica,
   type Json,
-  type LogEntry,
   type Notice,
+  type Position,
   type Problem,
-  type CharacterAtRevision,
+  type FetchedCharacter,
+  type ReceivedSave,
   type Save,
   type EditOptions,
 } from '@everquill/domain'
 import type { LocalStore, LocalRecord, QueuedRoll, TypedChange } from '../local/local-store.ts'
-import { SharedRecord } from './shared-record.ts'
+import type { Unpersisted } from '../local/unload-journal.ts'
+import { SharedRecord, type RecordOrigin } from './shared-record.ts'
 import { FieldSubscriptions, readField, type Origin } from './field-subscriptions.ts'
 
 type Listener = () => void
 /** Receives the character as it was before the edit. */
 type EditListener = (before: Character) => void
+/** Receives the ref before and after. */
+type MoveListener = (from: string, to: string) => void
 
-interface StoreTiming {
+interface StoreOptions {
+  readonly origin?: RecordOrigin
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** Defers work until after the next frame; by default it runs at once. */
@@ -51,7 +65,7 @@ export class CharacterStore {
   readonly #defer: (work: () => void) => void
   /** The shared record's replica, with this tab's typed changes on top. */
   #shown: Replica
-  #rollCount = 0
+  #recordState = ''
   #isPersistScheduled = false
   #pendingLoads = 0
   #isGone = false
@@ -59,18 +73,18 @@ export class CharacterStore {
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<EditListener>()
   readonly #onPersisted = new Set<Listener>()
+  readonly #onMoved = new Set<MoveListener>()
 
   constructor(
     first: LocalRecord,
     localStore: LocalStore,
     newId: () => string,
-    { now = Date.now, defer = (work) => work() }: StoreTiming = {},
+    { origin = 'stored', now = Date.now, defer = (work) => work() }: StoreOptions = {},
   ) {
     this.key = first.replica.snapshot.publicRef
     this.#shown = first.replica
-    this.#rollCount = first.rolls?.length ?? 0
     this.#defer = defer
-    this.#record = new SharedRecord(first, {
+    this.#record = new SharedRecord(first, origin, {
       store: localStore,
       newId,
       now,
@@ -78,7 +92,11 @@ export class CharacterStore {
       onWritten: () => {
         for (const listener of this.#onPersisted) listener()
       },
+      onMoved: (from, to) => {
+        for (const listener of this.#onMoved) listener(from, to)
+      },
     })
+    this.#recordState = this.#readRecordState()
   }
 
   get publicRef(): string {
@@ -100,8 +118,45 @@ export class CharacterStore {
     return this.#shown.revision
   }
 
+  /** Where the server's latest known state is in its history. */
+  get position(): Position {
+    const { revision, entryId, epoch } = this.#shown.fetched ?? this.#shown
+    return { revision, entryId, epoch }
+  }
+
+  /** Whether a save was made on top of the current snapshot. */
+  isBaseOf({ baseRevision, baseEntryId = '' }: Save): boolean {
+    const { revision, entryId } = this.#shown
+    return baseRevision === revision && baseEntryId === entryId
+  }
+
+  /** The saves without a response, oldest first. */
+  get saves(): readonly SealedSave[] {
+    return this.#shown.saves
+  }
+
   get inFlight(): Save | null {
-    return this.#shown.inFlight?.save ?? null
+    return saveInFlight(this.#shown)
+  }
+
+  /** The latest saves that the server has acknowledged. */
+  get acknowledged(): readonly AcknowledgedSave[] {
+    return this.#shown.acknowledged
+  }
+
+  /** Acknowledged saves that the server no longer has, because it was restored from a backup. */
+  get missing(): readonly AcknowledgedSave[] {
+    return this.#shown.missing
+  }
+
+  /** Whether everything except the latest keystrokes survives the page. */
+  get isPersistent(): boolean {
+    return this.#record.isPersistent
+  }
+
+  /** Whether the local store has been read; nothing may be sent before. */
+  get isRead(): boolean {
+    return this.#record.isRead
   }
 
   /** Fields that someone else changed while they were edited here, with the value that this user had seen. */
@@ -126,6 +181,11 @@ export class CharacterStore {
   /** Whether the server no longer has the character, or no longer shows it to this user. */
   get isGone(): boolean {
     return this.#isGone
+  }
+
+  /** Whether there is anything that the server has not acknowledged, even if the changes cancel each other out. */
+  get hasUnsaved(): boolean {
+    return hasUnsaved(this.#shown)
   }
 
   /** Changes that the server has not acknowledged. */
@@ -160,7 +220,7 @@ export class CharacterStore {
 
   edit(field: string, value: Json, options: EditOptions = {}): void {
     const change = changeFor(this.#shown, field, value, options)
-    if (change) this.addTyped([{ batch: this.#record.batch, change }])
+    if (change) this.addTyped([{ ...this.#record.batch, change }])
   }
 
   /** Shows typed changes at once and schedules writing them to the local store. */
@@ -179,8 +239,18 @@ export class CharacterStore {
   }
 
   /** The changes that are not in the local store yet, for the unload journal. Later changes start a new batch. */
-  unpersisted(): readonly TypedChange[] {
+  unpersisted(): Unpersisted {
     return this.#record.unpersisted()
+  }
+
+  /** Adds what an earlier page left in the unload journal. Resolves to false if the local store fails. */
+  addUnpersisted(entry: Unpersisted): Promise<boolean> {
+    return this.#record.addUnpersisted(entry)
+  }
+
+  /** The user does not want to wait for what the local store holds. */
+  continueWithoutStored(): void {
+    this.#record.continueWithoutStored()
   }
 
   /** Resolves once all typed changes are in the local store. */
@@ -197,11 +267,16 @@ export class CharacterStore {
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
     // Stale edits that conflict with what others wrote meanwhile are held back here too.
-    await this.#record.update((replica, saveId, typedAt) => {
-      const isStale = !replica.inFlight && this.#record.hasStaleEdits(replica, typedAt)
-      return send(isStale ? holdBack(replica) : replica, saveId, typedAt)
+    await this.#record.update((replica, { saveId, typedAt, newId }) => {
+      const isStale = !replica.isInFlight && this.#record.hasStaleEdits(replica, typedAt)
+      return send(isStale ? holdBack(replica) : replica, saveId, typedAt, newId)
     })
     return this.inFlight
+  }
+
+  /** Closes the draft as a save of its own, so that later edits belong to another one. */
+  seal(): Promise<void> {
+    return this.#record.update((replica, { saveId, typedAt, newId }) => seal(replica, saveId, typedAt, newId))
   }
 
   /**
@@ -219,13 +294,13 @@ export class CharacterStore {
   }
 
   /** The server already has the save in flight, sent by another page. `fresh` is null if access was revoked. */
-  confirmSave(saveId: string, fresh: CharacterAtRevision | null): Promise<void> {
+  confirmSave(saveId: string, fresh: FetchedCharacter | null): Promise<void> {
     return this.#record.update((replica) => saveArrived(replica, saveId, fresh))
   }
 
   /** Rebases stale edits on the server's current character and holds back those that conflict. */
-  recheckStaleEdits(fresh: CharacterAtRevision): Promise<void> {
-    return this.#record.update((replica, _saveId, typedAt) => {
+  recheckStaleEdits(fresh: FetchedCharacter): Promise<void> {
+    return this.#record.update((replica, { typedAt }) => {
       const now = refreshed(replica, fresh)
       return this.#record.hasStaleEdits(replica, typedAt) ? holdBack(now) : now
     })
@@ -233,19 +308,41 @@ export class CharacterStore {
 
   /** The server refused the save in flight: refused changes become notices, the others are unsent again. */
   refuse(saveId: string, problem: Problem): Promise<void> {
-    return this.#record.update((replica) => saveRefused(replica, saveId, problem))
+    return this.#record.update((replica, { newId }) => saveRefused(replica, saveId, problem, newId))
+  }
+
+  /** Sends refused edits again, as a save of their own. */
+  resend(notices: readonly Notice[]): Promise<void> {
+    const changes = notices.map(({ change }) => change)
+    return this.#record.update((replica, { newId }) =>
+      withSaves(notices.reduce(noticeDismissed, replica), [{ saveId: newId(), changes }]),
+    )
+  }
+
+  /** The server was restored from a backup: takes over its character. `lost` are the saves that it does not have. */
+  serverRestored(fresh: FetchedCharacter, lost: ReadonlySet<string>): Promise<void> {
+    return this.#record.update((replica) => serverRestored(replica, fresh, lost))
+  }
+
+  /** Sends the missing saves again. */
+  restoreMissing(): Promise<void> {
+    return this.#record.update(missingRestored)
+  }
+
+  discardMissing(): Promise<void> {
+    return this.#record.update(missingDiscarded)
   }
 
   /** The server has created a local-only character: moves the record to its ref and rebases the draft. */
   registered(response: SaveResponse): Promise<void> {
-    return this.#record.rename(response.character.publicRef, (replica) => refreshed(replica, response))
+    return this.#record.register(response)
   }
 
   /** Applies a save from elsewhere. Resolves to false if an earlier one is missing and must be fetched. */
-  async receive(entries: readonly LogEntry[]): Promise<boolean> {
+  async receive(save: ReceivedSave): Promise<boolean> {
     let hasGap = false
     await this.#record.update((replica) => {
-      const outcome = received(replica, entries)
+      const outcome = received(replica, save)
       hasGap = outcome.kind === 'gap'
       return outcome.kind === 'gap' ? replica : outcome.replica
     })
@@ -281,11 +378,11 @@ export class CharacterStore {
   }
 
   /** Ends a load with the fetched character, or with the reason why there is none. */
-  async finishLoading(fresh: CharacterAtRevision | 'no-response' | 'gone'): Promise<void> {
+  async finishLoading(fresh: FetchedCharacter | 'no-response' | 'gone'): Promise<void> {
     if (fresh !== 'no-response') this.#isGone = fresh === 'gone'
     if (typeof fresh === 'object') await this.#record.update((replica) => refreshed(replica, fresh))
     this.#pendingLoads -= 1
-    for (const listener of this.#onChange) listener()
+    this.#notifyChange()
   }
 
   /** Notifies only this field's subscribers, so that a keystroke re-renders one input. */
@@ -316,13 +413,26 @@ export class CharacterStore {
     return () => this.#onPersisted.delete(listener)
   }
 
+  /** Called when the record was moved to another ref, because the local-only character was registered. */
+  onMoved(listener: MoveListener): () => void {
+    this.#onMoved.add(listener)
+    return () => this.#onMoved.delete(listener)
+  }
+
+  #notifyChange(): void {
+    for (const listener of this.#onChange) listener()
+  }
+
   #onRead(replica: Replica): void {
-    const { length } = this.rolls
-    const haveRollsChanged = length !== this.#rollCount
-    this.#rollCount = length
+    const before = this.#recordState
+    this.#recordState = this.#readRecordState()
     this.#show(replica, 'remote')
-    // Queued rolls are not part of the replica, but auto-save must learn about them.
-    if (haveRollsChanged) for (const listener of this.#onChange) listener()
+    if (this.#recordState !== before) this.#notifyChange()
+  }
+
+  /** What auto-save must learn about although it is not part of the replica. */
+  #readRecordState(): string {
+    return [this.rolls.length, this.isPersistent, this.isRead].join()
   }
 
   #show(next: Replica, origin: Origin): void {
@@ -330,6 +440,6 @@ export class CharacterStore {
     if (next === before) return
     this.#shown = next
     this.#subscriptions.notify(before.draft, next.draft, origin)
-    for (const listener of this.#onChange) listener()
+    this.#notifyChange()
   }
 }

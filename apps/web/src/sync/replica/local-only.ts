@@ -17,5 +17,5 @@ export function localOnly(
 ): LocalRecord {
   const created = createCharacter({ ...context, id: 0, name })
   const character = { ...created, publicRef: prefix + saveId }
-  return newLocalRecord({ character, revision: 0 }, newId)
+  return newLocalRecord({ character, revision: 0, entryId: '', epoch: '' }, newId)
 }

@@ -7,7 +7,7 @@ import { memoryStore } from '../local/memory-store.ts'
 /** A browser that can be reopened, with a clock that is set by hand. */
 function aBrowser() {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
-  const localStore = memoryStore()
+  const localStore = memoryStore({ isPersistent: true })
   let ids = 0
   let time = Date.UTC(2026, 10, 14, 19, 40)
   const newId = () => `id ${++ids}`

@@ -1,52 +1,77 @@
-import { send, unsent, applyEdits, type Change, type Replica, type Save } from '@everquill/domain'
-import type { LocalStore, LocalRecord, QueuedRoll, TypedChange } from '../local/local-store.ts'
+import { applyEdits, nextSave, seal, send, withSaves, type Replica } from '@everquill/domain'
+import type { Save, SaveResponse, SealedSave } from '@everquill/domain'
+import { batchId } from '../local/applied-batches.ts'
+import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
+import type { Unpersisted } from '../local/unload-journal.ts'
+import {
+  changesOf,
+  notApplied,
+  takeStep,
+  type RecordStep,
+  type ReplicaUpdate,
+  type RollsUpdate,
+} from './record-step.ts'
+import { mergeUnstored, unstoredSaves } from './merge-unstored.ts'
+import { registerRecord } from './register-record.ts'
 import { isStale } from './stale-edits.ts'
 
-/** More batches than all tabs could be writing at once. */
-const rememberedBatches = 16
-
-const changesOf = (typed: readonly TypedChange[]): readonly Change[] => typed.map(({ change }) => change)
-
 const unchanged = <T>(value: T): T => value
-
-/** A transition of the replica. `saveId` and `typedAt` are those of its unsent changes. */
-export type ReplicaUpdate = (replica: Replica, saveId: string, typedAt: string | null) => Replica
-
-type RollsUpdate = (rolls: readonly QueuedRoll[]) => readonly QueuedRoll[]
 
 export interface SharedRecordDeps {
   readonly store: LocalStore
   readonly newId: () => string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Receives the stored replica, with this tab's typed changes on top, after each read and write. */
+  /** Receives the replica, with this tab's typed changes on top, after each read and write. */
   readonly onRead: (replica: Replica) => void
   /** This tab has written the record. */
   readonly onWritten: () => void
+  /** The record was moved to another ref, by this tab or another one. */
+  readonly onMoved: (from: string, to: string) => void
 }
 
+/** Whether a record is in the local store, could not be written to it, or could not even be looked up there. */
+export type RecordOrigin = 'stored' | 'unstored' | 'unread'
+
 /**
- * The local record that all tabs share, and the changes typed in this tab that are not in it yet. Every transition is a
- * transaction of the local store, so that concurrent tabs cannot overwrite each other; within a tab they are queued.
+ * The local record that all tabs share, and what this tab could not store in it yet. Every transition is a transaction of
+ * the local store, so that concurrent tabs cannot overwrite each other; within a tab they are queued.
+ *
+ * If the store fails, transitions stay in memory. They are never written over the stored record: once the store works
+ * again they are repeated on whatever it holds then.
  */
 export class SharedRecord {
   readonly #deps: SharedRecordDeps
+  readonly #page: string
   #publicRef: string
-  /** The stored record, as far as this tab knows. */
+  /** The record in the local store, as far as this tab knows. */
+  #stored: LocalRecord
+  /** Whether the local store has that record. */
+  #isStored: boolean
+  /** Whether it is known which unsent changes the local store holds. */
+  #isRead: boolean
+  /** The stored record, or what transitions that could not be stored have made of it. */
   #record: LocalRecord
-  /** Changes typed in this tab that are not stored yet. */
+  /** Changes typed in this tab that are in no transition yet. */
   #typed: readonly TypedChange[] = []
-  /** The batch that the next typed change belongs to. */
-  #batch: string
-  /** The id of the next save if this tab typed the latest unsent change, or else empty. */
+  /** The number of the batch that the next typed change belongs to. */
+  #batchNumber = 0
+  #batch: Batch
+  /** The batches that are in the unload journal, so that another page may send them. */
+  readonly #journaled = new Set<string>()
+  /** The id of the draft if only this tab has written it, or else empty. */
   #ownSaveId = ''
   #queueEnd: Promise<unknown> = Promise.resolve()
 
-  constructor(first: LocalRecord, deps: SharedRecordDeps) {
+  constructor(first: LocalRecord, origin: RecordOrigin, deps: SharedRecordDeps) {
     this.#deps = deps
+    this.#page = deps.newId()
     this.#publicRef = first.replica.snapshot.publicRef
+    this.#stored = first
+    this.#isStored = origin === 'stored'
+    this.#isRead = origin !== 'unread'
     this.#record = first
-    this.#batch = deps.newId()
+    this.#batch = this.#newBatch()
   }
 
   get publicRef(): string {
@@ -54,22 +79,42 @@ export class SharedRecord {
   }
 
   get rolls(): readonly QueuedRoll[] {
-    return this.#record.rolls ?? []
+    return this.#record.rolls
+  }
+
+  /** Whether everything except the latest keystrokes survives the page. */
+  get isPersistent(): boolean {
+    return this.#isStored && this.#record === this.#stored && this.#deps.store.isPersistent
+  }
+
+  /** Whether it is known which unsent changes the local store holds; until then nothing may be sent. */
+  get isRead(): boolean {
+    return this.#isRead
+  }
+
+  /** The user does not want to wait for the local store. */
+  continueWithoutStored(): void {
+    this.#isRead = true
+    this.#show()
   }
 
   /** Whether the record, as far as this tab knows it, holds stale edits. */
   get isStale(): boolean {
-    return this.hasStaleEdits(this.#record.replica, this.#record.typedAt ?? null)
+    return this.hasStaleEdits(this.#record.replica, this.#record.typedAt)
   }
 
   /** Whether unacknowledged edits are so old that others may have written there since. */
-  hasStaleEdits({ inFlight }: Replica, typedAt: string | null): boolean {
-    const oldest = inFlight?.save.madeAt ?? typedAt
-    return isStale(oldest, this.#deps.now())
+  hasStaleEdits({ saves }: Replica, typedAt: string | null): boolean {
+    return isStale(saves[0]?.madeAt ?? typedAt, this.#deps.now())
   }
 
-  get batch(): string {
+  /** The batch that a change typed now belongs to. */
+  get batch(): Batch {
     return this.#batch
+  }
+
+  #newBatch(): Batch {
+    return { batch: batchId(this.#page, ++this.#batchNumber), saveId: this.#deps.newId() }
   }
 
   /** Adds typed changes; the next transition stores them. */
@@ -77,15 +122,19 @@ export class SharedRecord {
     this.#typed = [...this.#typed, ...typed]
   }
 
-  /** The changes that are not stored yet, for the unload journal. Later changes start a new batch. */
-  unpersisted(): readonly TypedChange[] {
-    this.#batch = this.#deps.newId()
-    return this.#typed
+  /** Everything that is only in the memory of this page, for the unload journal. Later changes start a new batch. */
+  unpersisted(): Unpersisted {
+    this.#batch = this.#newBatch()
+    for (const { batch } of this.#typed) this.#journaled.add(batch)
+    const saves = this.#unstoredSaves()
+    // Another page may send the draft under its id, so later changes must not join it.
+    if (saves.length > 0) this.#ownSaveId = ''
+    return { saves, typed: this.#typed }
   }
 
-  /** Resolves once all typed changes are in the local store. */
+  /** Resolves once all typed changes are in the local store, or have failed to be written. */
   async persist(): Promise<void> {
-    if (this.#typed.length > 0) await this.update(unchanged)
+    if (this.#typed.length > 0 || !this.isPersistent) await this.update(unchanged)
     else await this.#queueEnd
   }
 
@@ -93,20 +142,24 @@ export class SharedRecord {
   reread(): Promise<void> {
     return this.#enqueue(async () => {
       const stored = await this.#deps.store.find(this.#publicRef)
-      if (stored) this.#adopt(stored, this.#typed)
+      if (!stored || this.#isKnown(stored)) return
+      this.#record = this.#withUnstored(stored)
+      this.#stored = stored
+      this.#isRead = true
+      this.#show()
     })
   }
 
   /**
-   * The next save, under its stored id, for a page that cannot wait for IndexedDB. Null if some changes are not stored
-   * yet, if another tab typed last (that tab sends), or if the edits are stale.
+   * The next save, under its stored id, for a page that cannot wait for IndexedDB. Null if some changes are in no save,
+   * if another tab typed last (that tab sends), or if the edits are stale.
    */
   saveForPageHide(): Save | null {
-    const { replica, nextSaveId, typedAt = null } = this.#record
+    const { replica, nextSaveId, typedAt } = this.#record
     if (this.#typed.length > 0 || nextSaveId !== this.#ownSaveId || this.isStale) return null
     // If the page lives on, changes typed from now on belong to another save.
     this.#ownSaveId = ''
-    return send(replica, nextSaveId, typedAt).inFlight?.save ?? null
+    return nextSave(send(replica, nextSaveId, typedAt, this.#deps.newId))
   }
 
   /** Stores all typed changes, then applies a transition to the stored replica. */
@@ -118,13 +171,49 @@ export class SharedRecord {
     return this.#enqueue(() => this.#write(unchanged, step))
   }
 
-  /** Moves the record to another ref, with a transition. */
-  rename(publicRef: string, step: ReplicaUpdate): Promise<void> {
+  /**
+   * Adds an entry of the unload journal. Resolves to false if the local store fails: then the entry must stay, because
+   * its page may live on and send these changes itself.
+   */
+  async addUnpersisted({ saves, typed }: Unpersisted): Promise<boolean> {
+    let isStored = false
+    await this.#enqueue(async () => {
+      if (this.#typed.length > 0) await this.#write(unchanged)
+      const addSaves: ReplicaUpdate = (replica, { saveId, typedAt, newId }) => {
+        // The page may have stored one of them as its draft.
+        const isDraft = saves.some((save) => save.saveId === saveId)
+        return withSaves(isDraft ? seal(replica, saveId, typedAt, newId) : replica, saves)
+      }
+      const stored = await this.#store({ ...this.#newStep(typed, addSaves, unchanged), isSealed: () => true })
+      if (!stored) return
+      isStored = true
+      this.#onStored(stored)
+      this.#show()
+      this.#deps.onWritten()
+    })
+    return isStored
+  }
+
+  /** The server has created the local-only character: moves the record to its ref. */
+  register(created: SaveResponse): Promise<void> {
     return this.#enqueue(async () => {
-      const before = this.#publicRef
-      this.#publicRef = publicRef
-      await this.#write(step)
-      await this.#deps.store.remove(before)
+      if (this.#typed.length > 0) await this.#write(unchanged)
+      const { store, newId } = this.#deps
+      const { publicRef } = created.character
+      try {
+        const moved = await store.move(this.#publicRef, publicRef, (localOnly, existing) => {
+          if (!localOnly && existing) return this.#withUnstored(registerRecord(null, existing, created, newId))
+          return registerRecord(localOnly ? this.#withUnstored(localOnly) : this.#record, existing, created, newId)
+        })
+        this.#onStored(moved)
+      } catch (error) {
+        console.error(`Character ${publicRef} could not be moved in IndexedDB; it is only in memory`, error)
+        this.#isStored = false
+        this.#stored = registerRecord(this.#record, null, created, newId)
+        this.#record = this.#stored
+      }
+      this.#show()
+      this.#deps.onWritten()
     })
   }
 
@@ -135,44 +224,84 @@ export class SharedRecord {
     return done
   }
 
-  async #write(step: ReplicaUpdate, rollsStep: RollsUpdate = unchanged): Promise<void> {
+  async #write(update: ReplicaUpdate, updateRolls: RollsUpdate = unchanged): Promise<void> {
     const typed = this.#typed
-    const now = new Date(this.#deps.now()).toISOString()
-    const [version, freshId, ownSaveId] = [this.#deps.newId(), this.#deps.newId(), this.#ownSaveId]
-    this.#batch = this.#deps.newId()
-    const written = await this.#deps.store.update(this.#publicRef, (stored) => {
-      const before = stored === null || this.#isKnown(stored) ? this.#record : stored
-      const fresh = typed.filter(({ batch }) => !before.batches.includes(batch))
-      // Another page typed the unsent changes and may have sent them on page hide: ours must be a separate save.
-      const isForeign = fresh.length > 0 && before.nextSaveId !== ownSaveId
-      const { typedAt: earlier = null, rolls: rollsBefore = [] } = before
-      const base = isForeign ? send(before.replica, before.nextSaveId, earlier) : before.replica
-      const oldest = base === before.replica ? earlier : null
-      const nextId = fresh.length > 0 ? freshId : before.nextSaveId
-      const oldestTypedAt = fresh.length > 0 ? (oldest ?? now) : oldest
-      const replica = step(applyEdits(base, changesOf(fresh)), nextId, oldestTypedAt)
-      const rolls = rollsStep(rollsBefore)
-      if (stored !== null && replica === before.replica && rolls === rollsBefore) return stored
-      const isSent = replica.inFlight?.save.saveId === nextId
-      const nextSaveId = isSent ? version : nextId
-      const typedAt = isSent || unsent(replica).length === 0 ? null : oldestTypedAt
-      const batches = [...before.batches, ...new Set(fresh.map(({ batch }) => batch))].slice(-rememberedBatches)
-      return { replica, nextSaveId, typedAt, rolls, batches, version }
-    })
-    if (typed.length > 0 && written.nextSaveId === freshId) this.#ownSaveId = freshId
-    this.#adopt(written, this.#typed.slice(typed.length))
-    this.#deps.onWritten()
+    const step = this.#newStep(typed, update, updateRolls)
+    this.#batch = this.#newBatch()
+    const stored = await this.#store(step)
+    this.#typed = this.#typed.slice(typed.length)
+    if (stored) this.#onStored(stored)
+    else this.#record = takeStep(this.#record, this.#inMemory(step))
+    if (typed.length > 0 && this.#record.nextSaveId === step.draftId) this.#ownSaveId = step.draftId
+    this.#show()
+    if (stored) this.#deps.onWritten()
+  }
+
+  /** Null if the local store fails. */
+  async #store(step: RecordStep): Promise<LocalRecord | null> {
+    try {
+      return await this.#deps.store.update(this.#publicRef, (found, salvaged) => {
+        if (found) return takeStep(this.#withUnstored(found), step)
+        // The record was deleted under this tab. Others may hold its draft and send it under its id.
+        const known = { ...this.#record, replica: withSaves(this.#record.replica, salvaged) }
+        return takeStep(known, { ...step, ownSaveId: '' })
+      })
+    } catch (error) {
+      console.error(`Character ${this.#publicRef} could not be written to IndexedDB; changes are only in memory`, error)
+      return null
+    }
+  }
+
+  #onStored(stored: LocalRecord): void {
+    if (!this.#isKnown(stored)) this.#stored = stored
+    this.#record = this.#stored
+    this.#isStored = true
+    this.#isRead = true
+  }
+
+  /** Other tabs and pages may send the stored draft and journaled batches under their ids, so these stay separate. */
+  #inMemory(step: RecordStep): RecordStep {
+    const ownSaveId = this.#record.nextSaveId === this.#stored.nextSaveId ? '' : step.ownSaveId
+    return { ...step, ownSaveId, isSealed: ({ batch }) => this.#journaled.has(batch) }
+  }
+
+  /** A stored record with what this tab could not store. */
+  #withUnstored(stored: LocalRecord): LocalRecord {
+    const known = this.#isKnown(stored) ? this.#stored : stored
+    const base = stored.recordId === this.#stored.recordId ? this.#stored : null
+    return mergeUnstored(base, this.#record, known, this.#deps.newId)
+  }
+
+  #newStep(typed: readonly TypedChange[], update: ReplicaUpdate, updateRolls: RollsUpdate): RecordStep {
+    const { newId, now } = this.#deps
+    return {
+      typed,
+      update,
+      updateRolls,
+      ownSaveId: this.#ownSaveId,
+      isSealed: () => false,
+      draftId: newId(),
+      version: newId(),
+      newId,
+      now: now(),
+    }
+  }
+
+  #unstoredSaves(): readonly SealedSave[] {
+    if (this.isPersistent) return []
+    const isStored = this.#isStored && this.#deps.store.isPersistent
+    return unstoredSaves(isStored ? this.#stored : null, this.#record, this.#deps.newId)
   }
 
   /** IndexedDB returns copies. Where nothing changed we keep our own objects, so that nothing re-renders. */
   #isKnown(stored: LocalRecord): boolean {
-    return stored.version === this.#record.version
+    return stored.version === this.#stored.version
   }
 
-  #adopt(stored: LocalRecord, typed: readonly TypedChange[]): void {
-    if (!this.#isKnown(stored)) this.#record = stored
-    this.#typed = typed
-    const fresh = typed.filter(({ batch }) => !this.#record.batches.includes(batch))
-    this.#deps.onRead(applyEdits(this.#record.replica, changesOf(fresh)))
+  #show(): void {
+    const [from, to] = [this.#publicRef, this.#record.replica.snapshot.publicRef]
+    this.#publicRef = to
+    this.#deps.onRead(applyEdits(this.#record.replica, changesOf(notApplied(this.#record, this.#typed))))
+    if (from !== to) this.#deps.onMoved(from, to)
   }
 }

@@ -1,4 +1,12 @@
-import { same, type Character, type FieldKey, type Json, type Notice, type EditOptions } from '@everquill/domain'
+import {
+  same,
+  type AcknowledgedSave,
+  type Character,
+  type FieldKey,
+  type Json,
+  type Notice,
+  type EditOptions,
+} from '@everquill/domain'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CharacterStore } from './character-store.ts'
 
@@ -98,17 +106,26 @@ export function useConflictFields(): readonly string[] {
 
 /** Notices about earlier edits of the open character; empty if none is open. */
 export function useNotices(): readonly Notice[] {
-  const store = useContext(OpenCharacter)
-  const subscribe = useCallback((listener: () => void) => store?.onChange(listener) ?? (() => undefined), [store])
-  const steady = useMemo(steadyNotices, [])
-  return useSyncExternalStore(subscribe, () => steady(store?.notices ?? []))
+  return useSteadyList((store) => store.notices)
 }
 
-/** Returns the same array for equal notices, since a copy from IndexedDB must not re-render. */
-function steadyNotices(): (notices: readonly Notice[]) => readonly Notice[] {
-  let last: readonly Notice[] = []
-  return (notices) => {
-    if (!same(notices as unknown as Json, last as unknown as Json)) last = notices
+/** Acknowledged saves of the open character that a restored server does not have; empty if none is open. */
+export function useMissingSaves(): readonly AcknowledgedSave[] {
+  return useSteadyList((store) => store.missing)
+}
+
+function useSteadyList<T>(read: (store: CharacterStore) => readonly T[]): readonly T[] {
+  const store = useContext(OpenCharacter)
+  const subscribe = useCallback((listener: () => void) => store?.onChange(listener) ?? (() => undefined), [store])
+  const steady = useMemo(steadyList<T>, [])
+  return useSyncExternalStore(subscribe, () => steady(store ? read(store) : []))
+}
+
+/** Returns the same array for equal lists, since a copy from IndexedDB must not re-render. */
+function steadyList<T>(): (list: readonly T[]) => readonly T[] {
+  let last: readonly T[] = []
+  return (list) => {
+    if (!same(list as unknown as Json, last as unknown as Json)) last = list
     return last
   }
 }

@@ -1,12 +1,14 @@
-import type { GameEntry, LogEntry } from '@everquill/domain'
-import { retryDelay } from '../retry-delay.ts'
+import type { GameEntry, ReceivedSave } from '@everquill/domain'
+import {
+  browserTiming,
+  openReconnectingSource,
+  type ReconnectingSource,
+  type StreamTiming,
+} from './reconnecting-source.ts'
 
 /** A committed save of one character. */
-export interface SavedEvent {
+export interface SavedEvent extends ReceivedSave {
   readonly publicRef: string
-  readonly revision: number
-  readonly saveId: string
-  readonly entries: readonly LogEntry[]
 }
 
 /** A new entry in a game's log; without an entry, the game's members, seats or settings changed. */
@@ -18,35 +20,43 @@ export interface GameEvent {
 export interface StreamListener {
   onSaved(event: SavedEvent): void
   onGameEvent(event: GameEvent): void
-  /** The stream delivers from now on; earlier events may be missing and must be fetched. */
+  /**
+   * Events may be missing and must be fetched: the stream has just connected, was silent for too long, or the page was
+   * hidden.
+   */
   onConnected(): void
 }
 
-const longestDelay = 30_000
+/** A server of an earlier version does not send the position. */
+const unknownPosition = { epoch: '', entryId: '' }
+type SavedByAnyServer = Omit<SavedEvent, keyof typeof unknownPosition> & Partial<typeof unknownPosition>
 
-/** Receives the server's events until it is closed; reconnects by itself. Returns the close function. */
-export function openEventStream(listener: StreamListener, random: () => number = Math.random): () => void {
-  let source: EventSource | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-  const open = () => {
-    source = new EventSource('/api/stream')
-    source.addEventListener('hello', () => {
-      failures = 0
-      listener.onConnected()
-    })
-    source.addEventListener('saved', (event) => listener.onSaved(JSON.parse(String(event.data)) as SavedEvent))
-    source.addEventListener('line', (event) => listener.onGameEvent(JSON.parse(String(event.data)) as GameEvent))
-    source.addEventListener('seat', (event) => listener.onGameEvent(JSON.parse(String(event.data)) as GameEvent))
-    source.addEventListener('error', () => {
-      // The browser reconnects a broken connection and sends its cursor; it gives up on a refused one.
-      if (source?.readyState !== EventSource.CLOSED) return
-      timer = setTimeout(open, retryDelay(failures++, random, longestDelay))
-    })
-  }
-  open()
-  return () => {
-    clearTimeout(timer)
-    source?.close()
-  }
+interface EventStreamOptions {
+  /** The server has shown that the connection works, although there is nothing to tell. */
+  readonly onHeartbeat?: () => void
+  readonly timing?: StreamTiming
+}
+
+/** Receives the server's events until it is closed; reconnects by itself. */
+export function openEventStream(
+  listener: StreamListener,
+  { onHeartbeat = () => undefined, timing = browserTiming }: EventStreamOptions = {},
+): ReconnectingSource {
+  const onGameEvent = (data: string) => listener.onGameEvent(JSON.parse(data) as GameEvent)
+  return openReconnectingSource(
+    '/api/stream',
+    {
+      events: [
+        ['hello', () => listener.onConnected()],
+        // The server has lost the cursor; a hello follows.
+        ['reset', () => undefined],
+        ['heartbeat', onHeartbeat],
+        ['saved', (data) => listener.onSaved({ ...unknownPosition, ...(JSON.parse(data) as SavedByAnyServer) })],
+        ['line', onGameEvent],
+        ['seat', onGameEvent],
+      ],
+      onSilent: () => listener.onConnected(),
+    },
+    timing,
+  )
 }

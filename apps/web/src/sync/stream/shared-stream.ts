@@ -1,56 +1,109 @@
 import { openEventStream, type GameEvent, type SavedEvent, type StreamListener } from './event-stream.ts'
+import { browserTiming, silenceLimit, type ReconnectingSource, type StreamTiming } from './reconnecting-source.ts'
 
 /** What the leader tab forwards to the others. */
 type StreamMessage =
   | { readonly kind: 'saved'; readonly event: SavedEvent }
   | { readonly kind: 'game'; readonly event: GameEvent }
   | { readonly kind: 'connected' }
+  | { readonly kind: 'heartbeat' }
+
+/** Milliseconds without a message after which the leader counts as suspended: it reports its own silence before that. */
+const leaderLimit = silenceLimit + 15_000
+
+/** Spreads the take-over, so that of several tabs the first one does it. */
+const takeOverSpread = 10_000
 
 /**
  * One tab per user, the leader, opens the event stream and forwards its events: browsers allow few connections per
- * server, and ten tabs would use them up. A tab that becomes visible takes over, since hidden tabs may be suspended.
- * Returns the close function.
+ * server, and ten tabs would use them up. A tab that becomes visible takes over, since hidden tabs may be suspended, and
+ * so does a tab that no longer hears from the leader. Returns the close function.
  */
-export function openSharedStream(user: string, listener: StreamListener): () => void {
-  if (!('locks' in navigator)) return openEventStream(listener)
+export function openSharedStream(
+  user: string,
+  listener: StreamListener,
+  timing: StreamTiming = browserTiming,
+): () => void {
   const name = `everquill-stream-${user}`
   const channel = new BroadcastChannel(name)
   const stop = new AbortController()
-  let isLeader = false
-  let closeStream = (): void => undefined
+  /** The open stream; null while another tab is the leader. */
+  let stream: ReconnectingSource | null = null
+  let queued = new AbortController()
+  let isStealing = false
+  let cancelTakeOver = (): void => undefined
+
+  // Without Web Locks every tab has a stream of its own.
+  const isShared = 'locks' in navigator
 
   const forward = (message: StreamMessage) => {
     dispatch(listener, message)
-    channel.postMessage(message)
+    if (isShared) channel.postMessage(message)
   }
-  const lead = async (): Promise<void> => {
-    isLeader = true
-    closeStream = openEventStream({
-      onSaved: (event) => forward({ kind: 'saved', event }),
-      onGameEvent: (event) => forward({ kind: 'game', event }),
-      onConnected: () => forward({ kind: 'connected' }),
-    })
-    // Holds the lock until the stream is closed; if another tab steals it, the lock request rejects.
-    await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+  const openStream = (): void => {
+    cancelTakeOver()
+    stream = openEventStream(
+      {
+        onSaved: (event) => forward({ kind: 'saved', event }),
+        onGameEvent: (event) => forward({ kind: 'game', event }),
+        onConnected: () => forward({ kind: 'connected' }),
+      },
+      { onHeartbeat: () => forward({ kind: 'heartbeat' }), timing },
+    )
+  }
+  const closeStream = (): void => {
+    stream?.close()
+    stream = null
   }
 
   const requestLeadership = (steal: boolean): void => {
-    const options: LockOptions = steal ? { steal } : { signal: stop.signal }
-    navigator.locks.request(name, options, lead).catch(() => {
-      closeStream()
-      isLeader = false
-      if (!stop.signal.aborted) requestLeadership(false)
+    // A second theft would take the lock from the first one of this same tab.
+    if (isStealing) return
+    isStealing = steal
+    // The request that waits for the lock would stay in the queue after the lock is stolen.
+    queued.abort()
+    queued = new AbortController()
+    let isGranted = false
+    const lead = async (): Promise<void> => {
+      isGranted = true
+      isStealing = false
+      if (stop.signal.aborted) return
+      openStream()
+      await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+    }
+    navigator.locks.request(name, steal ? { steal } : { signal: queued.signal }, lead).catch(() => {
+      // Another tab has stolen the lock.
+      if (isGranted && !stop.signal.aborted) follow()
     })
   }
-  const onVisible = () => {
-    if (document.visibilityState === 'visible' && !isLeader) requestLeadership(true)
+  const follow = (): void => {
+    closeStream()
+    expectMessage()
+    requestLeadership(false)
+  }
+  const expectMessage = (): void => {
+    cancelTakeOver()
+    cancelTakeOver = timing.after(leaderLimit + timing.random() * takeOverSpread, () => requestLeadership(true))
   }
 
-  channel.addEventListener('message', ({ data }) => dispatch(listener, data as StreamMessage))
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    if (stream === null) expectMessage()
+    dispatch(listener, data as StreamMessage)
+  }
+  const onVisible = (): void => {
+    if (document.visibilityState !== 'visible') return
+    if (stream === null) requestLeadership(true)
+    if (!stream?.reopenIfSilent()) listener.onConnected()
+  }
+
+  channel.addEventListener('message', onMessage)
   document.addEventListener('visibilitychange', onVisible)
-  requestLeadership(false)
+  if (isShared) follow()
+  else openStream()
   return () => {
     document.removeEventListener('visibilitychange', onVisible)
+    cancelTakeOver()
+    queued.abort()
     stop.abort()
     closeStream()
     channel.close()
@@ -58,7 +111,14 @@ export function openSharedStream(user: string, listener: StreamListener): () => 
 }
 
 function dispatch(listener: StreamListener, message: StreamMessage): void {
-  if (message.kind === 'saved') listener.onSaved(message.event)
-  else if (message.kind === 'game') listener.onGameEvent(message.event)
-  else listener.onConnected()
+  switch (message.kind) {
+    case 'saved':
+      return listener.onSaved(message.event)
+    case 'game':
+      return listener.onGameEvent(message.event)
+    case 'connected':
+      return listener.onConnected()
+    case 'heartbeat':
+      return undefined
+  }
 }

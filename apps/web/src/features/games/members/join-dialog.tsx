@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { newId } from '../../../api/new-id.ts'
 import { useGameActions } from '../../../queries/game-actions.ts'
 import { useRoster } from '../../../queries/roster.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -21,13 +22,14 @@ export function JoinDialog({ code: initialCode, onClose, onJoined }: JoinDialogP
   const actions = useGameActions()
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const { data: characters = [], isPending } = useRoster()
+  const [saveId] = useState(newId)
   const [code, setCode] = useState(initialCode)
   const [selected, setSelected] = useState<string>()
   const free = characters.filter(({ gameId, revision }) => gameId === null && revision > 0)
   const publicRef = selected ?? free[0]?.publicRef ?? ''
   const join = () =>
     attempt(t`Couldn’t join the game`, async () =>
-      onJoined((await actions.join({ code, ...(publicRef !== '' && { character: publicRef }) })).id),
+      onJoined((await actions.join({ saveId, code, ...(publicRef !== '' && { character: publicRef }) })).id),
     )
   // Wait for the roster, so that a quick Join includes the default character.
   const isReady = code.trim() !== '' && !isPending

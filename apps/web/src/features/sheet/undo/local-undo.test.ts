@@ -10,8 +10,11 @@ function openSheet(fields: Partial<Character> = {}) {
   let ids = 0
   const newId = () => `id ${++ids}`
   const store = new CharacterStore(
-    newLocalRecord({ character: aCharacter({ gold: 20, str: 0, ...fields }), revision: 1 }, newId),
-    memoryStore(),
+    newLocalRecord(
+      { character: aCharacter({ gold: 20, str: 0, ...fields }), revision: 1, entryId: '1', epoch: 'epoch' },
+      newId,
+    ),
+    memoryStore({ isPersistent: true }),
     newId,
   )
   return { store, edits: trackLocalEdits(store) }
@@ -148,7 +151,7 @@ describe('undo of unsent edits', () => {
     const { store, edits } = openSheet()
     store.edit('gold', 15)
     const found = aLogEntry({ revision: 2, saveId: 'theirs', data: aChange('gold', 20, 30) })
-    await store.receive([found])
+    await store.receive({ revision: 2, entryId: found.id, epoch: 'epoch', saveId: 'theirs', entries: [found] })
     expect(store.read('gold')).toBe(25)
     edits.undo()
     expect([store.read('gold'), store.unsent()]).toEqual([30, []])

@@ -3,7 +3,8 @@ import { diff, invert, same, type Change, type Character, type Json, type EditOp
 /** The parts of the character store that local undo needs. */
 export interface EditableCharacter {
   readonly draft: Character
-  readonly inFlight: { readonly saveId: string } | null
+  /** The saves without a response. */
+  readonly saves: readonly { readonly saveId: string }[]
   unsent(): readonly Change[]
   edit(field: string, value: Json, how: EditOptions): void
   onEdit(listener: (before: Character) => void): () => void
@@ -25,7 +26,8 @@ export function trackLocalEdits(store: EditableCharacter): LocalUndo {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []
   let action: { readonly before: Character; readonly earlier: readonly Step[] } | undefined
-  let sent = store.inFlight?.saveId
+  const latestSave = () => store.saves.at(-1)?.saveId
+  let sealed = latestSave()
   let isUndoing = false
 
   const stopEdits = store.onEdit((before) => {
@@ -37,8 +39,9 @@ export function trackLocalEdits(store: EditableCharacter): LocalUndo {
     undone = []
   })
   const stopChanges = store.onChange(() => {
-    if (store.inFlight === null || store.inFlight.saveId === sent) return
-    sent = store.inFlight.saveId
+    const latest = latestSave()
+    if (latest === undefined || latest === sealed) return
+    sealed = latest
     const unsent = new Set(store.unsent().map(({ field }) => field))
     done = done.filter((step) => step.every(({ field }) => unsent.has(field)))
   })

@@ -33,7 +33,8 @@ export function UndoKeys() {
   const step = useEffectEvent((redo: boolean) => {
     const edits = (redo ? local.current?.redo() : local.current?.undo()) ?? []
     if (edits.length > 0) return notify(edits, redo)
-    if (store.inFlight) return toast({ title: t`Your last change is still being saved. Try again in a moment.` })
+    if (store.saves.length > 0)
+      return toast({ title: t`Your last change is still being saved. Try again in a moment.` })
     const entriesToUndo = redo ? nextRedo(entries, me) : nextUndo(entries, me)
     if (entriesToUndo.length === 0) return toast({ title: redo ? t`Nothing to redo.` : t`Nothing left to undo.` })
     isRedo.current = redo

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@everquill/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useServerApi } from '../api/server-api.ts'
-import type { SignedInUser } from '../api/types.ts'
-import { queryKeys } from './query-keys.ts'
+import { useServerApi } from '../../api/server-api.ts'
+import type { SignedInUser } from '../../api/types.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** Actions on the user's account. */
 export interface AccountActions {

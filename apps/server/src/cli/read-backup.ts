@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { isKey } from '../images/port.ts'
+import type { Cell, TableRows } from '../storage/backup-port.ts'
+import { isKnownSchema } from '../storage/migrate.ts'
+import { tableNames } from '../storage/replace-all.ts'
+import { BackupProblem } from './backup-problem.ts'
+import { backupFormat, backupVersion, type BackupHeader } from './write-backup.ts'
+
+/** A part of a backup. */
+export type BackupPart =
+  | { readonly kind: 'header'; readonly header: BackupHeader }
+  | { readonly kind: 'picture'; readonly key: string; readonly bytes: Uint8Array }
+  | ({ readonly kind: 'rows' } & TableRows)
+
+/** Longer than any row or picture; a file without line breaks must not fill the memory. */
+const maxLine = 64 * 1_048_576
+const batchSize = 200
+
+/**
+ * Reads a backup part by part and throws a `BackupProblem` if it is damaged, incomplete, made by a newer version or not a
+ * backup at all. Its checksum is compared at the end, so nothing may be kept before the iteration has ended.
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  const checksum = createHash('sha256')
+  let lines = 0
+  let isComplete = false
+  let current: { readonly table: string; readonly columns: readonly string[] } | null = null
+  let rows: (readonly Cell[])[] = []
+  const damaged = (): BackupProblem => new BackupProblem(`${file} is damaged; use another backup.`)
+
+  for await (const line of linesOf(file)) {
+    if (isComplete) throw damaged()
+    const record = parse(line)
+    if (lines === 0) {
+      yield { kind: 'header', header: headerOf(file, record) }
+    } else if (Array.isArray(record)) {
+      if (!current || !isRow(record, current.columns.length)) throw damaged()
+      rows.push(record)
+      if (rows.length === batchSize) {
+        yield { kind: 'rows', ...current, rows }
+        rows = []
+      }
+    } else {
+      if (current && rows.length > 0) yield { kind: 'rows', ...current, rows }
+      rows = []
+      if (isEnd(record)) {
+        if (record.end !== lines || record.sha256 !== checksum.digest('hex')) throw damaged()
+        isComplete = true
+        continue
+      }
+      if (isPicture(record)) {
+        yield { kind: 'picture', key: record.picture, bytes: Buffer.from(record.data, 'base64') }
+      } else if (isTable(record)) {
+        current = record
+      } else {
+        throw damaged()
+      }
+    }
+    checksum.update(line).update('\n')
+    lines += 1
+  }
+  if (!isComplete) throw new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+}
+
+/** Reads a whole backup and returns its header; throws if it cannot be restored. */
+export async function verifyBackup(file: string): Promise<BackupHeader> {
+  let found: BackupHeader | null = null
+  for await (const part of readBackup(file)) if (part.kind === 'header') found = part.header
+  if (!found) throw notABackup(file)
+  return found
+}
+
+const notABackup = (file: string): BackupProblem => new BackupProblem(`${file} is not a backup of Everquill.`)
+
+function headerOf(file: string, record: unknown): BackupHeader {
+  if (!isObject(record) || record['format'] !== backupFormat) throw notABackup(file)
+  const { version, schema, createdAt, epoch } = record
+  const isNewer = typeof version !== 'number' || version > backupVersion
+  if (isNewer || typeof schema !== 'string' || !isKnownSchema(schema)) {
+    throw new BackupProblem(`${file} was made by a newer version of Everquill; restore it with that version.`)
+  }
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) throw notABackup(file)
+  return { format: backupFormat, version, schema, createdAt, epoch: String(epoch) }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isRow = (record: readonly unknown[], length: number): record is readonly Cell[] =>
+  record.length === length &&
+  record.every((cell) => cell === null || typeof cell === 'string' || typeof cell === 'number')
+
+const isEnd = (record: unknown): record is { readonly end: number; readonly sha256: string } =>
+  isObject(record) && 'end' in record
+
+const isPicture = (record: unknown): record is { readonly picture: string; readonly data: string } =>
+  isObject(record) &&
+  typeof record['picture'] === 'string' &&
+  isKey(record['picture']) &&
+  typeof record['data'] === 'string'
+
+const isTable = (record: unknown): record is { readonly table: string; readonly columns: readonly string[] } =>
+  isObject(record) &&
+  tableNames.some((name) => name === record['table']) &&
+  Array.isArray(record['columns']) &&
+  record['columns'].length > 0 &&
+  record['columns'].every((column) => typeof column === 'string' && /^[a-z_]+$/.test(column))
+
+/** The value of a line, or undefined if it is not JSON. */
+function parse(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The lines of a compressed file. Only \n ends a line: JSON may contain any other kind of line break. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  let isFirst = true
+  let rest: Buffer[] = []
+  let length = 0
+  try {
+    // The callback is needed so that an error of either stream ends the other one; the loop below reports it.
+    const bytes = pipeline(createReadStream(file), createGunzip(), () => undefined)
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, to)])
+        isFirst = false
+        rest = []
+        length = 0
+        from = to + 1
+      }
+      rest.push(chunk.subarray(from))
+      length += chunk.length - from
+      if (length > maxLine)
+        throw isFirst ? notABackup(file) : new BackupProblem(`${file} is damaged; use another backup.`)
+    }
+  } catch (error) {
+    throw readingProblem(file, error, isFirst)
+  }
+  if (length > 0)
+    throw isFirst
+      ? notABackup(file)
+      : new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+}
+
+function readingProblem(file: string, error: unknown, isFirst: boolean): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`)
+  if (code === 'Z_BUF_ERROR') return new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+  if (code.startsWith('Z_')) {
+    return isFirst ? notABackup(file) : new BackupProblem(`${file} is damaged; use another backup.`)
+  }
+  if (code.startsWith('E')) return new BackupProblem(`${file} cannot be read (${code}).`)
+  return error
+}

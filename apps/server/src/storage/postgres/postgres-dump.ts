@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
+import type { StoredImage } from '../images-port.ts'
+import { StorageProblem } from '../opening-problem.ts'
+import { existingTables, schemaOf, tableNames } from '../replace-all.ts'
+import type { Schema } from '../schema.ts'
+import { connectionOptions } from './connections.ts'
+import { openingProblem, requirePostgresUrl } from './opening-problem.ts'
+
+const batchSize = 200
+
+/** A dump of a PostgreSQL database; servers may be running. */
+export async function postgresDump(url: string): Promise<DatabaseDump> {
+  requirePostgresUrl(url)
+  const client = new Client(connectionOptions(url))
+  try {
+    const { schema, existing } = await describeDatabase(url)
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'epoch'`)
+    return dumpOn(client, schema, rows[0]?.value ?? '', existing)
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw openingProblem(error, url)
+  }
+}
+
+async function describeDatabase(url: string): Promise<{ schema: string; existing: ReadonlySet<string> }> {
+  const pool = new Pool({ ...connectionOptions(url), max: 1 })
+  try {
+    const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    const schema = await schemaOf(kysely)
+    if (schema === null) {
+      throw new StorageProblem(
+        'The database has no tables of Everquill; set DATABASE_URL to the database of the server.',
+      )
+    }
+    return { schema, existing: await existingTables(kysely) }
+  } finally {
+    await pool.end()
+  }
+}
+
+const dumpOn = (client: Client, schema: string, epoch: string, existing: ReadonlySet<string>): DatabaseDump => ({
+  schema,
+  epoch,
+  async *tables() {
+    for (const table of tableNames.filter((name) => existing.has(name))) {
+      for await (const { columns, rows } of fetchAll(client, `select * from ${table}`)) yield { table, columns, rows }
+    }
+  },
+  async *pictures() {
+    for await (const { rows } of fetchAll(client, 'select distinct folder, hash from images order by folder, hash')) {
+      for (const [folder, hash] of rows) yield { folder: String(folder), hash: String(hash) } satisfies StoredImage
+    }
+  },
+  close: () => client.end(),
+})
+
+/** Reads a query through a cursor, so that only a few rows are in memory. */
+async function* fetchAll(client: Client, query: string): AsyncGenerator<Omit<TableRows, 'table'>> {
+  await client.query(`declare backup_rows no scroll cursor for ${query}`)
+  for (;;) {
+    const { fields, rows } = await client.query<Cell[]>({
+      text: `fetch ${batchSize} from backup_rows`,
+      rowMode: 'array',
+    })
+    if (rows.length > 0) yield { columns: fields.map(({ name }) => name), rows }
+    if (rows.length < batchSize) break
+  }
+  await client.query('close backup_rows')
+}

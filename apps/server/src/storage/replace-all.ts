@@ -1,0 +1,118 @@
+import { CompiledQuery, sql, type Kysely } from 'kysely'
+import type { RestoredHistory, TableRows } from './backup-port.ts'
+import { appendOnlyFunctions } from './engine-differences.ts'
+import { currentSchema, isKnownSchema, migrateTo } from './migrate.ts'
+import { StorageProblem } from './opening-problem.ts'
+import type { Schema } from './schema.ts'
+
+/** All tables; those that refer to others come after them. */
+export const tableNames = Object.keys({
+  installation: true,
+  users: true,
+  passwords: true,
+  identities: true,
+  sessions: true,
+  resets: true,
+  rate_limits: true,
+  games: true,
+  game_members: true,
+  invitations: true,
+  characters: true,
+  log_entries: true,
+  log_scopes: true,
+  saves: true,
+  images: true,
+  share_links: true,
+  content_copies: true,
+  content_overrides: true,
+  content_log: true,
+} satisfies Record<keyof Schema, true>) as readonly (keyof Schema)[]
+
+/** Tables in which an installation that is in use has rows. */
+const usedTables = ['users', 'characters', 'games', 'content_overrides'] as const satisfies readonly (keyof Schema)[]
+
+/** SQLite allows more, but a short statement is prepared faster. */
+const maxParameters = 900
+
+/** The names of the tables that exist. */
+export async function existingTables(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Set(tables.map(({ name }) => name))
+}
+
+/** The latest migration that was applied to a database; null if none was. */
+export async function schemaOf(db: Kysely<Schema>): Promise<string | null> {
+  if (!(await existingTables(db)).has('kysely_migration')) return null
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** Whether a database has no accounts, characters, games and catalogue edits. */
+export async function hasNoData(db: Kysely<Schema>): Promise<boolean> {
+  const existing = await existingTables(db)
+  for (const table of usedTables.filter((name) => existing.has(name))) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+/** Replaces all data inside a transaction; see `RestoreTarget.replaceAll`. */
+export async function replaceAllIn(
+  db: Kysely<Schema>,
+  schema: string,
+  rows: AsyncIterable<TableRows>,
+  history: RestoredHistory,
+): Promise<void> {
+  const existing = await existingTables(db)
+  const found = await schemaOf(db)
+  if (found !== null && !isKnownSchema(found)) {
+    throw new StorageProblem('The data was written by a newer version of Everquill; restore with that version.')
+  }
+  // Tables that refer to others first. Dropping, because the log refuses to be deleted from.
+  for (const table of ['kysely_migration', 'kysely_migration_lock', ...tableNames.toReversed()]) {
+    if (existing.has(table)) await sql`drop table ${sql.table(table)}`.execute(db)
+  }
+  for (const drop of appendOnlyFunctions(db)) await drop.execute(db)
+  await migrateTo(db, schema)
+  const insert = insertInto(db)
+  for await (const part of rows) await insert(part)
+  await migrateTo(db, currentSchema)
+  await startHistory(db, history)
+}
+
+/** Inserts several rows with one statement; its text is compiled once, because that costs more than running it. */
+function insertInto(db: Kysely<Schema>): (part: TableRows) => Promise<void> {
+  const texts = new Map<string, string>()
+  const textOf = ({ table, columns, rows }: TableRows): string => {
+    const key = [table, rows.length, ...columns].join()
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    const values = () => sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+    const compile = () => sql`insert into ${sql.table(table)} (${names}) values ${values()}`.compile(db).sql
+    const text = texts.get(key) ?? compile()
+    texts.set(key, text)
+    return text
+  }
+  return async ({ table, columns, rows }) => {
+    const step = Math.floor(maxParameters / columns.length)
+    for (let i = 0; i < rows.length; i += step) {
+      const some = rows.slice(i, i + step)
+      await db.executeQuery(CompiledQuery.raw(textOf({ table, columns, rows: some }), some.flat()))
+    }
+  }
+}
+
+async function startHistory(db: Kysely<Schema>, { epoch, began, restoredTo }: RestoredHistory): Promise<void> {
+  const settings = {
+    epoch,
+    'epoch-began': new Date(began).toISOString(),
+    'restored-to': new Date(restoredTo).toISOString(),
+  }
+  for (const [key, value] of Object.entries(settings)) {
+    await db
+      .insertInto('installation')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  }
+}

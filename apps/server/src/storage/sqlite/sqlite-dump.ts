@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Cell, DatabaseDump, TableRows } from '../backup-port.ts'
+import type { StoredImage } from '../images-port.ts'
+import { StorageProblem } from '../opening-problem.ts'
+import { existingTables, schemaOf, tableNames } from '../replace-all.ts'
+import type { Schema } from '../schema.ts'
+import { sqliteDialect } from './dialect.ts'
+import { openingProblem } from './opening-problem.ts'
+
+const batchSize = 200
+
+/** A dump of the database in a data folder; the server may be running, because a reader does not block its writes. */
+export async function sqliteDump(dataDir: string): Promise<DatabaseDump> {
+  const file = join(dataDir, 'everquill.sqlite')
+  if (!existsSync(file)) {
+    throw new StorageProblem(`There is no database in ${dataDir}; set DATA_DIR to the data folder of the server.`)
+  }
+  let db: DatabaseSync | null = null
+  try {
+    db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+    // The first read of the transaction fixes what all later ones see.
+    db.exec('begin')
+    return await dumpOf(db)
+  } catch (error) {
+    db?.close()
+    throw openingProblem(error, file)
+  }
+}
+
+async function dumpOf(db: DatabaseSync): Promise<DatabaseDump> {
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(db) })
+  const schema = (await schemaOf(kysely)) ?? ''
+  const existing = await existingTables(kysely)
+  const epoch = db.prepare(`select value from installation where key = 'epoch'`).get()?.['value']
+  return {
+    schema,
+    epoch: String(epoch),
+    async *tables() {
+      for (const table of tableNames.filter((name) => existing.has(name))) yield* rowsOf(db, table)
+    },
+    async *pictures() {
+      const rows = db.prepare('select distinct folder, hash from images order by folder, hash').iterate()
+      for (const row of rows) yield row as unknown as StoredImage
+    },
+    async close() {
+      db.close()
+    },
+  }
+}
+
+function* rowsOf(db: DatabaseSync, table: string): Generator<TableRows> {
+  const statement = db.prepare(`select * from ${table}`)
+  statement.setReturnArrays(true)
+  const columns = statement.columns().map(({ name }) => name)
+  let rows: (readonly Cell[])[] = []
+  for (const row of statement.iterate()) {
+    rows.push(row as unknown as readonly Cell[])
+    if (rows.length < batchSize) continue
+    yield { table, columns, rows }
+    rows = []
+  }
+  if (rows.length > 0) yield { table, columns, rows }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { RestoreTarget } from '../backup-port.ts'
+import { hasNoData, replaceAllIn } from '../replace-all.ts'
+import type { Schema } from '../schema.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { createDataFolder } from './data-folder.ts'
+import { sqliteDialect } from './dialect.ts'
+import { connectionPragmas, requireDurableConnection, requireLocalFolder } from './durability.ts'
+import { openingProblem } from './opening-problem.ts'
+
+/** Opens the data folder for a restore and locks it, so that no server can use it meanwhile. */
+export function sqliteRestoreTarget(dataDir: string): RestoreTarget {
+  createDataFolder(dataDir)
+  requireLocalFolder(dataDir)
+  const unlock = lockDataFolder(dataDir)
+  const file = join(dataDir, 'everquill.sqlite')
+  let db: DatabaseSync | null = null
+  try {
+    db = new DatabaseSync(file)
+    db.exec(connectionPragmas)
+    requireDurableConnection(db)
+    return targetOn(db, file, unlock)
+  } catch (error) {
+    db?.close()
+    unlock()
+    throw openingProblem(error, file)
+  }
+}
+
+function targetOn(db: DatabaseSync, file: string, unlock: () => void): RestoreTarget {
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(db) })
+  return {
+    isEmpty: () => hasNoData(kysely),
+    async replaceAll(schema, rows, history) {
+      try {
+        await kysely.transaction().execute((trx) => replaceAllIn(trx, schema, rows, history))
+      } catch (error) {
+        throw openingProblem(error, file)
+      }
+    },
+    async close() {
+      db.close()
+      unlock()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { diff, type Change, type Character, type Replica, type SealedSave } from '@everquill/domain'
+import { isWholeCharacter } from '../../api/validate-response.ts'
+import type { LocalRecord } from './local-store.ts'
+import { upgradeLocalRecord } from './upgrade-local-record.ts'
+
+/** What is stored under the local-only ref of a character that was registered. */
+export interface ForwardingRecord {
+  readonly movedTo: string
+}
+
+/** A stored value, as it was understood. */
+export type StoredRecord =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'record'; readonly record: LocalRecord }
+  | { readonly kind: 'moved'; readonly to: string }
+  /** A value that no version of the app can have written. `saves` are the unsent changes in it that are intact. */
+  | { readonly kind: 'damaged'; readonly saves: readonly SealedSave[] }
+
+/** Reads a stored value, which may have been written by an earlier version or be damaged. */
+export function readStoredRecord(value: unknown): StoredRecord {
+  if (value === undefined) return { kind: 'none' }
+  if (isObject(value) && typeof value['movedTo'] === 'string') return { kind: 'moved', to: value['movedTo'] }
+  const record = upgradeLocalRecord(value)
+  return isIntact(record) ? { kind: 'record', record } : { kind: 'damaged', saves: savesIn(record) }
+}
+
+/** The record of a stored value; a damaged one counts as absent. */
+export const recordIn = (stored: StoredRecord): LocalRecord | null => (stored.kind === 'record' ? stored.record : null)
+
+/** The unsent changes of a damaged record. */
+export const salvagedFrom = (stored: StoredRecord): readonly SealedSave[] =>
+  stored.kind === 'damaged' ? stored.saves : []
+
+type Damaged = { readonly [K in keyof LocalRecord]?: unknown }
+type DamagedReplica = { readonly [K in keyof Replica]?: unknown }
+
+function isIntact(record: unknown): record is LocalRecord {
+  if (!isObject(record) || !isObject(record['replica'])) return false
+  const { nextSaveId, rolls, applied, recordId, version }: Damaged = record
+  const { snapshot, sealed, draft, saves, ...replica }: DamagedReplica = record['replica']
+  return (
+    [snapshot, sealed, draft].every(isCharacter) &&
+    isListOf(saves, isSealedSave) &&
+    [replica.conflicts, replica.heldBack, replica.exact, replica.notices, replica.acknowledged, replica.missing].every(
+      (part) => typeof part === 'object' && part !== null,
+    ) &&
+    Number.isSafeInteger(replica.revision) &&
+    [nextSaveId, recordId, version, replica.entryId, replica.epoch].every((text) => typeof text === 'string') &&
+    Array.isArray(rolls) &&
+    isObject(applied)
+  )
+}
+
+function savesIn(record: unknown): readonly SealedSave[] {
+  if (!isObject(record) || !isObject(record['replica'])) return []
+  const { saves, sealed, draft }: DamagedReplica = record['replica']
+  const sealedSaves = isListOf(saves, isSealedSave) ? saves : []
+  const { nextSaveId: saveId } = record as Damaged
+  if (!isCharacter(sealed) || !isCharacter(draft) || typeof saveId !== 'string') return sealedSaves
+  const changes = diff(sealed, draft)
+  return changes.length > 0 ? [...sealedSaves, { saveId, changes }] : sealedSaves
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isCharacter = (value: unknown): value is Character => isObject(value) && isWholeCharacter(value)
+
+const isListOf = <T>(value: unknown, isPart: (part: unknown) => part is T): value is readonly T[] =>
+  Array.isArray(value) && value.every(isPart)
+
+const isSealedSave = (value: unknown): value is SealedSave =>
+  isObject(value) && typeof value['saveId'] === 'string' && isListOf(value['changes'], isChange)
+
+const isChange = (value: unknown): value is Change =>
+  isObject(value) && typeof value['field'] === 'string' && 'oldValue' in value && 'newValue' in value

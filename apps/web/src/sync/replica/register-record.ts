@@ -1,0 +1,34 @@
+import { refreshed, seal, withSaves, type Replica, type SaveResponse } from '@everquill/domain'
+import { mergeApplied } from '../local/applied-batches.ts'
+import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
+
+/** Closes the draft under its stored id, because another page may have sent it. */
+const sealDraft = ({ replica, nextSaveId, typedAt }: LocalRecord, newId: () => string): Replica =>
+  seal(replica, nextSaveId, typedAt, newId)
+
+/**
+ * The record of a character that was local-only and now has a ref. `existing` is there if the character was opened under
+ * its ref before; the unsent changes of both are kept.
+ */
+export function registerRecord(
+  localOnly: LocalRecord | null,
+  existing: LocalRecord | null,
+  created: SaveResponse,
+  newId: () => string,
+): LocalRecord {
+  const record = existing ?? { ...newLocalRecord(created, newId), ...(localOnly && { recordId: localOnly.recordId }) }
+  const version = newId()
+  if (!localOnly) return { ...record, replica: refreshed(record.replica, created), version }
+  const { saves, notices } = sealDraft(localOnly, newId)
+  const base = refreshed(sealDraft(record, newId), created)
+  const replica = withSaves({ ...base, notices: [...base.notices, ...notices] }, saves)
+  return {
+    replica,
+    nextSaveId: newId(),
+    typedAt: null,
+    rolls: [...record.rolls, ...localOnly.rolls],
+    applied: mergeApplied(record.applied, localOnly.applied),
+    recordId: record.recordId,
+    version,
+  }
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBrowser, ref } from './browser.fixture.ts'
+import { newLocalRecord } from './local/local-store.ts'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+/** A browser with a character that was created offline and edited; the server has created it, but its response was lost. */
+async function createdOffline() {
+  const browser = aBrowser()
+  browser.network.isDown = true
+  await browser.localStore.update('new-1', () => browser.localOnlyRecord('1'))
+  return browser
+}
+
+const saved = { kind: 'saved' }
+
+test('edits of a character created offline survive if it was opened under its number before it was registered', async () => {
+  const { openTab, localStore, network, clock, server } = await createdOffline()
+  const { sync } = openTab()
+  await sync.open('new-1')
+  sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  await localStore.update(ref, () => newLocalRecord(server.stored, () => 'numbered'))
+  network.isDown = false
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
+  expect((await localStore.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual([ref])
+  expect([sync.storeOf(ref).draft.gold, sync.current()]).toEqual([15, saved])
+})
+
+test('the unsent edits of both records are saved once', async () => {
+  const { openTab, network, clock, server } = await createdOffline()
+  const [local, numbered] = [openTab(), openTab()]
+  await local.sync.open('new-1')
+  local.sync.storeOf('new-1').edit('gold', 15)
+  network.isDown = false
+  await numbered.sync.open(ref)
+  network.isDown = true
+  numbered.sync.storeOf(ref).edit('name', 'Mirabel')
+  numbered.sync.storeOf(ref).edit('gold', 18)
+  await clock.advance(30)
+  network.isDown = false
+  await clock.advance(120_000)
+  expect(server.stored.character).toMatchObject({ gold: 13, name: 'Mirabel' })
+  expect([local.sync.current(), numbered.sync.current()]).toEqual([saved, saved])
+  expect(local.sync.storeOf(ref).draft.gold).toBe(13)
+})
+
+test('a second tab with the local-only character goes on under its number and keeps its edits', async () => {
+  const { openTab, network, clock, server, registered } = await createdOffline()
+  const [one, other] = [openTab(), openTab()]
+  await one.sync.open('new-1')
+  await other.sync.open('new-1')
+  one.sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  network.isDown = false
+  await one.sync.flush()
+  const store = other.sync.storeOf('new-1')
+  store.edit('name', 'Mirabel')
+  await clock.advance(60_000)
+  expect(server.stored.character).toMatchObject({ gold: 15, name: 'Mirabel' })
+  expect([store.publicRef, other.sync.storeOf(ref)]).toEqual([ref, store])
+  expect(registered).toEqual([
+    ['new-1', ref],
+    ['new-1', ref],
+  ])
+})
+
+test('one tab that shows both the local-only character and its number saves the edits of both', async () => {
+  const { openTab, network, clock, server } = await createdOffline()
+  const { sync } = openTab()
+  await sync.open('new-1')
+  network.isDown = false
+  await sync.open(ref)
+  sync.storeOf('new-1').edit('gold', 15)
+  sync.storeOf(ref).edit('name', 'Mirabel')
+  await clock.advance(60_000)
+  expect(server.stored.character).toMatchObject({ gold: 15, name: 'Mirabel' })
+  expect(sync.storeOf(ref).draft).toMatchObject({ gold: 15, name: 'Mirabel' })
+  expect(sync.current()).toEqual(saved)
+})
+
+test.each(Array.from({ length: 12 }, (_, step) => step))(
+  'a tab that dies before step %i of the registration loses and doubles nothing',
+  async (step) => {
+    const { openTab, network, clock, server } = await createdOffline()
+    const first = openTab()
+    await first.sync.open('new-1')
+    first.sync.storeOf('new-1').edit('gold', 15)
+    await clock.advance(30)
+    first.kill()
+    network.isDown = false
+    openTab(step)
+    await clock.advance(10_000)
+    const last = openTab()
+    await clock.advance(60_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(1)
+    expect(last.sync.current()).toEqual(saved)
+  },
+)
+
+test('a full local store does not keep a new character from being registered and saved once', async () => {
+  const { openTab, network, clock, server, localStoreFaults } = await createdOffline()
+  const first = openTab()
+  await first.sync.open('new-1')
+  first.sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  localStoreFaults.isFull = true
+  network.isDown = false
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
+  first.kill()
+  localStoreFaults.isFull = false
+  const next = openTab()
+  await clock.advance(60_000)
+  expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(1)
+  expect([next.sync.storeOf(ref).draft.gold, next.sync.current()]).toEqual([15, saved])
+})

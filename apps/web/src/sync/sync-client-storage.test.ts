@@ -1,0 +1,227 @@
+import { aChange } from '@everquill/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProblemError } from '../api/problem-error.ts'
+import { aBrowser, aTab, ref } from './browser.fixture.ts'
+import { batchId } from './local/applied-batches.ts'
+import type { LocalRecord } from './local/local-store.ts'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+/** A browser with two tabs that show the same character. */
+async function twoTabs() {
+  const browser = aBrowser()
+  const [one, other] = [browser.openTab(), browser.openTab()]
+  await one.sync.open(ref)
+  await other.sync.open(ref)
+  const goldEntries = () => browser.server.log.filter(({ data }) => data.field === 'gold')
+  return { ...browser, one, other, goldEntries }
+}
+
+describe('a full local store', () => {
+  test('a tab that could not store its edits does not overwrite those of another tab', async () => {
+    const { one, other, network, clock, server } = await twoTabs()
+    network.isDown = true
+    one.setFull(true)
+    one.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    other.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(30)
+    one.setFull(false)
+    one.sync.storeOf(ref).edit('level', 2)
+    await clock.advance(30)
+    network.isDown = false
+    await clock.advance(120_000)
+    expect(server.stored.character).toMatchObject({ gold: 15, name: 'Mirabel', level: 2 })
+    expect([one.sync.current(), other.sync.current()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
+  })
+
+  test('an edit that was stored before is sent once, although both tabs can store nothing any more', async () => {
+    const { one, other, network, clock, server, localStoreFaults, goldEntries } = await twoTabs()
+    network.isDown = true
+    one.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    localStoreFaults.isFull = true
+    one.sync.storeOf(ref).edit('gold', 14)
+    other.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(30)
+    network.isDown = false
+    await clock.advance(120_000)
+    expect(server.stored.character).toMatchObject({ gold: 14, name: 'Mirabel' })
+    expect(goldEntries().map(({ data }) => data.newValue)).toEqual([14, 15])
+  })
+
+  test('a storage that is cleared under two tabs sends each edit once', async () => {
+    const { one, other, network, clock, server, localStore, goldEntries } = await twoTabs()
+    network.isDown = true
+    one.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    await localStore.clear()
+    one.sync.storeOf(ref).edit('gold', 14)
+    other.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(30)
+    network.isDown = false
+    await clock.advance(120_000)
+    expect(server.stored.character).toMatchObject({ gold: 14, name: 'Mirabel' })
+    expect(goldEntries().map(({ data }) => data.newValue)).toEqual([14, 15])
+  })
+
+  test('what only one character holds in memory is reported, whatever another one stores later', async () => {
+    const { sync, clock, network, localStore, localOnlyRecord, setFull } = aTab()
+    await sync.open(ref)
+    network.isDown = true
+    await localStore.update('new-1', () => localOnlyRecord('1'))
+    await sync.open('new-1')
+    setFull(true)
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    setFull(false)
+    sync.storeOf('new-1').edit('gold', 3)
+    await clock.advance(30)
+    expect(sync.current()).toEqual({ kind: 'not-persistent', count: 1 })
+    setFull(true)
+    await expect(sync.persist()).rejects.toThrow('only in memory')
+    setFull(false)
+    await sync.persist()
+    expect(sync.current()).not.toMatchObject({ kind: 'not-persistent' })
+    expect((await localStore.find(ref))?.replica.draft.gold).toBe(15)
+  })
+
+  test('unsent() also lists changes that are only in memory', async () => {
+    const { sync, network, clock, localStoreFaults } = aTab()
+    await sync.open(ref)
+    network.isDown = true
+    localStoreFaults.isFull = true
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    expect((await sync.unsent()).map(({ changes }) => changes)).toEqual([[aChange('gold', 20, 15)]])
+  })
+
+  test('the unload journal of a page that can store nothing is saved once, also if the page had sent it', async () => {
+    const { openTab, clock, network, server, localStoreFaults, journal } = aBrowser()
+    const before = openTab()
+    await before.sync.open(ref)
+    localStoreFaults.isFull = true
+    network.losesResponses = true
+    before.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_500)
+    expect(server.stored.character.gold).toBe(15)
+    before.sync.onPageHide()
+    before.kill()
+    expect(journal.entries()[0]?.saves).toMatchObject([{ changes: [aChange('gold', 20, 15)] }])
+    localStoreFaults.isFull = false
+    network.losesResponses = false
+    openTab()
+    await clock.advance(10_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.commits).toHaveLength(2)
+    expect(journal.entries()).toEqual([])
+  })
+})
+
+describe('the unload journal', () => {
+  test('an entry that outlives its page is applied once, however many edits follow', async () => {
+    const { openTab, clock, server, journal, localStore } = aBrowser()
+    const page = openTab()
+    await page.sync.open(ref)
+    const store = page.sync.storeOf(ref)
+    store.edit('gold', 15)
+    const entry = store.unpersisted()
+    await clock.advance(30)
+    for (let gold = 16; gold < 60; gold++) {
+      store.edit('gold', gold)
+      await clock.advance(30)
+    }
+    page.kill()
+    journal.write(ref, entry)
+    const next = openTab()
+    await clock.advance(60_000)
+    expect(server.stored.character.gold).toBe(59)
+    expect(next.sync.current()).toEqual({ kind: 'saved' })
+    expect([journal.entries(), Object.keys((await localStore.find(ref))?.applied ?? {})]).toHaveLength(2)
+    expect(journal.entries()).toEqual([])
+  })
+
+  test('pages are forgotten a week after their last write, unless the journal still has an entry of theirs', async () => {
+    const { openTab, clock, localStore, journal, network } = aBrowser()
+    const page = openTab()
+    await page.sync.open(ref)
+    page.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(10_000)
+    const applied = { gone: { batch: 3, at: clock.now() }, noted: { batch: 3, at: clock.now() } }
+    await localStore.update(ref, (stored) => ({ ...(stored as LocalRecord), applied }))
+    page.kill()
+    journal.write(ref, {
+      saves: [],
+      typed: [{ batch: batchId('noted', 3), saveId: 'noted', change: aChange('gold', 15, 14) }],
+    })
+    await clock.advance(8 * 86_400_000)
+    network.isDown = true
+    openTab()
+    await clock.advance(0)
+    expect(Object.keys((await localStore.find(ref))?.applied ?? {})).toEqual(['noted'])
+  })
+
+  test('a damaged entry does not keep the others from being applied', async () => {
+    const { openTab, clock, server, storage, journal } = aBrowser()
+    storage.setItem(`everquill-left-behind/ann/${ref}/broken`, '{"typed":')
+    journal.write(ref, {
+      saves: [],
+      typed: [{ batch: batchId('page', 1), saveId: 'page 1', change: aChange('gold', 20, 15) }],
+    })
+    openTab()
+    await clock.advance(10_000)
+    expect(server.stored.character.gold).toBe(15)
+  })
+})
+
+describe('a character that is gone', () => {
+  test('a 404 in one tab does not remove what another tab has just typed', async () => {
+    const { one, other, network, clock, localStore } = await twoTabs()
+    other.sync.storeOf(ref).edit('gold', 15)
+    network.isGone = true
+    one.sync.onConnected()
+    await clock.advance(30)
+    expect((await localStore.find(ref))?.replica.draft.gold).toBe(15)
+    expect(other.sync.storeOf(ref).draft.gold).toBe(15)
+  })
+
+  test('edits refused because the character was in the trash are sent again on request', async () => {
+    const { sync, clock, network, server } = aTab()
+    await sync.open(ref)
+    const store = sync.storeOf(ref)
+    network.refusal = new ProblemError({ code: 'not-found' }, 404)
+    store.edit('gold', 15)
+    store.edit('name', 'Mirabel')
+    await clock.advance(3_000)
+    expect(store.notices.map(({ kind }) => kind)).toEqual(['refused', 'refused'])
+    expect(store.draft.gold).toBe(20)
+    network.refusal = null
+    await store.resend(store.notices)
+    await clock.advance(3_000)
+    expect(server.stored.character).toMatchObject({ gold: 15, name: 'Mirabel' })
+    expect([store.notices, sync.current()]).toEqual([[], { kind: 'saved' }])
+  })
+})
+
+describe('a damaged local record', () => {
+  test('is repaired by fetching, and its unsent changes are kept', async () => {
+    const { openTab, clock, network, server, localStore } = aBrowser()
+    const before = openTab()
+    await before.sync.open(ref)
+    network.isDown = true
+    before.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    before.kill()
+    const damage = (record: LocalRecord | null) =>
+      ({ ...record, replica: { ...record?.replica, snapshot: { user: null } } }) as unknown as LocalRecord
+    await localStore.update(ref, damage)
+    network.isDown = false
+    const { sync } = openTab()
+    await sync.open(ref)
+    expect(sync.storeOf(ref).draft).toMatchObject({ gold: 15, name: 'Mira' })
+    await clock.advance(10_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.commits).toHaveLength(2)
+  })
+})

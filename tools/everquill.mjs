@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// Runs under any Node from 20 on: plain JavaScript, no packages.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const ownNode = inRoot('node_modules/node/bin/node')
+const args = process.argv.slice(2)
+const isStart = args.length === 1 && args[0] === 'start'
+
+// Only `start` may install: a backup must not replace the packages of a running server.
+if (isStart) await import('./setup.mjs')
+if (!existsSync(ownNode)) {
+  console.error('Everquill is not installed here yet; run "npm start" once.')
+  process.exitCode = 1
+}
+
+if (!process.exitCode) {
+  const script = isStart ? [inRoot('tools/start.mjs')] : [inRoot('apps/server/src/cli/main.ts'), ...args]
+  const child = spawn(ownNode, script, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('close', (code) => (process.exitCode = code ?? 1))
+}
