@@ -23,6 +23,7 @@ export function aBrowser() {
     isDown: false,
     isGone: false,
     losesResponses: false,
+    losesReads: false,
     /** Milliseconds until a save is responded to. */
     delay: 0,
     /** The response to every save. */
@@ -52,7 +53,7 @@ export function aBrowser() {
   const newId = () => `id ${++ids}`
   const getCharacter = vi.fn<() => Promise<MemoryServer['stored']>>(async () => {
     if (network.isGone) throw new ProblemError({ code: 'not-found' }, 404)
-    if (network.isDown) throw new TypeError('Failed to fetch')
+    if (network.isDown || network.losesReads) throw new TypeError('Failed to fetch')
     return server.stored
   })
   const mustBeSameContent = (saveId: string, content: string): void => {

@@ -115,3 +115,34 @@ test('a late response from before the restore is not taken for an acknowledgemen
   expect(server.stored.character.gold).toBe(15)
   expect([sync.storeOf(ref).draft.gold, sync.current()]).toEqual([15, { kind: 'saved' }])
 })
+
+test('a save committed by a restored server is not reported as refused if access was revoked meanwhile', async () => {
+  const { openTab, clock, server, network } = aBrowser()
+  const backup = server.backUp()
+  const { sync } = openTab()
+  await sync.open(ref)
+  server.restore(backup, 'restored')
+  network.isGone = true
+  sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
+  expect([sync.storeOf(ref).notices, sync.storeOf(ref).draft.gold]).toEqual([[], 15])
+})
+
+test('a page whose hidden save is refused for its base, while the server cannot be reached, tries again', async () => {
+  const { openTab, clock, server, network } = aBrowser()
+  const backup = server.backUp()
+  const { sync } = openTab()
+  await sync.open(ref)
+  sync.storeOf(ref).edit('level', 2)
+  await clock.advance(10_000)
+  server.restore(backup)
+  sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(30)
+  network.losesReads = true
+  sync.onPageHide()
+  await clock.advance(1_000)
+  network.losesReads = false
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
+})

@@ -87,6 +87,23 @@ describe('a full local store', () => {
     expect((await localStore.find(ref))?.replica.draft.gold).toBe(15)
   })
 
+  test('a page that repeats a save of tabs without storage shows what these saved later', async () => {
+    const { one, network, clock, openTab, localStoreFaults } = await twoTabs()
+    network.isDown = true
+    one.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    localStoreFaults.isFull = true
+    one.sync.storeOf(ref).edit('gold', 14)
+    await clock.advance(30)
+    network.isDown = false
+    await clock.advance(120_000)
+    localStoreFaults.isFull = false
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(120_000)
+    expect(next.sync.storeOf(ref).draft.gold).toBe(14)
+  })
+
   test('unsent() also lists changes that are only in memory', async () => {
     const { sync, network, clock, localStoreFaults } = aTab()
     await sync.open(ref)

@@ -286,7 +286,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
       if (!store.isPersistent) userData.journal.write(store.publicRef, store.unpersisted())
       entry.remove()
     }
-    void autoSave.flush()
+    // The response to a repeated save is as old as the save.
+    void autoSave.flush().then(() => this.#refresh(store))
   }
 
   /** The local store was cleared, but localStorage still has changes of a hidden page. */

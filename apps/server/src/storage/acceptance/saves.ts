@@ -151,10 +151,9 @@ export function describeSaves(storage: () => Storage): void {
     })
 
     test('any Unicode text is read back unchanged', async () => {
-      const text = ['🐉👩‍👩‍👧‍👦 Żółć ẞ ñ \u{10FFFF}', '{"a":[1,null]}\\"\'\'{NULL,}', '\r\n\t\u2028', 'é', 'e\u0301'].join(
-        '|',
-      )
-      const character = { ...aNewCharacter(), name: text, notes: text.repeat(500) }
+      const text = ['🐉👩‍👩‍👧‍👦 Żółć ẞ ñ \u{10FFFF}', '{"a":[1,null]}\\"\'\'{NULL,}', '\n\t\u2028', 'é', 'e\u0301'].join('|')
+      // A save has no \r any more, but older documents do.
+      const character = { ...aNewCharacter(), name: text, notes: `${text}\r\n`.repeat(500) }
       await create(storage(), character)
       const spell = { id: 'fire', spell: text, prepared: true, note: text }
       await save(storage(), character, [aChange('background', '', `${text}\n`), aChange('spells.fire', null, spell)])

@@ -3,15 +3,11 @@ import { isWholeCharacter } from '../../api/validate-response.ts'
 import type { LocalRecord } from './local-store.ts'
 import { upgradeLocalRecord } from './upgrade-local-record.ts'
 
-/** What is stored under the local-only ref of a character that was registered. */
-export interface ForwardingRecord {
-  readonly movedTo: string
-}
-
 /** A stored value, as it was understood. */
 export type StoredRecord =
   | { readonly kind: 'none' }
   | { readonly kind: 'record'; readonly record: LocalRecord }
+  /** The character was registered; `{ movedTo }` is stored under its local-only ref. */
   | { readonly kind: 'moved'; readonly to: string }
   /** A value that no version of the app can have written. `saves` are the unsent changes in it that are intact. */
   | { readonly kind: 'damaged'; readonly saves: readonly SealedSave[] }

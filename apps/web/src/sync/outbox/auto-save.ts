@@ -78,7 +78,7 @@ export class AutoSave implements SaveStateSource {
   /** Sends without waiting for the local store or the lock, since the page may be killed at any moment. */
   onPageHide(): void {
     const save = this.#isSending || this.#isClosed ? null : this.#store.saveForPageHide()
-    if (save) void this.#sendSave(save)
+    if (save) this.#sendSave(save).catch((error: unknown) => this.#onError(error))
   }
 
   /** Retries a failed save now. Edits that wait for their 2 s go on waiting. */
@@ -138,12 +138,16 @@ export class AutoSave implements SaveStateSource {
         else if (this.#store.revision > 0) await this.#sendRolls()
       })
     } catch (error) {
-      console.error(`Character ${this.#store.publicRef} could not be prepared for saving`, error)
-      this.#backOff(error)
+      this.#onError(error)
     }
     this.#isSending = false
     this.#notify()
     this.#scheduleNext()
+  }
+
+  #onError(error: unknown): void {
+    console.error(`Character ${this.#store.publicRef} could not be prepared for saving`, error)
+    this.#backOff(error)
   }
 
   #needsRecheck(): boolean {
@@ -160,9 +164,9 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** The server's current character; null if it is gone or access was revoked. */
-  async #refetch(): Promise<FetchedCharacter | null> {
+  async #refetch(refusedBase?: Save): Promise<FetchedCharacter | null> {
     try {
-      return await this.#deps.refetch()
+      return await this.#deps.refetch(refusedBase)
     } catch (error) {
       if (isPermanentFailure(error)) return null
       throw error
@@ -170,16 +174,18 @@ export class AutoSave implements SaveStateSource {
   }
 
   async #sendSave(save: Save): Promise<void> {
+    const { publicRef } = this.#store
+    let saved: SavedCharacter
     try {
-      const saved = await this.#deps.send(this.#store.publicRef, save)
-      if (this.#isFromOtherEpoch(saved)) return await this.#onOtherHistory()
-      await this.#store.acknowledge(save.saveId, saved)
-      this.#resetBackOff()
-      this.#deps.onSaved(this.#store.publicRef, saved)
+      saved = await this.#deps.send(publicRef, save)
     } catch (error) {
-      console.error(`Save ${save.saveId} of character ${this.#store.publicRef} failed`, error)
-      await this.#onSaveFailed(save, error)
+      console.error(`Save ${save.saveId} of character ${publicRef} failed`, error)
+      return this.#onSaveFailed(save, error)
     }
+    if (this.#isFromOtherEpoch(saved)) return this.#onOtherEpoch(save)
+    await this.#store.acknowledge(save.saveId, saved)
+    this.#resetBackOff()
+    this.#deps.onSaved(this.#store.publicRef, saved)
   }
 
   #isFromOtherEpoch({ epoch }: SavedCharacter): boolean {
@@ -188,9 +194,11 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** The server was restored from a backup before or after this save; only its current character shows which. */
-  async #onOtherHistory(refusedBase?: Save): Promise<void> {
-    await this.#deps.refetch(refusedBase)
-    this.#backOff(null)
+  async #onOtherEpoch({ saveId }: Save): Promise<void> {
+    if (await this.#refetch()) return this.#backOff(null)
+    // Without access nothing can be compared. The save was committed in either case.
+    await this.#store.confirmSave(saveId, null)
+    this.#resetBackOff()
   }
 
   /** Sends offline rolls, oldest first. */
@@ -237,7 +245,10 @@ export class AutoSave implements SaveStateSource {
       await this.#store.confirmSave(saveId, await this.#refetch())
       return this.#resetBackOff()
     }
-    if (error instanceof ProblemError && error.problem.code === 'base-unknown') return this.#onOtherHistory(save)
+    if (error instanceof ProblemError && error.problem.code === 'base-unknown') {
+      await this.#refetch(save)
+      return this.#backOff(null)
+    }
     if (isPermanentFailure(error)) {
       await this.#store.refuse(saveId, error.problem)
       return this.#resetBackOff()

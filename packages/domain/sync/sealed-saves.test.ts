@@ -1,0 +1,228 @@
+import { aChange, aCharacter, anItem, aLogEntry } from '@everquill/testing'
+import { describe, expect, test } from 'vitest'
+import { maxChanges } from '../save/save-size.ts'
+import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
+import { holdBack } from './hold-back.ts'
+import { aFetched, initial, receive, savedBy, saveRefused, seal, send } from './replica.fixture.ts'
+import {
+  acknowledged,
+  edit,
+  hasUnsaved,
+  isFromOtherHistory,
+  loaded,
+  missingDiscarded,
+  missingRestored,
+  nextSave,
+  received,
+  refreshed,
+  saveArrived,
+  saveInFlight,
+  sendable,
+  serverRestored,
+  unsaved,
+  unsent,
+  withSaves,
+} from './replica.ts'
+
+describe('sealing', () => {
+  const sealed = seal(edit(loaded(initial), 'gold', 15), 's1')
+
+  test('closes the draft as a save of its own, which later edits do not join', () => {
+    const later = seal(edit(sealed, 'gold', 12), 's2')
+    expect(later.saves).toEqual([
+      { saveId: 's1', changes: [aChange('gold', 20, 15)] },
+      { saveId: 's2', changes: [aChange('gold', 15, 12)] },
+    ])
+    expect([later.draft.gold, unsent(later), unsaved(later)]).toEqual([12, [], [aChange('gold', 20, 12)]])
+  })
+
+  test('does nothing without edits', () => {
+    expect(seal(loaded(initial), 's1').saves).toEqual([])
+    expect(seal(sealed, 's2')).toBe(sealed)
+  })
+
+  test('leaves held-back edits in the draft', () => {
+    const stale = edit(edit(loaded(initial), 'name', 'Mo'), 'gold', 15)
+    const replica = seal(holdBack(refreshed(stale, savedBy('other', initial, aChange('name', 'Mira', 'Max')))), 's1')
+    expect(replica.saves).toEqual([{ saveId: 's1', changes: [aChange('gold', 20, 15)] }])
+    expect([unsent(replica), replica.sealed.gold]).toEqual([[aChange('name', 'Max', 'Mo')], 15])
+  })
+
+  test('splits a draft above the limit of a save, in order and under new ids', () => {
+    const many = Array.from({ length: maxChanges + 1 }, (_, i) => anItem({ id: `e${i}`, quantity: 1 }))
+    const first = loaded(aFetched(aCharacter({ items: many })))
+    const draft = { ...first.draft, items: many.map((item) => ({ ...item, quantity: 2 })) }
+    const { saves } = seal({ ...first, draft }, 's1')
+    expect(saves.map(({ saveId, changes }) => [saveId, changes.length])).toEqual([
+      ['s1', maxChanges],
+      ['new 1', 1],
+    ])
+  })
+
+  test('changes that cancel each other out are still unsaved', () => {
+    const back = seal(edit(sealed, 'gold', 20), 's2')
+    expect([unsaved(back), hasUnsaved(back), hasUnsaved(loaded(initial))]).toEqual([[], true, false])
+  })
+})
+
+describe('sealed saves', () => {
+  const two = edit(seal(seal(edit(loaded(initial), 'gold', 15), 's1'), 's1'), 'level', 2)
+  const queue = edit(seal(two, 's2'), 'name', 'Mo')
+
+  test('are sent one at a time, oldest first', () => {
+    const sent = send(queue, 'unused')
+    expect([saveInFlight(queue), saveInFlight(sent)?.saveId]).toEqual([null, 's1'])
+    expect(send(sent, 'unused')).toBe(sent)
+    const saved = savedBy('s1', initial, aChange('gold', 20, 15))
+    const next = send(acknowledged(sent, 's1', saved), 'unused')
+    expect(saveInFlight(next)).toMatchObject({ saveId: 's2', baseRevision: 2, baseEntryId: saved.entryId })
+    expect(next.draft).toMatchObject({ gold: 15, level: 2, name: 'Mo' })
+  })
+
+  test('are sent on top of the snapshot, and not at all for a local-only character', () => {
+    expect(nextSave(queue)).toMatchObject({ baseRevision: 1, baseEntryId: initial.entryId })
+    expect(nextSave({ ...queue, entryId: '' })).not.toHaveProperty('baseEntryId')
+    expect(nextSave({ ...queue, revision: 0 })).toBeNull()
+    expect(nextSave(loaded(initial))).toBeNull()
+  })
+
+  test('stay on top of what others save', () => {
+    const updated = receive(queue, savedBy('other', initial, aChange('gold', 20, 30)))
+    expect([updated.draft, updated.sealed]).toMatchObject([
+      { gold: 25, level: 2, name: 'Mo' },
+      { gold: 25, name: 'Mira' },
+    ])
+  })
+
+  test('can be acknowledged in any order, because another tab may have sent a later one', () => {
+    const after = acknowledged(send(queue, 'unused'), 's2', savedBy('s2', initial, aChange('level', 1, 2)))
+    expect(after.saves.map(({ saveId }) => saveId)).toEqual(['s1'])
+    expect([after.isInFlight, after.draft]).toMatchObject([true, { gold: 15, level: 2, name: 'Mo' }])
+    expect(saveArrived(after, 's1', null).isInFlight).toBe(false)
+  })
+
+  test('a refused save is replaced by the rest of it, before the later ones', () => {
+    const first = seal(edit(edit(loaded(initial), 'gold', 15), 'race', 'Elf'), 's1')
+    const sent = send(seal(edit(first, 'race', 'Orc'), 's2'), 'unused')
+    const after = saveRefused(sent, 's1', { code: 'invalid-value', field: 'gold' })
+    expect(after.saves.map(({ saveId, changes }) => [saveId, changes.map(({ field }) => field)])).toEqual([
+      ['new 1', ['race']],
+      ['s2', ['race']],
+    ])
+    expect([after.draft, after.isInFlight]).toMatchObject([{ gold: 20, race: 'Orc' }, false])
+  })
+
+  test('a refusal that names several fields reverts exactly these', () => {
+    const lamps = ['e2', 'e3', 'e4'].reduce(
+      (replica, id) => edit(replica, `items.${id}`, anItem({ id })),
+      loaded(initial),
+    )
+    const fields = ['items.e3', 'items.e4']
+    const after = saveRefused(send(lamps, 's1'), 's1', { code: 'too-many-entries', field: 'items', fields })
+    expect(after.saves.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(['items.e2'])
+    expect(after.notices.map(({ change }) => change.field)).toEqual(fields)
+  })
+
+  test('a stale change is held back in every save that depends on it', () => {
+    const first = seal(edit(edit(loaded(initial), 'name', 'Mo'), 'gold', 15), 's1')
+    const stale = seal(edit(first, 'name', 'Max'), 's2')
+    const after = holdBack(refreshed(stale, savedBy('other', initial, aChange('name', 'Mira', 'Mia'))))
+    expect(after.saves).toEqual([{ saveId: 's1', changes: [aChange('gold', 20, 15)] }])
+    expect([after.heldBack, after.draft.name, sendable(after)]).toEqual([['name'], 'Max', []])
+  })
+
+  test('of another record of the same character are added once', () => {
+    const saves = [{ saveId: 's2', changes: [aChange('level', 1, 2)] }]
+    const added = withSaves(edit(seal(edit(loaded(initial), 'gold', 15), 's1'), 'name', 'Mo'), saves)
+    expect(added.saves.map(({ saveId }) => saveId)).toEqual(['s1', 's2'])
+    expect([added.draft, withSaves(added, saves)]).toMatchObject([{ gold: 15, level: 2, name: 'Mo' }, added])
+    const saved = acknowledged(added, 's2', savedBy('s2', initial, aChange('level', 1, 2)))
+    expect(withSaves(saved, saves)).toBe(saved)
+  })
+})
+
+describe('a restored server', () => {
+  const before = acknowledged(
+    send(edit(loaded(initial), 'gold', 15), 's1'),
+    's1',
+    savedBy('s1', initial, aChange('gold', 20, 15)),
+  )
+  const restored = { ...initial, epoch: 'restored' }
+  const after = serverRestored(edit(before, 'level', 2), restored, new Set(['s1']))
+
+  test('its character becomes the snapshot below unsent edits, and lost saves are missing', () => {
+    expect([after.revision, after.epoch, after.draft]).toMatchObject([1, 'restored', { gold: 20, level: 2 }])
+    expect([after.missing, after.acknowledged]).toMatchObject([[{ saveId: 's1' }], []])
+  })
+
+  test('missing saves are sent again under their ids, on top of what is sealed', () => {
+    const again = missingRestored(after)
+    expect([again.saves, again.missing]).toEqual([[{ saveId: 's1', changes: [aChange('gold', 20, 15)] }], []])
+    expect([again.draft.gold, again.draft.level]).toEqual([15, 2])
+    expect(missingRestored({ ...again, missing: after.missing }).saves).toHaveLength(1)
+  })
+
+  test('missing saves can be discarded', () => {
+    expect(missingDiscarded(after)).toEqual({ ...after, missing: [] })
+  })
+
+  test('acknowledged saves that it still has are not missing', () => {
+    expect(serverRestored(before, restored, new Set()).missing).toEqual([])
+    expect(serverRestored(before, restored, new Set()).acknowledged).toEqual(before.acknowledged)
+  })
+
+  test.each([
+    ['another epoch', { revision: 9, entryId: '9', epoch: 'other' }, true],
+    ['an older revision', { revision: 1, entryId: '1', epoch: 'epoch' }, true],
+    ['the same revision with another last entry', { revision: 2, entryId: '9', epoch: 'epoch' }, true],
+    ['the same state', { revision: 2, entryId: '2', epoch: 'epoch' }, false],
+    ['a newer revision', { revision: 3, entryId: '3', epoch: 'epoch' }, false],
+    ['an unknown position', { revision: 2, entryId: '', epoch: '' }, false],
+  ])('is recognised by its history: %s', (_, fresh, expected) => {
+    expect(isFromOtherHistory({ revision: 2, entryId: '2', epoch: 'epoch' }, fresh)).toBe(expected)
+  })
+
+  test.each([
+    ['the next revision', { revision: 3, previousEntryId: '2', entryId: '3', epoch: 'epoch' }, 'applied'],
+    [
+      'the next revision of another history',
+      { revision: 3, previousEntryId: '9', entryId: '10', epoch: 'epoch' },
+      'gap',
+    ],
+    ['another epoch', { revision: 3, previousEntryId: '2', entryId: '3', epoch: 'other' }, 'gap'],
+    ['a known revision', { revision: 2, previousEntryId: '1', entryId: '2', epoch: 'epoch' }, 'applied'],
+    [
+      'the same revision of another history',
+      { revision: 2, previousEntryId: '1', entryId: '9', epoch: 'epoch' },
+      'gap',
+    ],
+    ['an old revision', { revision: 1, previousEntryId: '', entryId: '1', epoch: 'epoch' }, 'applied'],
+    ['a skipped revision', { revision: 4, previousEntryId: '3', entryId: '4', epoch: 'epoch' }, 'gap'],
+  ])('its events are only applied to its own history: %s', (_, position, kind) => {
+    const replica = loaded({ character: initial.character, revision: 2, entryId: '2', epoch: 'epoch' })
+    expect(received(replica, { ...position, saveId: 'other', entries: [] }).kind).toBe(kind)
+  })
+})
+
+describe('acknowledged saves', () => {
+  const entry = aLogEntry({ id: '1794685200000' })
+  const save = (saveId: string, length = 1) => ({ saveId, changes: [aChange('notes', '', 'x'.repeat(length))] })
+  const add = (saves: readonly AcknowledgedSave[], one: ReturnType<typeof save>) =>
+    withAcknowledged(saves, one, [entry])
+
+  test('are kept with the id of their last entry, unless they changed nothing', () => {
+    expect(add([], save('s1'))).toEqual([{ ...save('s1'), entryId: entry.id }])
+    expect(withAcknowledged([], save('s1'), [])).toEqual([])
+  })
+
+  test('the oldest are forgotten above 100 saves', () => {
+    const saves = Array.from({ length: 101 }, (_, i) => save(`s${i}`)).reduce(add, [])
+    expect([saves.length, saves[0]?.saveId, saves.at(-1)?.saveId]).toEqual([100, 's1', 's100'])
+  })
+
+  test('the oldest are forgotten if all together are too long for a record', () => {
+    const saves = [save('s1', 40_000), save('s2', 30_000), save('s3', 30_000)].reduce(add, [])
+    expect(saves.map(({ saveId }) => saveId)).toEqual(['s2', 's3'])
+    expect(add(saves, save('s4', 100_000))).toEqual([])
+  })
+})
