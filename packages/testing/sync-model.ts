@@ -93,10 +93,10 @@ export class SyncModel {
     const newId = () => `${index}:${client.saves++}`
     switch (event) {
       case 'send':
-        client.replica = send(client.replica, newId(), null, newId)
+        client.replica = send(client.replica, newId())
         break
       case 'seal':
-        client.replica = seal(client.replica, newId(), null, newId)
+        client.replica = seal(client.replica, newId())
         break
       case 'deliver':
         this.#deliver(index, client.replica)
@@ -111,7 +111,7 @@ export class SyncModel {
         )
         break
       case 'refuse':
-        if (saveId && !response) client.replica = saveRefused(client.replica, saveId, { code: 'not-found' }, newId)
+        if (saveId && !response) client.replica = saveRefused(client.replica, saveId, { code: 'not-found' })
         break
       case 'receive':
         this.#receive(client)

@@ -280,6 +280,11 @@ describe.each(engines)('on %s', (engine) => {
       await dump.close()
     }
     expect(epochs[0]).not.toBe(epochs[1])
+    const [started, restored] = [await first.rows(), await second.rows()].map(({ installation = [] }) =>
+      installation.map((row) => (JSON.parse(row) as { readonly key: string }).key),
+    )
+    expect(started).toEqual(['epoch', 'epoch-began'])
+    expect(restored).toEqual(['epoch', 'epoch-began', 'restored-to'])
     expect(epochs[0]).toBe((await verifyBackup(file)).epoch)
   })
 

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { root, run } from '../../tools/support/run.ts'
 import { aServer, type TestServer } from '../support/server.ts'
+import { createCharacter, number, write } from './support/game-actions.ts'
+import { allowWrites, failWrites, prepareLocalStoreFaults } from './support/local-store-faults.ts'
+import { blockSaves } from './support/lost-responses.ts'
 
 const first = join(root, 'apps/web/dist')
 let second: string
+let dataDir: string
 let url: string
 let server: TestServer | undefined
 
@@ -17,7 +21,7 @@ const cachedPaths =
   '.then((cached) => cached.map((requests) => requests.map(({ url }) => new URL(url).pathname)))'
 
 async function serve(webFolder: string, port = '0'): Promise<void> {
-  server = await aServer({ PORT: port }, { webFolder })
+  server = await aServer({ PORT: port, DATA_DIR: dataDir }, { webFolder })
   url = server.url
 }
 
@@ -71,8 +75,14 @@ test.beforeAll(async () => {
   expect(scriptOf(second)).not.toBe(scriptOf(first))
 })
 test.afterAll(() => rmSync(second, { recursive: true }))
-test.beforeEach(() => serve(first))
-test.afterEach(stopServer)
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'everquill-shell-'))
+  return serve(first)
+})
+test.afterEach(async () => {
+  await stopServer()
+  rmSync(dataDir, { recursive: true })
+})
 
 for (const how of ['server stopped', 'network offline']) {
   test.describe(how, () => {
@@ -152,6 +162,30 @@ test('without confirmation the old version keeps working, lazy chunks included, 
   await page.reload()
   await expect(script(page)).toHaveAttribute('src', scriptOf(first))
   await expect(bar(page)).toBeVisible()
+})
+
+test('an update waits for a character that can’t be stored, although another one is', async ({ page, context }) => {
+  await prepareLocalStoreFaults(context)
+  await visit(page)
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  const ref = await createCharacter(page)
+  await blockSaves(context)
+  await failWrites(page, ref)
+  await write(page, 'Gold', '15')
+  await expect(page.getByText(/^Not stored on this device/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Characters' }).first().click()
+  await createCharacter(page)
+  await write(page, 'Gold', '3')
+  await update(second)
+  await becomeVisible(page)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Couldn’t reload: your changes can’t be stored on this device.')).toBeVisible()
+  await expect(script(page)).toHaveAttribute('src', scriptOf(first))
+  await allowWrites(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(script(page)).toHaveAttribute('src', scriptOf(second))
+  await page.goto(`${url}/characters/${ref}`)
+  await expect(number(page, 'Gold')).toHaveValue('15')
 })
 
 test('an open page checks for a new version every hour', async ({ page }) => {

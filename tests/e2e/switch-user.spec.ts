@@ -123,16 +123,18 @@ test.describe('signing out with unsent changes', () => {
     const other = await context.newPage()
     await other.goto(`/characters/${ref}`)
     await expect(number(other, 'Gold')).toHaveValue('20')
-    const { promise: typed, resolve: onTyped } = Promise.withResolvers<void>()
+    const [sent, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/api/auth/sign-out', async (route) => {
       const response = await route.fetch()
-      await typed
+      sent.resolve()
+      await typed.promise
       await route.fulfill({ response })
     })
     await signOut(page)
+    await sent.promise
     await write(other, 'Gold', '15')
     await expect(other.getByText(/^Signed out: 1 unsaved change/).first()).toBeVisible()
-    onTyped()
+    typed.resolve()
     await page.waitForURL('/sign-in')
     await killPage(other)
     const next = await context.newPage()

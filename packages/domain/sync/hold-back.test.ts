@@ -1,6 +1,6 @@
 import { aChange, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
-import { initial, receive, savedBy, send } from './replica.fixture.ts'
+import { initial, receive, savedBy } from './replica.fixture.ts'
 import {
   acknowledged,
   saveArrived,
@@ -11,6 +11,7 @@ import {
   conflictResolved,
   unsent,
   saveInFlight,
+  send,
 } from './replica.ts'
 import { holdBack } from './hold-back.ts'
 

@@ -2,9 +2,7 @@ import { aCharacter, anItem, aSaveContext } from '@everquill/testing'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { commit, type Commit, type FetchedCharacter } from '../save/commit.ts'
-import * as transitions from './replica.ts'
-import type { Replica, SaveResponse } from './replica.ts'
-import type { Problem } from '../problems.ts'
+import { received, type Replica, type SaveResponse } from './replica.ts'
 
 /** A character at its first revision. */
 export const aFetched = (character: Character): FetchedCharacter => ({
@@ -30,22 +28,8 @@ export const notFound = { code: 'not-found' } as const
 
 /** A commit reaches the replica through the stream. */
 export const receive = (replica: Replica, saved: Saved): Replica => {
-  const outcome = transitions.received(replica, saved)
+  const outcome = received(replica, saved)
   if (outcome.kind === 'gap')
     throw new Error('received() reported a gap: pass the commits in the order of their revisions')
   return outcome.replica
 }
-
-/** Ids for the saves that a transition adds. */
-const newIds = (): (() => string) => {
-  let count = 0
-  return () => `new ${++count}`
-}
-
-export const send = (replica: Replica, saveId: string, madeAt: string | null = null): Replica =>
-  transitions.send(replica, saveId, madeAt, newIds())
-
-export const seal = (replica: Replica, saveId: string): Replica => transitions.seal(replica, saveId, null, newIds())
-
-export const saveRefused = (replica: Replica, saveId: string, problem: Problem): Replica =>
-  transitions.saveRefused(replica, saveId, problem, newIds())

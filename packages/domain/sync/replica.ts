@@ -11,6 +11,7 @@ import type { Save } from '../save/save.ts'
 import { splitChanges } from '../save/save-size.ts'
 import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
 import { noticesOf, withoutNotice, type Notice } from './notice.ts'
+import { derivedId } from './derived-id.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -147,9 +148,9 @@ export function applyEdits(replica: Replica, changes: readonly Change[]): Replic
 
 /**
  * Closes the draft: its sendable edits become sealed saves, the first under `saveId`. Drafts above the limit of a save
- * become several, under new ids. `madeAt` is the time of the oldest edit.
+ * become several, under derived ids. `madeAt` is the time of the oldest edit.
  */
-export function seal(replica: Replica, saveId: string, madeAt: string | null, newId: () => string): Replica {
+export function seal(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
   const edits = sendable(replica)
   if (edits.length === 0) return replica
   const { heldBack, saves } = replica
@@ -159,7 +160,7 @@ export function seal(replica: Replica, saveId: string, madeAt: string | null, ne
     .filter((change) => isMerged(change) && replica.conflicts[change.field] !== undefined)
     .map((change): Notice => ({ kind: 'replaced', change }))
   const parts = splitChanges(changes).map((part, i) => ({
-    saveId: i === 0 ? saveId : newId(),
+    saveId: i === 0 ? saveId : derivedId(saveId, `part ${i + 1}`),
     changes: part,
     ...(madeAt !== null && { madeAt }),
   }))
@@ -175,9 +176,9 @@ export function seal(replica: Replica, saveId: string, madeAt: string | null, ne
 }
 
 /** Marks the first save as in flight, after sealing the draft if no save is sealed. */
-export function send(replica: Replica, saveId: string, madeAt: string | null, newId: () => string): Replica {
+export function send(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
   if (replica.isInFlight || replica.revision === 0) return replica
-  const next = replica.saves.length > 0 ? replica : seal(replica, saveId, madeAt, newId)
+  const next = replica.saves.length > 0 ? replica : seal(replica, saveId, madeAt)
   return next.saves.length > 0 ? { ...next, isInFlight: true } : next
 }
 
@@ -215,9 +216,9 @@ const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined 
 
 /**
  * The server has refused a save. The refused changes are reverted and reported in notices; the rest of the save is
- * sealed again, under a new id.
+ * sealed again, under a derived id.
  */
-export function saveRefused(replica: Replica, saveId: string, problem: Problem, newId: () => string): Replica {
+export function saveRefused(replica: Replica, saveId: string, problem: Problem): Replica {
   const save = sealedSave(replica, saveId)
   if (!save) return replica
   const { changes } = save
@@ -225,7 +226,8 @@ export function saveRefused(replica: Replica, saveId: string, problem: Problem, 
   const refused = named.length > 0 ? named : changes
   const remaining = changes.filter((change) => !refused.includes(change))
   const index = replica.saves.indexOf(save)
-  const rest = remaining.length > 0 ? [{ ...save, saveId: newId(), changes: remaining }] : []
+  const restId = derivedId(saveId, `without ${refused.map(({ field }) => field).join()}`)
+  const rest = remaining.length > 0 ? [{ ...save, saveId: restId, changes: remaining }] : []
   const saves = replica.saves.toSpliced(index, 1, ...rest)
   const sealed = rebaseSaves(replica.snapshot, saves)
   const { character: draft, conflicts, lost } = rebase(sealed, unsent(replica))

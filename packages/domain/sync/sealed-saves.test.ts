@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { maxChanges } from '../save/save-size.ts'
 import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
 import { holdBack } from './hold-back.ts'
-import { aFetched, initial, receive, savedBy, saveRefused, seal, send } from './replica.fixture.ts'
+import { aFetched, initial, receive, savedBy } from './replica.fixture.ts'
 import {
   acknowledged,
   edit,
@@ -22,6 +22,9 @@ import {
   unsaved,
   unsent,
   withSaves,
+  saveRefused,
+  seal,
+  send,
 } from './replica.ts'
 
 describe('sealing', () => {
@@ -55,7 +58,7 @@ describe('sealing', () => {
     const { saves } = seal({ ...first, draft }, 's1')
     expect(saves.map(({ saveId, changes }) => [saveId, changes.length])).toEqual([
       ['s1', maxChanges],
-      ['new 1', 1],
+      [expect.any(String), 1],
     ])
   })
 
@@ -106,7 +109,7 @@ describe('sealed saves', () => {
     const sent = send(seal(edit(first, 'race', 'Orc'), 's2'), 'unused')
     const after = saveRefused(sent, 's1', { code: 'invalid-value', field: 'gold' })
     expect(after.saves.map(({ saveId, changes }) => [saveId, changes.map(({ field }) => field)])).toEqual([
-      ['new 1', ['race']],
+      [expect.any(String), ['race']],
       ['s2', ['race']],
     ])
     expect([after.draft, after.isInFlight]).toMatchObject([{ gold: 20, race: 'Orc' }, false])

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 /**
  * Runs in every page before its scripts. A string, because browser types are not available here. A write that fails does
@@ -111,7 +111,7 @@ export async function killPage(page: Page): Promise<void> {
 export async function killAfterClearing(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate('hasCleared = false, diesAfterClearing = true')
   await act()
-  await page.waitForFunction('hasCleared')
+  await expect.poll(() => page.evaluate('hasCleared')).toBe(true)
   await killPage(page)
 }
 

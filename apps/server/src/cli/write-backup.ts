@@ -82,7 +82,9 @@ export async function writeBackup(
     await syncFolder(dirname(file))
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    const isWriteError =
+      error instanceof Error && 'syscall' in error && /^(write|fsync|rename)/.test(String(error.syscall))
+    throw isWriteError ? new BackupProblem(`${file} cannot be written (${messageOf(error)}).`, { cause: error }) : error
   }
   return counts
 }

@@ -49,14 +49,16 @@ export interface History {
 /** Applies all pending migrations in one transaction and returns the history; a new database starts one. */
 export async function migrate(db: Kysely<Schema>, newId: () => string, now = Date.now): Promise<History> {
   await migrateTo(db, currentSchema)
-  await db
-    .insertInto('installation')
-    .values([
-      { key: 'epoch', value: newId() },
-      { key: 'epoch-began', value: new Date(now()).toISOString() },
-    ])
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  const put = (key: string, value: string) =>
+    db
+      .insertInto('installation')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+  const isNew = (await put('epoch', newId())).length > 0
+  // Databases from before this was recorded have none: the time of this start would be wrong.
+  if (isNew) await put('epoch-began', new Date(now()).toISOString())
   const rows = await db.selectFrom('installation').select(['key', 'value']).execute()
   const settings = new Map(rows.map(({ key, value }) => [key, value]))
   const restoredTo = settings.get('restored-to')

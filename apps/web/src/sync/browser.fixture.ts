@@ -1,4 +1,12 @@
-import { parseDice, rollFromValues, rollDice, rollChange, type LogEntry } from '@everquill/domain'
+import {
+  parseDice,
+  rollFromValues,
+  rollDice,
+  rollChange,
+  type LogEntry,
+  type Problem,
+  type Save,
+} from '@everquill/domain'
 import { aChange, aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
@@ -26,7 +34,7 @@ export function aBrowser() {
     losesReads: false,
     /** Milliseconds until a save is responded to. */
     delay: 0,
-    /** The response to every save. */
+    /** The response to every save, or to those with the field that it names. */
     refusal: null as ProblemError | null,
     refusesRolls: false,
     /** Milliseconds until a roll is responded to. */
@@ -151,7 +159,7 @@ export function aBrowser() {
         unlessDead(async () => {
           network.sends += 1
           if (network.isDown) throw new TypeError('Failed to fetch')
-          if (network.refusal) throw network.refusal
+          if (network.refusal && isAbout(network.refusal.problem, save)) throw network.refusal
           mustBeSameContent(save.saveId, JSON.stringify(save.changes))
           const isBaseKnown = server.has(save.saveId) || server.hasBase(save)
           if (!isBaseKnown) throw new ProblemError({ code: 'base-unknown' }, 409)
@@ -258,6 +266,9 @@ export function aBrowser() {
     getCharacter,
   }
 }
+
+const isAbout = ({ field }: Problem, { changes }: Save): boolean =>
+  field === undefined || changes.some((change) => change.field === field)
 
 /** A browser with one tab. */
 export function aTab() {

@@ -200,12 +200,7 @@ describe('signing out', () => {
   test('signing out keeps unsaved changes and unread notices for the same user', async () => {
     const { api, localStore } = await aBrowser()
     const saved = loaded({ character: aCharacter(), revision: 3, entryId: '1', epoch: 'epoch' })
-    const refused = saveRefused(
-      send(edit(saved, 'gold', 15), 'save', null, newId),
-      'save',
-      { code: 'invalid-value' },
-      newId,
-    )
+    const refused = saveRefused(send(edit(saved, 'gold', 15), 'save'), 'save', { code: 'invalid-value' })
     const replicas = { unsaved: edit(saved, 'gold', 15), refused, saved }
     for (const [name, typed] of Object.entries(replicas)) {
       const replica = { ...typed, snapshot: { ...typed.snapshot, publicRef: name } }

@@ -146,3 +146,26 @@ test('a page whose hidden save is refused for its base, while the server cannot 
   await clock.advance(60_000)
   expect(server.stored.character.gold).toBe(15)
 })
+
+test('missing changes that are restored while the local store fails are stored and sent once it works', async () => {
+  const { openTab, clock, server, localStoreFaults, network } = aBrowser()
+  const backup = server.backUp()
+  const { sync } = openTab()
+  await sync.open(ref)
+  const store = sync.storeOf(ref)
+  store.edit('gold', 15)
+  await clock.advance(10_000)
+  server.restore(backup, 'restored')
+  localStoreFaults.isFull = true
+  sync.onConnected()
+  await clock.advance(1_000)
+  network.isDown = true
+  await store.restoreMissing()
+  localStoreFaults.isFull = false
+  store.edit('name', 'Mirabel')
+  await clock.advance(30)
+  network.isDown = false
+  await clock.advance(120_000)
+  expect(server.stored.character).toMatchObject({ gold: 15, name: 'Mirabel' })
+  expect(sync.current()).toEqual({ kind: 'saved' })
+})

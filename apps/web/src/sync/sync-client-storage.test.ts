@@ -104,6 +104,38 @@ describe('a full local store', () => {
     expect(next.sync.storeOf(ref).draft.gold).toBe(14)
   })
 
+  test('the rest of a partly refused save has the same id in a tab that cannot store it', async () => {
+    const { one, other, clock, server, network } = await twoTabs()
+    one.setFull(true)
+    network.refusal = new ProblemError({ code: 'invalid-value', field: 'name' }, 422)
+    other.sync.storeOf(ref).edit('name', 'x'.repeat(200))
+    other.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_100)
+    await one.sync.flush()
+    await other.sync.flush()
+    network.refusal = null
+    await clock.advance(120_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.commits).toHaveLength(2)
+  })
+
+  test('signing out keeps what is only in memory for the same user', async () => {
+    const { openTab, clock, server, network, localStoreFaults } = aBrowser()
+    const { sync } = openTab()
+    await sync.open(ref)
+    network.isDown = true
+    localStoreFaults.isFull = true
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    sync.switchUser(null)
+    network.isDown = false
+    localStoreFaults.isFull = false
+    sync.switchUser('ann')
+    await clock.advance(10_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.commits).toHaveLength(2)
+  })
+
   test('unsent() also lists changes that are only in memory', async () => {
     const { sync, network, clock, localStoreFaults } = aTab()
     await sync.open(ref)

@@ -90,7 +90,11 @@ export class SyncClient implements SaveStateSource, StreamListener {
   switchUser(user: string | null): void {
     if (user === this.#user) return
     void this.#userData?.then(({ tabs }) => tabs.close())
-    for (const { autoSave } of this.#openCharacters()) autoSave.close()
+    for (const { autoSave, store, userData } of this.#openCharacters()) {
+      autoSave.close()
+      // What is only in memory would be lost with the store.
+      userData.journal.write(store.publicRef, store.unpersisted())
+    }
     this.#open.clear()
     this.#latestRevisions.clear()
     this.#user = user

@@ -19,7 +19,7 @@ export async function postgresDump(url: string): Promise<DatabaseDump> {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'epoch'`)
-    return dumpOn(client, schema, rows[0]?.value ?? '', existing)
+    return dumpOn(client, url, { schema, epoch: rows[0]?.value ?? '', existing })
   } catch (error) {
     await client.end().catch(() => undefined)
     throw openingProblem(error, url)
@@ -42,16 +42,25 @@ async function describeDatabase(url: string): Promise<{ schema: string; existing
   }
 }
 
-const dumpOn = (client: Client, schema: string, epoch: string, existing: ReadonlySet<string>): DatabaseDump => ({
+const dumpOn = (
+  client: Client,
+  url: string,
+  { schema, epoch, existing }: Pick<DatabaseDump, 'schema' | 'epoch'> & { readonly existing: ReadonlySet<string> },
+): DatabaseDump => ({
   schema,
   epoch,
   async *tables() {
     for (const table of tableNames.filter((name) => existing.has(name))) {
-      for await (const { columns, rows } of fetchAll(client, `select * from ${table}`)) yield { table, columns, rows }
+      for await (const { columns, rows } of fetchAll(client, url, `select * from ${table}`))
+        yield { table, columns, rows }
     }
   },
   async *pictures() {
-    for await (const { rows } of fetchAll(client, 'select distinct folder, hash from images order by folder, hash')) {
+    for await (const { rows } of fetchAll(
+      client,
+      url,
+      'select distinct folder, hash from images order by folder, hash',
+    )) {
       for (const [folder, hash] of rows) yield { folder: String(folder), hash: String(hash) } satisfies StoredImage
     }
   },
@@ -59,15 +68,16 @@ const dumpOn = (client: Client, schema: string, epoch: string, existing: Readonl
 })
 
 /** Reads a query through a cursor, so that only a few rows are in memory. */
-async function* fetchAll(client: Client, query: string): AsyncGenerator<Omit<TableRows, 'table'>> {
-  await client.query(`declare backup_rows no scroll cursor for ${query}`)
+async function* fetchAll(client: Client, url: string, query: string): AsyncGenerator<Omit<TableRows, 'table'>> {
+  const run = (text: string) =>
+    client
+      .query<Cell[]>({ text, rowMode: 'array' })
+      .catch((error: unknown) => Promise.reject(openingProblem(error, url)))
+  await run(`declare backup_rows no scroll cursor for ${query}`)
   for (;;) {
-    const { fields, rows } = await client.query<Cell[]>({
-      text: `fetch ${batchSize} from backup_rows`,
-      rowMode: 'array',
-    })
+    const { fields, rows } = await run(`fetch ${batchSize} from backup_rows`)
     if (rows.length > 0) yield { columns: fields.map(({ name }) => name), rows }
     if (rows.length < batchSize) break
   }
-  await client.query('close backup_rows')
+  await run('close backup_rows')
 }

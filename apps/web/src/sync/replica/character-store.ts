@@ -267,16 +267,16 @@ export class CharacterStore {
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
     // Stale edits that conflict with what others wrote meanwhile are held back here too.
-    await this.#record.update((replica, { saveId, typedAt, newId }) => {
+    await this.#record.update((replica, { saveId, typedAt }) => {
       const isStale = !replica.isInFlight && this.#record.hasStaleEdits(replica, typedAt)
-      return send(isStale ? holdBack(replica) : replica, saveId, typedAt, newId)
+      return send(isStale ? holdBack(replica) : replica, saveId, typedAt)
     })
     return this.inFlight
   }
 
   /** Closes the draft as a save of its own, so that later edits belong to another one. */
   seal(): Promise<void> {
-    return this.#record.update((replica, { saveId, typedAt, newId }) => seal(replica, saveId, typedAt, newId))
+    return this.#record.update((replica, { saveId, typedAt }) => seal(replica, saveId, typedAt))
   }
 
   /**
@@ -308,7 +308,7 @@ export class CharacterStore {
 
   /** The server refused the save in flight: refused changes become notices, the others are unsent again. */
   refuse(saveId: string, problem: Problem): Promise<void> {
-    return this.#record.update((replica, { newId }) => saveRefused(replica, saveId, problem, newId))
+    return this.#record.update((replica) => saveRefused(replica, saveId, problem))
   }
 
   /** Sends refused edits again, as a save of their own. */

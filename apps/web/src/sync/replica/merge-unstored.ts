@@ -1,10 +1,12 @@
 import {
+  isFromOtherHistory,
   noticeDismissed,
   refreshed,
   same,
   saveArrived,
   seal,
   sendable,
+  serverRestored,
   withSaves,
   type Json,
   type Notice,
@@ -26,16 +28,18 @@ export function mergeUnstored(
 ): LocalRecord {
   if (memory === base) return stored
   const { replica } = memory
-  const unsent = unstoredSaves(base, memory, newId)
+  const unsent = unstoredSaves(base, memory)
   const known = [...replica.saves, ...unsent].map(({ saveId }) => saveId)
   const left = new Set([...known, memory.nextSaveId])
   const arrived = storedIds(base).filter((saveId) => !left.has(saveId))
   const state = { ...replica, character: replica.snapshot }
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
-  const before = isSealed ? seal(stored.replica, stored.nextSaveId, stored.typedAt, newId) : stored.replica
+  const before = isSealed ? seal(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
   const acknowledged = arrived.reduce((next, saveId) => saveArrived(next, saveId, state), before)
-  const merged = withNotices(withSaves(refreshed(acknowledged, state), unsent), base?.replica ?? nothing, replica)
+  const current =
+    base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
+  const merged = withNotices(withSaves(refreshed(current, state), unsent), base?.replica ?? nothing, replica)
   return {
     replica: merged,
     nextSaveId: isSealed ? newId() : stored.nextSaveId,
@@ -47,14 +51,18 @@ export function mergeUnstored(
   }
 }
 
+/** The page has learned that the server was restored from a backup. */
+function restored(stored: Replica, { replica: base }: LocalRecord, { replica: memory }: LocalRecord): Replica {
+  const left = new Set(memory.acknowledged.map(({ saveId }) => saveId))
+  const lost = base.acknowledged.map(({ saveId }) => saveId).filter((saveId) => !left.has(saveId))
+  const { missing } = stored
+  return { ...serverRestored(stored, { ...memory, character: memory.snapshot }, new Set(lost)), missing }
+}
+
 /** The saves that are only in memory. The draft is one of them; it has an id already. */
-export function unstoredSaves(
-  base: LocalRecord | null,
-  { replica, nextSaveId, typedAt }: LocalRecord,
-  newId: () => string,
-) {
+export function unstoredSaves(base: LocalRecord | null, { replica, nextSaveId, typedAt }: LocalRecord) {
   const stored = new Set(storedIds(base))
-  return seal(replica, nextSaveId, typedAt, newId).saves.filter(({ saveId }) => !stored.has(saveId))
+  return seal(replica, nextSaveId, typedAt).saves.filter(({ saveId }) => !stored.has(saveId))
 }
 
 function storedIds(record: LocalRecord | null): readonly string[] {

@@ -50,9 +50,9 @@ export function takeStep(before: LocalRecord, step: RecordStep): LocalRecord {
   const joining = fresh.filter((typed) => !step.isSealed(typed))
   const isForeign = sealed.length > 0 || (joining.length > 0 && before.nextSaveId !== step.ownSaveId)
   const transition = (isSealedFirst: boolean) => {
-    const base = isSealedFirst ? seal(before.replica, before.nextSaveId, before.typedAt, newId) : before.replica
+    const base = isSealedFirst ? seal(before.replica, before.nextSaveId, before.typedAt) : before.replica
     const withBatches = batchesOf(sealed).reduce(
-      (replica, [{ saveId }, changes]) => seal(applyEdits(replica, changes), saveId, now, newId),
+      (replica, [{ saveId }, changes]) => seal(applyEdits(replica, changes), saveId, now),
       base,
     )
     const isNewDraft = joining.length > 0 || base !== before.replica

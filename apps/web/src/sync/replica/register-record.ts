@@ -3,8 +3,7 @@ import { mergeApplied } from '../local/applied-batches.ts'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
 
 /** Closes the draft under its stored id, because another page may have sent it. */
-const sealDraft = ({ replica, nextSaveId, typedAt }: LocalRecord, newId: () => string): Replica =>
-  seal(replica, nextSaveId, typedAt, newId)
+const sealDraft = ({ replica, nextSaveId, typedAt }: LocalRecord): Replica => seal(replica, nextSaveId, typedAt)
 
 /**
  * The record of a character that was local-only and now has a ref. `existing` is there if the character was opened under
@@ -19,8 +18,8 @@ export function registerRecord(
   const record = existing ?? { ...newLocalRecord(created, newId), ...(localOnly && { recordId: localOnly.recordId }) }
   const version = newId()
   if (!localOnly) return { ...record, replica: refreshed(record.replica, created), version }
-  const { saves, notices } = sealDraft(localOnly, newId)
-  const base = refreshed(sealDraft(record, newId), created)
+  const { saves, notices } = sealDraft(localOnly)
+  const base = refreshed(sealDraft(record), created)
   const replica = withSaves({ ...base, notices: [...base.notices, ...notices] }, saves)
   return {
     replica,

@@ -159,7 +159,7 @@ export class SharedRecord {
     if (this.#typed.length > 0 || nextSaveId !== this.#ownSaveId || this.isStale) return null
     // If the page lives on, changes typed from now on belong to another save.
     this.#ownSaveId = ''
-    return nextSave(send(replica, nextSaveId, typedAt, this.#deps.newId))
+    return nextSave(send(replica, nextSaveId, typedAt))
   }
 
   /** Stores all typed changes, then applies a transition to the stored replica. */
@@ -179,10 +179,10 @@ export class SharedRecord {
     let isStored = false
     await this.#enqueue(async () => {
       if (this.#typed.length > 0) await this.#write(unchanged)
-      const addSaves: ReplicaUpdate = (replica, { saveId, typedAt, newId }) => {
+      const addSaves: ReplicaUpdate = (replica, { saveId, typedAt }) => {
         // The page may have stored one of them as its draft.
         const isDraft = saves.some((save) => save.saveId === saveId)
-        return withSaves(isDraft ? seal(replica, saveId, typedAt, newId) : replica, saves)
+        return withSaves(isDraft ? seal(replica, saveId, typedAt) : replica, saves)
       }
       const stored = await this.#store({ ...this.#newStep(typed, addSaves, unchanged), isSealed: () => true })
       if (!stored) return
@@ -290,7 +290,7 @@ export class SharedRecord {
   #unstoredSaves(): readonly SealedSave[] {
     if (this.isPersistent) return []
     const isStored = this.#isStored && this.#deps.store.isPersistent
-    return unstoredSaves(isStored ? this.#stored : null, this.#record, this.#deps.newId)
+    return unstoredSaves(isStored ? this.#stored : null, this.#record)
   }
 
   /** IndexedDB returns copies. Where nothing changed we keep our own objects, so that nothing re-renders. */

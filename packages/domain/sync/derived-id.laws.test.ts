@@ -1,0 +1,21 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { derivedId } from './derived-id.ts'
+
+test('a derived id is a UUID that depends on both arguments only', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.string(), (saveId, reason) => {
+      const id = derivedId(saveId, reason)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+      expect(derivedId(saveId, reason)).toBe(id)
+      expect(id).not.toBe(saveId)
+    }),
+  )
+})
+
+test('different arguments have different ids', () => {
+  const ids = Array.from({ length: 200 }, (_, i) =>
+    Array.from({ length: 50 }, (_unused, part) => derivedId(`save ${i}`, `part ${part}`)),
+  ).flat()
+  expect(new Set(ids).size).toBe(ids.length)
+})
