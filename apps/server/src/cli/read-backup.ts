@@ -29,15 +29,14 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let isComplete = false
   let current: { readonly table: string; readonly columns: readonly string[] } | null = null
   let rows: (readonly Cell[])[] = []
-  const damaged = (): BackupProblem => new BackupProblem(`${file} is damaged; use another backup.`)
 
   for await (const line of linesOf(file)) {
-    if (isComplete) throw damaged()
+    if (isComplete) throw damaged(file)
     const record = parse(line)
     if (lines === 0) {
       yield { kind: 'header', header: headerOf(file, record) }
     } else if (Array.isArray(record)) {
-      if (!current || !isRow(record, current.columns.length)) throw damaged()
+      if (!current || !isRow(record, current.columns.length)) throw damaged(file)
       rows.push(record)
       if (rows.length === batchSize) {
         yield { kind: 'rows', ...current, rows }
@@ -47,7 +46,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       if (current && rows.length > 0) yield { kind: 'rows', ...current, rows }
       rows = []
       if (isEnd(record)) {
-        if (record.end !== lines || record.sha256 !== checksum.digest('hex')) throw damaged()
+        if (record.end !== lines || record.sha256 !== checksum.digest('hex')) throw damaged(file)
         isComplete = true
         continue
       }
@@ -56,13 +55,13 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       } else if (isTable(record)) {
         current = record
       } else {
-        throw damaged()
+        throw damaged(file)
       }
     }
     checksum.update(line).update('\n')
     lines += 1
   }
-  if (!isComplete) throw new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+  if (!isComplete) throw incomplete(file)
 }
 
 /** Reads a whole backup and returns its header; throws if it cannot be restored. */
@@ -74,6 +73,9 @@ export async function verifyBackup(file: string): Promise<BackupHeader> {
 }
 
 const notABackup = (file: string): BackupProblem => new BackupProblem(`${file} is not a backup of Everquill.`)
+const damaged = (file: string): BackupProblem => new BackupProblem(`${file} is damaged; use another backup.`)
+const incomplete = (file: string): BackupProblem =>
+  new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
 
 function headerOf(file: string, record: unknown): BackupHeader {
   if (!isObject(record) || record['format'] !== backupFormat) throw notABackup(file)
@@ -139,24 +141,20 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
       }
       rest.push(chunk.subarray(from))
       length += chunk.length - from
-      if (length > maxLine)
-        throw isFirst ? notABackup(file) : new BackupProblem(`${file} is damaged; use another backup.`)
+      if (length > maxLine) throw isFirst ? notABackup(file) : damaged(file)
     }
   } catch (error) {
     throw readingProblem(file, error, isFirst)
   }
-  if (length > 0)
-    throw isFirst
-      ? notABackup(file)
-      : new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+  if (length > 0) throw isFirst ? notABackup(file) : incomplete(file)
 }
 
 function readingProblem(file: string, error: unknown, isFirst: boolean): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`)
-  if (code === 'Z_BUF_ERROR') return new BackupProblem(`${file} is incomplete: its end is missing; use another backup.`)
+  if (code === 'Z_BUF_ERROR') return incomplete(file)
   if (code.startsWith('Z_')) {
-    return isFirst ? notABackup(file) : new BackupProblem(`${file} is damaged; use another backup.`)
+    return isFirst ? notABackup(file) : damaged(file)
   }
   if (code.startsWith('E')) return new BackupProblem(`${file} cannot be read (${code}).`)
   return error

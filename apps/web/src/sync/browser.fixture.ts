@@ -16,6 +16,7 @@ import { memoryStore } from './local/memory-store.ts'
 import { memoryPictureOutbox } from './local/picture-outbox.ts'
 import { unloadJournal } from './local/unload-journal.ts'
 import { PictureSender } from './outbox/picture-sender.ts'
+import type { TabMessage } from './stream/tab-channel.ts'
 import { RollSender } from './outbox/roll-sender.ts'
 import type { RollUpdate } from './outbox/rolls.ts'
 import { SyncClient } from './sync-client.ts'
@@ -47,7 +48,7 @@ export function aBrowser() {
   let localStoreResponse: Promise<void> | null = null
   const localStores = new Map([['ann', memoryStore({ isPersistent: true })]])
   const localStore = localStores.get('ann') as LocalStore
-  const tabs = new Set<(publicRef: string) => void>()
+  const tabs = new Set<(message: TabMessage) => void>()
   const storage = aStorage()
   const journal = unloadJournal('ann', 'the test', storage)
   /** Pairs of the local-only ref and the registered one. */
@@ -143,11 +144,11 @@ export function aBrowser() {
         localStores.set(user, store)
         return localStoreResponse ? lateStore(localStoreResponse.then(() => mortal(store))) : mortal(store)
       },
-      openTabChannel: (_user, onStored) => {
-        tabs.add(onStored)
+      openTabChannel: (_user, onMessage) => {
+        tabs.add(onMessage)
         return {
-          notifyStored: (publicRef) => tabs.forEach((other) => isDead || other === onStored || other(publicRef)),
-          close: () => tabs.delete(onStored),
+          notify: (message) => tabs.forEach((other) => isDead || other === onMessage || other(message)),
+          close: () => tabs.delete(onMessage),
         }
       },
       journalOf: (user) => {

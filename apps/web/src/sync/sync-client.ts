@@ -21,7 +21,7 @@ import { CharacterStore } from './replica/character-store.ts'
 import type { RecordOrigin } from './replica/shared-record.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
 import type { GameEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
-import type { TabChannel } from './stream/tab-channel.ts'
+import type { TabChannel, TabMessage } from './stream/tab-channel.ts'
 import type { SyncObserver } from './sync-observer.ts'
 
 /** What belongs to the signed-in user in this browser. */
@@ -42,7 +42,7 @@ export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' 
   readonly observer: SyncObserver
   readonly newId: () => string
   readonly localStoreOf: (user: string) => Promise<LocalStore>
-  readonly openTabChannel: (user: string, onStored: (publicRef: string) => void) => TabChannel
+  readonly openTabChannel: (user: string, onMessage: (message: TabMessage) => void) => TabChannel
   readonly journalOf: (user: string) => UnloadJournal
   /** Deletes a user's queued pictures. */
   readonly clearPictures: (user: string) => Promise<void>
@@ -234,11 +234,17 @@ export class SyncClient implements SaveStateSource, StreamListener {
   async #openUserData(user: string): Promise<UserData> {
     const { localStoreOf, openTabChannel, journalOf } = this.#deps
     const localStore = await localStoreOf(user)
-    const tabs = openTabChannel(user, (publicRef) => void this.#open.get(publicRef)?.store.reread())
+    const tabs = openTabChannel(user, (message) => this.#onTabMessage(message))
     const userData = { localStore, tabs, journal: journalOf(user) }
     if (localStore.lateResponse) void localStore.lateResponse.then(() => this.#onLateResponse(user, userData))
     else await this.#resumeAll(user, userData)
     return userData
+  }
+
+  #onTabMessage({ publicRef, takenDraft }: TabMessage): void {
+    const store = this.#open.get(publicRef)?.store
+    if (takenDraft === undefined) void store?.reread()
+    else store?.giveUpDraft(takenDraft)
   }
 
   /** The database responds at last: what was typed meanwhile goes on top of what it holds. */
@@ -342,6 +348,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       this.#updateJournal(userData, store)
     })
     store.onMoved((from, to) => this.#onMoved(userData, store, from, to))
+    store.onDraftTaken((takenDraft) => userData.tabs.notify({ publicRef: store.publicRef, takenDraft }))
     const open = { store, autoSave, userData }
     this.#open.set(publicRef, open)
     this.#notify()
@@ -360,7 +367,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   /** Tells the other tabs, and a second store of the same character in this one. */
   #notifyStored({ tabs }: UserData, store: CharacterStore): void {
-    tabs.notifyStored(store.publicRef)
+    tabs.notify({ publicRef: store.publicRef })
     for (const other of this.#openCharacters()) {
       if (other.store !== store && other.store.publicRef === store.publicRef) void other.store.reread()
     }
@@ -371,7 +378,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const open = this.#open.get(before)
     // It may be open under its ref already, if the response to its creation was lost.
     if (open && !this.#open.has(publicRef)) this.#open.set(publicRef, open)
-    userData.tabs.notifyStored(before)
+    userData.tabs.notify({ publicRef: before })
     userData.journal.write(before, nothing)
     // The event of the character's picture may have arrived before its ref was known here.
     if (this.#isBehind(store)) void this.#refresh(store)

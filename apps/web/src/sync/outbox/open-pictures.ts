@@ -20,7 +20,7 @@ export async function openPictures(user: string, deps: OpenPicturesDeps): Promis
     after,
     random,
     newId,
-    notifyTabs: () => channel.notifyStored(''),
+    notifyTabs: () => channel.notify({ publicRef: '' }),
     onSaved: (publicRef, saved) => sync.receiveSave({ ...saved, publicRef }),
     closeTabChannel: () => channel.close(),
     createUrl: (picture) => URL.createObjectURL(picture),

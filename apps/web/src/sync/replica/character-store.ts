@@ -74,6 +74,7 @@ export class CharacterStore {
   readonly #onEdit = new Set<EditListener>()
   readonly #onPersisted = new Set<Listener>()
   readonly #onMoved = new Set<MoveListener>()
+  readonly #onDraftTaken = new Set<(saveId: string) => void>()
 
   constructor(
     first: LocalRecord,
@@ -91,6 +92,9 @@ export class CharacterStore {
       onRead: (replica) => this.#onRead(replica),
       onWritten: () => {
         for (const listener of this.#onPersisted) listener()
+      },
+      onDraftTaken: (saveId) => {
+        for (const listener of this.#onDraftTaken) listener(saveId)
       },
       onMoved: (from, to) => {
         for (const listener of this.#onMoved) listener(from, to)
@@ -248,6 +252,11 @@ export class CharacterStore {
     return this.#record.addUnpersisted(entry)
   }
 
+  /** Another tab sends the draft, so later edits must not join it. */
+  giveUpDraft(saveId: string): void {
+    this.#record.giveUpDraft(saveId)
+  }
+
   /** The user does not want to wait for what the local store holds. */
   continueWithoutStored(): void {
     this.#record.continueWithoutStored()
@@ -266,12 +275,19 @@ export class CharacterStore {
   /** Returns the save in flight, or else turns the unsent changes into one; null if there is nothing to send. */
   async startSave(): Promise<Save | null> {
     if (this.isLoading) return null
+    // What another tab has stored meanwhile cannot be seen by a transition that fails.
+    if (!this.isPersistent) await this.reread()
     // Stale edits that conflict with what others wrote meanwhile are held back here too.
     await this.#record.update((replica, { saveId, typedAt }) => {
       const isStale = !replica.isInFlight && this.#record.hasStaleEdits(replica, typedAt)
       return send(isStale ? holdBack(replica) : replica, saveId, typedAt)
     })
     return this.inFlight
+  }
+
+  /** Milliseconds until saves may be sent, because another tab may still add changes to them. */
+  get sendDelay(): number {
+    return this.#record.sendDelay
   }
 
   /** Closes the draft as a save of its own, so that later edits belong to another one. */
@@ -411,6 +427,12 @@ export class CharacterStore {
   onPersisted(listener: Listener): () => void {
     this.#onPersisted.add(listener)
     return () => this.#onPersisted.delete(listener)
+  }
+
+  /** Called when this tab may send a stored draft that it cannot mark as sent in the local store. */
+  onDraftTaken(listener: (saveId: string) => void): () => void {
+    this.#onDraftTaken.add(listener)
+    return () => this.#onDraftTaken.delete(listener)
   }
 
   /** Called when the record was moved to another ref, because the local-only character was registered. */

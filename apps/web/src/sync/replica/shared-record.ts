@@ -26,9 +26,14 @@ export interface SharedRecordDeps {
   readonly onRead: (replica: Replica) => void
   /** This tab has written the record. */
   readonly onWritten: () => void
+  /** This tab may send a stored draft although it cannot store that, so no other tab may add changes to it. */
+  readonly onDraftTaken: (saveId: string) => void
   /** The record was moved to another ref, by this tab or another one. */
   readonly onMoved: (from: string, to: string) => void
 }
+
+/** Milliseconds in which every other tab receives a message. */
+const takeOverDelay = 1_000
 
 /** Whether a record is in the local store, could not be written to it, or could not even be looked up there. */
 export type RecordOrigin = 'stored' | 'unstored' | 'unread'
@@ -61,6 +66,8 @@ export class SharedRecord {
   readonly #journaled = new Set<string>()
   /** The id of the draft if only this tab has written it, or else empty. */
   #ownSaveId = ''
+  /** When a draft of another tab may be sent, in milliseconds since 1970. */
+  #takenUntil = 0
   #queueEnd: Promise<unknown> = Promise.resolve()
 
   constructor(first: LocalRecord, origin: RecordOrigin, deps: SharedRecordDeps) {
@@ -117,6 +124,19 @@ export class SharedRecord {
     return { batch: batchId(this.#page, ++this.#batchNumber), saveId: this.#deps.newId() }
   }
 
+  /**
+   * Milliseconds until saves may be sent. A draft that another tab has typed is sent only after that tab had the time to
+   * learn about it, or to add changes to it.
+   */
+  get sendDelay(): number {
+    return Math.max(0, this.#takenUntil - this.#deps.now())
+  }
+
+  /** Another tab sends the draft, so later changes must not join it. */
+  giveUpDraft(saveId: string): void {
+    if (this.#ownSaveId === saveId) this.#ownSaveId = ''
+  }
+
   /** Adds typed changes; the next transition stores them. */
   add(typed: readonly TypedChange[]): void {
     this.#typed = [...this.#typed, ...typed]
@@ -141,7 +161,8 @@ export class SharedRecord {
   /** Reads the record again after another tab has written it. */
   reread(): Promise<void> {
     return this.#enqueue(async () => {
-      const stored = await this.#deps.store.find(this.#publicRef)
+      // A store that cannot be read has nothing new to tell.
+      const stored = await this.#deps.store.find(this.#publicRef).catch(() => null)
       if (!stored || this.#isKnown(stored)) return
       this.#record = this.#withUnstored(stored)
       this.#stored = stored
@@ -156,7 +177,7 @@ export class SharedRecord {
    */
   saveForPageHide(): Save | null {
     const { replica, nextSaveId, typedAt } = this.#record
-    if (this.#typed.length > 0 || nextSaveId !== this.#ownSaveId || this.isStale) return null
+    if (this.#typed.length > 0 || nextSaveId !== this.#ownSaveId || this.isStale || this.sendDelay > 0) return null
     // If the page lives on, changes typed from now on belong to another save.
     this.#ownSaveId = ''
     return nextSave(send(replica, nextSaveId, typedAt))
@@ -231,7 +252,7 @@ export class SharedRecord {
     const stored = await this.#store(step)
     this.#typed = this.#typed.slice(typed.length)
     if (stored) this.#onStored(stored)
-    else this.#record = takeStep(this.#record, this.#inMemory(step))
+    else this.#takeStepInMemory(step)
     if (typed.length > 0 && this.#record.nextSaveId === step.draftId) this.#ownSaveId = step.draftId
     this.#show()
     if (stored) this.#deps.onWritten()
@@ -257,6 +278,15 @@ export class SharedRecord {
     this.#record = this.#stored
     this.#isStored = true
     this.#isRead = true
+  }
+
+  #takeStepInMemory(step: RecordStep): void {
+    const { nextSaveId } = this.#record
+    this.#record = takeStep(this.#record, this.#inMemory(step))
+    const isSealed = this.#record.replica.saves.some(({ saveId }) => saveId === nextSaveId)
+    if (!isSealed || nextSaveId !== this.#stored.nextSaveId) return
+    if (nextSaveId !== step.ownSaveId) this.#takenUntil = this.#deps.now() + takeOverDelay
+    this.#deps.onDraftTaken(nextSaveId)
   }
 
   /** Other tabs and pages may send the stored draft and journaled batches under their ids, so these stay separate. */
