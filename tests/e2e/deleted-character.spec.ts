@@ -33,7 +33,7 @@ test('a 404 in one tab does not remove what another tab has stored', async ({ pa
   await other.clock.runFor(100)
   await expect(number(page, 'Gold')).toHaveValue('15')
   await getNotFound(page, ref)
-  for (const tab of [page, other]) await killPage(tab)
+  await killPage(other)
   const next = await context.newPage()
   await next.goto(`/characters/${ref}`)
   await expect(number(next, 'Gold')).toHaveValue('15')

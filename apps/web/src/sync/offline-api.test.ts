@@ -10,11 +10,12 @@ import {
   type Replica,
 } from '@everquill/domain'
 import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
 import type { SessionState } from '../api/types.ts'
-import { newLocalRecord } from './local/local-store.ts'
+import { lateStore } from './local/late-store.ts'
+import { newLocalRecord, type LocalStore } from './local/local-store.ts'
 import { memoryStore } from './local/memory-store.ts'
 import { offlineApi } from './offline-api.ts'
 
@@ -76,7 +77,13 @@ async function aBrowser() {
   })
   await api.session()
   await clock.advance(0)
-  return { api, clock, world, localStore: await localStoreOf('ann') }
+  return {
+    api,
+    clock,
+    world,
+    localStore: await localStoreOf('ann'),
+    replaceStore: (user: string, store: LocalStore) => void stores.set(user, store),
+  }
 }
 
 describe('cached reads', () => {
@@ -160,6 +167,24 @@ describe('the roster', () => {
       { publicRef: 'new-abc', name: 'Olm', revision: 0 },
       { publicRef: '48151623', name: 'Mirabel', revision: 3 },
     ])
+  })
+})
+
+describe('a local store that does not respond', () => {
+  test('does not keep the roster from being shown', async () => {
+    const { api, replaceStore } = await aBrowser()
+    replaceStore('ann', lateStore(new Promise(() => undefined)))
+    expect((await api.listCharacters()).characters).toEqual([mira])
+  })
+
+  test('does not keep a user from signing out, and is cleaned up once it responds', async () => {
+    const { api, replaceStore, localStore } = await aBrowser()
+    await localStore.update('48151623', () => recordOf(loaded(fetched)))
+    const { promise, resolve } = Promise.withResolvers<LocalStore>()
+    replaceStore('ann', lateStore(promise))
+    expect(await api.signOut()).toEqual({ user: null })
+    resolve(localStore)
+    await vi.waitFor(async () => expect(await localStore.all()).toEqual([]))
   })
 })
 

@@ -117,7 +117,8 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
       const store = user && deps.localStoreOf(user.id)
       const { characters, epoch } = withEpoch(await readForUser('characters', list))
       cacheCatalogue().catch(() => undefined)
-      const records = (await (await store)?.all()) ?? []
+      // Without the local store, the roster still shows what the server has.
+      const records = (await (await store)?.all().catch(() => [])) ?? []
       return { characters: withLocalChanges(characters, records, new Date(deps.now()).toISOString()), epoch }
     },
     async listGames(request) {

@@ -31,10 +31,10 @@ export function lateStore(opening: Promise<LocalStore>): LocalStore {
     update: async (publicRef, change) => (await reach()).update(publicRef, change),
     move: async (from, to, merge) => (await reach()).move(from, to, merge),
     removeFinished: async (publicRef) => (await reach()).removeFinished(publicRef),
-    // The user has signed out: whatever the database holds is deleted once it responds.
-    removeAllFinished: async () => (await opening).removeAllFinished(),
+    // Nobody waits for these: they are done once the database responds.
+    removeAllFinished: async () => void opening.then((store) => store.removeAllFinished()),
     cachedResponse: async (key) => opened?.cachedResponse(key),
     cacheResponse: async (key, response) => opened?.cacheResponse(key, response),
-    clear: async () => (await opening).clear(),
+    clear: async () => void opening.then((store) => store.clear()),
   }
 }
