@@ -19,14 +19,15 @@ const anEntry = (sheet: Sheet, key: string, random: SeededRandom): string | null
 
 const count: EditMaker = (sheet, random) => {
   const entry = random.happens(0.3) ? anEntry(sheet, 'items', random) : null
-  const field = entry ? `${entry}.quantity` : random.one(['gold', 'xp', 'silver', 'hp'])
+  const field = entry ? `${entry}.quantity` : random.one(['gold', 'xp', 'silver', 'hp', 'copper'])
   const far = random.happens(0.08) ? 1e6 : 1
   const difference = random.between(1, 9) * far * (random.happens(0.6) ? -1 : 1)
   return { field, value: Number(valueAt(sheet, field)) + difference }
 }
 
+/** Never gold, silver or experience: the intent oracle adds up the differences of those. */
 const exactly: EditMaker = (_sheet, random) => ({
-  field: random.one(['gold', 'hp']),
+  field: random.one(['copper', 'hp']),
   value: random.between(0, 150),
   exact: true,
 })

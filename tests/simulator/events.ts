@@ -1,7 +1,6 @@
 import { SeededRandom } from './random.ts'
 import type { Step } from './memory/memory-database.ts'
-import type { NetworkConditions } from './network.ts'
-import { moments, type Moment } from './browser/tab.ts'
+import { badConditions, type NetworkConditions } from './network-conditions.ts'
 
 /** An external event. Everything else follows from these events and the seed. */
 export type ScheduledEvent = { readonly at: number } & (
@@ -18,9 +17,35 @@ export type ScheduledEvent = { readonly at: number } & (
       readonly kind: 'kill'
       readonly device: number
       readonly tab: number
-      readonly moment: Moment | null
+      /** The steps until it dies; null for at once. */
+      readonly steps: number | null
+      /** Whether the browser announces its death. */
+      readonly hides: boolean
       readonly lasts: number
     }
+  | { readonly kind: 'hidden'; readonly device: number; readonly tab: number; readonly lasts: number }
+  /** Writes to the local store fail, for one tab or for all. */
+  | { readonly kind: 'full storage'; readonly device: number; readonly tab: number | null; readonly lasts: number }
+  /** The browser deletes what it has stored, under open tabs. */
+  | { readonly kind: 'cleared storage'; readonly device: number }
+  /** The local store does not answer. */
+  | { readonly kind: 'silent storage'; readonly device: number; readonly lasts: number }
+  /** The user signs out and in again, or someone else in between; a tab may die while it signs out. */
+  | {
+      readonly kind: 'sign-out'
+      readonly device: number
+      readonly tab: number
+      readonly between: number | null
+      readonly steps: number | null
+      readonly lasts: number
+    }
+  /** A tab opens a character that was created on the device under the number that the server gave it. */
+  | { readonly kind: 'open number'; readonly device: number; readonly tab: number }
+  | { readonly kind: 'lost creation'; readonly device: number }
+  /** The draft is closed as a save of its own. */
+  | { readonly kind: 'seal'; readonly device: number; readonly tab: number }
+  /** The server is reset to an earlier state, `lost` milliseconds ago. */
+  | { readonly kind: 'reset'; readonly lost: number; readonly isNewEpoch: boolean }
   | { readonly kind: 'crash'; readonly server: number; readonly step: Step | null; readonly lasts: number }
   | { readonly kind: 'cut off'; readonly server: number; readonly lasts: number }
   | { readonly kind: 'jump'; readonly server: number; readonly by: number }
@@ -45,14 +70,8 @@ export interface Schedule {
 }
 
 const devices = 5
-const editsEach = 50
+const editsEach = 30
 const hour = 3_600_000
-
-export const badConditions: readonly NetworkConditions[] = [
-  { drop: 0.1, duplicate: 0.1, portal: 0.03, slowest: 1_500 },
-  { drop: 0.3, duplicate: 0.2, portal: 0.1, slowest: 8_000 },
-  { drop: 0, duplicate: 0.5, portal: 0, slowest: 12_000 },
-]
 
 /** Derives the numbered schedule of a seed. */
 export function scheduleOf(seed: number, number: number): Schedule {
@@ -82,6 +101,13 @@ export function scheduleOf(seed: number, number: number): Schedule {
     some(0, 2, () => ({ kind: 'offline', at: at(), device, lasts: random.between(500, length / 3) }))
     some(0, 2, () => ({ kind: 'broken stream', at: at(), device }))
     some(1, 3, () => kill(random, device, at()))
+    some(0, 2, () => ({
+      kind: 'hidden',
+      at: at(),
+      device,
+      tab: random.between(0, 1),
+      lasts: random.between(10, 9_000),
+    }))
   }
   some(1, 8, () => ({
     kind: 'crash',
@@ -100,6 +126,11 @@ export function scheduleOf(seed: number, number: number): Schedule {
     lasts: random.happens(0.5) ? random.between(500, 20_000) : null,
   }))
   events.push(...actionEvents(new SeededRandom([seed, number, 1]), length))
+  events.push(...storageEvents(new SeededRandom([seed, number, 3]), length))
+  const edits = events.filter((event) => event.kind === 'edit')
+  events.push(...accountEvents(new SeededRandom([seed, number, 4]), users, edits, length))
+  const resets = resetEvents(new SeededRandom([seed, number, 5]), length)
+  events.push(...resets)
   const age = new SeededRandom([seed, number, 2])
   if (age.happens(0.5)) {
     const device = age.between(0, devices - 1)
@@ -115,10 +146,15 @@ export function scheduleOf(seed: number, number: number): Schedule {
   return {
     seed: random.between(0, 2 ** 31),
     users,
-    events: events.sort((left, right) => left.at - right.at),
+    events: events
+      .filter((event) => event.kind !== 'jump' || resets.every(canBeNoticed))
+      .sort((left, right) => left.at - right.at),
     end: length + 12_000,
   }
 }
+
+/** Without a new epoch only log ids tell two histories apart; if clocks go back, both may use the same ones. */
+const canBeNoticed = (event: ScheduledEvent): boolean => event.kind !== 'reset' || event.isNewEpoch
 
 /** Gifts, awards and undos. */
 function actionEvents(random: SeededRandom, length: number): readonly ScheduledEvent[] {
@@ -137,6 +173,78 @@ function actionEvents(random: SeededRandom, length: number): readonly ScheduledE
   return events
 }
 
+/** Faults of local storage, each in some schedules only. */
+function storageEvents(random: SeededRandom, length: number): readonly ScheduledEvent[] {
+  const events: ScheduledEvent[] = []
+  const at = () => random.between(0, length)
+  const device = () => random.between(0, devices - 1)
+  const lasts = () => random.one([300, 4_000, 20_000])
+  if (random.happens(0.3)) {
+    for (let i = random.between(1, 3); i > 0; i--) {
+      const tab = random.happens(0.5) ? random.between(0, 1) : null
+      events.push({ kind: 'full storage', at: at(), device: device(), tab, lasts: lasts() })
+    }
+  }
+  if (random.happens(0.2)) events.push({ kind: 'cleared storage', at: at(), device: device() })
+  if (random.happens(0.3)) {
+    const one = device()
+    // Long enough for a page to continue without it, and a page that starts meanwhile.
+    const silence = random.one([500, 2_500, 8_000])
+    const from = at()
+    events.push({ kind: 'silent storage', at: from, device: one, lasts: silence })
+    if (random.happens(0.5)) {
+      events.push({ kind: 'kill', at: from + 1, device: one, tab: 0, steps: null, hides: true, lasts: 100 })
+    }
+  }
+  for (let i = random.between(0, 6); i > 0; i--) {
+    events.push({ kind: 'seal', at: at(), device: device(), tab: random.between(0, 1) })
+  }
+  return events
+}
+
+/** Sign-outs, and what can happen to a character that is created on a device. */
+function accountEvents(
+  random: SeededRandom,
+  users: readonly number[],
+  edits: readonly (ScheduledEvent & { readonly kind: 'edit' })[],
+  length: number,
+): readonly ScheduledEvent[] {
+  const events: ScheduledEvent[] = []
+  const at = () => random.between(0, length)
+  if (random.happens(0.4)) {
+    for (let i = random.between(1, 2); i > 0; i--) {
+      const device = random.between(0, devices - 1)
+      const typedAt = random.one([at(), ...edits.filter((edit) => edit.device === device).map((edit) => edit.at)])
+      events.push({
+        kind: 'sign-out',
+        // Often while an edit is being sent.
+        at: typedAt + random.between(1_900, 2_300),
+        device,
+        tab: random.between(0, 1),
+        between: random.happens(0.4) ? random.between(0, 1) : null,
+        steps: random.happens(0.4) ? random.between(0, 8) : null,
+        lasts: random.between(500, 15_000),
+      })
+    }
+  }
+  for (const [device, user] of users.entries()) {
+    if (user !== 2) continue
+    if (random.happens(0.7)) events.push({ kind: 'offline', at: 0, device, lasts: random.between(500, length / 2) })
+    if (random.happens(0.5)) events.push({ kind: 'lost creation', at: 0, device })
+    for (let i = random.between(0, 3); i > 0; i--) {
+      events.push({ kind: 'open number', at: at(), device, tab: random.between(0, 1) })
+    }
+    for (let i = random.between(0, 2); i > 0; i--) events.push(kill(random, device, at()))
+  }
+  return events
+}
+
+function resetEvents(random: SeededRandom, length: number): readonly ScheduledEvent[] {
+  if (!random.happens(0.25)) return []
+  const at = random.between(length / 4, length)
+  return [{ kind: 'reset', at, lost: random.between(500, length / 4), isNewEpoch: random.happens(0.5) }]
+}
+
 const edit = (random: SeededRandom, device: number, at: number, index: number): ScheduledEvent => ({
   kind: 'edit',
   // People type in bursts.
@@ -152,7 +260,8 @@ const kill = (random: SeededRandom, device: number, at: number): ScheduledEvent 
   at,
   device,
   tab: random.between(0, 1),
-  moment: random.one([null, ...moments]),
+  steps: random.happens(0.15) ? null : random.between(0, 40),
+  hides: random.happens(0.4),
   lasts: random.between(100, 8_000),
 })
 
@@ -172,7 +281,28 @@ export function describeEvent(event: ScheduledEvent, names: readonly string[]): 
     case 'broken stream':
       return `the stream of ${device} breaks`
     case 'kill':
-      return `a tab of ${device} is killed ${event.moment ? `once it has "${event.moment}"` : 'at once'}`
+      return `a tab of ${device} is killed ${event.hides ? 'after it was hidden, ' : ''}${event.steps === null ? 'at once' : `after ${event.steps} steps`}`
+    case 'hidden':
+      return `a tab of ${device} is hidden for ${seconds(event.lasts)}`
+    case 'full storage':
+      return `writes fail on ${device}, in ${event.tab === null ? 'all tabs' : 'one tab'}, for ${seconds(event.lasts)}`
+    case 'cleared storage':
+      return `the storage of ${device} is cleared`
+    case 'silent storage':
+      return `the storage of ${device} does not answer for ${seconds(event.lasts)}`
+    case 'sign-out': {
+      const death = event.steps === null ? '' : `, and the tab dies after ${event.steps} steps`
+      const other = event.between === null ? '' : ', while someone else signs in'
+      return `the user of ${device} signs out for ${seconds(event.lasts)}${other}${death}`
+    }
+    case 'open number':
+      return `a tab of ${device} opens its new character under its number`
+    case 'lost creation':
+      return `the next response to a creation on ${device} is lost`
+    case 'seal':
+      return `a draft on ${device} is sealed`
+    case 'reset':
+      return `the server loses ${seconds(event.lost)}${event.isNewEpoch ? ' and gets a new epoch' : ''}`
     case 'crash':
       return `${server} crashes ${event.step ? `at its next ${event.step}` : 'at once'}`
     case 'cut off':

@@ -1,26 +1,19 @@
+import type { NetworkConditions } from './network-conditions.ts'
 import type { SeededRandom } from './random.ts'
 import type { ServerResponse } from './parts.ts'
 import type { Request, ServerProcess } from './server-process.ts'
 import type { World } from './world.ts'
 
-/** The probability of each network fault. */
-export interface NetworkConditions {
-  readonly drop: number
-  readonly duplicate: number
-  readonly portal: number
-  /** The longest that a message takes, in milliseconds. */
-  readonly slowest: number
-}
-
 /** A client of the network. */
 export interface Endpoint {
   readonly random: SeededRandom
   readonly name: string
-  readonly user: string
   isOffline: boolean
   conditions: NetworkConditions
   /** Messages sent in an earlier era never arrive. */
   era: number
+  /** Whether the next response to a creation is lost. */
+  losesCreation: boolean
 }
 
 const describeRequest = (request: Request): string =>
@@ -28,18 +21,23 @@ const describeRequest = (request: Request): string =>
     ? `save ${request.save.saveId}`
     : request.kind === 'action'
       ? `${request.action.kind} ${request.action.saveId}`
-      : 'a request'
-
-export const goodConditions: NetworkConditions = { drop: 0, duplicate: 0, portal: 0, slowest: 80 }
+      : `a ${request.kind} request`
 
 /** Delivers requests and responses with the faults that the conditions call for. */
 export class Network {
+  /** Increases when all connections are cut. */
+  era = 0
   readonly #world: World
   readonly #servers: readonly ServerProcess[]
 
   constructor(world: World, servers: readonly ServerProcess[]) {
     this.#world = world
     this.#servers = servers
+  }
+
+  /** Cuts all connections: nothing that is under way arrives any more. */
+  cut(): void {
+    this.era++
   }
 
   /** Picks a running process, like a load balancer. */
@@ -63,7 +61,7 @@ export class Network {
   }
 
   /** Sends a request; the response arrives once, twice or never. */
-  exchange(endpoint: Endpoint, request: Request, onResponse: (response: ServerResponse) => void): void {
+  exchange(endpoint: Endpoint, user: string, request: Request, onResponse: (response: ServerResponse) => void): void {
     const { clock, totals, trace } = this.#world
     const what = describeRequest(request)
     if (!endpoint.isOffline && endpoint.random.happens(endpoint.conditions.portal)) {
@@ -72,29 +70,39 @@ export class Network {
       clock.after(this.delay(endpoint), () => onResponse({ kind: 'portal' }))
       return
     }
-    const { era } = endpoint
+    const [era, ownEra] = [this.era, endpoint.era]
     this.#maybeTwice(endpoint, what, () => {
       if (this.drops(endpoint, what)) return
       clock.after(this.delay(endpoint), () => {
-        if (endpoint.era === era) this.#arrive(endpoint, request, what, onResponse)
+        if (this.era === era && endpoint.era === ownEra) this.#arrive(endpoint, user, request, what, onResponse)
       })
     })
   }
 
-  #arrive(endpoint: Endpoint, request: Request, what: string, onResponse: (response: ServerResponse) => void): void {
+  #arrive(
+    endpoint: Endpoint,
+    user: string,
+    request: Request,
+    what: string,
+    onResponse: (response: ServerResponse) => void,
+  ): void {
     const server = this.server(endpoint)
+    const { era } = this
     if (!server) return
-    this.#world.clock.expectAsyncWork()
-    const carry = (response: ServerResponse) =>
+    const carry = (response: ServerResponse) => {
+      if (request.kind === 'create' && endpoint.losesCreation) {
+        endpoint.losesCreation = false
+        this.#world.totals['lost creations']++
+        return
+      }
       this.#maybeTwice(endpoint, `the response to ${what}`, () => {
         if (this.drops(endpoint, `the response to ${what}`)) return
         this.#world.clock.after(this.delay(endpoint), () => {
-          if (!endpoint.isOffline) onResponse(response)
+          if (this.era === era && !endpoint.isOffline) onResponse(response)
         })
       })
-    server
-      .handle(endpoint.user, request)
-      .then(carry, (error: unknown) => this.#world.report('exceptions', String(error)))
+    }
+    server.handle(user, request).then(carry, (error: unknown) => this.#world.report('exceptions', String(error)))
   }
 
   #maybeTwice({ conditions, name, random }: Endpoint, what: string, carry: () => void): void {

@@ -75,7 +75,7 @@ export class ActionRequests {
 
   #send(endpoint: Endpoint, action: ActionRequest, wait: number): void {
     const { clock, trace } = this.#world
-    this.#network.exchange(endpoint, { kind: 'action', action }, (response) => {
+    this.#network.exchange(endpoint, action.user, { kind: 'action', action }, (response) => {
       const isFinal =
         response.kind === 'done' ||
         (response.kind === 'refused' && !['unavailable', 'too-many-requests'].includes(response.problem.code))

@@ -2,22 +2,19 @@ import { commitCreation, replay, defaultSettings, type Character } from '@everqu
 import { aCharacter, anItem, aSaveContext, aSpell, gameNight } from '@everquill/testing'
 import { SeededRandom } from './random.ts'
 import { aGift, anAward, anUndoableEntry, ActionRequests } from './requests.ts'
-import { badConditions, type ScheduledEvent, type Schedule } from './events.ts'
+import type { ScheduledEvent, Schedule } from './events.ts'
+import { badConditions, goodConditions } from './network-conditions.ts'
 import { moveSeats } from './memory/memory-database.ts'
-import { goodConditions, Network, type Endpoint } from './network.ts'
-import { realParts, type Parts } from './parts.ts'
+import { Network, type Endpoint } from './network.ts'
+import { realParts, type ServerParts } from './parts.ts'
 import { Device } from './browser/device.ts'
+import { creationIdOf, tokenOf } from './browser/names.ts'
+import { StorageFull } from './browser/page-store.ts'
 import { game, ServerProcess } from './server-process.ts'
-import type { Violation } from './oracles/violation.ts'
+import type { Run } from './outcome.ts'
 import { differences, sheetOf } from './oracles/plain-sheet.ts'
-import { gameMaster, World, type Totals } from './world.ts'
-
-export interface Run {
-  readonly violation: Violation | null
-  readonly totals: Totals
-  readonly names: readonly string[]
-  readonly traceLines: readonly string[]
-}
+import { withoutErrorLog } from './without-error-log.ts'
+import { gameMaster, World } from './world.ts'
 
 const users = ['ann', 'bob', 'cleo'] as const
 const deviceNames = ['phone', 'tablet', 'laptop', 'desktop', 'console'] as const
@@ -39,13 +36,14 @@ const characterOf = (user: string, id: number): Character =>
   })
 
 /** Runs a schedule to its end or to the first violation. */
-export async function runSchedule(schedule: Schedule, parts: Parts = realParts, isTraced = false): Promise<Run> {
+export async function runSchedule(schedule: Schedule, parts: ServerParts = realParts, isTraced = false): Promise<Run> {
   const simulation = new Simulation(schedule, parts, isTraced)
-  try {
-    await simulation.play()
-  } catch (error) {
+  const report = (error: unknown) => {
+    // A browser logs a failed write that nobody waited for; whether anything was lost is checked at the end.
+    if (error instanceof StorageFull) return
     simulation.world.report('exceptions', error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
+  await withoutErrorLog(() => simulation.play(), report)
   const { world, devices } = simulation
   return {
     violation: world.violation,
@@ -64,9 +62,10 @@ class Simulation {
   readonly #network: Network
   readonly #actionRequests: ActionRequests
   readonly #gmEndpoint: Endpoint
+  #restore: ((epoch?: string) => ReadonlySet<string>) | null = null
   readonly #characterIds: readonly number[] = [11_111_111, 22_222_222]
 
-  constructor(schedule: Schedule, parts: Parts, isTraced: boolean) {
+  constructor(schedule: Schedule, parts: ServerParts, isTraced: boolean) {
     this.#schedule = schedule
     this.world = new World(parts, schedule.seed, isTraced)
     this.#servers = ['server 1', 'server 2'].map((name) => new ServerProcess(this.world, name, () => this.#servers))
@@ -76,27 +75,30 @@ class Simulation {
     const conditions = random.one(badConditions)
     this.#gmEndpoint = {
       random,
-      name: nameOf(gameMaster, 'screen'),
-      user: gameMaster,
+      name: `${gameMaster}'s screen`,
       isOffline: false,
       conditions,
       era: 0,
+      losesCreation: false,
     }
   }
 
   async play(): Promise<void> {
-    const { clock, violation } = this.world
+    const { clock } = this.world
     await this.#setUp()
-    for (const event of this.#schedule.events) clock.after(event.at, () => this.#apply(event))
+    for (const event of this.#schedule.events) {
+      clock.after(event.at, () => this.#apply(event))
+      if (event.kind === 'reset') clock.after(event.at - event.lost, () => (this.#restore = this.world.backUp()))
+    }
     const isOver = () => this.world.violation !== null
     await clock.run(this.#schedule.end, isOver)
-    if (violation || isOver()) return
+    if (isOver()) return
     this.#heal()
     const last = clock.now + settleTimeout
     while (!isOver() && clock.now < last && !(await this.#isQuiet())) await clock.run(clock.now + 1_000, isOver)
     // Messages still in flight, such as duplicated requests, must not change anything.
     await clock.run(clock.now + 30_000, isOver)
-    if (!isOver()) this.#check()
+    if (!isOver()) await this.#check()
   }
 
   async #setUp(): Promise<void> {
@@ -112,21 +114,19 @@ class Simulation {
       await tx.games.putMember(game, { user: gameMaster, role: 'gm', joinedAt: 0 })
       for (const user of users) await tx.games.putMember(game, { user, role: 'player', joinedAt: 1 })
       for (const commit of created) await tx.keep(commit, 'creation')
-      for (const name of deviceNames) {
-        const of = { id: name, userId: '', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
-        for (const user of users) await tx.accounts.putSession({ ...of, tokenHash: nameOf(user, name), userId: user })
+      for (const [i, which] of this.#schedule.users.entries()) {
+        const device = nameOf(users[which] ?? '', i)
+        const times = { createdAt: 0, lastSeenAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
+        for (const user of users) {
+          const tokenHash = tokenOf(user, device)
+          await tx.accounts.putSession({ id: tokenHash, tokenHash, userId: user, device, ...times })
+        }
       }
     })
+    const characters = new Map(this.#characterIds.map((id, i) => [users[i] ?? '', String(id)]))
     for (const [i, which] of this.#schedule.users.entries()) {
-      const user = users[which] ?? ''
-      const localOnly = { character: aCharacter({ id: 0, publicRef: 'new', user, player: user }), revision: 0 }
-      const device = new Device(
-        this.world,
-        this.#network,
-        nameOf(user, deviceNames[i] ?? ''),
-        user,
-        created[which] ?? localOnly,
-      )
+      const owner = users[which] ?? ''
+      const device = new Device(this.world, this.#network, nameOf(owner, i), owner, characters)
       this.devices.push(device)
       clock.after(i, () => device.openTab())
       if (i % 3 === 0) clock.after(10 + i, () => device.openTab())
@@ -135,31 +135,55 @@ class Simulation {
 
   #apply(event: ScheduledEvent): void {
     const { clock, totals, trace } = this.world
+    const later = (milliseconds: number, run: () => void) => void clock.after(milliseconds, run)
     const device = 'device' in event ? this.devices[event.device] : undefined
     const server = 'server' in event ? this.#servers[event.server] : undefined
     switch (event.kind) {
       case 'edit':
         return device?.edit(event.tab, event.seed)
       case 'bad network':
-        if (device) device.conditions = event.conditions
-        return clock.after(event.lasts, () => device && (device.conditions = goodConditions))
+        if (device) device.endpoint.conditions = event.conditions
+        return later(event.lasts, () => device && (device.endpoint.conditions = goodConditions))
       case 'offline':
         device?.goOffline(true)
-        return clock.after(event.lasts, () => device?.goOffline(false))
+        return later(event.lasts, () => device?.goOffline(false))
       case 'days offline':
         device?.passDays()
-        return clock.after(event.lasts, () => device?.goOffline(false))
+        return later(event.lasts, () => device?.goOffline(false))
       case 'broken stream':
         return device?.breakStream()
       case 'kill':
-        return device?.kill(event.tab, event.moment, event.lasts)
+        return device?.kill(event.tab, event)
+      case 'hidden':
+        return device?.hide(event.tab, event.lasts)
+      case 'full storage':
+        return device?.fillStorage(event.tab, event.lasts)
+      case 'cleared storage':
+        return void device?.clearStorage()
+      case 'silent storage':
+        return device?.silenceStorage(event.lasts)
+      case 'sign-out': {
+        const between = event.between === null ? null : (users[event.between] ?? null)
+        return device?.signOut(event.tab, between, event.steps, event.lasts)
+      }
+      case 'open number': {
+        const id = device && this.#characterOf(device.name, device.owner)
+        return id === undefined ? undefined : device?.openNumber(event.tab, String(id))
+      }
+      case 'lost creation':
+        if (device) device.endpoint.losesCreation = true
+        return
+      case 'seal':
+        return device?.seal(event.tab)
+      case 'reset':
+        return this.#reset(event.isNewEpoch)
       case 'crash':
         if (event.step === null) server?.crash(event.lasts)
         else if (server) server.crashAt = event.step
         return
       case 'cut off':
         if (server) server.isCutOff = true
-        return clock.after(event.lasts, () => server && (server.isCutOff = false))
+        return later(event.lasts, () => server && (server.isCutOff = false))
       case 'jump':
         if (server) server.clockOffset = event.by
         totals.jumps++
@@ -187,25 +211,39 @@ class Simulation {
     }
   }
 
+  /** Stops both servers, puts the backup in place and starts them again. */
+  #reset(isNewEpoch: boolean): void {
+    const restore = this.#restore
+    if (!restore) return
+    this.world.trace(() => `the server is reset${isNewEpoch ? ' and has a new epoch' : ''}`)
+    for (const server of this.#servers) server.crash(1_000)
+    this.#network.cut()
+    const lost = restore(isNewEpoch ? this.world.newId() : undefined)
+    for (const device of this.devices) device.onReset(lost)
+    for (const server of this.#servers) server.restart()
+  }
+
   #duringNextSave({ at, character }: { readonly at: number; readonly character: number }, action: () => void): void {
     this.world.duringNextSave(this.#characterIds[character] ?? 0, () => this.world.clock.after(at % 10, action))
   }
 
-  /** The user of a device gives something to the other character or undoes an entry of the log. */
+  /** The owner of a device gives something to the other character or undoes an entry of the log. */
   #runAction({ device: which, action, seed }: Extract<ScheduledEvent, { kind: 'action' }>): void {
     const device = this.devices[which]
-    const to = this.#characterIds.find((id) => id !== device?.characterId)
+    const characterId = device && this.#characterOf(device.name, device.owner)
+    const to = this.#characterIds.find((id) => id !== characterId)
     // A local-only character cannot give anything.
-    if (!device || device.record.revision === 0 || to === undefined) return
-    const [random, { characterId, user }] = [new SeededRandom([seed]), device]
+    if (!device || characterId === undefined || to === undefined) return
+    const [random, user] = [new SeededRandom([seed]), device.owner]
     const request = { saveId: this.world.newId(), user, characterId }
     if (action === 'give') {
-      this.#actionRequests.run(device, { ...request, kind: 'gift', gift: aGift(device.record.draft, to, random) })
+      const { character } = this.#stored(characterId)
+      this.#actionRequests.run(device.endpoint, { ...request, kind: 'gift', gift: aGift(character, to, random) })
       return
     }
     const entry = anUndoableEntry(this.#logOf(characterId), random)
     if (!entry) return
-    this.#actionRequests.run(device, {
+    this.#actionRequests.run(device.endpoint, {
       ...request,
       kind: 'undo',
       entryId: Number(entry.id),
@@ -250,7 +288,6 @@ class Simulation {
 
   #changeOwner(which: number, user = ''): void {
     const id = this.#characterIds[which] ?? 0
-    this.world.clock.expectAsyncWork()
     const former = this.world.commitOracle.ownerOf(id) ?? ''
     const done = () => {
       // The returning owner joins later, so they never see their own character as a fellow player does.
@@ -258,7 +295,7 @@ class Simulation {
       if (user === 'carl') moveToNewOwner()
       else this.world.clock.after(1_000, moveToNewOwner)
       this.world.trace(() => `character ${which + 1} now belongs to ${user}`)
-      this.world.commitOracle.onOwnerChange(id, user)
+      this.world.onOwnerChange(id, user)
     }
     this.world.database
       .changeOwner(id, user, done)
@@ -276,21 +313,48 @@ class Simulation {
       server.restart()
     }
     for (const device of this.devices) {
-      device.conditions = goodConditions
-      if (device.isOffline) device.goOffline(false)
-      device.cancelKills()
-      if (!device.hasOpenTab) device.openTab()
+      device.endpoint.conditions = goodConditions
+      if (device.endpoint.isOffline) device.goOffline(false)
+      device.heal()
     }
   }
 
   /** Whether everything has arrived everywhere; restores trashed characters on the way. */
   async #isQuiet(): Promise<boolean> {
-    for (const device of this.devices) device.resolveConflicts()
+    // Not awaited: it takes virtual time.
+    for (const device of this.devices) void device.decide()
     for (const [which, id] of this.#characterIds.entries()) {
       if (this.#stored(id).character.deletedAt !== undefined) this.#moveToTrash(which, false)
     }
     if (this.#actionRequests.open.length > 0) return false
-    return this.devices.every((device) => this.#isSettled(device) && device.record.revision === this.#wanted(device))
+    for (const device of this.devices) if ((await this.#unsettled(device)) !== null) return false
+    return true
+  }
+
+  /** What a device still has to do; null if it is done. */
+  async #unsettled(device: Device): Promise<string | null> {
+    for (const user of device.users) {
+      const unsent = await device.unsentOf(user)
+      const isElsewhere = device.session !== user
+      if (unsent.length === 0 && !(isElsewhere && device.hasJournalOf(user))) continue
+      // Only the user who made them can send them.
+      if (isElsewhere) device.signIn(user)
+      return `${user} has unsent changes`
+    }
+    if (device.session !== device.owner) {
+      device.signIn(device.owner)
+      return `${device.session} is signed in`
+    }
+    if (!this.#mayRead(device)) return null
+    const id = this.#characterOf(device.name, device.owner)
+    if (id === undefined) return `the character of ${device.owner} is not registered`
+    const { revision } = this.#stored(id)
+    for (const { name, store, sync } of device.openTabs) {
+      if (!store || store.isLoading) return `${name} is loading`
+      if (!['saved', 'notices'].includes(sync.current().kind)) return `${name} is ${sync.current().kind}`
+      if (store.revision !== revision) return `${name} is at revision ${store.revision} of ${revision}`
+    }
+    return null
   }
 
   #stored(id: number) {
@@ -299,23 +363,32 @@ class Simulation {
     return stored
   }
 
-  #mayRead = (device: Device): boolean =>
-    device.record.revision > 0 && this.#stored(device.characterId).character.user === device.user
+  /** The id of the character that a user edits on a device. */
+  #characterOf(device: string, user: string): number | undefined {
+    const index = users.findIndex((one) => one === user)
+    return this.#characterIds[index] ?? this.world.commitOracle.commits.get(creationIdOf(device))?.character.id
+  }
 
-  #wanted = (device: Device): number =>
-    this.#mayRead(device) ? this.#stored(device.characterId).revision : device.record.revision
+  #mayRead(device: Device): boolean {
+    const id = this.#characterOf(device.name, device.owner)
+    // A reset server may have lost a character that was created on a device.
+    if (id === undefined) return !this.world.wasReset
+    return this.#stored(id).character.user === device.owner
+  }
 
-  #isSettled = (device: Device): boolean => (this.#mayRead(device) ? device.isQuiet : device.isSent)
-
-  #check(): void {
+  async #check(): Promise<void> {
     const { report, database, commitOracle } = this.world
     for (const device of this.devices) {
-      const { name, record, oracle, characterId } = device
-      if (!this.#isSettled(device)) report('live', `${name} still has unsent changes: ${oracle.open.join(', ')}`)
-      if (oracle.open.length > 0) report('notified', `${name} lost ${oracle.open.join(', ')}`)
-      if (!this.#mayRead(device)) continue
-      const differing = differences(sheetOf(record.draft), sheetOf(this.#stored(characterId).character))
-      if (differing.length > 0) report('converged', `${name} differs from the server in ${differing.join(', ')}`)
+      const unsettled = await this.#unsettled(device)
+      if (unsettled !== null) report('live', `${device.name} is not done: ${unsettled}`)
+      if (device.hasJournal) report('live', `a journal entry of ${device.name} was never applied`)
+      const id = this.#characterOf(device.name, device.owner)
+      if (id === undefined || !this.#mayRead(device)) continue
+      device.checkOffers(device.owner)
+      for (const { name, store } of device.openTabs) {
+        const differing = store ? differences(sheetOf(store.draft), sheetOf(this.#stored(id).character)) : []
+        if (differing.length > 0) report('converged', `${name} differs from the server in ${differing.join(', ')}`)
+      }
     }
     if (this.#actionRequests.open.length > 0)
       report('live', `there is no response to ${this.#actionRequests.open.join(', ')}`)
@@ -326,12 +399,26 @@ class Simulation {
     }
     const created = database.tables.characters.all().length - this.#characterIds.length
     const wanted = this.#schedule.users.filter((which) => which === 2).length
-    if (created !== wanted) report('once', `${created} characters were created instead of ${wanted}`)
+    const isLost = this.world.wasReset && created < wanted
+    if (created !== wanted && !isLost) report('once', `${created} characters were created instead of ${wanted}`)
     for (const [saveId, commit] of commitOracle.commits) {
       const record = database.tables.saves.get(saveId)
       if (record?.revision !== commit.revision) report('durable', `${saveId} is not stored as it was committed`)
     }
+    for (const device of this.devices) device.reportShownNotices()
+    this.world.intentOracle.check(
+      {
+        saves: commitOracle.committedSaves,
+        everHad: (device, user, field, value) =>
+          commitOracle.everHad(this.#characterOf(device, user) ?? 0, field, value),
+        wasRemoved: (device, user, entry) =>
+          this.#logOf(this.#characterOf(device, user) ?? 0).some(
+            ({ data }) => data.field === entry && data.newValue === null,
+          ),
+      },
+      report,
+    )
   }
 }
 
-const nameOf = (user: string, device: string): string => `${user}'s ${device}`
+const nameOf = (user: string, index: number): string => `${user}'s ${deviceNames[index] ?? ''}`

@@ -1,4 +1,4 @@
-import type { Save } from '@everquill/domain'
+import type { Actor, Save } from '@everquill/domain'
 import { gameNight } from '@everquill/testing'
 import { createCharacter } from '../../apps/server/src/commands/characters/create-character.ts'
 import { deleteCharacter } from '../../apps/server/src/commands/characters/delete-character.ts'
@@ -9,7 +9,8 @@ import { takeOutOfGame } from '../../apps/server/src/commands/games/take-out-of-
 import { Hub } from '../../apps/server/src/live/hub.ts'
 import type { Listener } from '../../apps/server/src/live/port.ts'
 import { getCharacter } from '../../apps/server/src/queries/get-character.ts'
-import { StorageUnavailable } from '../../apps/server/src/storage/port.ts'
+import { readCharacterLog } from '../../apps/server/src/queries/read-character-log.ts'
+import { StorageUnavailable, type Storage } from '../../apps/server/src/storage/port.ts'
 import type { SeededRandom } from './random.ts'
 import type { ActionRequest } from './requests.ts'
 import type { Connection, Step } from './memory/memory-database.ts'
@@ -21,8 +22,9 @@ export const game = 'saturdays'
 
 /** A request of a device. */
 export type Request =
-  | { readonly kind: 'save'; readonly characterId: number; readonly save: Save }
-  | { readonly kind: 'read'; readonly characterId: number }
+  | { readonly kind: 'save'; readonly publicRef: string; readonly save: Save }
+  | { readonly kind: 'read'; readonly publicRef: string }
+  | { readonly kind: 'log'; readonly publicRef: string; readonly before: string | undefined }
   | { readonly kind: 'action'; readonly action: ActionRequest }
   | { readonly kind: 'create'; readonly saveId: string; readonly name: string }
 
@@ -70,7 +72,7 @@ export class ServerProcess {
   #start(): void {
     const { database, parts, newId, clock } = this.#world
     const connection = database.connect({ pause: this.#pause })
-    const storage = parts.server.storage(connection)
+    const storage = parts.storage(connection)
     const hub = new Hub(storage, { notify: this.#wakePeers }, this.#onError)
     const deps: CommandDeps = {
       storage,
@@ -109,28 +111,55 @@ export class ServerProcess {
     const { deps } = this.#running ?? this.#down()
     const actor = { user, name: user }
     try {
-      if (request.kind === 'read') {
-        const found = await getCharacter(deps, actor, request.characterId)
-        return found ? { kind: 'found', found } : { kind: 'refused', problem: { code: 'not-found' } }
+      switch (request.kind) {
+        case 'read': {
+          const found = await getCharacter(deps, actor, idOf(request.publicRef))
+          return found ? { kind: 'found', found } : { kind: 'refused', problem: { code: 'not-found' } }
+        }
+        case 'log': {
+          const page = { limit: 100, before: Number(request.before ?? Number.MAX_SAFE_INTEGER) }
+          const log = await readCharacterLog(deps, actor, idOf(request.publicRef), page)
+          return log ? { kind: 'log', entries: log.entries } : { kind: 'refused', problem: { code: 'not-found' } }
+        }
+        case 'create': {
+          const { saveId, name } = request
+          const created = await createCharacter(deps, actor, { saveId, name })
+          return created.kind === 'refused' ? created : { kind: 'saved', saved: created }
+        }
+        case 'action':
+          return await this.#runAction(deps, request.action)
+        case 'save':
+          return await this.#save(deps, actor, idOf(request.publicRef), request.save)
       }
-      if (request.kind === 'create') {
-        const { saveId, name } = request
-        const created = await createCharacter(deps, actor, { saveId, name })
-        return created.kind === 'refused' ? created : { kind: 'saved', saveId, saved: created }
-      }
-      if (request.kind === 'action') return await this.#runAction(deps, request.action)
-      const { save, characterId } = request
-      const { commitOracle, saveArrives } = this.#world
-      const wasCommitted = commitOracle.commits.has(save.saveId)
-      saveArrives(characterId)
-      const outcome = await this.#world.parts.server.saveCharacter(deps, actor, characterId, save)
-      commitOracle.onResponse(save, outcome, wasCommitted)
-      if (outcome.kind === 'repeated') this.#world.totals.repeats++
-      return outcome.kind === 'refused' ? outcome : { kind: 'saved', saveId: save.saveId, saved: outcome }
     } catch (error) {
       this.#onError(error)
       return { kind: 'refused', problem: { code: 'unavailable' } }
     }
+  }
+
+  async #save(deps: CommandDeps, actor: Actor, characterId: number, save: Save): Promise<ServerResponse> {
+    const { commitOracle, saveArrives, parts, totals, onKeep, trace } = this.#world
+    const wasCommitted = commitOracle.commits.has(save.saveId)
+    saveArrives(characterId)
+    const storage: Storage = {
+      ...deps.storage,
+      change: (id, saveId, work) =>
+        deps.storage.change(id, saveId, (found, tx) =>
+          work(found, {
+            ...tx,
+            keep: (commit, hash) => {
+              onKeep(save)
+              return tx.keep(commit, hash)
+            },
+          }),
+        ),
+    }
+    const outcome = await parts.saveCharacter({ ...deps, storage }, actor, characterId, save)
+    this.#world.commitOracle.onResponse(save, outcome, wasCommitted)
+    if (outcome.kind === 'repeated') totals.repeats++
+    if (outcome.kind === 'refused') trace(() => `${save.saveId} is refused: ${outcome.problem.code}`)
+    if (outcome.kind === 'refused' && outcome.problem.code === 'save-id-reused') this.#world.onReused(save.saveId)
+    return outcome.kind === 'refused' ? outcome : { kind: 'saved', saved: outcome }
   }
 
   async #runAction(deps: CommandDeps, action: ActionRequest): Promise<ServerResponse> {
@@ -141,10 +170,10 @@ export class ServerProcess {
     if (kind !== 'award') saveArrives(action.characterId)
     const outcome =
       kind === 'gift'
-        ? await parts.server.giveToFellow(deps, actor, action.characterId, { saveId, ...action.gift })
+        ? await parts.giveToFellow(deps, actor, action.characterId, { saveId, ...action.gift })
         : kind === 'award'
-          ? await parts.server.awardParty(deps, actor, game, { saveId, ...action.award })
-          : await parts.server.revertEntry(deps, actor, action.characterId, action)
+          ? await parts.awardParty(deps, actor, game, { saveId, ...action.award })
+          : await parts.revertEntry(deps, actor, action.characterId, action)
     const isRefused = outcome.kind === 'refused'
     if (!isRefused || outcome.problem.code !== 'too-many-requests')
       transferOracle.onResponse(action, isRefused, wasDone)
@@ -156,7 +185,6 @@ export class ServerProcess {
     if (!this.#running) return
     const { deps } = this.#running
     const actor = { user, name: user }
-    this.#world.clock.expectAsyncWork()
     const moving = isIn ? enterGame(deps, actor, game, characterId) : takeOutOfGame(deps, actor, game, characterId)
     moving.catch(this.#onError)
   }
@@ -165,7 +193,6 @@ export class ServerProcess {
   moveToTrash(user: string, characterId: number, isIn: boolean): void {
     if (!this.#running) return
     const command = isIn ? deleteCharacter : restoreCharacter
-    this.#world.clock.expectAsyncWork()
     command(this.#running.deps, { user, name: user }, characterId).catch(this.#onError)
   }
 
@@ -174,7 +201,6 @@ export class ServerProcess {
     const { hub } = this.#running ?? this.#down()
     const subscription: StreamSubscription = { listener, isOver: false, leave: null }
     this.#listeners.add(listener)
-    this.#world.clock.expectAsyncWork()
     void this.#awaitJoin(subscription, hub.join(listener, lastEventId))
     return () => {
       if (subscription.isOver) return
@@ -212,13 +238,11 @@ export class ServerProcess {
 
   #wake(scope: number | string): void {
     if (!this.#running) return
-    this.#world.clock.expectAsyncWork()
     this.#running.hub.wake([scope]).catch(this.#onError)
   }
 
   #reconcilePeriodically(): void {
     this.#world.clock.after(5_000, () => {
-      this.#world.clock.expectAsyncWork()
       this.#running?.hub.reconcile().catch(this.#onError)
       this.#reconcilePeriodically()
     })
@@ -233,3 +257,6 @@ export class ServerProcess {
     throw new Error(`${this.name} is down`)
   }
 }
+
+/** The id behind a ref; 0 for a ref that no server gives out. */
+const idOf = (publicRef: string): number => (/^\d+$/.test(publicRef) ? Number(publicRef) : 0)

@@ -1,12 +1,12 @@
 import { describeEvent, type ScheduledEvent, type Schedule } from './events.ts'
-import { realParts, type Parts } from './parts.ts'
+import { realParts, type ServerParts } from './parts.ts'
 import { runSchedule } from './run-schedule.ts'
 
 const mostRuns = 400
 const maxTraceLines = 60
 
 /** Removes every event that is not needed to break the same invariant. */
-export async function shorten(schedule: Schedule, parts: Parts = realParts): Promise<Schedule> {
+export async function shorten(schedule: Schedule, parts: ServerParts = realParts): Promise<Schedule> {
   const { violation } = await runSchedule(schedule, parts)
   let { events } = schedule
   let runs = 0
@@ -36,7 +36,7 @@ const subjectOf = (event: ScheduledEvent): string => {
 }
 
 /** Describes the shortest schedule that still breaks the invariant. */
-export async function shortestTrace(schedule: Schedule, parts: Parts = realParts): Promise<readonly string[]> {
+export async function shortestTrace(schedule: Schedule, parts: ServerParts = realParts): Promise<readonly string[]> {
   const short = await shorten(schedule, parts)
   const { violation, names, traceLines } = await runSchedule(short, parts, true)
   const events = short.events.map(

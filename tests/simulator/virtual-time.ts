@@ -1,52 +1,73 @@
-interface Due {
+interface Timer {
   readonly at: number
   readonly run: () => void
+  isCancelled: boolean
 }
 
-/** Virtual time that jumps from event to event in a fixed order. */
+/** Events whose turns are requested at once. Node settles all promises between two of them, without polling for I/O. */
+const turnsPerBatch = 200
+
+/** Virtual time that jumps from event to event in a fixed order. All promises settle before the next event. */
 export class VirtualClock {
   now = 0
   /** Latest first, so that the next one is at the end. */
-  readonly #due: Due[] = []
-  #hasAsyncWork = false
+  readonly #timers: Timer[] = []
 
-  after(milliseconds: number, run: () => void): void {
-    const at = this.now + milliseconds
-    let [low, high] = [0, this.#due.length]
+  /** Returns a function that cancels the timer. */
+  after(milliseconds: number, run: () => void): () => void {
+    const timer: Timer = { at: this.now + Math.ceil(milliseconds), run, isCancelled: false }
+    let [low, high] = [0, this.#timers.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#due[middle]?.at ?? 0) > at) low = middle + 1
+      if ((this.#timers[middle]?.at ?? 0) > timer.at) low = middle + 1
       else high = middle
     }
-    this.#due.splice(low, 0, { at, run })
+    this.#timers.splice(low, 0, timer)
+    return () => {
+      timer.isCancelled = true
+    }
   }
 
   /** Resolves after some virtual time. */
   pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.after(milliseconds, () => {
-        this.expectAsyncWork()
-        resolve()
-      })
-    })
-  }
-
-  /** Announces pending promises, so that they settle before the next event. */
-  expectAsyncWork(): void {
-    this.#hasAsyncWork = true
+    return new Promise((resolve) => void this.after(milliseconds, resolve))
   }
 
   /** Runs events up to `end`, or until `isEnough`. */
-  async run(end: number, isEnough: () => boolean): Promise<void> {
-    for (let next = this.#due.at(-1); next && next.at <= end && !isEnough(); next = this.#due.at(-1)) {
-      this.#due.pop()
+  run(end: number, isEnough: () => boolean): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    let isOver = false
+    const finish = () => {
+      isOver = true
+      if (!isEnough()) this.now = Math.max(this.now, end)
+      resolve()
+    }
+    const turn = () => {
+      if (isOver) return
+      const next = isEnough() ? null : this.#next(end)
+      if (!next) return finish()
       this.now = next.at
-      next.run()
-      if (this.#hasAsyncWork) {
-        this.#hasAsyncWork = false
-        await new Promise<void>((resolve) => void setImmediate(resolve))
+      try {
+        next.run()
+      } catch (error) {
+        isOver = true
+        reject(error instanceof Error ? error : new Error(String(error)))
       }
     }
-    if (!isEnough()) this.now = Math.max(this.now, end)
+    const takeTurns = () => {
+      if (isOver) return
+      for (let i = 0; i < turnsPerBatch; i++) setImmediate(turn)
+      setImmediate(takeTurns)
+    }
+    takeTurns()
+    return promise
+  }
+
+  #next(end: number): Timer | null {
+    for (let next = this.#timers.at(-1); next && next.at <= end; next = this.#timers.at(-1)) {
+      this.#timers.pop()
+      if (!next.isCancelled) return next
+    }
+    return null
   }
 }

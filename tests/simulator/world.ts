@@ -1,39 +1,14 @@
-import type { Commit } from '@everquill/domain'
+import type { Commit, Save } from '@everquill/domain'
 import { SeededRandom } from './random.ts'
 import { TransferOracle } from './oracles/transfer-oracle.ts'
 import { MemoryDatabase } from './memory/memory-database.ts'
-import type { Parts } from './parts.ts'
+import { IntentOracle } from './oracles/intent-oracle.ts'
+import type { ServerParts } from './parts.ts'
+import { noTotals } from './totals.ts'
 import { VirtualClock } from './virtual-time.ts'
 import { invariants, type ReportViolation, type Violation } from './oracles/violation.ts'
-import { CommitOracle } from './oracles/commit-oracle.ts'
-
-const counted = [
-  'edits',
-  'saves',
-  'gifts',
-  'awards',
-  'undos',
-  'crashes',
-  'kills',
-  'drops',
-  'duplicates',
-  'portals',
-  'jumps',
-  'retries',
-  'repeats',
-  'gaps',
-  'refusals',
-  'notices',
-  'questions',
-] as const
-
-export type Totals = { [count in (typeof counted)[number]]: number }
-
-export const noTotals = (): Totals => Object.fromEntries(counted.map((name) => [name, 0])) as Totals
-
-export function addTotals(one: Totals, other: Totals): Totals {
-  return Object.fromEntries(counted.map((name) => [name, one[name] + other[name]])) as Totals
-}
+import { CommitOracle, type Sender } from './oracles/commit-oracle.ts'
+import type { Sheet } from './oracles/plain-sheet.ts'
 
 /** The user who runs the game. */
 export const gameMaster = 'greta'
@@ -41,10 +16,15 @@ export const gameMaster = 'greta'
 /** The state that all actors of one schedule share. */
 export class World {
   readonly clock = new VirtualClock()
-  readonly parts: Parts
+  readonly parts: ServerParts
   readonly totals = noTotals()
-  readonly commitOracle: CommitOracle
-  readonly transferOracle: TransferOracle
+  commitOracle: CommitOracle
+  transferOracle: TransferOracle
+  /** The oracles of histories that the server has lost. */
+  readonly #formerOracles: CommitOracle[] = []
+  /** What the oracles have seen, so that they can be rebuilt for an earlier state. */
+  #history: (() => void)[] = []
+  readonly intentOracle = new IntentOracle()
   readonly database: MemoryDatabase
   /** Filled only when tracing is on. */
   readonly traceLines: string[] = []
@@ -54,13 +34,14 @@ export class World {
   readonly #isTraced: boolean
   readonly #seed: number
   #ids = 0
+  readonly #reused = new Set<string>()
   #awaitingSave: { readonly characterId: number; readonly run: () => void }[] = []
 
-  constructor(parts: Parts, seed: number, isTraced: boolean) {
+  constructor(parts: ServerParts, seed: number, isTraced: boolean) {
     this.#isTraced = isTraced
     this.parts = parts
     this.#seed = seed
-    this.commitOracle = new CommitOracle(this.report, (commit) => this.transferOracle.actionOf(commit) !== undefined)
+    this.commitOracle = new CommitOracle(this.report, this.#isPartOfAction)
     this.transferOracle = new TransferOracle(this.commitOracle, gameMaster, this.report)
     this.database = new MemoryDatabase('epoch', this.#onCommit)
   }
@@ -93,17 +74,85 @@ export class World {
     for (const { run } of due) run()
   }
 
+  /** A device sends a save; false if it was sent before. */
+  readonly onSend = ({ saveId }: Save, sender: Sender): boolean => {
+    const isFirst = this.commitOracle.onSend(saveId, sender)
+    this.totals[isFirst ? 'saves' : 'retries']++
+    return isFirst
+  }
+
+  /** A transaction is about to store a save with this content. */
+  readonly onKeep = (save: Save): void => this.commitOracle.onKeep(save)
+
+  /** Whether a device learned that a save had arrived in another form. */
+  isReused = (saveId: string): boolean => this.#reused.has(saveId)
+
+  onReused(saveId: string): void {
+    this.#reused.add(saveId)
+  }
+
+  readonly #isPartOfAction = (commit: Commit): boolean => this.transferOracle.actionOf(commit) !== undefined
+
+  /** Whether the server had this state of a character as this revision, in any of its histories. */
+  hadState(characterId: number, revision: number, isState: (sheet: Sheet) => boolean): boolean {
+    return [this.commitOracle, ...this.#formerOracles].some((oracle) => {
+      const sheet = oracle.at(characterId, revision)
+      return sheet !== undefined && isState(sheet)
+    })
+  }
+
+  /** The commit of a save, in the server's history or in one that it has lost. */
+  commitOf(saveId: string): Commit | undefined {
+    const oracles = [this.commitOracle, ...this.#formerOracles]
+    return oracles.map(({ commits }) => commits.get(saveId)).find((commit) => commit !== undefined)
+  }
+
+  get wasReset(): boolean {
+    return this.#formerOracles.length > 0
+  }
+
+  /** Copies the database. The returned function resets it to that state, and the oracles with it; it returns the lost saves. */
+  backUp(): (epoch?: string) => ReadonlySet<string> {
+    const restore = this.database.backUp()
+    const history = [...this.#history]
+    return (epoch) => {
+      restore(epoch)
+      this.totals.resets++
+      const [commitOracle, transferOracle] = [this.commitOracle, this.transferOracle]
+      this.#formerOracles.push(commitOracle)
+      this.commitOracle = new CommitOracle(this.report, this.#isPartOfAction, commitOracle)
+      this.transferOracle = new TransferOracle(this.commitOracle, gameMaster, this.report, transferOracle)
+      this.#history = history
+      for (const run of history) run()
+      const { commits } = this.commitOracle
+      const lost = commitOracle.committedSaves.filter(({ saveId }) => !commits.has(saveId))
+      this.intentOracle.onReset(lost)
+      return new Set(lost.map(({ saveId }) => saveId))
+    }
+  }
+
+  onOwnerChange(characterId: number, user: string): void {
+    this.#see(() => this.commitOracle.onOwnerChange(characterId, user))
+  }
+
+  #see(run: () => void): void {
+    this.#history.push(run)
+    run()
+  }
+
   readonly #onCommit = (commits: readonly Commit[]): void => {
     for (const commit of commits) {
       this.trace(() => {
         const fields = commit.entries.map(({ data }) => `${data.field} = ${short(data.newValue)}`)
         return `${commit.saveId} is committed as revision ${commit.revision}: ${fields.join(', ')}`
       })
-      this.commitOracle.onCommit(commit)
     }
     const action = commits[0] && this.transferOracle.actionOf(commits[0])
     if (action) this.totals[`${action.kind}s`]++
-    this.transferOracle.onCommit(commits)
+    this.#see(() => {
+      for (const commit of commits) this.commitOracle.onCommit(commit)
+      this.transferOracle.onCommit(commits)
+    })
   }
 }
 

@@ -7,8 +7,8 @@ import type { Problem } from '../problems.ts'
 
 /** The unexpected outcome of an edit, shown to its author until dismissed. */
 export type Notice =
-  /** The server refused it. */
-  | { readonly kind: 'refused'; readonly change: Change; readonly problem: Problem }
+  /** The server refused it, in the save of this id; absent in notices of older versions. */
+  | { readonly kind: 'refused'; readonly change: Change; readonly problem: Problem; readonly saveId?: string }
   /** The list entry it belonged to had been removed. */
   | { readonly kind: 'lost'; readonly change: Change }
   /** A limit clamped the counter; `asked` is the requested value. */

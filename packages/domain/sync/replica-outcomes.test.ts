@@ -19,7 +19,7 @@ import {
 describe('a refused save', () => {
   const sent = send(edit(edit(loaded(initial), 'gold', 15), 'name', 'Mo'), 's1')
   const invalidName = { code: 'invalid-value', field: 'name' } as const
-  const notice = { kind: 'refused', change: aChange('name', 'Mira', 'Mo'), problem: invalidName } as const
+  const notice = { kind: 'refused', change: aChange('name', 'Mira', 'Mo'), problem: invalidName, saveId: 's1' } as const
 
   test('with a problem in one field reverts that field with a notice, and the rest is sealed again under a new id', () => {
     const replica = saveRefused(edit(sent, 'level', 2), 's1', invalidName)

@@ -198,17 +198,16 @@ export function acknowledged(replica: Replica, saveId: string, response: SaveRes
 }
 
 /**
- * A save is known to be committed, but its log entries are not known. If access was revoked (`fresh` is null), assume
- * the server stored what we sent.
+ * A save is known to be committed, but its log entries are not known. Without access (`fresh` is null) its result is not
+ * known either, so the snapshot stays as it was.
  */
 export function saveArrived(replica: Replica, saveId: string, fresh: FetchedCharacter | null): Replica {
   const save = sealedSave(replica, saveId)
   if (!save) return replica
   const isFirst = save === replica.saves[0]
   const saves = replica.saves.filter((other) => other !== save)
-  const assumed = { ...positionOf(replica), character: rebaseSaves(replica.snapshot, [save]) }
   const left = isFirst ? { ...replica, isInFlight: false } : replica
-  return rebaseOnto(left, newest(replica, fresh ?? assumed), saves)
+  return rebaseOnto(left, newest(replica, fresh ?? stateOf(replica)), saves)
 }
 
 const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>
@@ -234,7 +233,7 @@ export function saveRefused(replica: Replica, saveId: string, problem: Problem):
   // An edit made on top of a refused value conflicts only if the value before the refused change was replaced.
   for (const { field } of refused) delete conflicts[field]
   Object.assign(conflicts, rebase(replica.snapshot, refused).conflicts)
-  const refusals = refused.map((change): Notice => ({ kind: 'refused', change, problem }))
+  const refusals = refused.map((change): Notice => ({ kind: 'refused', change, problem, saveId }))
   const reverted = withoutStaleMarks({
     ...replica,
     saves,

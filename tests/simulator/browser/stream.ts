@@ -1,18 +1,17 @@
-import type { LogEntry } from '@everquill/domain'
+import type { SavedEvent } from '../../../apps/web/src/sync/stream/event-stream.ts'
 import type { Network, Endpoint } from '../network.ts'
 import type { World } from '../world.ts'
 
 /** Callbacks of a stream. */
 export interface StreamHandlers {
-  /** Earlier events may be missing: fetch the character. */
-  opened(): void
-  saved(entries: readonly LogEntry[]): void
+  readonly onConnected: () => void
+  readonly onSaved: (event: SavedEvent) => void
 }
 
 interface Frame {
   readonly id: string
   readonly event: string
-  readonly data: { readonly publicRef?: string; readonly entries?: readonly LogEntry[] }
+  readonly data: unknown
 }
 
 /** Parsed once, because the same bytes go to many streams. */
@@ -22,27 +21,33 @@ function frameOf(bytes: Buffer): Frame {
   const known = frames.get(bytes)
   if (known) return known
   const [id = '', event = '', data = ''] = bytes.toString().split('\n')
-  const frame = { id: id.slice(4), event: event.slice(7), data: JSON.parse(data.slice(6)) as Frame['data'] }
+  const frame = { id: id.slice(4), event: event.slice(7), data: JSON.parse(data.slice(6)) as unknown }
   frames.set(bytes, frame)
   return frame
 }
 
-/** The event stream of one tab; it breaks and reconnects with its last event id. */
+/** The event stream of a device; it breaks and reconnects with its last event id. */
 export class Stream {
   readonly #world: World
   readonly #network: Network
   readonly #endpoint: Endpoint
-  readonly #publicRef: string
+  readonly #session: { readonly user: string; readonly tokenHash: string }
   readonly #handlers: StreamHandlers
   #lastEventId: string | null = null
   #leave: (() => void) | null = null
   #isOver = false
 
-  constructor(world: World, network: Network, endpoint: Endpoint, publicRef: string, handlers: StreamHandlers) {
+  constructor(
+    world: World,
+    network: Network,
+    endpoint: Endpoint,
+    session: { readonly user: string; readonly tokenHash: string },
+    handlers: StreamHandlers,
+  ) {
     this.#world = world
     this.#network = network
     this.#endpoint = endpoint
-    this.#publicRef = publicRef
+    this.#session = session
     this.#handlers = handlers
     this.#open()
   }
@@ -61,7 +66,7 @@ export class Stream {
   }
 
   #openLater(): void {
-    this.#world.clock.after(this.#endpoint.random.between(100, 3_000), () => this.#open())
+    if (!this.#isOver) this.#world.clock.after(this.#endpoint.random.between(100, 3_000), () => this.#open())
   }
 
   #open(): void {
@@ -89,20 +94,21 @@ export class Stream {
       }
       // A connection delivers in order, but an old and a new one may overlap.
       arrivesAt = Math.max(arrivesAt, clock.now + this.#network.delay(this.#endpoint))
-      clock.after(arrivesAt - clock.now, () => this.#receive(frame))
+      const { era } = this.#network
+      clock.after(arrivesAt - clock.now, () => {
+        if (this.#network.era === era) this.#receive(frame)
+      })
     }
-    const { user, name } = this.#endpoint
     this.#leave = disconnect
-    this.#world.trace(() => `${name} subscribes at ${server.name}`)
-    leave = server.join({ user, tokenHash: name, send, close }, this.#lastEventId)
+    this.#world.trace(() => `${this.#endpoint.name} subscribes at ${server.name}`)
+    leave = server.join({ ...this.#session, send, close }, this.#lastEventId)
     if (this.#leave !== disconnect) disconnect()
   }
 
   #receive({ id, event, data }: Frame): void {
     if (this.#isOver || this.#endpoint.isOffline) return
-    if (this.#world.parts.client.catchesUp) this.#lastEventId = id
-    if (event === 'saved') {
-      if (data.publicRef === this.#publicRef && data.entries) this.#handlers.saved(data.entries)
-    } else if (this.#world.parts.client.catchesUp) this.#handlers.opened()
+    this.#lastEventId = id
+    if (event === 'saved') this.#handlers.onSaved(data as SavedEvent)
+    else if (event === 'hello') this.#handlers.onConnected()
   }
 }

@@ -1,309 +1,374 @@
-import { sendable, unsent, type Change, type Replica, type LogEntry, type Save } from '@everquill/domain'
-import type { Operation } from '../oracles/replica-oracle.ts'
-import type { Network, Endpoint } from '../network.ts'
+import { same, type Change, type Character, type Save } from '@everquill/domain'
+import { ProblemError } from '../../../apps/web/src/api/problem-error.ts'
+import type { SavedCharacter } from '../../../apps/web/src/api/types.ts'
+import type { ServerApi } from '../../../apps/web/src/api/server-api.ts'
+import type { LocalStore } from '../../../apps/web/src/sync/local/local-store.ts'
+import { LocalStores } from '../../../apps/web/src/sync/local/local-stores.ts'
+import { unloadJournal } from '../../../apps/web/src/sync/local/unload-journal.ts'
+import { offlineApi } from '../../../apps/web/src/sync/offline-api.ts'
+import type { CharacterStore } from '../../../apps/web/src/sync/replica/character-store.ts'
+import type { SavedEvent } from '../../../apps/web/src/sync/stream/event-stream.ts'
+import { SyncClient } from '../../../apps/web/src/sync/sync-client.ts'
+import { problemStatus } from '../../../apps/server/src/http/problem-status.ts'
+import { anEdit } from '../edits.ts'
+import { SeededRandom } from '../random.ts'
+import { sheetOf, SheetCopy, valueAt } from '../oracles/plain-sheet.ts'
 import type { ServerResponse } from '../parts.ts'
+import type { Request } from '../server-process.ts'
+import { short, type World } from '../world.ts'
+import type { Network, Endpoint } from '../network.ts'
+import type { LocalStorage } from './local-storage.ts'
+import { PageLife } from './page-life.ts'
+import { pageStore, type RecordWrite, type StoreFaults } from './page-store.ts'
+import { tokenOf } from './names.ts'
 import { Stream } from './stream.ts'
-import type { World } from '../world.ts'
+import type { TabChannels } from './tab-channels.ts'
+import type { WebLocks } from './web-locks.ts'
 
-/** Moments at which a tab can be closed, each between two steps that belong together. */
-export const moments = [
-  'typed',
-  'stored',
-  'send written',
-  'save sent',
-  'response received',
-  'response written',
-] as const
-export type Moment = (typeof moments)[number]
+/** Milliseconds without a response after which a request counts as failed. */
+const requestTimeout = 20_000
 
-/** The device as its tabs see it. */
-export interface TabHost extends Endpoint {
-  readonly characterId: number
-  /** The save id of a character that was created on this device. */
-  readonly creationId: string
-  readonly record: Replica
-  readonly lastEdit: number
-  /** When the oldest unsent change was typed. */
-  readonly madeAt: string
-  readonly isStale: boolean
-  /** The stale save in flight that was already compared with the server. */
-  reviewed: string | null
-  /** Updates the stored record in one transaction; does nothing if the tab is closed before. */
-  transact(tab: Tab, moment: Moment, work: (record: Replica) => readonly [Replica, Operation] | null): void
-  /** Whether the tab is still open after this moment. */
-  isOpenAfter(tab: Tab, moment: Moment): boolean
+/** The browser as its tabs see it. */
+export interface TabHost {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly network: Network
+  readonly locks: WebLocks
+  readonly channels: TabChannels
+  readonly localStorage: LocalStorage
+  readonly storeFaults: StoreFaults
+  /** For responses that do not depend on the user. */
+  readonly commonStore: LocalStore
+  /** The signed-in user. */
+  session: string | null
+  /** Milliseconds since 1970. */
+  now(): number
+  storeOf(user: string): LocalStore
+  /** The ref of a user's character; creates it if there is none. */
+  refOf(user: string, create: CreateOnDevice): Promise<string>
+  onRegistered(publicRef: string): void
+  onWritten(user: string, write: RecordWrite): void
+  onSend(tab: Tab, user: string, publicRef: string, save: Save): void
+  /** Calls every tab of the user: the sender at once, the others a moment later. */
+  broadcast(from: Tab, user: string, deliver: (tab: Tab) => void): void
 }
 
-const longestWait = 60_000
+export type CreateOnDevice = (request: {
+  readonly saveId: string
+  readonly name: string
+}) => Promise<{ readonly character: { readonly publicRef: string } }>
 
-export const hasUnsent = (record: Replica): boolean => record.draft !== record.snapshot && unsent(record).length > 0
+/** What the shipped code puts before a user in the name of their database. */
+const userPrefix = 'everquill-of-'
 
-const hasSendable = (record: Replica): boolean => record.draft !== record.snapshot && sendable(record).length > 0
-
-/** An open page. Its state is lost when it is closed; the local store is not. */
+/** An open page: the shipped sync client on a simulated browser. Its memory is lost when it is closed. */
 export class Tab {
   readonly name: string
-  /** The stored record as the tab last saw it. */
-  seen: Replica
-  /** What the tab showed at the previous edit: an input that is still focused is based on that. */
-  shownBefore: Replica
-  /** Typed and not stored yet, so lost when the tab is killed. */
-  typed: readonly Change[] = []
-  isOpen = true
-  closeAt: { readonly moment: Moment; readonly openedAfter: number } | null = null
-  isFetching: 'no' | 'yes' | 'again' = 'no'
+  readonly life = new PageLife()
+  readonly sync: SyncClient
+  /** The virtual time until which writes of this page fail. */
+  fullUntil = 0
+  /** The character that the page shows. */
+  #ref: string | null = null
+  /** What the page showed at the previous edit: an input that is still focused is based on that. */
+  #shownBefore: Character | null = null
   readonly #world: World
-  readonly #network: Network
-  readonly #host: TabHost
+  readonly #device: TabHost
+  readonly #localStores: LocalStores
+  readonly #api: ServerApi
   #stream: Stream | null = null
-  /** Waiting for the response to a save or for its next retry. */
-  #isSending = false
-  #isSaveDue = false
-  #tries = 0
+  /** Lets go of the stream's lock. */
+  #stopLeading: () => void = () => undefined
 
-  constructor(world: World, network: Network, host: TabHost, name: string) {
+  constructor(world: World, device: TabHost, name: string) {
     this.#world = world
-    this.#network = network
-    this.#host = host
+    this.#device = device
     this.name = name
-    this.seen = host.record
-    this.shownBefore = host.record
+    this.#localStores = new LocalStores({
+      after: (milliseconds, callback) => this.#after(milliseconds, callback),
+      openStore: async (database) => this.#pageStore(database),
+    })
+    this.sync = this.#syncClient()
+    this.#api = this.#offlineApi()
+    this.life.onDeath(() => this.#stream?.close())
   }
 
-  close(): void {
-    this.isOpen = false
-    this.#stream?.close()
+  get isOpen(): boolean {
+    return !this.life.isOver
+  }
+
+  /** The open character; null while there is none. */
+  get store(): CharacterStore | null {
+    if (this.#ref === null || this.sync.user === null) return null
+    try {
+      return this.sync.storeOf(this.#ref)
+    } catch {
+      return null
+    }
+  }
+
+  /** Loads the page as the user of the device's session. */
+  start(): void {
+    const { session } = this.#device
+    this.#ref = null
+    this.#shownBefore = null
+    this.#stopLeading()
+    this.sync.switchUser(session)
+    if (session === null) return
+    void this.#api.session().then(() => this.#open(session))
+    this.#follow(session)
+  }
+
+  /** Writes what is not stored to the journal and sends what is, because the page may never run again. */
+  hide(): void {
+    this.sync.onPageHide()
+    const { user } = this.sync
+    if (user !== null && this.isOpen) this.#world.intentOracle.onHidden(this.#device.name, user, this.name)
   }
 
   breakStream(): void {
     this.#stream?.break()
   }
 
-  /** Called on the one tab of a device that sends and receives: starts whatever is due. */
-  work(): void {
-    if (this.#host.record.revision === 0) return this.#isSending ? undefined : this.#register()
-    this.#stream ??= new Stream(this.#world, this.#network, this.#host, String(this.#host.characterId), {
-      opened: () => this.#fetch(),
-      saved: (entries) => this.#receive(entries),
-    })
-    if (this.#isSending) return
-    const { record } = this.#host
-    if (record.inFlight) this.#resend()
-    else if (!this.#isSaveDue && hasSendable(record)) this.#saveLater()
+  /** Opens another ref of the same character. */
+  openRef(ref: string): void {
+    const { user } = this.sync
+    if (this.isOpen && user !== null) this.#openRef(ref, user)
   }
 
-  /** Registers a local-only character, with retries. */
-  #register(): void {
-    const { clock, parts, trace } = this.#world
-    const { random, creationId, record } = this.#host
-    this.#isSending = true
-    trace(() => `${this.name} registers its character`)
-    const request = { kind: 'create', saveId: creationId, name: record.snapshot.name } as const
-    this.#network.exchange(this.#host, request, (response) => {
-      if (response.kind !== 'saved' || !this.isOpen || !this.#host.isOpenAfter(this, 'response received')) return
-      this.#host.transact(this, 'response written', (localOnly) => {
-        if (localOnly.revision > 0) return null
-        this.#finishSending()
-        return [parts.replica.refreshed(localOnly, response.saved), { kind: 'refresh' }]
-      })
-    })
-    clock.after(random.between(3_000, 8_000), () => {
-      if (this.isOpen && this.#host.record.revision === 0) this.#register()
-    })
+  /** Closes the draft as a save of its own. */
+  seal(): void {
+    void this.store?.seal()
   }
 
-  /** Fetches the character before a stale change is sent, so that conflicts with newer edits are found. */
-  #review(then: (isThere: boolean) => void): void {
-    const { clock, parts, totals } = this.#world
-    let isOver = false
-    const goOn = (wait: number, next: () => void) => {
-      if (isOver) return
-      isOver = true
-      clock.after(wait, () => this.isOpen && next())
+  signOut(): Promise<unknown> {
+    return this.#api.signOut()
+  }
+
+  /** The user types; false if the page shows no character yet. */
+  edit(seed: number): boolean {
+    const { store } = this
+    const { user } = this.sync
+    if (!store || user === null) return false
+    const { totals, report, trace, intentOracle } = this.#world
+    const random = new SeededRandom([seed])
+    const shown = store.draft
+    const inUse = random.happens(0.15) ? (this.#shownBefore ?? shown) : shown
+    this.#shownBefore = shown
+    const mark = `${this.#device.name.replaceAll(/[^a-z]/g, '')}-${seed}`
+    const { field, value, exact = false } = anEdit(sheetOf(inUse), random, mark)
+    const seen = valueAt(sheetOf(inUse), field)
+    totals.edits++
+    const hasEffect = exact || !same(valueAt(sheetOf(shown), field), value)
+    if (!hasEffect || !new SheetCopy(sheetOf(shown)).has(field)) return true
+    trace(() => `in ${this.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
+    const oldValue = seen ?? valueAt(sheetOf(shown), field)
+    this.#type(user, { field, oldValue, newValue: value, ...(exact && { exact }) }, mark)
+    store.edit(field, value, { exact, seen })
+    const isSent = store.unsent().some((change) => change.field === field)
+    if (!isSent || same(valueAt(sheetOf(shown), field), value)) intentOracle.onNothingToSend()
+    if (inUse === shown && !same(store.read(field), value)) {
+      report('notified', `${this.name} does not show the edit of ${field}`)
     }
-    clock.after(10_000, () => goOn(0, () => this.#review(then)))
-    this.#network.exchange(this.#host, { kind: 'read', characterId: this.#host.characterId }, (response) => {
-      if (!this.isOpen || isOver) return
-      // If the character is not accessible, the save is refused for the same reason.
-      if (response.kind === 'refused' && response.problem.code === 'not-found') return goOn(0, () => then(false))
-      if (response.kind !== 'found') return goOn(1_000, () => this.#review(then))
-      this.#host.transact(this, 'response written', (record) => {
-        goOn(0, () => then(true))
-        const saveId = record.inFlight?.save.saveId ?? null
-        if (!this.#host.isStale || (saveId !== null && saveId === this.#host.reviewed)) return null
-        this.#host.reviewed = saveId
-        const heldBack = parts.replica.holdBack(parts.replica.refreshed(record, response.found))
-        totals.questions += (heldBack.heldBack?.length ?? 0) - (record.heldBack?.length ?? 0)
-        return heldBack === record ? null : [heldBack, { kind: 'hold back' }]
-      })
+    return true
+  }
+
+  /** Takes the value of the server for a conflicting field. */
+  takeTheirs(field: string): void {
+    const { store } = this
+    const { user } = this.sync
+    if (!store || user === null) return
+    const [oldValue, newValue] = [store.read(field), valueAt(sheetOf(store.snapshot), field)]
+    if (same(oldValue, newValue)) return
+    this.#type(user, { field, oldValue, newValue }, '')
+    store.edit(field, newValue)
+  }
+
+  #type(user: string, change: Change, mark: string): void {
+    const { intentOracle, clock } = this.#world
+    intentOracle.onTyped({ device: this.#device.name, user, tab: this.name, change, mark }, clock.now)
+  }
+
+  #open(user: string): void {
+    void this.#device
+      .refOf(user, (request) => this.#api.createCharacter({ body: request }))
+      .then(
+        (ref) => this.#openRef(ref, user),
+        () => this.#retryOpening(user),
+      )
+  }
+
+  #openRef(ref: string, user: string): void {
+    if (this.sync.user !== user) return
+    void this.sync.open(ref).then(
+      () => this.#show(ref, user),
+      () => this.#retryOpening(user),
+    )
+  }
+
+  #show(ref: string, user: string): void {
+    if (this.sync.user !== user) return
+    this.#world.trace(() => `${this.name} shows ${ref}`)
+    this.#ref = ref
+  }
+
+  #retryOpening(user: string): void {
+    this.#after(2_000, () => {
+      if (this.sync.user === user && this.#ref === null) this.#open(user)
     })
   }
 
-  /** Retries the save in flight. A stale one is compared with the server first. */
-  #resend(): void {
-    this.#isSending = true
-    const send = () => {
-      const { inFlight } = this.#host.record
-      if (inFlight) this.request(inFlight.save, true)
-      else this.#finishSending()
+  /** Receives events, as the leader of the device's tabs or from the leader. */
+  #follow(user: string): void {
+    const { locks, endpoint } = this.#device
+    void locks.request(this.life, `everquill-stream-${user}`, async () => {
+      if (this.sync.user !== user) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#stopLeading = resolve
+      const session = { user, tokenHash: tokenOf(user, this.#device.name) }
+      const stream = new Stream(this.#world, this.#device.network, endpoint, session, {
+        onConnected: () => this.#device.broadcast(this, user, (tab) => tab.sync.onConnected()),
+        onSaved: (event: SavedEvent) => this.#device.broadcast(this, user, (tab) => tab.sync.onSaved(event)),
+      })
+      this.#stream = stream
+      await promise
+      stream.close()
+      if (this.#stream === stream) this.#stream = null
+    })
+  }
+
+  #syncClient(): SyncClient {
+    const { life } = this
+    const { newId, intentOracle } = this.#world
+    const device = this.#device
+    return new SyncClient({
+      api: {
+        getCharacter: async (publicRef) => {
+          const response = await this.#request({ kind: 'read', publicRef })
+          if (response.kind !== 'found') throw new TypeError('unexpected response')
+          return response.found
+        },
+        createCharacter: (request) => this.#create(request),
+        logBefore: async (publicRef, before) => {
+          const response = await this.#request({ kind: 'log', publicRef, before })
+          if (response.kind !== 'log') throw new TypeError('unexpected response')
+          return response.entries
+        },
+      },
+      observer: {
+        onEntries: () => undefined,
+        onGameEntries: () => undefined,
+        onListsChanged: () => undefined,
+        onReconnected: () => undefined,
+      },
+      newId,
+      now: () => device.now(),
+      after: (milliseconds, callback) => this.#after(milliseconds, callback),
+      random: device.endpoint.random.next,
+      localStoreOf: (user) => this.#localStores.ofUser(user),
+      openTabChannel: (user, onMessage) => device.channels.join(life, user, onMessage),
+      journalOf: (user) => {
+        const storage = device.localStorage.seenBy(life, () => intentOracle.onJournaled(device.name, user, this.name))
+        return unloadJournal(user, newId(), storage)
+      },
+      withLock: (name, work) => device.locks.request(life, name, work),
+      send: async (publicRef, save) => {
+        const user = this.sync.user ?? ''
+        device.onSend(this, user, publicRef, save)
+        const response = await this.#request({ kind: 'save', publicRef, save })
+        if (response.kind !== 'saved') throw new TypeError('unexpected response')
+        return response.saved
+      },
+      sendRoll: () => Promise.reject(new Error('nobody rolls dice in the simulator')),
+      onEdit: () => undefined,
+      clearPictures: async () => undefined,
+      renameAttachments: () => life.guard(async () => undefined),
+      onRegistered: (before, publicRef) => {
+        if (this.#ref === before) this.#ref = publicRef
+        device.onRegistered(publicRef)
+      },
+    })
+  }
+
+  /** The calls around the sync client that touch local records: creating a character, and signing out. */
+  #offlineApi(): ServerApi {
+    const { newId } = this.#world
+    const device = this.#device
+    const server = {
+      session: async () => ({ user: device.session === null ? null : { id: device.session, name: device.session } }),
+      signOut: () =>
+        this.life.guard(async () => {
+          device.session = null
+        }),
+      catalogue: async () => [],
+      createCharacter: ({ body }: { body: { saveId: string; name: string } }) => this.#create(body),
     }
-    const { isStale, reviewed, record } = this.#host
-    if (isStale && reviewed !== record.inFlight?.save.saveId) this.#review(send)
-    else send()
-  }
-
-  /** 2000 ms after the last edit. */
-  #saveLater(reviewed?: { readonly isThere: boolean }): void {
-    const { clock, parts, newId, totals } = this.#world
-    this.#isSaveDue = true
-    clock.after(Math.max(0, this.#host.lastEdit + 2_000 - clock.now), () => {
-      if (!this.isOpen) return
-      if (clock.now < this.#host.lastEdit + 2_000) return this.#saveLater()
-      if (this.#host.isStale && !reviewed) return this.#review((isThere) => this.#saveLater({ isThere }))
-      this.#host.transact(this, 'send written', (record) => {
-        this.#isSaveDue = false
-        if (this.#isSending) return null
-        const isOld = this.#host.isStale && reviewed?.isThere === true
-        const asked = isOld ? parts.replica.holdBack(record) : record
-        const sent = parts.replica.send(asked, newId(), this.#host.madeAt)
-        if (sent === asked) return asked === record ? null : [asked, { kind: 'hold back' }]
-        totals.saves++
-        this.#isSending = true
-        return [sent, { kind: 'send', isOld }]
-      })
+    return offlineApi(server as unknown as ServerApi, {
+      commonStore: () => this.#localStores.common(),
+      localStoreOf: (user) => this.#localStores.ofUser(user),
+      newId,
+      now: () => device.now(),
+      after: (milliseconds, callback) => this.#after(milliseconds, callback),
     })
   }
 
-  request(save: Save, isAgain: boolean): void {
-    const { clock, parts, newId, trace } = this.#world
-    const tries = this.#tries
-    this.#isSending = true
-    const sent = isAgain ? parts.client.retry(save, newId) : save
-    trace(() => `${this.name} sends ${sent.saveId}`)
-    const request = { kind: 'save', characterId: this.#host.characterId, save: sent } as const
-    this.#network.exchange(this.#host, request, (response) => this.#onResponse(save.saveId, response))
-    clock.after(10_000, () => {
-      if (this.#isSending && this.#tries === tries && this.#isInFlight(save.saveId)) this.#retry()
-    })
-    this.#host.isOpenAfter(this, 'save sent')
-  }
-
-  #isInFlight = (saveId: string): boolean => this.#host.record.inFlight?.save.saveId === saveId
-
-  /** Retries with exponential backoff. */
-  #retry(): void {
-    const { clock, totals } = this.#world
-    const wait = Math.min(longestWait, 1_000 * 2 ** this.#tries++)
-    clock.after(this.#host.random.between(wait / 2, wait), () => {
-      if (!this.isOpen) return
-      const { inFlight } = this.#host.record
-      if (!inFlight) return this.#finishSending()
-      totals.retries++
-      this.#resend()
+  /** A database of the device as this page sees it. */
+  #pageStore(database: string) {
+    const { clock, intentOracle, totals } = this.#world
+    const device = this.#device
+    const user = database.startsWith(userPrefix) ? database.slice(userPrefix.length) : null
+    return pageStore(user === null ? device.commonStore : device.storeOf(user), {
+      clock,
+      random: device.endpoint.random,
+      life: this.life,
+      faults: device.storeFaults,
+      isFull: () => this.fullUntil > clock.now,
+      onWritten: (write) => device.onWritten(user ?? '', write),
+      onWriteRequested: () => {
+        const { position } = intentOracle
+        return () => intentOracle.onStored(device.name, user ?? '', this.name, position)
+      },
+      onFailed: () => totals['failed writes']++,
     })
   }
 
-  #finishSending(): void {
-    this.#isSending = false
-    this.#tries = 0
+  async #create(request: { readonly saveId: string; readonly name: string }): Promise<SavedCharacter> {
+    const response = await this.#request({ kind: 'create', ...request })
+    if (response.kind !== 'saved') throw new TypeError('unexpected response')
+    return response.saved
   }
 
-  #onResponse(saveId: string, response: ServerResponse): void {
-    const { parts, totals, trace } = this.#world
-    if (!this.isOpen || !this.#host.isOpenAfter(this, 'response received')) return
-    const outcome = parts.client.outcomeOf(response, this.#host.record, saveId)
-    const problem = outcome?.kind === 'refused' ? outcome.problem : null
-    if (!outcome || problem?.code === 'unavailable' || problem?.code === 'too-many-requests') {
-      if (this.#isInFlight(saveId)) this.#retry()
-      return
-    }
-    if (problem?.code === 'save-id-reused') return this.#alreadyArrived(saveId)
-    this.#host.transact(this, 'response written', (record) => {
-      if (problem) {
-        const refused = parts.replica.saveRefused(record, saveId, problem)
-        if (refused === record) return null
-        this.#finishSending()
-        totals.refusals++
-        trace(() => `${this.name} learns that ${saveId} was refused: ${problem.code} ${problem.field ?? ''}`)
-        return [refused, { kind: 'refuse', problem }]
-      }
-      const saved = outcome.kind === 'saved' ? parts.replica.acknowledged(record, saveId, outcome.saved) : record
-      if (saved === record) return null
-      this.#finishSending()
-      trace(() => `${this.name} learns that ${saveId} was saved`)
-      return [saved, { kind: 'acknowledge' }]
-    })
+  /** Sends a request on behalf of the page's user; rejects if it is refused or times out. */
+  #request(request: Request) {
+    const { user } = this.sync
+    const { network, endpoint, session } = this.#device
+    const { clock } = this.#world
+    return this.life.guard(
+      () =>
+        new Promise<Exclude<ServerResponse, { kind: 'refused' | 'portal' }>>((resolve, reject) => {
+          // The server compares the user that the page expects with that of the session.
+          if (user === null || user !== session) return reject(refusal({ code: 'not-signed-in' }))
+          if (endpoint.isOffline) {
+            clock.after(endpoint.random.between(1, 50), () => reject(new TypeError('Failed to fetch')))
+            return
+          }
+          const stop = clock.after(requestTimeout, () => reject(new TypeError('The request timed out')))
+          network.exchange(endpoint, user, request, (response) => {
+            stop()
+            if (response.kind === 'refused') reject(refusal(response.problem))
+            else if (response.kind === 'portal') reject(new TypeError('The response is not from the server'))
+            else resolve(response)
+          })
+        }),
+    )
   }
 
-  /** The server committed an earlier, larger version of this save. */
-  #alreadyArrived(saveId: string): void {
-    const { parts, clock } = this.#world
-    let isOver = false
-    clock.after(10_000, () => {
-      if (!isOver && this.isOpen && this.#isInFlight(saveId)) this.#retry()
-      isOver = true
-    })
-    this.#network.exchange(this.#host, { kind: 'read', characterId: this.#host.characterId }, (response) => {
-      const isGone = response.kind === 'refused' && response.problem.code === 'not-found'
-      if (!this.isOpen || isOver || (response.kind !== 'found' && !isGone)) return
-      isOver = true
-      this.#host.transact(this, 'response written', (record) => {
-        const after = parts.replica.saveArrived(record, saveId, response.kind === 'found' ? response.found : null)
-        if (after === record) return null
-        this.#finishSending()
-        return [after, { kind: 'arrive' }]
-      })
-    })
-  }
-
-  #receive(entries: readonly LogEntry[]): void {
-    const { parts, totals, trace } = this.#world
-    const revision = entries[0]?.revision
-    this.#host.transact(this, 'response written', (record) => {
-      const news = parts.replica.received(record, entries)
-      if (news.kind === 'gap') {
-        totals.gaps++
-        trace(() => `${this.name} notices a gap before revision ${revision}`)
-        this.#fetch()
-        return null
-      }
-      if (news.replica === record) return null
-      trace(() => `${this.name} receives revision ${revision}`)
-      if (record.inFlight && !news.replica.inFlight) this.#finishSending()
-      return [news.replica, { kind: 'receive' }]
-    })
-  }
-
-  /** Fetches the character, with retries. */
-  #fetch(): void {
-    const { clock, parts, trace } = this.#world
-    if (this.isFetching !== 'no') {
-      this.isFetching = 'again'
-      return
-    }
-    this.isFetching = 'yes'
-    let isOver = false
-    const retry = (wait: number) => {
-      if (isOver) return
-      isOver = true
-      clock.after(wait, () => {
-        this.isFetching = 'no'
-        if (this.isOpen) this.#fetch()
-      })
-    }
-    clock.after(10_000, () => retry(this.#host.random.between(0, 2_000)))
-    this.#network.exchange(this.#host, { kind: 'read', characterId: this.#host.characterId }, (response) => {
-      if (!this.isOpen || isOver) return
-      if (response.kind !== 'found') return retry(response.kind === 'refused' ? 5_000 : 1_000)
-      isOver = true
-      this.#host.transact(this, 'response written', (record) => {
-        const isRequestedAgain = this.isFetching === 'again'
-        this.isFetching = 'no'
-        if (isRequestedAgain) this.#fetch()
-        trace(() => `${this.name} fetches revision ${response.found.revision}`)
-        const fresh = parts.replica.refreshed(record, response.found)
-        return fresh === record ? null : [fresh, { kind: 'refresh' }]
-      })
+  #after(milliseconds: number, callback: () => void): () => void {
+    return this.#world.clock.after(milliseconds, () => {
+      if (this.life.step()) callback()
     })
   }
 }
+
+const refusal = (problem: ConstructorParameters<typeof ProblemError>[0]): ProblemError =>
+  new ProblemError(problem, problemStatus[problem.code].status)

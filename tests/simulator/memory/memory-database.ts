@@ -7,7 +7,7 @@ import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
 import { memoryTimelineReads, memoryLogReads } from './memory-log.ts'
-import { emptyTables, overlayOn, type Tables } from './memory-tables.ts'
+import { backUpTables, emptyTables, overlayOn, type Tables } from './memory-tables.ts'
 
 /** A connection that can break at any step. */
 export interface Connection extends Storage {
@@ -28,7 +28,7 @@ const never = new Promise<never>(() => undefined)
 /** An in-memory database that several processes share and that outlives them. */
 export class MemoryDatabase {
   readonly tables: Tables = emptyTables()
-  readonly #epoch: string
+  #epoch: string
   readonly #onCommit: (commits: readonly Commit[]) => void
   readonly #locks = new Locks()
 
@@ -79,6 +79,7 @@ export class MemoryDatabase {
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
       epoch: this.#epoch,
+      restoredTo: null,
       probe: () => transaction(async () => undefined),
       async close() {
         state = 'closed'
@@ -87,6 +88,15 @@ export class MemoryDatabase {
         state = 'cut'
         for (const owner of running) this.#locks.release(owner)
       },
+    }
+  }
+
+  /** Copies everything. The returned function restores it; all connections must have been cut before. */
+  backUp(): (epoch?: string) => void {
+    const restore = backUpTables(this.tables)
+    return (epoch = this.#epoch) => {
+      restore()
+      this.#epoch = epoch
     }
   }
 

@@ -44,6 +44,15 @@ class CommittedRows<K, V> implements Rows<K, V> {
   set = (key: K, row: V): void => void this.#rows.set(key, row)
   delete = (key: K): void => void this.#rows.delete(key)
   all = (): readonly V[] => [...this.#rows.values()]
+
+  /** Copies the rows; returns a function that puts them back. */
+  backUp(): () => void {
+    const rows = [...this.#rows]
+    return () => {
+      this.#rows.clear()
+      for (const [key, row] of rows) this.#rows.set(key, row)
+    }
+  }
 }
 
 /** The uncommitted writes of a transaction on top of committed rows. */
@@ -70,6 +79,16 @@ class Overlay<K, V> implements Rows<K, V> {
       if (row === undefined) this.#below.delete(key)
       else this.#below.set(key, row)
     }
+  }
+}
+
+/** Copies committed tables; returns a function that puts the rows back. */
+export function backUpTables(tables: Tables): () => void {
+  const restores = Object.values(tables).map((rows: unknown) =>
+    rows instanceof CommittedRows ? rows.backUp() : () => undefined,
+  )
+  return () => {
+    for (const restore of restores) restore()
   }
 }
 

@@ -1,16 +1,26 @@
 import { same, type Change, type Commit, type Json, type LogEntry, type Save } from '@everquill/domain'
 import type { SaveOutcome } from '../../../apps/server/src/commands/write-path/save-outcome.ts'
-import { comparison, differences, SheetCopy, sheetOf, type Sheet } from './plain-sheet.ts'
+import { comparison, differences, SheetCopy, sheetOf, valueAt, type Sheet } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
 import { committedValue, isReplaced } from './intent-model.ts'
 
-/** A save that a device has sent. */
-export interface SentSave {
+/** Who sent a save, and from where. */
+export interface Sender {
   readonly device: string
   readonly user: string
-  readonly changes: readonly Change[]
+}
+
+interface SentSave extends Sender {
   /** Its position among the saves of its device. */
   readonly index: number
+}
+
+/** A committed save of a device, with its content as it was sent. */
+export interface CommittedSave extends Sender {
+  readonly saveId: string
+  readonly changes: readonly Change[]
+  /** Whether a copy of it was refused. */
+  readonly wasRefused: boolean
 }
 
 /** Fields that owners change on devices that are not simulated. */
@@ -20,11 +30,13 @@ const elsewhere: ReadonlySet<string> = new Set(['deletedAt', 'gameId'])
 export class CommitOracle {
   readonly commits = new Map<string, Commit>()
   /** Saves with a final refusal. */
-  readonly refused = new Set<string>()
+  readonly refused: Set<string>
   readonly #report: ReportViolation
   /** Whether the transfer oracle checks the commit. */
   readonly #isPartOfAction: (commit: Commit) => boolean
-  readonly #sent = new Map<string, SentSave>()
+  readonly #sent: Map<string, SentSave>
+  readonly #divided: Set<string>
+  readonly #contents: Map<string, readonly Change[]>
   /** Every character at every revision. */
   readonly #history = new Map<number, Sheet[]>()
   readonly #owners = new Map<number, string>()
@@ -32,13 +44,27 @@ export class CommitOracle {
   readonly #lastPlaces = new Map<string, number>()
   readonly #removed = new Set<string>()
 
-  constructor(report: ReportViolation, isPartOfAction: (commit: Commit) => boolean) {
+  /** Saves sent before a reset may be sent again in any order. */
+  readonly #firstInOrder: number
+
+  /** `before` is the oracle of a history that the server has lost. */
+  constructor(report: ReportViolation, isPartOfAction: (commit: Commit) => boolean, before?: CommitOracle) {
     this.#report = report
     this.#isPartOfAction = isPartOfAction
+    this.#sent = before ? before.#sent : new Map()
+    this.#contents = new Map(before ? before.#contents : [])
+    this.refused = before?.refused ?? new Set()
+    this.#divided = before ? before.#divided : new Set()
+    this.#firstInOrder = this.#sent.size
   }
 
   at(characterId: number, revision: number): Sheet | undefined {
     return this.#history.get(characterId)?.[revision]
+  }
+
+  /** Whether a field ever had a value. */
+  everHad(characterId: number, field: string, value: Json): boolean {
+    return (this.#history.get(characterId) ?? []).some((sheet) => sheet && same(valueAt(sheet, field), value))
   }
 
   ownerOf = (characterId: number): string | undefined => this.#owners.get(characterId)
@@ -47,15 +73,30 @@ export class CommitOracle {
     this.#owners.set(characterId, user)
   }
 
-  /** A save that was not committed is retried with fewer changes. */
-  onSendReduced({ saveId, changes }: Save): void {
-    const sent = this.#sent.get(saveId)
-    if (sent && !this.commits.has(saveId)) this.#sent.set(saveId, { ...sent, changes })
+  /** A device sends a save; true the first time. */
+  onSend(saveId: string, sender: Sender): boolean {
+    if (this.#sent.has(saveId)) return false
+    this.#sent.set(saveId, { ...sender, index: this.#sent.size })
+    return true
   }
 
-  onSend(save: Save, device: string, user: string): void {
-    const index = [...this.#sent.values()].filter((sent) => sent.device === device).length
-    this.#sent.set(save.saveId, { device, user, changes: save.changes, index })
+  /** The tabs of a device cannot share what they store. */
+  onDivided(device: string): void {
+    this.#divided.add(device)
+  }
+
+  /** A transaction is about to commit this content. */
+  onKeep(save: Save): void {
+    this.#contents.set(save.saveId, save.changes)
+  }
+
+  /** All committed saves that devices have sent. */
+  get committedSaves(): readonly CommittedSave[] {
+    return [...this.commits.keys()].flatMap((saveId) => {
+      const sent = this.#sent.get(saveId)
+      const changes = this.#contents.get(saveId)
+      return sent && changes ? [{ ...sent, saveId, changes, wasRefused: this.refused.has(saveId) }] : []
+    })
   }
 
   /** Called for every commit, in commit order. */
@@ -142,11 +183,13 @@ export class CommitOracle {
    * If a duplicated request is refused once and its copy arrives after access was restored, the copy is committed late.
    * That is accepted: the server does not store refusals.
    */
-  #checkOrder(saveId: string, { device, index }: SentSave): void {
-    if (this.refused.has(saveId)) return
-    const last = this.#lastPlaces.get(device) ?? -1
-    if (index <= last) this.#report('session', `save ${index} of ${device} comes after save ${last}`)
-    this.#lastPlaces.set(device, index)
+  #checkOrder(saveId: string, { device, user, index }: SentSave): void {
+    // Tabs that cannot store what they send do not know of each other's saves.
+    if (this.refused.has(saveId) || index < this.#firstInOrder || this.#divided.has(device)) return
+    const key = `${user} on ${device}`
+    const last = this.#lastPlaces.get(key) ?? -1
+    if (index <= last) this.#report('session', `${saveId} of ${key} is committed after a later save`)
+    this.#lastPlaces.set(key, index)
   }
 
   /** The commit equals the model's result of applying the save's changes. */
@@ -156,7 +199,7 @@ export class CommitOracle {
     this.#checkOrder(saveId, sent)
     const logged = new Map(entries.map(({ data }) => [data.field, data]))
     const copy = new SheetCopy(before)
-    for (const change of sent.changes) {
+    for (const change of this.#contents.get(saveId) ?? []) {
       const { field } = change
       const after = committedValue(copy, change)
       const isDropped = dropped.some((one) => one.field === field)

@@ -7,6 +7,10 @@ export const sheetOf = (character: Character): Sheet => character as unknown as 
 
 export const textOf = (value: Json = null): string => (typeof value === 'string' ? value : '')
 
+/** Whether a value is an entry with this part. */
+export const isRecordWith = (entry: Json, part: string, value: Json): boolean =>
+  isRecord(entry) && same(entry[part] ?? null, value)
+
 type Path = readonly [key: string, entryId?: string, part?: string]
 
 /** A bounded cache, because splitting paths dominates the run time. */

@@ -1,122 +1,139 @@
-import { same, type Change, type Replica, type Problem } from '@everquill/domain'
-import { comparison, differences, SheetCopy, sheetOf, type Sheet } from './plain-sheet.ts'
+import { same, unsent, type Change, type Notice, type Replica, type Save, type SealedSave } from '@everquill/domain'
+import type { LocalRecord } from '../../../apps/web/src/sync/local/local-store.ts'
+import type { RecordWrite } from '../browser/page-store.ts'
+import type { World } from '../world.ts'
+import { isReplaced } from './intent-model.ts'
+import { differences, SheetCopy, sheetOf } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
-import {
-  combineIntents,
-  applyIntents,
-  isReplaced,
-  noIntents,
-  only,
-  intentsOf,
-  without,
-  type Intents,
-} from './intent-model.ts'
-import type { CommitOracle } from './commit-oracle.ts'
 
-/** What a tab did to the stored record. */
-export type Operation =
-  | { readonly kind: 'write'; readonly changes: readonly Change[] }
-  /** `isOld` if the save contains stale changes. */
-  | { readonly kind: 'send'; readonly isOld: boolean }
-  | { readonly kind: 'acknowledge' }
-  /** The save in flight had been committed before. */
-  | { readonly kind: 'arrive' }
-  /** Stale changes are held back until their author resolves them. */
-  | { readonly kind: 'hold back' }
-  | { readonly kind: 'resolve' }
-  | { readonly kind: 'refuse'; readonly problem: Problem }
-  | { readonly kind: 'receive' }
-  | { readonly kind: 'refresh' }
-  /** The last tab was closed. */
-  | { readonly kind: 'reopen' }
-
-/** Models what the user of one device typed, independently of the code under test. */
+/** Checks every write to the local records of one user on one device. */
 export class ReplicaOracle {
   readonly #device: string
   readonly #user: string
-  readonly #commitOracle: CommitOracle
+  readonly #world: World
   readonly #report: ReportViolation
-  /** Intents that are not sent yet. */
-  #typed: Intents = noIntents
-  /** Intents in the save in flight. */
-  #inFlight: Intents = noIntents
+  /** Pages may go on with older records once the stored ones were deleted. */
+  #wasCleared = false
+  /** The record as it was last written; each user has one character on a device. */
+  #latest: Replica | null = null
+  readonly #mustBeOffered = new Set<string>()
+  readonly #offered = new Set<string>()
 
-  constructor(device: string, user: string, commitOracle: CommitOracle, report: ReportViolation) {
+  /** Whether an edit made at this time is so old that conflicts need a decision. */
+  readonly #isStale: (madeAt: string | undefined) => boolean
+
+  constructor(
+    device: string,
+    user: string,
+    world: World,
+    isStale: (madeAt: string | undefined) => boolean,
+    report: ReportViolation,
+  ) {
     this.#device = device
     this.#user = user
-    this.#commitOracle = commitOracle
+    this.#world = world
+    this.#isStale = isStale
     this.#report = (invariant, message) => report(invariant, `${device}: ${message}`)
   }
 
-  /** Paths with unacknowledged intents. */
-  get open(): readonly string[] {
-    return [...this.#inFlight.keys(), ...this.#typed.keys()]
+  /** The browser deleted all records, with their notices. */
+  onCleared(): void {
+    this.#wasCleared = true
   }
 
-  /** Checks a transition of the stored record. */
-  onWrite(before: Replica, after: Replica, operation: Operation): void {
-    if (operation.kind === 'hold back') this.#withdraw(before, after)
-    if (operation.kind === 'write') this.#typed = combineIntents(this.#typed, intentsOf(operation.changes))
-    this.#checkSave(before, after, operation)
-    this.#checkSnapshot(before, after)
-    const below = applyIntents(sheetOf(after.snapshot), this.#inFlight)
-    const shown = applyIntents(below.sheet, this.#typed)
-    this.#typed = shown.intents
-    const wrong = comparison(sheetOf(after.draft), shown.sheet)
-    if (wrong) this.#report('notified', `after ${operation.kind}, ${wrong}`)
-    this.#checkNotices(before, after)
-    for (const field of shown.lost) this.#mustNotify(before, after, 'lost', field)
+  /** The server has lost these saves. Those that are known to be committed must be offered again. */
+  onReset(lost: ReadonlySet<string>): void {
+    const known = this.#latest?.acknowledged ?? []
+    for (const { saveId } of known) if (lost.has(saveId)) this.#mustBeOffered.add(saveId)
   }
 
-  #checkSnapshot(before: Replica, after: Replica): void {
-    if (after.revision < before.revision) {
-      this.#report('forward', `goes from revision ${before.revision} back to ${after.revision}`)
-    }
-    if (after.revision === 0 || (after.snapshot === before.snapshot && after.revision === before.revision)) return
-    const stored = this.#commitOracle.at(after.snapshot.id, after.revision)
-    const differing = stored ? differences(stored, sheetOf(after.snapshot)) : ['everything']
-    if (differing.length > 0) {
-      this.#report('forward', `holds as revision ${after.revision} what the server never had: ${differing.join(', ')}`)
+  checkOffers(): void {
+    if (this.#wasCleared) return
+    for (const saveId of this.#mustBeOffered) {
+      if (this.#offered.has(saveId) || this.#world.commitOracle.commits.has(saveId)) continue
+      this.#report('notified', `the server has lost ${saveId}, and nobody was told`)
     }
   }
 
-  #checkSave(before: Replica, after: Replica, operation: Operation): void {
-    const [was, is] = [before.inFlight?.save, after.inFlight?.save]
-    if (was?.saveId === is?.saveId || operation.kind === 'hold back') return
-    if (was) {
-      if (operation.kind === 'arrive') this.#inFlight = noIntents
-      else if (operation.kind === 'refuse') this.#checkRefusal(before, after, operation.problem)
-      else this.#checkAcknowledgement(was.saveId, before, after)
-    }
+  onWritten({ before, after }: RecordWrite): void {
+    const was = before.map(({ replica }) => replica)
+    const is = after?.replica ?? null
+    this.#latest = is ?? this.#latest
+    const news = this.#checkNotices(was, is)
     if (!is) return
-    if (was) this.#report('notified', `sends ${is.saveId} while ${was.saveId} is in flight`)
-    this.#commitOracle.onSend(is, this.#device, this.#user)
-    const { heldBack = [] } = after
-    this.#inFlight = combineIntents(this.#inFlight, without(this.#typed, ...heldBack))
-    this.#typed = only(this.#typed, ...heldBack)
-    const snapshot = sheetOf(after.snapshot)
-    if (operation.kind === 'send' && operation.isOld) this.#mustHaveSeen(snapshot, is.changes)
-    const wrong = comparison(
-      applyIntents(snapshot, intentsOf(is.changes)).sheet,
-      applyIntents(snapshot, this.#inFlight).sheet,
-    )
-    if (wrong) this.#report('notified', `sends something else than what was typed: ${wrong}`)
+    for (const replica of was) this.#checkPosition(replica, is)
+    if (was.every(({ snapshot }) => snapshot !== is.snapshot)) this.#checkSnapshot(is)
+    const [first, second] = before
+    if (first && !second) this.#checkSealed(first, is)
+    for (const { saveId } of is.missing) this.#offered.add(saveId)
+    for (const save of was.flatMap(({ saves }) => saves)) {
+      if (!is.saves.some(({ saveId }) => saveId === save.saveId)) this.#checkOutcome(save, is, news)
+    }
   }
 
-  /** Moves the held-back changes of a stale save in flight back to the unsent ones. */
-  #withdraw({ inFlight }: Replica, { inFlight: left, fetched, snapshot }: Replica): void {
-    if (!inFlight) return
-    const changes = left?.save.changes ?? []
-    const taken = inFlight.save.changes.filter((change) => !changes.includes(change)).map(({ field }) => field)
-    this.#typed = combineIntents(only(this.#inFlight, ...taken), this.#typed)
-    this.#inFlight = without(this.#inFlight, ...taken)
-    if (left) this.#commitOracle.onSendReduced(left.save)
-    this.#mustHaveSeen(sheetOf(fetched?.character ?? snapshot), changes)
+  /** A sealed draft: differences, lines and elements are relative to the saves before it, not to what their author saw. */
+  #checkSealed({ replica: before, nextSaveId }: LocalRecord, after: Replica): void {
+    const sealed = after.saves.find(({ saveId }) => saveId === nextSaveId)
+    if (!sealed || after.snapshot !== before.snapshot) return
+    const base = new SheetCopy(sheetOf(before.sealed))
+    for (const { field, oldValue, exact } of sealed.changes) {
+      const isMerged = !isReplaced(field) && exact !== true && field.split('.').length !== 2
+      if (isMerged && !same(base.read(field), oldValue))
+        this.#report('counted', `${field} of ${sealed.saveId} is not relative to the saves before it`)
+    }
   }
 
-  /** A stale change may replace or remove only a value its author has seen. */
-  #mustHaveSeen(sheet: Sheet, changes: readonly Change[]): void {
-    const copy = new SheetCopy(sheet)
+  #checkPosition(before: Replica, after: Replica): void {
+    if (after.revision >= before.revision || this.#wasCleared || this.#world.wasReset) return
+    this.#report('forward', `goes from revision ${before.revision} back to ${after.revision}`)
+  }
+
+  #checkSnapshot({ snapshot, revision }: Replica): void {
+    if (revision === 0) return
+    const sheet = sheetOf(snapshot)
+    if (this.#world.hadState(snapshot.id, revision, (stored) => differences(stored, sheet).length === 0)) return
+    const stored = this.#world.commitOracle.at(snapshot.id, revision)
+    const differing = stored ? differences(stored, sheet) : ['everything']
+    this.#report('forward', `holds as revision ${revision} what the server never had: ${differing.join(', ')}`)
+  }
+
+  /** A save that is no longer there was committed or refused, and its author is told what became of it. */
+  #checkOutcome({ saveId, changes, madeAt }: SealedSave, after: Replica, news: readonly Notice[]): void {
+    const isRefused = changes.some((change) => news.some((one) => one.kind === 'refused' && isSame(one.change, change)))
+    if (isRefused) {
+      this.#world.totals.refusals++
+      if (!this.#world.commitOracle.refused.has(saveId))
+        this.#report('notified', `treats ${saveId} as refused, but no server refused it`)
+      return
+    }
+    const commit = this.#world.commitOf(saveId)
+    if (!commit) {
+      // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them.
+      const draft = new Set(unsent(after).map(({ field }) => field))
+      if (this.#isStale(madeAt) || changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)))) return
+      return this.#report(
+        'durable',
+        `treats ${saveId} (${changes.map(({ field }) => field).join(', ')}) as saved, but it was never committed`,
+      )
+    }
+    // A save that arrived in another form is recognised by its id; its entries are not known then.
+    if (this.#world.isReused(saveId)) return
+    if (after.revision < commit.revision && !this.#world.wasReset)
+      this.#report('forward', `does not include its own ${saveId}`)
+    for (const { data } of commit.entries) {
+      if (data.asked !== undefined) this.#mustNotify(news, 'limited', data.field)
+      else if (data.conflict) this.#mustNotify(news, 'replaced', data.field)
+    }
+    for (const { field, reason } of commit.dropped) {
+      this.#mustNotify(news, reason === 'entry-gone' ? 'lost' : 'limited', field)
+    }
+  }
+
+  /** A stale save is sent for the first time: it may replace or remove only what its author has seen. */
+  onStaleSave({ changes }: Save): void {
+    const latest = this.#latest
+    if (!latest) return
+    const copy = new SheetCopy(sheetOf(latest.fetched?.character ?? latest.snapshot))
     for (const { field, oldValue, newValue, exact } of changes) {
       const isMeant = isReplaced(field) || exact === true || newValue === null
       const is = copy.read(field)
@@ -125,47 +142,28 @@ export class ReplicaOracle {
     }
   }
 
-  #checkAcknowledgement(saveId: string, before: Replica, after: Replica): void {
-    this.#inFlight = noIntents
-    const commit = this.#commitOracle.commits.get(saveId)
-    if (!commit) return this.#report('durable', `treats ${saveId} as saved, but it was never committed`)
-    if (after.revision < commit.revision) this.#report('forward', `does not include its own ${saveId}`)
-    for (const { data } of commit.entries) {
-      if (data.asked !== undefined) this.#mustNotify(before, after, 'limited', data.field)
-      else if (data.conflict) this.#mustNotify(before, after, 'replaced', data.field)
+  /** Returns the new notices. */
+  #checkNotices(before: readonly Replica[], after: Replica | null): readonly Notice[] {
+    const known = new Set(before.flatMap(({ notices }) => notices))
+    const shown = new Set(after?.notices)
+    for (const notice of known) {
+      if (!shown.has(notice)) this.#report('notified', 'a notice disappeared before it was seen')
     }
-    for (const { field, reason } of commit.dropped) {
-      this.#mustNotify(before, after, reason === 'entry-gone' ? 'lost' : 'limited', field)
-    }
+    const news = [...shown].filter((notice) => !known.has(notice))
+    this.#world.totals.notices += news.length
+    for (const notice of news) this.#world.intentOracle.onNotice(this.#device, this.#user, notice)
+    return news
   }
 
-  #checkRefusal(before: Replica, after: Replica, problem: Problem): void {
-    const save = before.inFlight?.save
-    if (!save) return
-    const meant = save.changes.filter(({ field }) => field === problem.field)
-    const refused = meant.length > 0 ? meant : save.changes
-    for (const { field } of refused) this.#mustNotify(before, after, 'refused', field)
-    const remaining = refused.reduce((intents, { field }) => without(intents, field), this.#inFlight)
-    const typed = combineIntents(meant.length > 0 ? remaining : noIntents, this.#typed)
-    // An edit that reverts a refused one disappears with it.
-    const left = applyIntents(sheetOf(before.snapshot), typed)
-    for (const field of left.lost) this.#mustNotify(before, after, 'lost', field)
-    this.#typed = left.intents
-    this.#inFlight = noIntents
-    if (!this.#commitOracle.refused.has(save.saveId))
-      this.#report('notified', `treats ${save.saveId} as refused, but no server refused it`)
-  }
-
-  #checkNotices(before: Replica, after: Replica): void {
-    if (before.notices.some((notice, index) => after.notices[index] !== notice)) {
-      this.#report('notified', 'a notice disappeared before it was seen')
-    }
-  }
-
-  #mustNotify(before: Replica, after: Replica, kind: string, field: string): void {
-    const news = after.notices.slice(before.notices.length)
+  #mustNotify(news: readonly Notice[], kind: string, field: string): void {
     if (!news.some((notice) => notice.kind === kind && notice.change.field === field)) {
       this.#report('notified', `there is no notice that ${field} was ${kind}`)
     }
   }
 }
+
+const isSame = (one: Change, other: Change): boolean =>
+  one.field === other.field && same(one.newValue, other.newValue) && same(one.oldValue, other.oldValue)
+
+/** The entry that a path may be a part of. */
+const entryOf = (field: string): string => field.split('.', 2).join('.')

@@ -43,14 +43,16 @@ export class TransferOracle {
   readonly #commitOracle: CommitOracle
   readonly #report: ReportViolation
   readonly #gameMaster: string
-  readonly #requests = new Map<string, ActionRequest>()
+  readonly #requests: Map<string, ActionRequest>
   /** The commits of each action, all from one transaction. */
   readonly #done = new Map<string, readonly Commit[]>()
   readonly #entries = new Map<string, LogEntry>()
   /** The latest entry that undid an entry. */
   readonly #undoneBy = new Map<string, string>()
 
-  constructor(commitOracle: CommitOracle, gameMaster: string, report: ReportViolation) {
+  /** `before` is the oracle of a history that the server has lost. */
+  constructor(commitOracle: CommitOracle, gameMaster: string, report: ReportViolation, before?: TransferOracle) {
+    this.#requests = before ? before.#requests : new Map()
     this.#commitOracle = commitOracle
     this.#gameMaster = gameMaster
     this.#report = report

@@ -21,6 +21,7 @@ export const invariants = {
   notified: 'I14 no edit is lost without a notice',
   confirmed: 'a stale edit never replaces a value its author has not seen',
   allowed: 'I15 only permitted users write',
+  'exactly once': 'every typed edit is committed once, unless its author is notified or its page died at once',
   exceptions: 'no unexpected error is thrown',
 } as const
 

@@ -184,7 +184,7 @@ export class AutoSave implements SaveStateSource {
       console.error(`Save ${save.saveId} of character ${publicRef} failed`, error)
       return this.#onSaveFailed(save, error)
     }
-    if (this.#isFromOtherEpoch(saved)) return this.#onOtherEpoch(save)
+    if (this.#isFromOtherEpoch(saved)) return this.#onOtherEpoch(save, saved)
     await this.#store.acknowledge(save.saveId, saved)
     this.#resetBackOff()
     this.#deps.onSaved(this.#store.publicRef, saved)
@@ -196,10 +196,10 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** The server was restored from a backup before or after this save; only its current character shows which. */
-  async #onOtherEpoch({ saveId }: Save): Promise<void> {
+  async #onOtherEpoch({ saveId }: Save, { entries }: SavedCharacter): Promise<void> {
     if (await this.#refetch()) return this.#backOff(null)
     // Without access nothing can be compared. The save was committed in either case.
-    await this.#store.confirmSave(saveId, null)
+    await this.#store.acknowledgeEntries(saveId, entries)
     this.#resetBackOff()
   }
 

@@ -27,6 +27,7 @@ import {
   type Character,
   type Replica,
   type Json,
+  type LogEntry,
   type Notice,
   type Position,
   type Problem,
@@ -307,6 +308,13 @@ export class CharacterStore {
 
   acknowledge(saveId: string, response: SaveResponse): Promise<void> {
     return this.#record.update((replica) => acknowledged(replica, saveId, response))
+  }
+
+  /** The server has committed a save, but its current character is not known. */
+  acknowledgeEntries(saveId: string, entries: readonly LogEntry[]): Promise<void> {
+    return this.#record.update((replica) =>
+      acknowledged(replica, saveId, { ...replica, character: replica.snapshot, entries }),
+    )
   }
 
   /** The server already has the save in flight, sent by another page. `fresh` is null if access was revoked. */

@@ -2,13 +2,11 @@ import {
   isFromOtherHistory,
   noticeDismissed,
   refreshed,
-  same,
   saveArrived,
   seal,
   sendable,
   serverRestored,
   withSaves,
-  type Json,
   type Notice,
   type Replica,
 } from '@everquill/domain'
@@ -78,7 +76,7 @@ const nothing: Outcomes = { notices: [], acknowledged: [], missing: [] }
 function withNotices(replica: Replica, base: Outcomes, memory: Outcomes): Replica {
   const dismissed = base.notices.filter((notice) => !memory.notices.includes(notice))
   // Another tab may have received the same refusal.
-  const isKnown = (notice: Notice) => replica.notices.some((other) => same(jsonOf(other), jsonOf(notice)))
+  const isKnown = (notice: Notice) => replica.notices.some((other) => isSameRefusal(other, notice))
   const added = memory.notices.filter((notice) => !base.notices.includes(notice) && !isKnown(notice))
   const left = dismissed.reduce(noticeDismissed, replica)
   return {
@@ -89,7 +87,11 @@ function withNotices(replica: Replica, base: Outcomes, memory: Outcomes): Replic
   }
 }
 
-const jsonOf = (notice: Notice): Json => notice as unknown as Json
+const isSameRefusal = (one: Notice, other: Notice): boolean =>
+  one.kind === 'refused' &&
+  other.kind === 'refused' &&
+  one.saveId === other.saveId &&
+  one.change.field === other.change.field
 
 /** Adds what was added in memory, and removes what was removed there. */
 function mergeLists<T extends { readonly saveId: string }>(

@@ -1,0 +1,202 @@
+import type { SourcePatch } from './patch-source.ts'
+
+/** A plausible bug in the shipped source that the simulator must find. */
+export interface SourceFault {
+  readonly name: string
+  readonly patches: readonly SourcePatch[]
+}
+
+const inFile =
+  (file: string) =>
+  (name: string, find: string, replace: string): SourceFault => ({ name, patches: [{ file, find, replace }] })
+
+const inReplica = inFile('packages/domain/sync/replica.ts')
+const inHoldBack = inFile('packages/domain/sync/hold-back.ts')
+const inSyncClient = inFile('apps/web/src/sync/sync-client.ts')
+const inAutoSave = inFile('apps/web/src/sync/outbox/auto-save.ts')
+const inSharedRecord = inFile('apps/web/src/sync/replica/shared-record.ts')
+const inRecordStep = inFile('apps/web/src/sync/replica/record-step.ts')
+const inMergeUnstored = inFile('apps/web/src/sync/replica/merge-unstored.ts')
+const inRegisterRecord = inFile('apps/web/src/sync/replica/register-record.ts')
+const inOfflineApi = inFile('apps/web/src/sync/offline-api.ts')
+
+const replicaFaults = [
+  inReplica(
+    'counters are sent as absolute values',
+    'const changes = edits.map((change) => withSeenValue(replica, change))',
+    `const changes = edits.map((change) => ({
+      ...withSeenValue(replica, change),
+      ...(parsePath(change.field)?.field.kind === 'counter' && { exact: true as const }),
+    }))`,
+  ),
+  inReplica(
+    'a correction is sent as a difference',
+    'const changes = edits.map((change) => withSeenValue(replica, change))',
+    'const changes = edits.map(({ exact: _exact, ...change }) => withSeenValue(replica, change))',
+  ),
+  inReplica(
+    'the whole sheet is saved',
+    'const changes = edits.map((change) => withSeenValue(replica, change))',
+    `const changes = (['name', 'race', 'class', 'level', 'str', 'dex', 'hp_max'] as const).map((field) => ({
+      field,
+      oldValue: replica.sealed[field],
+      newValue: replica.draft[field],
+    }))`,
+  ),
+  inReplica(
+    'an older character replaces a newer one',
+    'return fresh.revision < replica.revision ? replica : rebaseOnto(replica, stateIn(fresh), replica.saves)',
+    'return rebaseOnto(replica, stateIn(fresh), replica.saves)',
+  ),
+  inReplica(
+    'the client ignores a gap in the stream',
+    "if (!isSameOrUnknown(replica.epoch, epoch) || !(isNext || isKnown)) return { kind: 'gap' }",
+    'void isNext',
+  ),
+  inReplica(
+    'a response acknowledges whatever save is first',
+    'saves.find((save) => save.saveId === saveId)',
+    'saves[0]',
+  ),
+  inReplica(
+    'refused edits are dropped without a notice',
+    'notices: [...replica.notices, ...refusals, ...lost],',
+    'notices: [...replica.notices, ...lost],',
+  ),
+  inReplica(
+    'remote changes replace unsent edits',
+    "return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves) : replica }",
+    `const kept = unsent(replica).filter(({ field }) => !changes.some((change) => change.field === field))
+    return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves, kept) : replica }`,
+  ),
+  inReplica(
+    'a difference is sent with the old value from before a conflict',
+    'return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }',
+    'return seen === undefined ? change : { ...change, oldValue: seen }',
+  ),
+  inReplica(
+    'the client clamps before the server does',
+    `    draft,
+    conflicts: { ...conflicts, ...replica.conflicts },
+    exact: [...replica.exact, ...exactFieldsOf(changes)],`,
+    `    draft: { ...draft, gold: Math.max(0, draft.gold) },
+    conflicts: { ...conflicts, ...replica.conflicts },
+    exact: [...replica.exact, ...exactFieldsOf(changes)],`,
+  ),
+  inReplica(
+    'a sealed draft stays in the draft',
+    'sealed: heldBack.length === 0 ? replica.draft : apply(replica.sealed, edits),',
+    'sealed: replica.sealed,',
+  ),
+  inReplica(
+    'saves that a reset server has lost are not offered again',
+    'missing: [...replica.missing, ...replica.acknowledged.filter(isLost)],',
+    'missing: replica.missing,',
+  ),
+  inHoldBack(
+    'stale edits are sent without confirmation',
+    'if (fields.length === heldBack.length) return replica',
+    'return replica',
+  ),
+]
+
+const sendingFaults = [
+  inAutoSave('a closed auto-save goes on once it has the lock', 'if (this.#isClosed) return\n', ''),
+  inAutoSave(
+    'a save leaves the outbox before its response',
+    'const saved = await this.#deps.send(this.#store.publicRef, save)',
+    `await this.#store.confirmSave(save.saveId, null)
+      const saved = await this.#deps.send(this.#store.publicRef, save)`,
+  ),
+  inAutoSave(
+    'a retry gets a new id',
+    'const saved = await this.#deps.send(this.#store.publicRef, save)',
+    `const saveId = save.saveId + (this.#failures > 0 ? '-' + this.#failures : '')
+      const saved = await this.#deps.send(this.#store.publicRef, { ...save, saveId })`,
+  ),
+  inAutoSave(
+    'a save counts as arrived although no response came',
+    `      return this.#resetBackOff()
+    }
+    this.#backOff(error)`,
+    `      return this.#resetBackOff()
+    }
+    await this.#store.confirmSave(saveId, null)`,
+  ),
+  inAutoSave(
+    'a local-only character is created again after each failure',
+    'saveId: saveIdOf(publicRef)',
+    "saveId: saveIdOf(publicRef) + (this.#failures || '')",
+  ),
+  inSyncClient(
+    'the client does not catch up after the stream broke',
+    'for (const { store, autoSave } of open) void this.#refresh(store).then(() => autoSave.retry())',
+    '',
+  ),
+  inSyncClient(
+    'the edits of the previous user are sent as the next user',
+    'for (const { autoSave } of this.#openCharacters()) autoSave.close()',
+    '',
+  ),
+  inReplica(
+    'a device stays in the history that a reset server has lost',
+    '!isSameOrUnknown(known.epoch, fresh.epoch) ||',
+    'known.revision > fresh.revision + 9_999 && !isSameOrUnknown(known.epoch, fresh.epoch) &&',
+  ),
+]
+
+const storageFaults = [
+  inSharedRecord(
+    'a tab overwrites the changes of another tab',
+    'const known = this.#isKnown(stored) ? this.#stored : stored',
+    'const known = this.#stored',
+  ),
+  inSyncClient(
+    'notices are lost when the page is closed',
+    "? this.#openStore(userData, stored, 'stored')",
+    "? this.#openStore(userData, { ...stored, replica: { ...stored.replica, notices: [] } }, 'stored')",
+  ),
+  inSharedRecord(
+    'unsent changes live in memory only',
+    'if (found) return takeStep(this.#withUnstored(found), step)',
+    'if (found && step.typed.length > 0) throw new Error()\n        if (found) return takeStep(this.#withUnstored(found), step)',
+  ),
+  inSharedRecord(
+    'typed changes are dropped after a failed write',
+    'const stored = await this.#store(step)\n    this.#typed = this.#typed.slice(typed.length)',
+    'const stored = await this.#store(step)\n    this.#typed = this.#typed.slice(typed.length)\n    if (!stored) return',
+  ),
+  inRecordStep(
+    'the edits of two tabs become one save',
+    'const isForeign = sealed.length > 0 || (joining.length > 0 && before.nextSaveId !== step.ownSaveId)',
+    'const isForeign = sealed.length > 0',
+  ),
+  inMergeUnstored(
+    'what could not be stored is written over what other tabs have stored',
+    'if (memory === base) return stored',
+    'if (memory === base) return stored\n  if (base) return memory',
+  ),
+  inRegisterRecord(
+    'registering drops the unsent changes if the number is already open',
+    'const { saves, notices } = sealDraft(localOnly, newId)',
+    'const { saves, notices } = existing ? { saves: [], notices: [] } : sealDraft(localOnly, newId)',
+  ),
+  inSharedRecord(
+    'a local-only record is deleted before it is moved',
+    'const moved = await store.move(this.#publicRef, publicRef,',
+    'await store.clear()\n        const moved = await store.move(this.#publicRef, publicRef,',
+  ),
+  inSyncClient(
+    'a hidden page does not write its journal',
+    'autoSave.onPageHide()\n      userData.journal.write(store.publicRef, store.unpersisted())',
+    'autoSave.onPageHide()',
+  ),
+  inOfflineApi('signing out deletes unsent changes', 'await store?.removeAllFinished()', 'await store?.clear()'),
+]
+
+export const sourceFaults: readonly SourceFault[] = [
+  ...replicaFaults,
+  ...sendingFaults,
+
+  ...storageFaults,
+]
