@@ -1,24 +1,25 @@
 // Plants small mistakes into copies of the source, one at a time, and reports those that no test notices.
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+// `npm run mutate -- [--mutants 150] [--seed 1] [paths…]`; a path is a folder, a file or `file:line`.
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path/posix'
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { postgresVariable, startPostgres } from '../packages/testing/postgres.ts'
 import { mutantsOf, mutated, sample, type Mutant } from './mutation/mutants.ts'
 import { relatedTests } from './mutation/related-tests.ts'
-import type { SourceFile } from './rooms.ts'
-import { root, run } from './support/run.ts'
+import { copyTree, runTests } from './mutation/tree-copy.ts'
+import { root } from './support/run.ts'
 
 const defaultPaths = ['packages/domain', 'apps/server/src/commands', 'apps/web/src/sync']
 
-/** These need a database server, real processes or minutes; a mistake in the domain must fail a nearer test. */
-const slowTests = /^tests\/(simulator|faults|start|images|backup|content|hostile|permissions|contract|stories)\//
+/** Tests that run for minutes or start processes: a nearer test must notice the mistake. */
+const slowTests = /^tests\/(simulator|faults|start|backup|images|hostile)\//
 
-/** The nearest tests run first; the others only if these notice nothing. */
+/** The nearest tests run first, the others only if these notice nothing. */
 const stages = [
-  { upTo: 8, laws: false, minutes: 3 },
-  { upTo: 30, laws: true, minutes: 8 },
+  { tests: 8, kinds: /^(packages|apps)(?!.*\.laws\.)/, minutes: 3 },
+  { tests: 25, kinds: /^(packages|apps)/, minutes: 8 },
+  { tests: 10, kinds: /^tests/, minutes: 5 },
 ]
 
 type Verdict = 'killed' | 'timeout' | 'survived'
@@ -32,88 +33,131 @@ if (!Number.isSafeInteger(size) || size < 1 || !Number.isSafeInteger(seed)) {
   throw new Error('--mutants and --seed take whole numbers, --mutants at least 1')
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'everquill-mutate-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const files = globSync('{apps,packages,tests}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+})
+  .map((found) => found.replaceAll('\\', '/'))
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const textOf = new Map(files.map(({ path, text }) => [path, text]))
+const lineOf = ({ path, start }: Mutant): number => (textOf.get(path) ?? '').slice(0, start).split('\n').length
 
-const files = sourcesOf(root)
-const usesPostgres = importersOf('packages/testing/postgres.ts')
 const testsOf = relatedTests(files)
-const isRunnable = (test: string): boolean => test.endsWith('.ts') && !slowTests.test(test) && !usesPostgres.has(test)
+const isFast = (test: string): boolean => test.endsWith('.ts') && !slowTests.test(test)
 
-const selections = (positionals.length > 0 ? positionals : defaultPaths).map((given) => {
-  const [, path = given, line] = /^(.*?)(?::(\d+))?$/.exec(given) ?? []
+const selected = (positionals.length > 0 ? positionals : defaultPaths).map((given) => {
+  const [path = given, line] = given.split(':')
   return { path: path.replace(/\/$/, ''), line: line === undefined ? null : Number(line) }
 })
-const isSelected = (path: string, line: number): boolean =>
-  selections.some((chosen) =>
-    chosen.line === null ? path === chosen.path || path.startsWith(`${chosen.path}/`) : path === chosen.path && line === chosen.line,
+const isSelected = (mutant: Mutant): boolean =>
+  selected.some(
+    ({ path, line }) => `${mutant.path}/`.startsWith(`${path}/`) && (line === null || line === lineOf(mutant)),
   )
 
-const textOf = new Map(files.map(({ path, text }) => [path, text]))
-const isSource = (path: string): boolean => path.endsWith('.ts') && !/\.(test|fixture|d)\.ts$|acceptance/.test(path)
-const candidates = files
-  .filter(({ path }) => isSource(path) && selections.some((chosen) => `${path}/`.startsWith(`${chosen.path}/`)))
-  .map(({ path, text }) => ({
-    path,
-    tests: testsOf(path).filter(isRunnable),
-    mutants: mutantsOf(path, text).filter(({ start }) => isSelected(path, lineOf(text, start))),
-  }))
-  .filter(({ mutants }) => mutants.length > 0)
-const untested = candidates.filter(({ tests }) => tests.length === 0)
-const covered = candidates.filter(({ tests }) => tests.length > 0)
-const chosen = sample(covered.flatMap(({ mutants }) => mutants), size, seed)
-const nearestTests = new Map(covered.map(({ path, tests }) => [path, tests]))
+const sources = files.filter(({ path }) => !/\.(test|fixture|d)\.tsx?$|\.tsx$|acceptance/.test(path))
+const mutants = sources
+  .filter(({ path }) => selected.some((chosen) => `${path}/`.startsWith(`${chosen.path}/`)))
+  .flatMap(({ path, text }) => mutantsOf(path, text))
+  .filter(isSelected)
+if (mutants.length === 0) throw new Error('nothing to mutate in these paths: name folders or files with code')
 
-const copies = Array.from({ length: Math.min(2, availableParallelism()) }, (_, i) => copyTree(join(folder, String(i))))
-await checkUnchanged()
-
-const queue = [...chosen]
-const verdicts = new Map<Mutant, Verdict>()
-await Promise.all(
-  copies.map(async (copy) => {
-    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      const verdict = await judge(copy, mutant)
-      verdicts.set(mutant, verdict)
-      const progress = `${verdicts.size}/${chosen.length}`
-      console.log(verdict === 'survived' ? `${progress} ✗ ${describe(mutant)}` : `${progress} ✓ ${placeOf(mutant)} ${verdict}`)
-    }
-  }),
+const fastTests = new Map(mutants.map(({ path }) => [path, testsOf(path).filter(isFast)]))
+const untested = [...fastTests].filter(([, tests]) => tests.length === 0).map(([path]) => path)
+const chosen = sample(
+  mutants.filter(({ path }) => !untested.includes(path)),
+  size,
+  seed,
 )
-report()
 
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+/** The tests of each stage for a file. */
+function stagesOf(path: string): { tests: readonly string[]; minutes: number }[] {
+  const left = new Set(fastTests.get(path))
+  return stages.map(({ tests, kinds, minutes }) => {
+    const ofStage = [...left].filter((test) => kinds.test(test)).slice(0, tests)
+    for (const test of ofStage) left.delete(test)
+    return { tests: ofStage, minutes }
+  })
 }
 
-function placeOf({ path, start }: Mutant): string {
-  return `${path}:${lineOf(textOf.get(path) ?? '', start)}`
+async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
+  for (const { tests, minutes } of stagesOf(mutant.path)) {
+    const result = tests.length === 0 ? 'passed' : await runTests(copy, tests, { mutant, minutes })
+    if (result !== 'passed') return result === 'failed' ? 'killed' : 'timeout'
+  }
+  return 'survived'
 }
 
-/** The place and the line, before and after; a longer statement is cut to its first line. */
+/** The place and its line, before and after; of a longer statement only the first line. */
 function describe(mutant: Mutant): string {
   const text = textOf.get(mutant.path) ?? ''
   const from = text.lastIndexOf('\n', mutant.start - 1) + 1
-  const before = text.slice(from).split('\n', 1)[0] ?? ''
-  const after = mutated(text, mutant).slice(from).split('\n', 1)[0] ?? ''
-  return `${placeOf(mutant)}: ${before.trim()} → ${after.trim()}`
+  const firstLine = (whole: string): string => (whole.slice(from).split('\n', 1)[0] ?? '').trim()
+  return `${mutant.path}:${lineOf(mutant)}: ${firstLine(text)} → ${firstLine(mutated(text, mutant))}`
 }
 
-function sourcesOf(tree: string): SourceFile[] {
-  return globSync('{apps,packages,tests}/**/*.{ts,tsx}', { cwd: tree, exclude: ['**/node_modules/**', '**/dist/**'] })
-    .map((found) => found.replaceAll('\\', '/'))
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(tree, path), 'utf8') }))
-}
+const count = (verdicts: readonly Verdict[], verdict: Verdict): number =>
+  verdicts.filter((each) => each === verdict).length
 
-function importersOf(path: string): Set<string> {
-  return new Set(relatedTests(files)(path))
-}
+const score = (verdicts: readonly Verdict[]): string =>
+  `${((100 * (verdicts.length - count(verdicts, 'survived'))) / verdicts.length).toFixed(1)} %`
 
-/** Copies what Git tracks or would track. Our own packages must resolve to the copy, all others to the checkout. */
-async function copyFiles(copy: string): Promise<void> {
-  const { output } = await run(['git', 'ls-files', '-co', '--exclude-standard', '-z'])
-  for (const path of output.split('\0')) {
-    if (path !== '' && existsSync(join(root, path))) cpSync(join(root, path), join(copy, path))
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'everquill-mutate-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const postgres = await startPostgres()
+  process.env[postgresVariable] = postgres.url
+  const copies = [join(folder, '0'), join(folder, '1')]
+  for (const copy of copies) await copyTree(copy)
+
+  const needed = [...new Set(chosen.flatMap(({ path }) => stagesOf(path).flatMap(({ tests }) => tests)))]
+  console.log(
+    `mutate: ${chosen.length} of ${mutants.length} mutants, seed ${seed}; ${needed.length} test files without a mutant first`,
+  )
+  const halves = copies.map((copy, i) =>
+    runTests(
+      copy,
+      needed.filter((_, n) => n % 2 === i),
+      { minutes: 20 },
+    ),
+  )
+  if ((await Promise.all(halves)).some((result) => result !== 'passed')) {
+    throw new Error('the tests fail without a mutant: run them with vitest and fix them first')
   }
+
+  const queue = [...chosen]
+  const verdicts = new Map<Mutant, Verdict>()
+  const work = async (copy: string): Promise<void> => {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const verdict = await judge(copy, mutant)
+      verdicts.set(mutant, verdict)
+      console.log(`${verdicts.size}/${chosen.length} ${verdict} ${describe(mutant)}`)
+    }
+  }
+  await Promise.all(copies.map(work))
+  await postgres.stop()
+
+  const survivors = chosen.filter((mutant) => verdicts.get(mutant) === 'survived')
+  console.log('\nsurvivors')
+  for (const mutant of survivors) console.log(describe(mutant))
+  const rows = [...Map.groupBy(chosen, ({ path }) => dirname(path))].map(([name, ofFolder]) => {
+    const found = ofFolder.flatMap((mutant) => verdicts.get(mutant) ?? [])
+    return {
+      folder: name,
+      mutants: found.length,
+      killed: count(found, 'killed'),
+      timeout: count(found, 'timeout'),
+      survived: count(found, 'survived'),
+      score: score(found),
+    }
+  })
+  console.table(rows)
+  if (untested.length > 0)
+    console.log(`not mutated, because only slow or browser tests import them: ${untested.join(', ')}`)
+  console.log(
+    `mutate: ${survivors.length} of ${chosen.length} mutants survived, score ${score([...verdicts.values()])}`,
+  )
 }
+
+await main()

@@ -58,7 +58,12 @@ export const retiredNames: readonly Retired[] = [
   ...names('reconcile', 'lookRound'),
   ...names('timeline', 'course Course readCourse courseReads CourseReads useCourse'),
   ...names('ImageRenderer', 'workshop ImageWorkshop openWorkshop'),
-  ...names('Caller', 'Visitor visitor visitorOf', 'tools/{rooms,wording,css-classes}.ts', 'apps/web/lazy-texts.ts'),
+  ...names(
+    'Caller',
+    'Visitor visitor visitorOf',
+    'tools/{rooms,wording,css-classes,mutation/mutants}.ts',
+    'apps/web/lazy-texts.ts',
+  ),
   ...names('RequestContext', 'Door openDoor door', 'packages/catalogue/**'),
   ...names('log-view', 'Telling Told useTelling telling'),
   ...names('foldText', 'bare', 'apps/web/src/app/frame/**', 'apps/web/src/app/pages/**'),

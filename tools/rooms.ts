@@ -230,7 +230,7 @@ export function importsOf({ path, text }: SourceFile, { lazy = true }: { readonl
 const workspaceOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
 /** The file behind an import of our own packages; `@everquill/contract/route-paths` is `packages/contract/route-paths.ts`. */
-function targetOf(path: string, specifier: string): string {
+export function targetOf(path: string, specifier: string): string {
   if (!specifier.startsWith('@everquill/')) return join(dirname(path), specifier)
   const [name = '', ...rest] = specifier.slice('@everquill/'.length).split('/')
   return `packages/${name}/${rest.length > 0 ? `${rest.join('/')}.ts` : 'index.ts'}`

@@ -90,7 +90,9 @@ test('what one character can’t store is shown, although another character stor
   await page.getByRole('link', { name: 'Characters' }).first().click()
   await page.getByRole('link', { name: /Odo/ }).first().click()
   await page.waitForURL(`/characters/${odo}`)
+  const saves = savesOf(page)
   await write(page, 'Gold', '3')
+  await expect.poll(() => saves.filter((save) => save.url().endsWith(odo)).length).toBeGreaterThan(1)
   const other = await openTab(context, odo)
   await expect(number(other, 'Gold')).toHaveValue('3')
   await isNotStored(page)
@@ -183,12 +185,20 @@ test.describe('a database that does not respond', () => {
     await allowSaves()
     const next = await context.newPage()
     const saves = savesOf(next)
+    let fetches = 0
+    next.on('requestfinished', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith(`/api/characters/${ref}`)) fetches += 1
+    })
     await next.clock.install()
     await next.goto(`/characters/${ref}`)
     await expect(number(next, 'Gold')).toHaveValue('20')
     await expect(isNotResponding(next)).toBeVisible()
+    // The second time because the event stream has connected; nothing is saved during a fetch.
+    await expect.poll(() => fetches).toBe(2)
     await write(next, 'Silver', '4')
     await next.clock.fastForward(60_000)
+    // An attempt to save holds this lock, so it would be over now.
+    await next.evaluate(`navigator.locks.request('everquill-save-${ref}', () => undefined)`)
     expect(saves).toEqual([])
     return { ref, next }
   }

@@ -53,8 +53,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
     if (test.operator !== undefined && (isEquality(test.operator) || test.operator === '!')) return
     add(test, `!(${source(test)})`)
   }
-  const parsed = parseSync(path, text)
-  const visitor = new Visitor({
+  const { program } = parseSync(path, text)
+  new Visitor({
     BinaryExpression({ left, right, operator }) {
       const other = otherOperator[operator]
       if (other === undefined || (operator === '+' && (isText(left) || isText(right)))) return
@@ -67,7 +67,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       else replaceOperator(left, right, operator, other)
     },
     AssignmentExpression({ left, right, operator }) {
-      if (operator === '+=' || operator === '-=') replaceOperator(left, right, operator, operator === '+=' ? '-=' : '+=')
+      if (operator === '+=' || operator === '-=')
+        replaceOperator(left, right, operator, operator === '+=' ? '-=' : '+=')
     },
     UnaryExpression(node) {
       if (node.operator === '!') add(node, source(node.argument))
@@ -89,10 +90,10 @@ export function mutantsOf(path: string, text: string): Mutant[] {
     },
     ArrayExpression(node) {
       if (node.elements.length > 0) add(node, '[]')
+      for (const element of node.elements) if (element?.type === 'SpreadElement') add(element, '...[]')
     },
-    SpreadElement(node) {
-      if (text.lastIndexOf('{', node.start) > text.lastIndexOf('[', node.start)) add(node, '...{}')
-      else add(node, '...[]')
+    ObjectExpression({ properties }) {
+      for (const property of properties) if (property.type === 'SpreadElement') add(property, '...{}')
     },
     CallExpression(node) {
       const { callee } = node
@@ -102,9 +103,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       const other = otherCall[name]
       if (other !== undefined) add(callee.property, other)
     },
-  })
-  visitor.visit(parsed.program)
-  const types = typeSpans(parsed.program)
+  }).visit(program)
+  const types = typeSpans(program)
   return [...mutants.values()]
     .filter(({ start, end }) => !types.some((type) => type.start <= start && end <= type.end))
     .filter((mutant) => parseSync(path, mutated(text, mutant)).errors.length === 0)

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
-import type { SourceFile } from '../rooms.ts'
+import { targetOf, type SourceFile } from '../rooms.ts'
 
 /** Finds the tests that import a file, directly or through others, nearest first. */
 export function relatedTests(files: readonly SourceFile[]): (path: string) => string[] {
@@ -46,13 +46,8 @@ function namesOf({ path, text }: SourceFile): Map<string, string> {
 
 function targetsOf({ path, text }: SourceFile, barrels: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const { module } = parseSync(path, text)
-  const targetOf = (specifier: string): string => {
-    if (!specifier.startsWith('@everquill/')) return join(dirname(path), specifier)
-    const [name = '', ...rest] = specifier.slice('@everquill/'.length).split('/')
-    return `packages/${name}/${rest.length > 0 ? `${rest.join('/')}.ts` : 'index.ts'}`
-  }
   const imported = module.staticImports.flatMap(({ moduleRequest, entries }) => {
-    const target = targetOf(moduleRequest.value)
+    const target = targetOf(path, moduleRequest.value)
     const names = barrels.get(target)
     if (!names) return entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [target]
     return entries.flatMap(({ importName, isType }) => {
@@ -61,11 +56,13 @@ function targetsOf({ path, text }: SourceFile, barrels: ReadonlyMap<string, Read
     })
   })
   const exported = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [targetOf(moduleRequest.value)] : [])),
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest && !isType ? [targetOf(path, moduleRequest.value)] : [],
+    ),
   )
   const lazy = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^['"](.+)['"]$/.exec(text.slice(start, end))
-    return literal?.[1] === undefined ? [] : [targetOf(literal[1])]
+    return literal?.[1] === undefined ? [] : [targetOf(path, literal[1])]
   })
   return [...imported, ...exported, ...lazy]
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit tests without PostgreSQL and browsers: `tools/mutate.ts` runs them hundreds of times and names their files. */
+/** All tests outside the browser. `tools/mutate.ts` names their files and starts one PostgreSQL server for all runs. */
 export default defineConfig({
   test: {
     root: process.cwd(),

@@ -417,7 +417,9 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const known = store.position
     const fresh = await this.#deps.api.getCharacter(store.publicRef)
     const isRefused = refusedBase !== undefined && store.isBaseOf(refusedBase)
-    if (isRefused || isFromOtherHistory(known, fresh)) await store.serverRestored(fresh, await this.#lostSaves(store))
+    if (isRefused || isFromOtherHistory(known, fresh)) {
+      await store.serverRestored(known, fresh, await this.#lostSaves(store))
+    }
     return fresh
   }
 

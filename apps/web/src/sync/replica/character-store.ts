@@ -343,9 +343,16 @@ export class CharacterStore {
     )
   }
 
-  /** The server was restored from a backup: takes over its character. `lost` are the saves that it does not have. */
-  serverRestored(fresh: FetchedCharacter, lost: ReadonlySet<string>): Promise<void> {
-    return this.#record.update((replica) => serverRestored(replica, fresh, lost))
+  /**
+   * The server was restored from a backup: takes over its character. `known` is the position before that was fetched, and
+   * `lost` are the saves that the server does not have. If another tab was faster, the character may be old by now.
+   */
+  serverRestored(known: Position, fresh: FetchedCharacter, lost: ReadonlySet<string>): Promise<void> {
+    return this.#record.update((replica) =>
+      isSamePosition(replica.fetched ?? replica, known)
+        ? serverRestored(replica, fresh, lost)
+        : refreshed(replica, fresh),
+    )
   }
 
   /** Sends the missing saves again. */
@@ -473,3 +480,6 @@ export class CharacterStore {
     this.#notifyChange()
   }
 }
+
+const isSamePosition = (one: Position, other: Position): boolean =>
+  one.revision === other.revision && one.entryId === other.entryId && one.epoch === other.epoch
