@@ -55,6 +55,15 @@ test('writes to IndexedDB fail for one page until they are allowed again', async
   expect([await writeIn(page, 'again'), await readIn(other)]).toEqual(['written', 'again'])
 })
 
+test('writes to IndexedDB fail for one record', async ({ context, page }) => {
+  await prepareLocalStoreFaults(context)
+  await openTestPage(page)
+  await failWrites(page, 'another key')
+  expect(await writeIn(page, 'kept')).toBe('written')
+  await failWrites(page, 'key')
+  expect([await writeIn(page, 'lost'), await readIn(page)]).toEqual(['QuotaExceededError', 'kept'])
+})
+
 test('writes to IndexedDB fail for all pages until they are allowed again', async ({ context, page }) => {
   await prepareLocalStoreFaults(context)
   const other = await context.newPage()

@@ -351,6 +351,8 @@ class Simulation {
     const { revision } = this.#stored(id)
     for (const { name, store, sync } of device.openTabs) {
       if (!store || store.isLoading) return `${name} is loading`
+      // A page without access learns that it is back when it becomes visible.
+      if (store.isGone) sync.onConnected()
       if (!['saved', 'notices'].includes(sync.current().kind)) return `${name} is ${sync.current().kind}`
       if (store.revision !== revision) return `${name} is at revision ${store.revision} of ${revision}`
     }

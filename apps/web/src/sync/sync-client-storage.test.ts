@@ -136,6 +136,19 @@ describe('a full local store', () => {
     expect(server.commits).toHaveLength(2)
   })
 
+  test('a tab writes what it holds in memory once the local store has room again, without another edit', async () => {
+    const { sync, clock, network, localStore, localStoreFaults } = aTab()
+    await sync.open(ref)
+    network.isDown = true
+    localStoreFaults.isFull = true
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(60_000)
+    localStoreFaults.isFull = false
+    await clock.advance(10_000)
+    expect((await localStore.find(ref))?.replica.draft.gold).toBe(15)
+    expect(sync.current()).toMatchObject({ kind: 'waiting' })
+  })
+
   test('unsent() also lists changes that are only in memory', async () => {
     const { sync, network, clock, localStoreFaults } = aTab()
     await sync.open(ref)

@@ -55,6 +55,9 @@ export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' 
 /** Milliseconds between a keystroke and its write to the local store, so that rendering comes first. */
 const persistDelay = 30
 
+/** Milliseconds between attempts to write a record that the local store could not take. */
+const persistRetryDelay = 10_000
+
 const nothing: Unpersisted = { saves: [], typed: [] }
 
 /** The changes of one character that the server does not have. */
@@ -72,6 +75,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
   /** The latest revisions received for characters that are not open. */
   readonly #latestRevisions = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
+  /** Stores that wait for the next attempt to write their record. */
+  readonly #persistRetries = new Set<CharacterStore>()
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
   #userData: Promise<UserData> | null = null
@@ -342,7 +347,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
     })
     autoSave.subscribe(() => this.#notify())
     store.onEdit(onEdit)
-    store.onChange(() => this.#updateJournal(userData, store))
+    store.onChange(() => {
+      this.#updateJournal(userData, store)
+      this.#retryPersist(store)
+    })
     store.onPersisted(() => {
       this.#notifyStored(userData, store)
       this.#updateJournal(userData, store)
@@ -363,6 +371,19 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const { publicRef, isPersistent, hasUnsaved } = store
     const isNeeded = this.#isPageHidden || (journal.has(publicRef) && !isPersistent && hasUnsaved)
     journal.write(publicRef, isNeeded ? store.unpersisted() : nothing)
+  }
+
+  /** Nothing tells when a full local store has room again, so it is tried from time to time. */
+  #retryPersist(store: CharacterStore): void {
+    if (store.isPersistent || this.#persistRetries.has(store)) return
+    const retry = async (): Promise<void> => {
+      this.#persistRetries.delete(store)
+      if (!this.#openCharacters().some((open) => open.store === store)) return
+      await store.persist()
+      this.#retryPersist(store)
+    }
+    this.#persistRetries.add(store)
+    this.#deps.after(persistRetryDelay, () => void retry())
   }
 
   /** Tells the other tabs, and a second store of the same character in this one. */
