@@ -80,9 +80,23 @@ function stagesOf(path: string): { tests: readonly string[]; minutes: number }[]
   })
 }
 
+/** Test files that passed without a mutant. */
+const trusted = new Set<string>()
+
+/** A test that fails without a mutant too says nothing about one. */
+async function checkWithoutMutant(copy: string, tests: readonly string[]): Promise<void> {
+  const unchecked = tests.filter((test) => !trusted.has(test))
+  if (unchecked.length === 0) return
+  const { result } = await runTests(copy, unchecked, { minutes: 20 })
+  if (result !== 'passed') throw new Error(`these tests fail without a mutant, fix them first: ${unchecked.join(' ')}`)
+  for (const test of unchecked) trusted.add(test)
+}
+
 async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
   for (const { tests, minutes } of stagesOf(mutant.path)) {
-    const result = tests.length === 0 ? 'passed' : await runTests(copy, tests, { mutant, minutes })
+    if (tests.length === 0) continue
+    const { result, failed } = await runTests(copy, tests, { mutant, minutes })
+    await checkWithoutMutant(copy, failed)
     if (result !== 'passed') return result === 'failed' ? 'killed' : 'timeout'
   }
   return 'survived'
@@ -105,28 +119,19 @@ const score = (verdicts: readonly Verdict[]): string =>
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-mutate-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const postgres = await startPostgres()
   process.env[postgresVariable] = postgres.url
   const copies = [join(folder, '0'), join(folder, '1')]
   for (const copy of copies) await copyTree(copy)
 
-  const needed = [...new Set(chosen.flatMap(({ path }) => stagesOf(path).flatMap(({ tests }) => tests)))]
-  console.log(
-    `mutate: ${chosen.length} of ${mutants.length} mutants, seed ${seed}; ${needed.length} test files without a mutant first`,
-  )
-  const halves = copies.map((copy, i) =>
-    runTests(
-      copy,
-      needed.filter((_, n) => n % 2 === i),
-      { minutes: 20 },
-    ),
-  )
-  if ((await Promise.all(halves)).some((result) => result !== 'passed')) {
-    throw new Error('the tests fail without a mutant: run them with vitest and fix them first')
-  }
-
+  console.log(`mutate: ${chosen.length} of ${mutants.length} mutants, seed ${seed}`)
   const queue = [...chosen]
+  // The first Ctrl-C reports what was tried so far, the second ends at once.
+  process.once('SIGINT', () => {
+    queue.length = 0
+    process.once('SIGINT', () => process.exit(1))
+  })
+  process.once('SIGTERM', () => process.exit(1))
   const verdicts = new Map<Mutant, Verdict>()
   const work = async (copy: string): Promise<void> => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
@@ -141,7 +146,7 @@ async function main(): Promise<void> {
   const survivors = chosen.filter((mutant) => verdicts.get(mutant) === 'survived')
   console.log('\nsurvivors')
   for (const mutant of survivors) console.log(describe(mutant))
-  const rows = [...Map.groupBy(chosen, ({ path }) => dirname(path))].map(([name, ofFolder]) => {
+  const rows = [...Map.groupBy(verdicts.keys(), ({ path }) => dirname(path))].map(([name, ofFolder]) => {
     const found = ofFolder.flatMap((mutant) => verdicts.get(mutant) ?? [])
     return {
       folder: name,
@@ -156,7 +161,7 @@ async function main(): Promise<void> {
   if (untested.length > 0)
     console.log(`not mutated, because only slow or browser tests import them: ${untested.join(', ')}`)
   console.log(
-    `mutate: ${survivors.length} of ${chosen.length} mutants survived, score ${score([...verdicts.values()])}`,
+    `mutate: ${survivors.length} of ${verdicts.size} mutants survived, score ${score([...verdicts.values()])}`,
   )
 }
 

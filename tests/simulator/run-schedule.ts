@@ -219,7 +219,8 @@ class Simulation {
     for (const server of this.#servers) server.crash(1_000)
     this.#network.cut()
     const lost = restore(isNewEpoch ? this.world.newId() : undefined)
-    for (const device of this.devices) device.onReset(lost)
+    // With the same epoch, a device that only reads cannot tell once the server has overtaken what it knew.
+    if (isNewEpoch) for (const device of this.devices) device.onReset(lost)
     for (const server of this.#servers) server.restart()
   }
 

@@ -1,10 +1,25 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../support/run.ts'
 import { mutated, type Mutant } from './mutants.ts'
+import { testsVariable } from './vitest.config.ts'
 
-export type TestResult = 'passed' | 'failed' | 'timeout'
+export interface TestRun {
+  readonly result: 'passed' | 'failed' | 'timeout'
+  /** The test files that failed. */
+  readonly failed: readonly string[]
+}
 
 /** Copies what Git tracks or would track. Our own packages resolve to the copy, all others to the checkout. */
 export async function copyTree(copy: string): Promise<void> {
@@ -25,35 +40,34 @@ export async function copyTree(copy: string): Promise<void> {
   }
 }
 
-/** Runs test files in a copy, with a mutant or without, whose failures are shown; the copy is then as it was. */
+/** Runs test files in a copy, with a mutant or without, until one fails; the copy is then as it was. */
 export async function runTests(
   copy: string,
   tests: readonly string[],
   { mutant, minutes }: { mutant?: Mutant; minutes: number },
-): Promise<TestResult> {
-  if (!mutant) return vitest(copy, ['--reporter=agent', ...tests], { minutes, stdio: 'inherit' })
+): Promise<TestRun> {
+  if (!mutant) return vitest(copy, tests, minutes)
   const file = join(copy, mutant.path)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, mutated(text, mutant))
   try {
-    return await vitest(copy, tests, { minutes, stdio: 'ignore' })
+    return await vitest(copy, tests, minutes)
   } finally {
     writeFileSync(file, text)
   }
 }
 
-async function vitest(
-  copy: string,
-  options: readonly string[],
-  { minutes, stdio }: { minutes: number; stdio: 'inherit' | 'ignore' },
-): Promise<TestResult> {
-  const vitestCommand = [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--config=tools/mutation/vitest.config.ts',
-  ]
+async function vitest(copy: string, tests: readonly string[], minutes: number): Promise<TestRun> {
+  const report = join(copy, 'mutation-report.json')
+  rmSync(report, { force: true })
+  const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config=tools/mutation/vitest.config.ts']
   // A process group of its own, because a test that loops forever ends only with its worker.
-  const child = spawn(process.execPath, [...vitestCommand, ...options], { cwd: copy, stdio, detached: true })
+  const child = spawn(process.execPath, [...command, '--reporter=json', `--outputFile=${report}`], {
+    cwd: copy,
+    env: { ...process.env, [testsVariable]: tests.join(' ') },
+    stdio: 'ignore',
+    detached: true,
+  })
   const stop = (): void => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
@@ -67,8 +81,19 @@ async function vitest(
     child.on('close', (code) => {
       clearTimeout(timer)
       process.off('exit', stop)
-      if (isLate) resolve('timeout')
-      else resolve(code === 0 ? 'passed' : 'failed')
+      if (isLate) resolve({ result: 'timeout', failed: [] })
+      else if (code === 0) resolve({ result: 'passed', failed: [] })
+      else resolve({ result: 'failed', failed: failedIn(report, tests) })
     })
   })
+}
+
+/** The test files that failed; all of them if Vitest itself ended early. */
+function failedIn(report: string, tests: readonly string[]): readonly string[] {
+  if (!existsSync(report)) return tests
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    readonly testResults: readonly { readonly name: string; readonly status: string }[]
+  }
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  return failed.length === 0 ? tests : tests.filter((test) => failed.some((name) => name.endsWith(`/${test}`)))
 }

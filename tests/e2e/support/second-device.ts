@@ -39,7 +39,7 @@ export async function loggedChanges(request: APIRequestContext, ref: string): Pr
   const { entries } = await (await request.get(`/api/characters/${ref}/log`)).json()
   return (entries as { readonly data: Change }[])
     .filter(({ data }) => typeof data.newValue === 'number')
-    .map(({ data: { field, oldValue, newValue } }) => `${field} ${oldValue} → ${newValue}`)
+    .map(({ data: { field, oldValue, newValue } }) => `${field} ${Number(oldValue)} → ${Number(newValue)}`)
     .toReversed()
 }
 

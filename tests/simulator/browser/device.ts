@@ -230,6 +230,8 @@ export class Device implements TabHost {
       const ids = store.missing.map(({ saveId }) => saveId)
       return `at ${this.name}, ${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} ${isRestored ? 'restored' : 'discarded'}`
     })
+    // The offer may be in memory only, where the oracle cannot see it.
+    this.#dataOf(user).oracle.onOffered(store.missing)
     if (isRestored) return store.restoreMissing()
     intentOracle.onDiscarded(this.name, user)
     await store.discardMissing()

@@ -47,6 +47,10 @@ export class ReplicaOracle {
     for (const { saveId } of known) if (lost.has(saveId)) this.#mustBeOffered.add(saveId)
   }
 
+  onOffered(saves: Replica['missing']): void {
+    for (const { saveId } of saves) this.#offered.add(saveId)
+  }
+
   checkOffers(): void {
     if (this.#wasCleared) return
     for (const saveId of this.#mustBeOffered) {
@@ -65,7 +69,7 @@ export class ReplicaOracle {
     if (was.every(({ snapshot }) => snapshot !== is.snapshot)) this.#checkSnapshot(is)
     const [first, second] = before
     if (first && !second) this.#checkSealed(first, is)
-    for (const { saveId } of is.missing) this.#offered.add(saveId)
+    this.onOffered(is.missing)
     for (const save of was.flatMap(({ saves }) => saves)) {
       if (!is.saves.some(({ saveId }) => saveId === save.saveId)) this.#checkOutcome(save, is, news)
     }

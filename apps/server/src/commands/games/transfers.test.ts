@@ -167,6 +167,19 @@ describe.each(engines)('transfers on %s', (_engine, open) => {
     }
   })
 
+  test('an empty award is refused; coins of every kind alone are an award', async () => {
+    const { gameId, mira } = await aGame()
+    const award = { characterIds: [mira], xp: 0, items: [] }
+    for (const purse of [{}, { platinum: 0, gold: 0, silver: 0, copper: 0 }]) {
+      expect(await awardParty(deps, ann, gameId, { ...award, coins: purse })).toMatchObject({
+        problem: { code: 'invalid-request' },
+      })
+    }
+    const purse = { platinum: 1, gold: 2, silver: 3, copper: 4 }
+    expect(await awardParty(deps, ann, gameId, { ...award, coins: purse })).toMatchObject({ kind: 'changed' })
+    expect(await find(mira)).toMatchObject({ ...purse, gold: 22 })
+  })
+
   test('an award reaches all characters or none, wherever the transaction fails', async () => {
     const { gameId, mira, odo } = await aGame()
     const award = { characterIds: [odo, mira], coins: { gold: 5 }, split: true, saveId: randomUUID() }
