@@ -18,8 +18,8 @@ const slowTests = /^tests\/(simulator|faults|start|backup|images|hostile)\//
 /** The nearest tests run first, the others only if these notice nothing. */
 const stages = [
   { tests: 8, kinds: /^(packages|apps)(?!.*\.laws\.)/, minutes: 3 },
-  { tests: 25, kinds: /^(packages|apps)/, minutes: 8 },
-  { tests: 10, kinds: /^tests/, minutes: 5 },
+  { tests: 6, kinds: /^(packages|apps)/, minutes: 8 },
+  { tests: 6, kinds: /^tests/, minutes: 5 },
 ]
 
 type Verdict = 'killed' | 'timeout' | 'survived'
@@ -62,7 +62,18 @@ const mutants = sources
   .filter(isSelected)
 if (mutants.length === 0) throw new Error('nothing to mutate in these paths: name folders or files with code')
 
-const fastTests = new Map(mutants.map(({ path }) => [path, testsOf(path).filter(isFast)]))
+const workspaceOf = (path: string): string => path.split('/', 2).join('/')
+
+/** The tests of the same workspace, which must notice a mistake; the server's are also in `tests`. */
+function nearTestsOf(path: string): readonly string[] {
+  const fast = testsOf(path).filter(isFast)
+  const workspaces =
+    workspaceOf(path) === 'apps/server' ? /^(apps\/server|tests)\// : new RegExp(`^${workspaceOf(path)}/`)
+  const near = fast.filter((test) => workspaces.test(test))
+  return near.length > 0 ? near : fast
+}
+
+const fastTests = new Map(mutants.map(({ path }) => [path, nearTestsOf(path)]))
 const untested = [...fastTests].filter(([, tests]) => tests.length === 0).map(([path]) => path)
 const chosen = sample(
   mutants.filter(({ path }) => !untested.includes(path)),

@@ -2,7 +2,7 @@ import { anyValueOf } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalidReason, isEntryId, type Field, type ScalarField } from './field-kinds.ts'
-import { characterFields } from './fields.ts'
+import { attributes, characterFields } from './fields.ts'
 
 const scalarFields = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, ScalarField][] =>
   field.kind === 'entries'
@@ -20,6 +20,20 @@ test.each(scalarFields)('every valid value of %s is accepted', (_key, field) => 
 
 test.each(scalarFields)('%s accepts null only if it is optional or nullable', (_key, field) => {
   expect(invalidReason(field, null) === null).toBe(field.optional === true || field.nullable === true)
+})
+
+test.each([
+  ['level', 1, 999],
+  ['xp', 0, 1e9],
+  ...(['platinum', 'gold', 'silver', 'copper'] as const).map((coin) => [coin, 0, 1e9] as const),
+  ...attributes.map((attribute) => [attribute, -99, 999] as const),
+  ['hp', -9_999, 99_999],
+  ['hp_max', 0, 99_999],
+  ['mana', -9_999, 99_999],
+  ['mana_max', 0, 99_999],
+] as const)('%s is a number from %i to %i', (key, min, max) => {
+  const isValid = (value: number) => invalidReason(characterFields[key], value) === null
+  expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false])
 })
 
 test('every field has a label in both languages', () => {

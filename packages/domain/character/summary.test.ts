@@ -35,3 +35,10 @@ test('a summary leaves out long texts and the created document', () => {
   expect(last(aChange('notes', 'short', 'x'.repeat(300)))).toEqual(aChange('notes', 'short', null))
   expect(last(aChange(creationField, null, { name: 'Mira' }))).toEqual(aChange(creationField, null, null))
 })
+
+test('a summary contains values of up to 200 characters as JSON', () => {
+  const last = (value: string) =>
+    summarise(aCharacter(), 1, aLogEntry({ data: aChange('notes', '', value) })).lastChange.data.newValue
+  expect(last('x'.repeat(198))).toBe('x'.repeat(198))
+  expect(last('x'.repeat(199))).toBeNull()
+})

@@ -64,6 +64,11 @@ test('search results are ranked: start of the name, start of a word, anywhere; e
   expect(items.search('wax', 'de')).toEqual([seal])
 })
 
+test('a name with a word that starts with the query comes before one that has it inside a word', () => {
+  const inside = record('europe', localized('Map of Europe', 'Karte'))
+  expect(lookup([inside, silkRope]).search('rope', 'en')).toEqual([silkRope, inside])
+})
+
 test('search ignores accents and case', () => {
   expect(items.search('schlussel', 'en')).toEqual([key])
   expect(items.search('SCHLÜ', 'en')).toEqual([key])

@@ -24,6 +24,12 @@ test('a game needs a printable name, valid dice and descending coin rates', () =
   }
 })
 
+test('names of 80 characters and coins of up to a million copper are accepted', () => {
+  expect(fieldOf('🐉'.repeat(80))).toBeNull()
+  expect(fieldOf('x', { rates: { ...defaultRates, platinum: 1e6 } })).toBeNull()
+  expect(fieldOf('x', { rates: { ...defaultRates, platinum: 1e6 + 1 } })).toBe('rates')
+})
+
 const context = { gameId: 'g1', user: 'ann', saveId: 's1', now: Date.UTC(2026, 10, 14), logId: 1_763_000_000_000 }
 
 test('an entry of the game itself has author, time and content, but no character', () => {

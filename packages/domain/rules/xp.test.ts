@@ -20,3 +20,9 @@ test('levels below 1 begin at 0 experience', () => {
   expect(xpForLevel(0)).toBe(0)
   expect(xpForLevel(-3)).toBe(0)
 })
+
+test('the first 20 levels begin at the experience in our table', () => {
+  expect(Array.from({ length: 20 }, (_, i) => xpForLevel(i + 1) / 500)).toEqual([
+    0, 0.8, 2, 4, 8, 13, 20, 28, 38, 50, 64, 80, 98, 118, 140, 164, 190, 218, 248, 280,
+  ])
+})

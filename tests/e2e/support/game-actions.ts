@@ -45,7 +45,7 @@ export async function write(page: Page, name: string, value: string): Promise<vo
   await number(page, name).blur()
 }
 
-/** Pauses the page's clock, so that timers do not depend on the speed of the machine. */
+/** Pauses the clock of all pages of the browser, so that timers do not depend on the speed of the machine. */
 export async function holdTheClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -121,15 +121,27 @@ export async function openEmptyPage(page: Page): Promise<void> {
   await page.goto('/empty')
 }
 
-/** Overwrites the snapshot in the stored record of a character; needs an empty page. */
-export const damageRecord = (page: Page, publicRef: string): Promise<unknown> =>
+/** Runs code with `records`, the object store of all local records in a transaction, and resolves when that is complete. */
+const withRecords = (page: Page, code: string): Promise<unknown> =>
   page.evaluate(`(async () => {
     const resultOf = (request) => new Promise((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const { name } = (await indexedDB.databases()).find(({ name }) => name.startsWith('everquill-of-'))
     const database = await resultOf(indexedDB.open(name))
-    const records = database.transaction('characters', 'readwrite').objectStore('characters')
-    const record = await resultOf(records.get(${JSON.stringify(publicRef)}))
-    record.replica.snapshot = { user: null }
-    await resultOf(records.put(record, ${JSON.stringify(publicRef)}))
+    const transaction = database.transaction('characters', 'readwrite')
+    const complete = new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    const records = transaction.objectStore('characters')
+    ${code}
+    await complete
     database.close()
   })()`)
+
+/** Overwrites the snapshot in the stored record of a character; needs an empty page. */
+export const damageRecord = (page: Page, publicRef: string): Promise<unknown> =>
+  withRecords(
+    page,
+    `const record = await resultOf(records.get(${JSON.stringify(publicRef)}))
+    records.put({ ...record, replica: { ...record.replica, snapshot: { user: null } } }, ${JSON.stringify(publicRef)})`,
+  )
+
+/** Resolves when all transactions that have been started are complete. */
+export const transactionsComplete = (page: Page): Promise<unknown> => withRecords(page, '')

@@ -110,6 +110,8 @@ export class ReplicaOracle {
         this.#report('notified', `treats ${saveId} as refused, but no server refused it`)
       return
     }
+    // All its changes are held back until their author decides.
+    if (changes.every(({ field }) => after.heldBack.includes(field))) return
     const commit = this.#world.commitOf(saveId)
     if (!commit) {
       // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them.

@@ -104,15 +104,15 @@ const sendingFaults = [
   inAutoSave('a closed auto-save goes on once it has the lock', 'if (this.#isClosed) return\n', ''),
   inAutoSave(
     'a save leaves the outbox before its response',
-    'const saved = await this.#deps.send(this.#store.publicRef, save)',
+    'saved = await this.#deps.send(publicRef, save)',
     `await this.#store.confirmSave(save.saveId, null)
-      const saved = await this.#deps.send(this.#store.publicRef, save)`,
+      saved = await this.#deps.send(publicRef, save)`,
   ),
   inAutoSave(
     'a retry gets a new id',
-    'const saved = await this.#deps.send(this.#store.publicRef, save)',
+    'saved = await this.#deps.send(publicRef, save)',
     `const saveId = save.saveId + (this.#failures > 0 ? '-' + this.#failures : '')
-      const saved = await this.#deps.send(this.#store.publicRef, { ...save, saveId })`,
+      saved = await this.#deps.send(publicRef, { ...save, saveId })`,
   ),
   inAutoSave(
     'a save counts as arrived although no response came',
@@ -133,11 +133,7 @@ const sendingFaults = [
     'for (const { store, autoSave } of open) void this.#refresh(store).then(() => autoSave.retry())',
     '',
   ),
-  inSyncClient(
-    'the edits of the previous user are sent as the next user',
-    'for (const { autoSave } of this.#openCharacters()) autoSave.close()',
-    '',
-  ),
+  inSyncClient('the edits of the previous user are sent as the next user', '      autoSave.close()\n', ''),
   inReplica(
     'a device stays in the history that a reset server has lost',
     '!isSameOrUnknown(known.epoch, fresh.epoch) ||',
@@ -178,8 +174,8 @@ const storageFaults = [
   ),
   inRegisterRecord(
     'registering drops the unsent changes if the number is already open',
-    'const { saves, notices } = sealDraft(localOnly, newId)',
-    'const { saves, notices } = existing ? { saves: [], notices: [] } : sealDraft(localOnly, newId)',
+    'const { saves, notices } = sealDraft(localOnly)',
+    'const { saves, notices } = existing ? { saves: [], notices: [] } : sealDraft(localOnly)',
   ),
   inSharedRecord(
     'a local-only record is deleted before it is moved',

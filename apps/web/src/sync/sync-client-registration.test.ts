@@ -81,6 +81,19 @@ test('one tab that shows both the local-only character and its number saves the 
   expect(sync.current()).toEqual(saved)
 })
 
+test('in one tab that shows both, an edit of one is shown by the other before it is sent', async () => {
+  const { openTab, network, clock } = await createdOffline()
+  const { sync } = openTab()
+  await sync.open('new-1')
+  network.isDown = false
+  await sync.open(ref)
+  await clock.advance(60_000)
+  network.isDown = true
+  sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  expect(sync.storeOf(ref).draft.gold).toBe(15)
+})
+
 test.each(Array.from({ length: 12 }, (_, step) => step))(
   'a tab that dies before step %i of the registration loses and doubles nothing',
   async (step) => {

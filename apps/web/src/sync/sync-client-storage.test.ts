@@ -104,6 +104,18 @@ describe('a full local store', () => {
     expect(next.sync.storeOf(ref).draft.gold).toBe(14)
   })
 
+  test('an edit made after a tab without storage has taken the draft is not sent as part of it', async () => {
+    const { one, other, clock, server, goldEntries } = await twoTabs()
+    one.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    other.setFull(true)
+    await other.sync.flush()
+    one.sync.storeOf(ref).edit('gold', 14)
+    await clock.advance(120_000)
+    expect(server.stored.character.gold).toBe(14)
+    expect(goldEntries().map(({ data }) => data.newValue)).toEqual([14, 15])
+  })
+
   test('the rest of a partly refused save has the same id in a tab that cannot store it', async () => {
     const { one, other, clock, server, network } = await twoTabs()
     one.setFull(true)

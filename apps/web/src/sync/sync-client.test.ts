@@ -63,6 +63,15 @@ describe('saves', () => {
     expect(observed.listChanges).toBe(1)
   })
 
+  test('flush() sends unsent changes without waiting 2000 ms', async () => {
+    const { sync, server } = aTab()
+    await sync.open(ref)
+    sync.storeOf(ref).edit('gold', 15)
+    await sync.flush()
+    expect(server.stored.character.gold).toBe(15)
+    expect(sync.current()).toEqual({ kind: 'saved' })
+  })
+
   test('a save received twice is applied once', async () => {
     const { sync, clock, observed, bob } = aTab()
     await sync.open(ref)

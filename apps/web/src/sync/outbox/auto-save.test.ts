@@ -136,6 +136,19 @@ describe('a save without a response', () => {
     expect(last - before).toBe(60_000)
   })
 
+  test('after a successful save the delays start again at one second', async () => {
+    const { clock, store, world, sendTimes } = await aTab()
+    world.network = 'is down'
+    store.edit('gold', 15)
+    await clock.advance(4_999)
+    world.network = 'works'
+    await clock.advance(5_001)
+    world.network = 'is down'
+    store.edit('gold', 14)
+    await clock.advance(3_000)
+    expect(sendTimes()).toEqual([2_000, 3_000, 5_000, 12_000, 13_000])
+  })
+
   test('edits made while the server is down are sent after the failed save', async () => {
     const { clock, store, world, sentSaves, autoSave } = await aTab()
     world.network = 'is down'

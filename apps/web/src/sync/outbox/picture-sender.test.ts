@@ -92,6 +92,16 @@ test('a picture is shown at once, uploaded, and then removed from the outbox', a
   expect([await outbox.all(), urls.size]).toEqual([[], 0])
 })
 
+test('listeners are told when a picture is chosen, at each progress and when it is uploaded', async () => {
+  const { clock, openTab } = aBrowser()
+  const tab = await openTab()
+  const seen: unknown[] = []
+  tab.subscribe(() => seen.push(tab.find(ref)?.progress))
+  await tab.enqueue(ref, blue)
+  await clock.advance(0)
+  expect(seen).toEqual([null, 0, 0.5, undefined])
+})
+
 test('a picture chosen offline is shown by the next page and uploaded once when the server is back', async () => {
   const { clock, world, stored, openTab } = aBrowser()
   world.network = 'is down'
