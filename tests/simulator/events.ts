@@ -119,7 +119,7 @@ export function scheduleOf(seed: number, number: number): Schedule {
   some(0, 2, () => ({ kind: 'cut off', at: at(), server: random.between(0, 1), lasts: random.between(100, 6_000) }))
   some(2, 6, () => ({ kind: 'jump', at: at(), server: random.between(0, 1), by: random.between(-hour, hour) }))
   some(0, 1, () => ({ kind: 'trash', at: at(), character: random.between(0, 1), lasts: random.between(500, 20_000) }))
-  some(0, 1, () => ({
+  some(1, 2, () => ({
     kind: 'owner change',
     at: at(),
     character: random.between(0, 1),

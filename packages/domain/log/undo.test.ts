@@ -36,6 +36,13 @@ describe('undo', () => {
     expect(entries[0]?.data).toEqual({ field: 'gold', oldValue: 20, newValue: 0, asked: -30, undoes: aLogEntry().id })
   })
 
+  test('of several entries, newest first, each is planned on what the newer ones have restored', () => {
+    const rope = anItem({ id: 'e1', quantity: 3 })
+    const entries = [aChange('items.e1', rope, null), aChange('items.e1.quantity', 1, 3)].map(entryOf)
+    const changes = undoChanges(entries, aCharacter({ items: [] })) as readonly Change[]
+    expect(changes.map(({ field }) => field)).toEqual(['items.e1', 'items.e1.quantity'])
+  })
+
   test('restores the old value of a text', () => {
     expect(after(aChange('name', 'Mira', 'Mo'), aCharacter({ name: 'Mo' })).name).toBe('Mira')
     expect(planOf(aChange('name', 'Mira', 'Mo'), aCharacter({ name: 'Mo' }))).not.toHaveProperty('replaces')
