@@ -39,6 +39,12 @@ describe('sealing', () => {
     expect([later.draft.gold, unsent(later), unsaved(later)]).toEqual([12, [], [aChange('gold', 20, 12)]])
   })
 
+  test('a sealed save that was not sent is not in flight, whatever arrives from others', () => {
+    const other = receive(sealed, savedBy('bob 1', initial, aChange('level', 1, 2)))
+    expect([other.isInFlight, saveInFlight(other)]).toEqual([false, null])
+    expect(receive(send(sealed, 's2'), savedBy('bob 1', initial, aChange('level', 1, 2))).isInFlight).toBe(true)
+  })
+
   test('does nothing without edits', () => {
     expect(seal(loaded(initial), 's1').saves).toEqual([])
     expect(seal(sealed, 's2')).toBe(sealed)
