@@ -18,7 +18,7 @@ test(
     const traceLines = broken && (await inWorker({ kind: 'trace', schedule: scheduleOf(1, broken.number) }))
     expect(broken && { ...broken, traceLines }).toBeNull()
   },
-  10 * minutes,
+  60 * minutes,
 )
 
 test('the same seed yields the same run, event by event, and another seed a different one', async () => {
@@ -43,7 +43,7 @@ describe('planted faults', () => {
 
   beforeAll(async () => {
     await onAllCores(faultNames, async (name) => void found.set(name, await findFault(name)))
-  }, 20 * minutes)
+  }, 60 * minutes)
 
   test.each(faultNames)('the simulator finds: %s', (name) => {
     expect(found.get(name)?.broken).not.toBeNull()
