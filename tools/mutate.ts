@@ -129,7 +129,7 @@ const score = (verdicts: readonly Verdict[]): string =>
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-mutate-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const postgres = await startPostgres()
   process.env[postgresVariable] = postgres.url
   const copies = [join(folder, '0'), join(folder, '1')]
