@@ -119,12 +119,11 @@ export function scheduleOf(seed: number, number: number): Schedule {
   some(0, 2, () => ({ kind: 'cut off', at: at(), server: random.between(0, 1), lasts: random.between(100, 6_000) }))
   some(2, 6, () => ({ kind: 'jump', at: at(), server: random.between(0, 1), by: random.between(-hour, hour) }))
   some(0, 1, () => ({ kind: 'trash', at: at(), character: random.between(0, 1), lasts: random.between(500, 20_000) }))
-  some(1, 2, () => ({
-    kind: 'owner change',
-    at: at(),
-    character: random.between(0, 1),
-    lasts: random.happens(0.5) ? random.between(500, 20_000) : null,
-  }))
+  some(0, 1, () => ownerChange(random, at()))
+  if (number % 5 === 0) {
+    const owners = new SeededRandom([seed, number, 3])
+    for (let i = 0; i < 2; i++) events.push(ownerChange(owners, owners.between(0, length)))
+  }
   events.push(...actionEvents(new SeededRandom([seed, number, 1]), length))
   events.push(...storageEvents(new SeededRandom([seed, number, 3]), length))
   const edits = events.filter((event) => event.kind === 'edit')
@@ -244,6 +243,13 @@ function resetEvents(random: SeededRandom, length: number): readonly ScheduledEv
   const at = random.between(length / 4, length)
   return [{ kind: 'reset', at, lost: random.between(500, length / 4), isNewEpoch: random.happens(0.5) }]
 }
+
+const ownerChange = (random: SeededRandom, at: number): ScheduledEvent => ({
+  kind: 'owner change',
+  at,
+  character: random.between(0, 1),
+  lasts: random.happens(0.5) ? random.between(500, 20_000) : null,
+})
 
 const edit = (random: SeededRandom, device: number, at: number, index: number): ScheduledEvent => ({
   kind: 'edit',

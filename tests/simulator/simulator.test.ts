@@ -53,7 +53,7 @@ describe('planted faults', () => {
 test('a patch must match the source exactly once', () => {
   const patch = { file: 'a.ts', find: 'one', replace: 'two' }
   expect(patched('just one', patch)).toBe('just two')
-  expect(() => patched('none', patch)).toThrow('a.ts must contain this text exactly once: one')
+  expect(() => patched('two', patch)).toThrow('a.ts must contain this text exactly once: one')
   expect(() => patched('one and one', patch)).toThrow('exactly once')
 })
 

@@ -93,7 +93,8 @@ export class ReplicaOracle {
   }
 
   #checkSnapshot({ snapshot, revision }: Replica): void {
-    if (revision === 0) return
+    // Who is not the owner any more does not see private notes.
+    if (revision === 0 || this.#world.commitOracle.ownerOf(snapshot.id) !== this.#user) return
     const sheet = sheetOf(snapshot)
     if (this.#world.hadState(snapshot.id, revision, (stored) => differences(stored, sheet).length === 0)) return
     const stored = this.#world.commitOracle.at(snapshot.id, revision)
