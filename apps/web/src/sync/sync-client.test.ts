@@ -1,7 +1,7 @@
 import { aChange, type MemoryServer } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
-import { aTab, mira, ref } from './browser.fixture.ts'
+import { aBrowser, aTab, mira, ref } from './browser.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -262,6 +262,31 @@ test('a character that is still being fetched when the user changes is not opene
   resolve()
   expect(await outcome).toBe('rejected')
   expect(() => sync.storeOf(ref)).toThrow('is not open')
+})
+
+test('a character that is still being stored when the user changes is not opened for the next user', async () => {
+  const { sync, localStore, clock } = aTab()
+  const { promise: stored, resolve } = Promise.withResolvers<void>()
+  const { update } = localStore
+  localStore.update = async (publicRef, change) => {
+    await stored
+    return update(publicRef, change)
+  }
+  const outcome = sync.open(ref).catch(() => 'rejected')
+  await clock.advance(0)
+  sync.switchUser('bob')
+  resolve()
+  expect(await outcome).toBe('rejected')
+  expect(() => sync.storeOf(ref)).toThrow('is not open')
+})
+
+test('a character can be opened although the database cannot be read', async () => {
+  const { openTab, localStore } = aBrowser()
+  localStore.all = () => Promise.reject(new DOMException('broken', 'UnknownError'))
+  localStore.find = () => Promise.reject(new DOMException('broken', 'UnknownError'))
+  const { sync } = openTab()
+  await sync.open(ref)
+  expect(sync.storeOf(ref).draft.name).toBe(mira.name)
 })
 
 test('a character that was registered can still be opened under its local-only ref', async () => {

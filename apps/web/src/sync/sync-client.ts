@@ -112,7 +112,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const user = this.#user
     const userData = await this.#userData
     if (!userData || user === null) throw new Error('SyncClient.open() must be called after sign-in')
-    this.#mustStillBe(user)
+    this.#mustBeSignedIn(user)
     if (this.#open.has(publicRef)) return
     const { localStore } = userData
     const [stored, isRead] = await localStore.find(publicRef).then(
@@ -120,7 +120,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       // A browser that cannot read its database may still reach the server.
       (error: unknown) => [null, !(error instanceof StoreNotResponding)] as const,
     )
-    this.#mustStillBe(user)
+    this.#mustBeSignedIn(user)
     const open = stored
       ? this.#openStore(userData, stored, 'stored')
       : await this.#openFetched(user, userData, publicRef, isRead)
@@ -132,8 +132,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
     if (stored || this.#isBehind(store)) void this.#refresh(store)
   }
 
-  /** Thrown if another user signed in meanwhile: nothing of one user may be opened, fetched or stored for another. */
-  #mustStillBe(user: string): void {
+  /** Called after each wait: nothing of one user may be opened, fetched or stored for another. */
+  #mustBeSignedIn(user: string): void {
     if (this.#user !== user) throw new Error('Another user signed in while a character was being opened')
   }
 
@@ -242,7 +242,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const tabs = openTabChannel(user, (message) => this.#onTabMessage(message))
     const userData = { localStore, tabs, journal: journalOf(user) }
     if (localStore.lateResponse) void localStore.lateResponse.then(() => this.#onLateResponse(user, userData))
-    else await this.#resumeAll(user, userData)
+    else await this.#resumeAll(user, userData).catch(reportUnread)
     return userData
   }
 
@@ -256,7 +256,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
   async #onLateResponse(user: string, userData: UserData): Promise<void> {
     if (this.#user !== user) return
     await this.#persistAll()
-    await this.#resumeAll(user, userData)
+    await this.#resumeAll(user, userData).catch(reportUnread)
   }
 
   async #resumeAll(user: string, userData: UserData): Promise<void> {
@@ -318,17 +318,17 @@ export class SyncClient implements SaveStateSource, StreamListener {
   async #openFetched(user: string, userData: UserData, publicRef: string, isRead: boolean): Promise<OpenCharacter> {
     const { api, newId } = this.#deps
     const fetched = await api.getCharacter(publicRef)
-    this.#mustStillBe(user)
+    this.#mustBeSignedIn(user)
     const record = newLocalRecord(fetched, newId)
-    try {
-      const stored = await userData.localStore.update(publicRef, (found, salvaged) =>
-        found ? found : { ...record, replica: withSaves(record.replica, salvaged) },
-      )
-      return this.#openStore(userData, stored, 'stored')
-    } catch (error) {
-      console.error(`Character ${publicRef} could not be written to IndexedDB; it is only in memory`, error)
-      return this.#openStore(userData, record, isRead ? 'unstored' : 'unread')
-    }
+    const stored = await userData.localStore
+      .update(publicRef, (found, salvaged) => found ?? { ...record, replica: withSaves(record.replica, salvaged) })
+      .catch((error: unknown) => {
+        console.error(`Character ${publicRef} could not be written to IndexedDB; it is only in memory`, error)
+        return null
+      })
+    this.#mustBeSignedIn(user)
+    if (stored) return this.#openStore(userData, stored, 'stored')
+    return this.#openStore(userData, record, isRead ? 'unstored' : 'unread')
   }
 
   #openStore(userData: UserData, record: LocalRecord, origin: RecordOrigin): OpenCharacter {
@@ -462,6 +462,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Characters can still be opened from the server. */
+const reportUnread = (error: unknown): void =>
+  console.error('The unsent changes of earlier pages could not be read from IndexedDB', error)
 
 const unsentOf = async (
   { publicRef, name }: Character,
