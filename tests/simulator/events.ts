@@ -120,9 +120,9 @@ export function scheduleOf(seed: number, number: number): Schedule {
   some(2, 6, () => ({ kind: 'jump', at: at(), server: random.between(0, 1), by: random.between(-hour, hour) }))
   some(0, 1, () => ({ kind: 'trash', at: at(), character: random.between(0, 1), lasts: random.between(500, 20_000) }))
   some(0, 1, () => ownerChange(random, at()))
-  if (number % 5 === 0) {
+  if (number % 2 === 0) {
     const owners = new SeededRandom([seed, number, 3])
-    for (let i = 0; i < 2; i++) events.push(ownerChange(owners, owners.between(0, length)))
+    events.push(ownerChange(owners, owners.between(0, length)))
   }
   events.push(...actionEvents(new SeededRandom([seed, number, 1]), length))
   events.push(...storageEvents(new SeededRandom([seed, number, 3]), length))
