@@ -4,7 +4,7 @@ import { SeededRandom } from './random.ts'
 import { aGift, anAward, anUndoableEntry, ActionRequests } from './requests.ts'
 import type { ScheduledEvent, Schedule } from './events.ts'
 import { badConditions, goodConditions } from './network-conditions.ts'
-import { moveSeats } from './memory/memory-database.ts'
+import { seatPlayers } from './memory/memory-database.ts'
 import { Network, type Endpoint } from './network.ts'
 import { realParts, type ServerParts } from './parts.ts'
 import { Device } from './browser/device.ts'
@@ -222,6 +222,7 @@ class Simulation {
     // With the same epoch, a device that only reads cannot tell once the server has overtaken what it knew.
     if (isNewEpoch) for (const device of this.devices) device.onReset(lost)
     for (const server of this.#servers) server.restart()
+    this.#seatOwnersLater()
   }
 
   #duringNextSave({ at, character }: { readonly at: number; readonly character: number }, action: () => void): void {
@@ -289,18 +290,25 @@ class Simulation {
 
   #changeOwner(which: number, user = ''): void {
     const id = this.#characterIds[which] ?? 0
-    const former = this.world.commitOracle.ownerOf(id) ?? ''
     const done = () => {
-      // The returning owner joins later, so they never see their own character as a fellow player does.
-      const moveToNewOwner = () => moveSeats(this.world.database.tables, former, user)
-      if (user === 'carl') moveToNewOwner()
-      else this.world.clock.after(1_000, moveToNewOwner)
       this.world.trace(() => `character ${which + 1} now belongs to ${user}`)
       this.world.onOwnerChange(id, user)
+      if (user === 'carl') this.#seatOwners()
+      else this.#seatOwnersLater()
     }
     this.world.database
       .changeOwner(id, user, done)
       .catch((error: unknown) => this.world.report('exceptions', String(error)))
+  }
+
+  /** An owner joins after getting the character back, so they never see it as a fellow player does. */
+  #seatOwnersLater(): void {
+    this.world.clock.after(1_000, () => this.#seatOwners())
+  }
+
+  #seatOwners(): void {
+    const owners = this.#characterIds.map((id) => this.#stored(id).character.user)
+    seatPlayers(this.world.database.tables, game, [...owners, users[2]])
   }
 
   /** Ends all faults. */

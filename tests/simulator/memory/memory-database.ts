@@ -111,12 +111,12 @@ export class MemoryDatabase {
   }
 }
 
-/** Moves all memberships of one user to another. */
-export function moveSeats({ members }: Tables, from: string, to: string): void {
-  for (const seat of members.all().filter(({ user }) => user === from)) {
-    members.delete(`${seat.gameId} ${from}`)
-    members.set(`${seat.gameId} ${to}`, { ...seat, user: to })
+/** Makes these users the only players of a game; its GMs stay. */
+export function seatPlayers({ members }: Tables, gameId: string, users: readonly string[]): void {
+  for (const { user, role } of members.all().filter((seat) => seat.gameId === gameId)) {
+    if (role === 'player') members.delete(`${gameId} ${user}`)
   }
+  for (const user of users) members.set(`${gameId} ${user}`, { gameId, user, role: 'player', joinedAt: 1 })
 }
 
 interface TransactionContext {

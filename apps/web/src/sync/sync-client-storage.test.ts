@@ -116,6 +116,24 @@ describe('a full local store', () => {
     expect(goldEntries().map(({ data }) => data.newValue)).toEqual([14, 15])
   })
 
+  test('an edit made after a tab with an unstored save has taken the draft is not sent as part of it', async () => {
+    const { one, other, clock, server, network, goldEntries } = await twoTabs()
+    other.setFull(true)
+    network.isDown = true
+    other.sync.storeOf(ref).edit('name', 'Mirabel')
+    await other.sync.flush()
+    one.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(30)
+    network.isDown = false
+    network.delay = 5_000
+    void other.sync.flush()
+    await clock.advance(30)
+    one.sync.storeOf(ref).edit('gold', 14)
+    await clock.advance(120_000)
+    expect(server.stored.character).toMatchObject({ gold: 14, name: 'Mirabel' })
+    expect(goldEntries().map(({ data }) => data.newValue)).toEqual([14, 15])
+  })
+
   test('the rest of a partly refused save has the same id in a tab that cannot store it', async () => {
     const { one, other, clock, server, network } = await twoTabs()
     one.setFull(true)

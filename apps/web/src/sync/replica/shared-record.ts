@@ -167,6 +167,7 @@ export class SharedRecord {
       this.#record = this.#withUnstored(stored)
       this.#stored = stored
       this.#isRead = true
+      if (this.#isDraftTaken) this.#onDraftTaken(this.#ownSaveId)
       this.#show()
     })
   }
@@ -281,11 +282,19 @@ export class SharedRecord {
   }
 
   #takeStepInMemory(step: RecordStep): void {
-    const { nextSaveId } = this.#record
+    const wasTaken = this.#isDraftTaken
     this.#record = takeStep(this.#record, this.#inMemory(step))
-    const isSealed = this.#record.replica.saves.some(({ saveId }) => saveId === nextSaveId)
-    if (!isSealed || nextSaveId !== this.#stored.nextSaveId) return
-    if (nextSaveId !== step.ownSaveId) this.#takenUntil = this.#deps.now() + takeOverDelay
+    if (!wasTaken && this.#isDraftTaken) this.#onDraftTaken(step.ownSaveId)
+  }
+
+  /** Whether the stored draft is a save in memory, which this tab may send. */
+  get #isDraftTaken(): boolean {
+    return this.#record.replica.saves.some(({ saveId }) => saveId === this.#stored.nextSaveId)
+  }
+
+  #onDraftTaken(ownSaveId: string): void {
+    const { nextSaveId } = this.#stored
+    if (nextSaveId !== ownSaveId) this.#takenUntil = this.#deps.now() + takeOverDelay
     this.#deps.onDraftTaken(nextSaveId)
   }
 
