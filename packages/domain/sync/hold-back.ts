@@ -1,5 +1,6 @@
 import type { Change } from '../change/change.ts'
-import { rebaseOnto, unsent, type Replica } from './replica.ts'
+import { derivedId } from './derived-id.ts'
+import { rebaseOnto, seal, unsent, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -23,6 +24,17 @@ export function holdBack(replica: Replica): Replica {
   if (isInFlight || !replica.isInFlight) return rebaseOnto(next, current, kept, typed)
   // Nothing is in flight any more, so what was fetched meanwhile can be applied.
   return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed))
+}
+
+/**
+ * Closes the draft with the edits that are held back, which become a save of their own under a derived id. Whoever sends
+ * that save holds them back again.
+ */
+export function sealWithHeldBack(replica: Replica, saveId: string, madeAt: string | null): Replica {
+  const sealed = seal(replica, saveId, madeAt)
+  if (sealed.heldBack.length === 0) return sealed
+  const { notices } = sealed
+  return { ...seal({ ...sealed, heldBack: [] }, derivedId(saveId, 'held back'), madeAt), notices }
 }
 
 /** Divides the sealed changes into those that apply to the latest character and those that conflict with it. */

@@ -155,6 +155,7 @@ export class Device implements TabHost {
     tab.life.onDeath(() => {
       totals.kills++
       trace(() => `${tab.name} is killed`)
+      this.#reportShownNotices(tab)
       intentOracle.onDied(tab.name, (typedAt) => typedAt >= clock.now - storedWithin || typedAt <= this.#faultyUntil)
       clock.after(lasts, () => this.openTab())
     })
@@ -345,9 +346,11 @@ export class Device implements TabHost {
 
   /** Notices that a page shows count, even if it could not store them. */
   reportShownNotices(): void {
-    for (const { store, sync } of this.openTabs) {
-      for (const notice of store?.notices ?? []) this.#world.intentOracle.onNotice(this.name, sync.user ?? '', notice)
-    }
+    for (const tab of this.openTabs) this.#reportShownNotices(tab)
+  }
+
+  #reportShownNotices({ store, sync }: Tab): void {
+    for (const notice of store?.notices ?? []) this.#world.intentOracle.onNotice(this.name, sync.user ?? '', notice)
   }
 
   /** Whether a page has left changes in its journal that no page has taken over yet. */

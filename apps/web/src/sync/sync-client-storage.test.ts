@@ -149,6 +149,61 @@ describe('a full local store', () => {
     expect(server.commits).toHaveLength(2)
   })
 
+  test('a stale edit that a tab holds back in memory is kept, whatever is stored later', async () => {
+    const { one, other, clock, server, network, localStore } = await twoTabs()
+    network.isDown = true
+    one.setFull(true)
+    one.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(25 * 3_600_000)
+    server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+    network.isDown = false
+    await clock.advance(120_000)
+    expect(one.sync.storeOf(ref).sendable()).toEqual([])
+    other.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(120_000)
+    one.setFull(false)
+    await clock.advance(120_000)
+    expect((await localStore.find(ref))?.replica).toMatchObject({ draft: { name: 'Mirabel' }, heldBack: ['name'] })
+    expect(server.stored.character).toMatchObject({ name: 'Max', gold: 15 })
+    await other.sync.storeOf(ref).resolveConflict('name')
+    await clock.advance(120_000)
+    expect(server.stored.character.name).toBe('Mirabel')
+  })
+
+  test('a stale edit that a tab holds back in memory survives the page', async () => {
+    const { one, clock, server, network, openTab } = await twoTabs()
+    network.isDown = true
+    one.setFull(true)
+    one.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(25 * 3_600_000)
+    server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+    network.isDown = false
+    await clock.advance(120_000)
+    one.sync.onPageHide()
+    one.kill()
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(120_000)
+    expect(next.sync.storeOf(ref).draft.name).toBe('Mirabel')
+  })
+
+  test('a refusal that could not be stored survives the page, and is shown once', async () => {
+    const { one, other, clock, network, openTab, localStoreFaults } = await twoTabs()
+    localStoreFaults.isFull = true
+    network.refusal = new ProblemError({ code: 'not-found' }, 404)
+    one.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(2_100)
+    one.sync.onPageHide()
+    one.kill()
+    localStoreFaults.isFull = false
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(120_000)
+    const notices = [{ kind: 'refused', change: { field: 'name', newValue: 'Mirabel' } }]
+    expect(next.sync.storeOf(ref).notices).toMatchObject(notices)
+    expect(other.sync.storeOf(ref).notices).toMatchObject(notices)
+  })
+
   test('signing out keeps what is only in memory for the same user', async () => {
     const { openTab, clock, server, network, localStoreFaults } = aBrowser()
     const { sync } = openTab()

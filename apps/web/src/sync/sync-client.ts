@@ -15,7 +15,7 @@ import type { CharacterCalls } from '../api/types.ts'
 import { isUnsaved, newLocalRecord, type LocalRecord, type LocalStore, type QueuedRoll } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
-import type { JournalEntry, UnloadJournal, Unpersisted } from './local/unload-journal.ts'
+import { nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
 import type { RecordOrigin } from './replica/shared-record.ts'
@@ -58,7 +58,6 @@ const persistDelay = 30
 /** Milliseconds between attempts to write a record that the local store could not take. */
 const persistRetryDelay = 10_000
 
-const nothing: Unpersisted = { saves: [], typed: [] }
 
 /** The changes of one character that the server does not have. */
 export interface UnsentChanges {
@@ -368,9 +367,9 @@ export class SyncClient implements SaveStateSource, StreamListener {
    * a working local store keeps its entry up to date, because the next page will apply it.
    */
   #updateJournal({ journal }: UserData, store: CharacterStore): void {
-    const { publicRef, isPersistent, hasUnsaved } = store
-    const isNeeded = this.#isPageHidden || (journal.has(publicRef) && !isPersistent && hasUnsaved)
-    journal.write(publicRef, isNeeded ? store.unpersisted() : nothing)
+    const { publicRef, isPersistent } = store
+    const isNeeded = this.#isPageHidden || (journal.has(publicRef) && !isPersistent)
+    journal.write(publicRef, isNeeded ? store.unpersisted() : nothingUnpersisted)
   }
 
   /** Nothing tells when a full local store has room again, so it is tried from time to time. */
@@ -400,7 +399,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     // It may be open under its ref already, if the response to its creation was lost.
     if (open && !this.#open.has(publicRef)) this.#open.set(publicRef, open)
     userData.tabs.notify({ publicRef: before })
-    userData.journal.write(before, nothing)
+    userData.journal.write(before, nothingUnpersisted)
     // The event of the character's picture may have arrived before its ref was known here.
     if (this.#isBehind(store)) void this.#refresh(store)
     this.#deps.observer.onListsChanged()

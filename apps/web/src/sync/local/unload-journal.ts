@@ -1,4 +1,4 @@
-import type { SealedSave } from '@everquill/domain'
+import type { Notice, SealedSave } from '@everquill/domain'
 import type { TypedChange } from './local-store.ts'
 
 /** Changes of one character that are only in the memory of a page. */
@@ -7,7 +7,11 @@ export interface Unpersisted {
   readonly saves: readonly SealedSave[]
   /** Typed changes that are not in a save. */
   readonly typed: readonly TypedChange[]
+  /** Outcomes that the user may not have seen yet. */
+  readonly notices: readonly Notice[]
 }
+
+export const nothingUnpersisted: Unpersisted = { saves: [], typed: [], notices: [] }
 
 /**
  * Changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can be
@@ -36,11 +40,11 @@ export function unloadJournal(user: string, page: string, storage: Storage = loc
   const keyOf = (publicRef: string): string => `${prefix}${publicRef}/${page}`
   return {
     has: (publicRef) => written.has(keyOf(publicRef)),
-    write(publicRef, { saves, typed }) {
+    write(publicRef, changes) {
       const key = keyOf(publicRef)
       try {
-        if (saves.length + typed.length > 0) {
-          storage.setItem(key, JSON.stringify({ saves, typed }))
+        if (Object.values(changes).some((list) => list.length > 0)) {
+          storage.setItem(key, JSON.stringify(changes))
           written.add(key)
         } else if (written.delete(key)) storage.removeItem(key)
       } catch (error) {
@@ -65,11 +69,11 @@ export function unloadJournal(user: string, page: string, storage: Storage = loc
 
 function parse(json: string): Unpersisted {
   try {
-    const entry = JSON.parse(json) as Unpersisted | readonly TypedChange[]
+    const entry = JSON.parse(json) as Partial<Unpersisted> | readonly TypedChange[]
     // Earlier versions wrote only a list of typed changes.
-    return 'typed' in entry ? entry : { saves: [], typed: entry }
+    return { ...nothingUnpersisted, ...('typed' in entry ? entry : { typed: entry }) }
   } catch (error) {
     console.error('An unload journal entry is damaged and cannot be applied', error)
-    return { saves: [], typed: [] }
+    return nothingUnpersisted
   }
 }

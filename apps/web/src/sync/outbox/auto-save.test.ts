@@ -281,6 +281,25 @@ describe('after close()', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('a save that was being stored is not sent', async () => {
+    const { clock, store, autoSave, sent } = await aTab()
+    store.edit('gold', 15)
+    void autoSave.flush()
+    autoSave.close()
+    await clock.advance(600_000)
+    expect(sent).toHaveLength(0)
+  })
+
+  test('nothing is sent on page hide', async () => {
+    const { clock, store, autoSave, sent } = await aTab()
+    store.edit('gold', 15)
+    await store.persist()
+    autoSave.close()
+    autoSave.onPageHide()
+    await clock.advance(600_000)
+    expect(sent).toHaveLength(0)
+  })
+
   test('a save in flight is not followed by another', async () => {
     const { clock, store, world, autoSave, sent } = await aTab()
     world.network = 'is slow'

@@ -134,6 +134,7 @@ export class AutoSave implements SaveStateSource {
         if (this.#store.revision === 0) await this.#register()
         if (this.#needsRecheck()) await this.#recheckStaleEdits()
         const save = await this.#store.startSave()
+        if (this.#isClosed) return
         const { sendDelay } = this.#store
         if (save && sendDelay > 0) this.#schedule(sendDelay)
         else if (save) await this.#sendSave(save)

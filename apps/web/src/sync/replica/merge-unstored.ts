@@ -2,13 +2,16 @@ import {
   isFromOtherHistory,
   noticeDismissed,
   refreshed,
+  same,
   saveArrived,
   seal,
-  sendable,
+  sealWithHeldBack,
   serverRestored,
   withSaves,
+  type Change,
   type Notice,
   type Replica,
+  type SealedSave,
 } from '@everquill/domain'
 import { mergeApplied } from '../local/applied-batches.ts'
 import type { LocalRecord } from '../local/local-store.ts'
@@ -26,20 +29,17 @@ export function mergeUnstored(
 ): LocalRecord {
   if (memory === base) return stored
   const { replica } = memory
-  const unsent = unstoredSaves(base, memory)
-  const known = [...replica.saves, ...unsent].map(({ saveId }) => saveId)
-  const left = new Set([...known, memory.nextSaveId])
-  const arrived = storedIds(base).filter((saveId) => !left.has(saveId))
   const state = { ...replica, character: replica.snapshot }
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
-  const before = isSealed ? seal(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
-  const acknowledged = arrived.reduce((next, saveId) => saveArrived(next, saveId, state), before)
+  const before = isSealed ? sealWithHeldBack(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
+  const arrived = storedSaves(base).filter((save) => !isLeft(save, memory))
+  const acknowledged = arrived.reduce((next, { saveId }) => saveArrived(next, saveId, state), before)
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
-  const merged = withNotices(withSaves(refreshed(current, state), unsent), base?.replica ?? nothing, replica)
+  const withUnsent = withSaves(refreshed(current, state), unstoredSaves(base, memory))
   return {
-    replica: merged,
+    replica: withOutcomes(withUnsent, base, memory),
     nextSaveId: isSealed ? newId() : stored.nextSaveId,
     typedAt: isSealed ? null : stored.typedAt,
     rolls: mergeLists(base?.rolls ?? [], memory.rolls, stored.rolls),
@@ -57,34 +57,51 @@ function restored(stored: Replica, { replica: base }: LocalRecord, { replica: me
   return { ...serverRestored(stored, { ...memory, character: memory.snapshot }, new Set(lost)), missing }
 }
 
-/** The saves that are only in memory. The draft is one of them; it has an id already. */
-export function unstoredSaves(base: LocalRecord | null, { replica, nextSaveId, typedAt }: LocalRecord) {
-  const stored = new Set(storedIds(base))
-  return seal(replica, nextSaveId, typedAt).saves.filter(({ saveId }) => !stored.has(saveId))
+/** The saves that are only in memory. The draft is one of them, and the edits that are held back are another. */
+export function unstoredSaves(base: LocalRecord | null, memory: LocalRecord): readonly SealedSave[] {
+  const { replica, nextSaveId, typedAt } = memory
+  const stored = storedSaves(base)
+  const isStored = ({ saveId }: SealedSave) => stored.some((save) => save.saveId === saveId)
+  const { saves } = seal(replica, nextSaveId, typedAt)
+  // An edit that is held back may still be in the stored save that it was taken from.
+  const kept = stored.filter((save) => isLeft(save, memory)).flatMap(({ changes }) => changes)
+  const isKept = ({ field, newValue }: Change) =>
+    kept.some((change) => change.field === field && same(change.newValue, newValue))
+  const heldBack = sealWithHeldBack(replica, nextSaveId, typedAt)
+    .saves.slice(saves.length)
+    .map((save) => ({ ...save, changes: save.changes.filter((change) => !isKept(change)) }))
+  return [...saves, ...heldBack.filter(({ changes }) => changes.length > 0)].filter((save) => !isStored(save))
 }
 
-function storedIds(record: LocalRecord | null): readonly string[] {
-  if (!record) return []
-  const { replica, nextSaveId } = record
-  return [...replica.saves.map(({ saveId }) => saveId), ...(sendable(replica).length > 0 ? [nextSaveId] : [])]
+/** Whether a page still has a stored save to send. */
+const isLeft = ({ saveId }: SealedSave, { replica, nextSaveId }: LocalRecord): boolean =>
+  saveId === nextSaveId || replica.saves.some((save) => save.saveId === saveId)
+
+function storedSaves(record: LocalRecord | null): readonly SealedSave[] {
+  return record ? sealWithHeldBack(record.replica, record.nextSaveId, record.typedAt).saves : []
 }
 
-type Outcomes = Pick<Replica, 'notices' | 'acknowledged' | 'missing'>
-
-const nothing: Outcomes = { notices: [], acknowledged: [], missing: [] }
-
-function withNotices(replica: Replica, base: Outcomes, memory: Outcomes): Replica {
-  const dismissed = base.notices.filter((notice) => !memory.notices.includes(notice))
-  // Another tab may have received the same refusal.
-  const isKnown = (notice: Notice) => replica.notices.some((other) => isSameRefusal(other, notice))
-  const added = memory.notices.filter((notice) => !base.notices.includes(notice) && !isKnown(notice))
-  const left = dismissed.reduce(noticeDismissed, replica)
+function withOutcomes(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {
+  const before = base?.replica ?? { notices: [], acknowledged: [], missing: [] }
+  const { notices, acknowledged, missing } = memory.replica
+  const dismissed = before.notices.filter((notice) => !notices.includes(notice))
+  const left = withNotices(dismissed.reduce(noticeDismissed, replica), unstoredNotices(base, memory))
   return {
     ...left,
-    notices: [...left.notices, ...added],
-    acknowledged: mergeLists(base.acknowledged, memory.acknowledged, left.acknowledged),
-    missing: mergeLists(base.missing, memory.missing, left.missing),
+    acknowledged: mergeLists(before.acknowledged, acknowledged, left.acknowledged),
+    missing: mergeLists(before.missing, missing, left.missing),
   }
+}
+
+/** The notices that are only in memory. */
+export const unstoredNotices = (base: LocalRecord | null, { replica }: LocalRecord): readonly Notice[] =>
+  replica.notices.filter((notice) => !base?.replica.notices.includes(notice))
+
+/** Adds notices, unless another tab has received the same refusal. */
+export function withNotices(replica: Replica, notices: readonly Notice[]): Replica {
+  const isKnown = (notice: Notice) => replica.notices.some((other) => isSameRefusal(other, notice))
+  const added = notices.filter((notice) => !isKnown(notice))
+  return added.length > 0 ? { ...replica, notices: [...replica.notices, ...added] } : replica
 }
 
 const isSameRefusal = (one: Notice, other: Notice): boolean =>

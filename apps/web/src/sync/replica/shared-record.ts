@@ -1,8 +1,8 @@
 import { applyEdits, nextSave, seal, send, withSaves, type Replica } from '@everquill/domain'
-import type { Save, SaveResponse, SealedSave } from '@everquill/domain'
+import type { Save, SaveResponse } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
-import type { Unpersisted } from '../local/unload-journal.ts'
+import { nothingUnpersisted, type Unpersisted } from '../local/unload-journal.ts'
 import {
   changesOf,
   notApplied,
@@ -11,7 +11,7 @@ import {
   type ReplicaUpdate,
   type RollsUpdate,
 } from './record-step.ts'
-import { mergeUnstored, unstoredSaves } from './merge-unstored.ts'
+import { mergeUnstored, unstoredNotices, unstoredSaves, withNotices } from './merge-unstored.ts'
 import { registerRecord } from './register-record.ts'
 import { isStale } from './stale-edits.ts'
 
@@ -146,10 +146,13 @@ export class SharedRecord {
   unpersisted(): Unpersisted {
     this.#batch = this.#newBatch()
     for (const { batch } of this.#typed) this.#journaled.add(batch)
-    const saves = this.#unstoredSaves()
+    const typed = this.#typed
+    if (this.isPersistent) return { ...nothingUnpersisted, typed }
+    const stored = this.#isStored && this.#deps.store.isPersistent ? this.#stored : null
+    const saves = unstoredSaves(stored, this.#record)
     // Another page may send the draft under its id, so later changes must not join it.
     if (saves.length > 0) this.#ownSaveId = ''
-    return { saves, typed: this.#typed }
+    return { saves, typed, notices: unstoredNotices(stored, this.#record) }
   }
 
   /** Resolves once all typed changes are in the local store, or have failed to be written. */
@@ -197,14 +200,14 @@ export class SharedRecord {
    * Adds an entry of the unload journal. Resolves to false if the local store fails: then the entry must stay, because
    * its page may live on and send these changes itself.
    */
-  async addUnpersisted({ saves, typed }: Unpersisted): Promise<boolean> {
+  async addUnpersisted({ saves, typed, notices }: Unpersisted): Promise<boolean> {
     let isStored = false
     await this.#enqueue(async () => {
       if (this.#typed.length > 0) await this.#write(unchanged)
       const addSaves: ReplicaUpdate = (replica, { saveId, typedAt }) => {
         // The page may have stored one of them as its draft.
         const isDraft = saves.some((save) => save.saveId === saveId)
-        return withSaves(isDraft ? seal(replica, saveId, typedAt) : replica, saves)
+        return withNotices(withSaves(isDraft ? seal(replica, saveId, typedAt) : replica, saves), notices)
       }
       const stored = await this.#store({ ...this.#newStep(typed, addSaves, unchanged), isSealed: () => true })
       if (!stored) return
@@ -324,12 +327,6 @@ export class SharedRecord {
       newId,
       now: now(),
     }
-  }
-
-  #unstoredSaves(): readonly SealedSave[] {
-    if (this.isPersistent) return []
-    const isStored = this.#isStored && this.#deps.store.isPersistent
-    return unstoredSaves(isStored ? this.#stored : null, this.#record)
   }
 
   /** IndexedDB returns copies. Where nothing changed we keep our own objects, so that nothing re-renders. */
