@@ -187,6 +187,25 @@ describe('a full local store', () => {
     expect(next.sync.storeOf(ref).draft.name).toBe('Mirabel')
   })
 
+  test('what a page without storage typed over a stored draft replaces that, also from the unload journal', async () => {
+    const { one, other, clock, server, network, openTab } = await twoTabs()
+    network.isDown = true
+    one.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(30)
+    other.setFull(true)
+    other.sync.storeOf(ref).edit('name', 'Max')
+    await clock.advance(30)
+    other.sync.onPageHide()
+    other.kill()
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(30)
+    expect(next.sync.storeOf(ref).draft.name).toBe('Max')
+    network.isDown = false
+    await clock.advance(120_000)
+    expect(server.stored.character.name).toBe('Max')
+  })
+
   test('a refusal that could not be stored survives the page, and is shown once', async () => {
     const { one, other, clock, network, openTab, localStoreFaults } = await twoTabs()
     localStoreFaults.isFull = true

@@ -1,4 +1,4 @@
-import { applyEdits, nextSave, seal, send, withSaves, type Replica } from '@everquill/domain'
+import { applyEdits, nextSave, sealWithHeldBack, send, withSaves, type Replica } from '@everquill/domain'
 import type { Save, SaveResponse } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
@@ -205,9 +205,9 @@ export class SharedRecord {
     await this.#enqueue(async () => {
       if (this.#typed.length > 0) await this.#write(unchanged)
       const addSaves: ReplicaUpdate = (replica, { saveId, typedAt }) => {
-        // The page may have stored one of them as its draft.
-        const isDraft = saves.some((save) => save.saveId === saveId)
-        return withNotices(withSaves(isDraft ? seal(replica, saveId, typedAt) : replica, saves), notices)
+        // The page has typed them on top of the draft, or has stored one of them as the draft.
+        const before = saves.length > 0 ? sealWithHeldBack(replica, saveId, typedAt) : replica
+        return withNotices(withSaves(before, saves), notices)
       }
       const stored = await this.#store({ ...this.#newStep(typed, addSaves, unchanged), isSealed: () => true })
       if (!stored) return
