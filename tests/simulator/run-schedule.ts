@@ -421,7 +421,7 @@ class Simulation {
       {
         saves: commitOracle.committedSaves,
         everHad: (device, user, field, value) =>
-          commitOracle.everHad(this.#characterOf(device, user) ?? 0, field, value),
+          this.world.everHad(this.#characterOf(device, user) ?? 0, field, value),
         wasRemoved: (device, user, entry) =>
           this.#logOf(this.#characterOf(device, user) ?? 0).some(
             ({ data }) => data.field === entry && data.newValue === null,

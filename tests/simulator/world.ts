@@ -1,4 +1,4 @@
-import type { Commit, Save } from '@everquill/domain'
+import type { Commit, Json, Save } from '@everquill/domain'
 import { SeededRandom } from './random.ts'
 import { TransferOracle } from './oracles/transfer-oracle.ts'
 import { MemoryDatabase } from './memory/memory-database.ts'
@@ -99,6 +99,11 @@ export class World {
       const sheet = oracle.at(characterId, revision)
       return sheet !== undefined && isState(sheet)
     })
+  }
+
+  /** Whether a field ever had this value on the server, in any of its histories. */
+  everHad(characterId: number, field: string, value: Json): boolean {
+    return [this.commitOracle, ...this.#formerOracles].some((oracle) => oracle.everHad(characterId, field, value))
   }
 
   /** The commit of a save, in the server's history or in one that it has lost. */

@@ -1,6 +1,7 @@
 import type { Change } from '../change/change.ts'
-import { derivedId } from './derived-id.ts'
-import { rebaseOnto, seal, unsent, type Replica } from './replica.ts'
+import { diff } from '../change/diff.ts'
+import type { Json } from '../json.ts'
+import { applyEdits, rebaseOnto, unsent, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -26,15 +27,35 @@ export function holdBack(replica: Replica): Replica {
   return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed))
 }
 
-/**
- * Closes the draft with the edits that are held back, which become a save of their own under a derived id. Whoever sends
- * that save holds them back again.
- */
-export function sealWithHeldBack(replica: Replica, saveId: string, madeAt: string | null): Replica {
-  const sealed = seal(replica, saveId, madeAt)
-  if (sealed.heldBack.length === 0) return sealed
-  const { notices } = sealed
-  return { ...seal({ ...sealed, heldBack: [] }, derivedId(saveId, 'held back'), madeAt), notices }
+/** An edit that is held back. */
+export interface HeldBackEdit {
+  readonly change: Change
+  /** The value that its author had seen. */
+  readonly seen: Json
+}
+
+/** The edits that are held back here but not in another state of the replica. */
+export function heldBackSince(before: Replica | null, replica: Replica): readonly HeldBackEdit[] {
+  const changes = before ? diff(before.draft, replica.draft) : unsent(replica)
+  return changes
+    .filter(({ field }) => replica.heldBack.includes(field))
+    .map((change) => ({ change, seen: replica.conflicts[change.field] ?? change.oldValue }))
+}
+
+/** Merges edits into the draft that were held back in another state of the replica. */
+export function withHeldBack(replica: Replica, edits: readonly HeldBackEdit[]): Replica {
+  if (edits.length === 0) return replica
+  const next = applyEdits(
+    replica,
+    edits.map(({ change }) => change),
+  )
+  const fields = edits.map(({ change }) => change.field)
+  const conflicts = Object.fromEntries(edits.map(({ change, seen }) => [change.field, seen]))
+  return {
+    ...next,
+    conflicts: { ...conflicts, ...next.conflicts },
+    heldBack: [...new Set([...next.heldBack, ...fields])],
+  }
 }
 
 /** Divides the sealed changes into those that apply to the latest character and those that conflict with it. */

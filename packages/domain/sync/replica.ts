@@ -334,11 +334,19 @@ export function missingRestored(replica: Replica): Replica {
 /** The user does not want the missing saves back. */
 export const missingDiscarded = (replica: Replica): Replica => ({ ...replica, missing: [] })
 
-/** Adds sealed saves of another record of this character; those that are already here are skipped. */
+/**
+ * Adds sealed saves of another record of this character; those that are already here are skipped. Changes of fields that
+ * are held back join the edits there.
+ */
 export function withSaves(replica: Replica, saves: readonly SealedSave[]): Replica {
   const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
   const added = saves.filter(({ saveId }) => !known.has(saveId))
-  return added.length > 0 ? rebaseOnto(replica, stateOf(replica), [...replica.saves, ...added]) : replica
+  if (added.length === 0) return replica
+  const held = added.flatMap(({ changes }) => changes).filter(({ field }) => isHeldBack(replica, field))
+  const others = added
+    .map((save) => ({ ...save, changes: save.changes.filter((change) => !held.includes(change)) }))
+    .filter(({ changes }) => changes.length > 0)
+  return applyEdits(rebaseOnto(replica, stateOf(replica), [...replica.saves, ...others]), held)
 }
 
 const positionOf = ({ revision, entryId, epoch }: Position): Position => ({ revision, entryId, epoch })

@@ -101,7 +101,7 @@ const replicaFaults = [
 ]
 
 const sendingFaults = [
-  inAutoSave('a closed auto-save goes on once it has the lock', 'if (this.#isClosed) return\n', ''),
+  inAutoSave('a closed auto-save goes on', 'this.#isClosed = true', ''),
   inAutoSave(
     'a save leaves the outbox before its response',
     'saved = await this.#deps.send(publicRef, save)',

@@ -1,17 +1,19 @@
-import type { Notice, SealedSave } from '@everquill/domain'
+import type { HeldBackEdit, Notice, SealedSave } from '@everquill/domain'
 import type { TypedChange } from './local-store.ts'
 
 /** Changes of one character that are only in the memory of a page. */
 export interface Unpersisted {
   /** Saves that could not be stored; the page may have sent them. */
   readonly saves: readonly SealedSave[]
+  /** Stale edits that wait for a decision. */
+  readonly heldBack: readonly HeldBackEdit[]
   /** Typed changes that are not in a save. */
   readonly typed: readonly TypedChange[]
   /** Outcomes that the user may not have seen yet. */
   readonly notices: readonly Notice[]
 }
 
-export const nothingUnpersisted: Unpersisted = { saves: [], typed: [], notices: [] }
+export const nothingUnpersisted: Unpersisted = { saves: [], heldBack: [], typed: [], notices: [] }
 
 /**
  * Changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can be
@@ -69,9 +71,9 @@ export function unloadJournal(user: string, page: string, storage: Storage = loc
 
 function parse(json: string): Unpersisted {
   try {
-    const entry = JSON.parse(json) as Partial<Unpersisted> | readonly TypedChange[]
+    const entry = JSON.parse(json) as Partial<Unpersisted> | TypedChange[]
     // Earlier versions wrote only a list of typed changes.
-    return { ...nothingUnpersisted, ...('typed' in entry ? entry : { typed: entry }) }
+    return { ...nothingUnpersisted, ...(Array.isArray(entry) ? { typed: entry } : entry) }
   } catch (error) {
     console.error('An unload journal entry is damaged and cannot be applied', error)
     return nothingUnpersisted

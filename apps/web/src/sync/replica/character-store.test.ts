@@ -203,7 +203,7 @@ describe('the local store', () => {
 
   test('unpersisted changes that another tab stores as well are applied once', async () => {
     const { store, localStore, anotherTab } = opened({ gold: 20 })
-    expect(store.unpersisted()).toEqual({ saves: [], typed: [], notices: [] })
+    expect(store.unpersisted()).toEqual({ saves: [], heldBack: [], typed: [], notices: [] })
     store.edit('gold', 15)
     await Promise.resolve()
     store.edit('gold', 14)
@@ -212,7 +212,7 @@ describe('the local store', () => {
     expect(store.saveForPageHide()).toBeNull()
     const other = anotherTab()
     await Promise.all([store.persist(), other.addUnpersisted(unpersisted)])
-    expect(store.unpersisted()).toEqual({ saves: [], typed: [], notices: [] })
+    expect(store.unpersisted()).toEqual({ saves: [], heldBack: [], typed: [], notices: [] })
     expect((await localStore.find(store.publicRef))?.replica.draft.gold).toBe(14)
     await store.reread()
     expect([store.draft.gold, other.draft.gold]).toEqual([14, 14])

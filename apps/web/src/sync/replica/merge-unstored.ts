@@ -1,14 +1,15 @@
 import {
+  heldBackSince,
   isFromOtherHistory,
   noticeDismissed,
   refreshed,
-  same,
   saveArrived,
   seal,
-  sealWithHeldBack,
+  sendable,
   serverRestored,
+  withHeldBack,
   withSaves,
-  type Change,
+  type HeldBackEdit,
   type Notice,
   type Replica,
   type SealedSave,
@@ -32,14 +33,14 @@ export function mergeUnstored(
   const state = { ...replica, character: replica.snapshot }
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
-  const before = isSealed ? sealWithHeldBack(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
-  const arrived = storedSaves(base).filter((save) => !isLeft(save, memory))
-  const acknowledged = arrived.reduce((next, { saveId }) => saveArrived(next, saveId, state), before)
+  const before = isSealed ? seal(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
+  const acknowledged = withoutArrived(before, base, memory)
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
   const withUnsent = withSaves(refreshed(current, state), unstoredSaves(base, memory))
+  const withHeld = withHeldBack(withUnsent, unstoredHeldBack(base, memory))
   return {
-    replica: withOutcomes(withUnsent, base, memory),
+    replica: withOutcomes(withHeld, base, memory),
     nextSaveId: isSealed ? newId() : stored.nextSaveId,
     typedAt: isSealed ? null : stored.typedAt,
     rolls: mergeLists(base?.rolls ?? [], memory.rolls, stored.rolls),
@@ -57,28 +58,32 @@ function restored(stored: Replica, { replica: base }: LocalRecord, { replica: me
   return { ...serverRestored(stored, { ...memory, character: memory.snapshot }, new Set(lost)), missing }
 }
 
-/** The saves that are only in memory. The draft is one of them, and the edits that are held back are another. */
-export function unstoredSaves(base: LocalRecord | null, memory: LocalRecord): readonly SealedSave[] {
-  const { replica, nextSaveId, typedAt } = memory
-  const stored = storedSaves(base)
-  const isStored = ({ saveId }: SealedSave) => stored.some((save) => save.saveId === saveId)
-  const { saves } = seal(replica, nextSaveId, typedAt)
-  // An edit that is held back may still be in the stored save that it was taken from.
-  const kept = stored.filter((save) => isLeft(save, memory)).flatMap(({ changes }) => changes)
-  const isKept = ({ field, newValue }: Change) =>
-    kept.some((change) => change.field === field && same(change.newValue, newValue))
-  const heldBack = sealWithHeldBack(replica, nextSaveId, typedAt)
-    .saves.slice(saves.length)
-    .map((save) => ({ ...save, changes: save.changes.filter((change) => !isKept(change)) }))
-  return [...saves, ...heldBack.filter(({ changes }) => changes.length > 0)].filter((save) => !isStored(save))
+/** The saves that are only in memory. The draft is one of them; it has an id already. */
+export function unstoredSaves(
+  base: LocalRecord | null,
+  { replica, nextSaveId, typedAt }: LocalRecord,
+): readonly SealedSave[] {
+  const stored = new Set(storedIds(base))
+  return seal(replica, nextSaveId, typedAt).saves.filter(({ saveId }) => !stored.has(saveId))
 }
 
-/** Whether a page still has a stored save to send. */
-const isLeft = ({ saveId }: SealedSave, { replica, nextSaveId }: LocalRecord): boolean =>
-  saveId === nextSaveId || replica.saves.some((save) => save.saveId === saveId)
+/** The edits that only the page holds back. */
+export const unstoredHeldBack = (base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] =>
+  heldBackSince(base && withoutArrived(base.replica, base, memory), memory.replica)
 
-function storedSaves(record: LocalRecord | null): readonly SealedSave[] {
-  return record ? sealWithHeldBack(record.replica, record.nextSaveId, record.typedAt).saves : []
+/** Removes the stored saves that the page does not have any more. */
+function withoutArrived(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {
+  const { saves, snapshot } = memory.replica
+  const left = new Set([...saves.map(({ saveId }) => saveId), memory.nextSaveId])
+  const arrived = storedIds(base).filter((saveId) => !left.has(saveId))
+  const state = { ...memory.replica, character: snapshot }
+  return arrived.reduce((next, saveId) => saveArrived(next, saveId, state), replica)
+}
+
+function storedIds(record: LocalRecord | null): readonly string[] {
+  if (!record) return []
+  const { replica, nextSaveId } = record
+  return [...replica.saves.map(({ saveId }) => saveId), ...(sendable(replica).length > 0 ? [nextSaveId] : [])]
 }
 
 function withOutcomes(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {

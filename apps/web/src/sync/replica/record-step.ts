@@ -68,12 +68,10 @@ export function takeStep(before: LocalRecord, step: RecordStep): LocalRecord {
   const rolls = step.updateRolls(before.rolls)
   if (replica === before.replica && rolls === before.rolls) return before
   const isDraftSealed = replica.saves.some(({ saveId }) => saveId === draft.saveId)
-  // Edits that are held back may come from a sealed save.
-  const typedAt = draft.typedAt ?? before.replica.saves[0]?.madeAt ?? null
   return {
     replica,
     nextSaveId: isDraftSealed ? step.version : draft.saveId,
-    typedAt: isDraftSealed || unsent(replica).length === 0 ? null : typedAt,
+    typedAt: isDraftSealed || unsent(replica).length === 0 ? null : draft.typedAt,
     rolls,
     applied: withApplied(
       before.applied,

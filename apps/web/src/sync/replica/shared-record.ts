@@ -1,4 +1,4 @@
-import { applyEdits, nextSave, sealWithHeldBack, send, withSaves, type Replica } from '@everquill/domain'
+import { applyEdits, nextSave, seal, send, withHeldBack, withSaves, type Replica } from '@everquill/domain'
 import type { Save, SaveResponse } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
@@ -11,7 +11,7 @@ import {
   type ReplicaUpdate,
   type RollsUpdate,
 } from './record-step.ts'
-import { mergeUnstored, unstoredNotices, unstoredSaves, withNotices } from './merge-unstored.ts'
+import { mergeUnstored, unstoredHeldBack, unstoredNotices, unstoredSaves, withNotices } from './merge-unstored.ts'
 import { registerRecord } from './register-record.ts'
 import { isStale } from './stale-edits.ts'
 
@@ -152,7 +152,8 @@ export class SharedRecord {
     const saves = unstoredSaves(stored, this.#record)
     // Another page may send the draft under its id, so later changes must not join it.
     if (saves.length > 0) this.#ownSaveId = ''
-    return { saves, typed, notices: unstoredNotices(stored, this.#record) }
+    const [heldBack, notices] = [unstoredHeldBack(stored, this.#record), unstoredNotices(stored, this.#record)]
+    return { saves, heldBack, typed, notices }
   }
 
   /** Resolves once all typed changes are in the local store, or have failed to be written. */
@@ -200,14 +201,14 @@ export class SharedRecord {
    * Adds an entry of the unload journal. Resolves to false if the local store fails: then the entry must stay, because
    * its page may live on and send these changes itself.
    */
-  async addUnpersisted({ saves, typed, notices }: Unpersisted): Promise<boolean> {
+  async addUnpersisted({ saves, heldBack, typed, notices }: Unpersisted): Promise<boolean> {
     let isStored = false
     await this.#enqueue(async () => {
       if (this.#typed.length > 0) await this.#write(unchanged)
       const addSaves: ReplicaUpdate = (replica, { saveId, typedAt }) => {
         // The page has typed them on top of the draft, or has stored one of them as the draft.
-        const before = saves.length > 0 ? sealWithHeldBack(replica, saveId, typedAt) : replica
-        return withNotices(withSaves(before, saves), notices)
+        const before = saves.length > 0 ? seal(replica, saveId, typedAt) : replica
+        return withNotices(withHeldBack(withSaves(before, saves), heldBack), notices)
       }
       const stored = await this.#store({ ...this.#newStep(typed, addSaves, unchanged), isSealed: () => true })
       if (!stored) return
