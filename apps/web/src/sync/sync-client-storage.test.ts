@@ -4,6 +4,7 @@ import { ProblemError } from '../api/problem-error.ts'
 import { aBrowser, aTab, ref } from './browser.fixture.ts'
 import { batchId } from './local/applied-batches.ts'
 import type { LocalRecord } from './local/local-store.ts'
+import { nothingUnpersisted } from './local/unload-journal.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -318,7 +319,7 @@ describe('the unload journal', () => {
     await localStore.update(ref, (stored) => ({ ...(stored as LocalRecord), applied }))
     page.kill()
     journal.write(ref, {
-      saves: [],
+      ...nothingUnpersisted,
       typed: [{ batch: batchId('noted', 3), saveId: 'noted', change: aChange('gold', 15, 14) }],
     })
     await clock.advance(8 * 86_400_000)
@@ -332,7 +333,7 @@ describe('the unload journal', () => {
     const { openTab, clock, server, storage, journal } = aBrowser()
     storage.setItem(`everquill-left-behind/ann/${ref}/broken`, '{"typed":')
     journal.write(ref, {
-      saves: [],
+      ...nothingUnpersisted,
       typed: [{ batch: batchId('page', 1), saveId: 'page 1', change: aChange('gold', 20, 15) }],
     })
     openTab()

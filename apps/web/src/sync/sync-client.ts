@@ -425,7 +425,15 @@ export class SyncClient implements SaveStateSource, StreamListener {
       console.error(`Character ${publicRef} could not be fetched again`, error)
       const isGone = error instanceof ProblemError && error.problem.code === 'not-found'
       await store.finishLoading(isGone ? 'gone' : 'no-response')
-      if (isGone) await this.#open.get(publicRef)?.userData.localStore.removeFinished(publicRef)
+      if (isGone) await this.#removeGone(publicRef)
+    }
+  }
+
+  async #removeGone(publicRef: string): Promise<void> {
+    try {
+      await this.#open.get(publicRef)?.userData.localStore.removeFinished(publicRef)
+    } catch (error) {
+      console.error(`Character ${publicRef} could not be removed from IndexedDB`, error)
     }
   }
 

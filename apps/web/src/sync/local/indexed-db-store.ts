@@ -62,9 +62,9 @@ export async function openIndexedDbStore(name: string): Promise<LocalStore> {
       writeRecords<LocalRecord>((records, done) =>
         get(records, from, (moved) =>
           get(records, to, (existing) => {
-            const merged = merge(recordIn(moved), recordIn(existing))
-            records.put(merged, to)
+            const merged = merge(from === to ? null : recordIn(moved), recordIn(existing))
             records.put({ movedTo: to }, from)
+            records.put(merged, to)
             done(merged)
           }),
         ),

@@ -110,6 +110,17 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     ])
   },
 
+  'moving a record to its own ref keeps it': async (open) => {
+    const store = await open()
+    await store.update('7', () => aRecord('7', { gold: 20 }))
+    const seen: unknown[] = []
+    await store.move('7', '7', (moved, existing) => {
+      seen.push([moved, existing && refOf(existing)])
+      return withGoldSpent(existing, 5)
+    })
+    mustEqual([seen, (await store.find('7'))?.replica.draft.gold], [[[null, '7']], 15])
+  },
+
   'a failing move changes nothing': async (open) => {
     const store = await open()
     await store.update('new-1', () => aRecord('new-1', { gold: 20 }))

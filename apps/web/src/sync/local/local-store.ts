@@ -94,7 +94,7 @@ export interface LocalStore {
   update(publicRef: string, change: RecordUpdate): Promise<LocalRecord>
   /**
    * Moves a record to another ref in one transaction. `merge` receives the records under both refs; `moved` is null if
-   * another tab has moved it. From now on the old ref leads to the new one.
+   * it has been moved already. From now on the old ref leads to the new one.
    */
   move(
     from: string,

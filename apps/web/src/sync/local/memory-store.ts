@@ -30,9 +30,10 @@ export function memoryStore({ isPersistent = false } = {}): LocalStore {
       return updated
     },
     move: async (from, to, merge) => {
-      const merged = merge(recordIn(readStoredRecord(values.get(from))), recordIn(readStoredRecord(values.get(to))))
-      values.set(to, merged)
+      const recordAt = (ref: string) => recordIn(readStoredRecord(values.get(ref)))
+      const merged = merge(from === to ? null : recordAt(from), recordAt(to))
       values.set(from, { movedTo: to })
+      values.set(to, merged)
       return merged
     },
     removeFinished: async (publicRef) => {

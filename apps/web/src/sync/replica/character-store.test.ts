@@ -233,6 +233,18 @@ describe('the local store', () => {
   })
 })
 
+test('registering a local-only character that another tab has registered loses nothing that is being typed', async () => {
+  const { store, localStore, server, anotherTab } = opened({ publicRef: 'new-1', id: 0, gold: 20 })
+  const { stored } = server
+  const created = { ...stored, character: { ...stored.character, id: 7, publicRef: '7' } }
+  await store.persist()
+  await anotherTab().registered(created)
+  store.edit('gold', 15)
+  await store.registered(created)
+  expect((await localStore.find('7'))?.replica.draft.gold).toBe(15)
+  expect(await localStore.find('new-1')).toEqual(await localStore.find('7'))
+})
+
 describe('loading', () => {
   test('nothing is sent while the character loads, and edits are rebased on the fetched character', async () => {
     const { server, store, bob } = opened({ gold: 20 })
