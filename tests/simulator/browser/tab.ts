@@ -155,7 +155,8 @@ export class Tab {
     const shown = store.draft
     const inUse = random.happens(0.15) ? (this.#shownBefore ?? shown) : shown
     this.#shownBefore = shown
-    const mark = `${this.#device.name.replaceAll(/[^a-z]/g, '')}-${seed}`
+    // No mark may be the beginning of another one.
+    const mark = `${this.#device.name.replaceAll(/[^a-z]/g, '')}-${String(seed).padStart(7, '0')}`
     const { field, value, exact = false } = anEdit(sheetOf(inUse), random, mark)
     const seen = valueAt(sheetOf(inUse), field)
     totals.edits++

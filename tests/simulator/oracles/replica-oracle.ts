@@ -70,8 +70,10 @@ export class ReplicaOracle {
     const [first, second] = before
     if (first && !second) this.#checkSealed(first, is)
     this.onOffered(is.missing)
+    // Of two records that are merged, one may know the outcome already.
+    const told = second ? is.notices : news
     for (const save of was.flatMap(({ saves }) => saves)) {
-      if (!is.saves.some(({ saveId }) => saveId === save.saveId)) this.#checkOutcome(save, is, news)
+      if (!is.saves.some(({ saveId }) => saveId === save.saveId)) this.#checkOutcome(save, is, told)
     }
   }
 

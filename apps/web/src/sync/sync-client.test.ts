@@ -280,6 +280,37 @@ test('a character that is still being stored when the user changes is not opened
   expect(() => sync.storeOf(ref)).toThrow('is not open')
 })
 
+test('a character of the previous user is not fetched as the next user', async () => {
+  const { sync, network, clock, getCharacter, openTab } = aTab()
+  await sync.open(ref)
+  network.isDown = true
+  sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(30)
+  network.isDown = false
+  network.delay = 5_000
+  // Sends what is left and fetches the character afterwards.
+  const next = openTab().sync
+  await clock.advance(100)
+  next.switchUser('bob')
+  sync.switchUser('bob')
+  getCharacter.mockClear()
+  await clock.advance(60_000)
+  expect(getCharacter).not.toHaveBeenCalled()
+})
+
+test('a character that arrives after sign-out is not stored', async () => {
+  const { sync, clock, getCharacter, localStore } = aTab()
+  await sync.open(ref)
+  const late = Promise.withResolvers<MemoryServer['stored']>()
+  getCharacter.mockImplementationOnce(() => late.promise)
+  sync.onConnected()
+  sync.switchUser(null)
+  await localStore.removeAllFinished()
+  late.resolve({ ...(await getCharacter()), revision: 9 })
+  await clock.advance(60_000)
+  expect(await localStore.all()).toEqual([])
+})
+
 test('a character can be opened although the database cannot be read', async () => {
   const { openTab, localStore } = aBrowser()
   localStore.all = () => Promise.reject(new DOMException('broken', 'UnknownError'))

@@ -443,12 +443,23 @@ export class SyncClient implements SaveStateSource, StreamListener {
    */
   async #refetch(store: CharacterStore, refusedBase?: Save): Promise<FetchedCharacter> {
     const known = store.position
+    this.#mustBeOpen(store)
     const fresh = await this.#deps.api.getCharacter(store.publicRef)
+    this.#mustBeOpen(store)
     const isRefused = refusedBase !== undefined && store.isBaseOf(refusedBase)
     if (isRefused || isFromOtherHistory(known, fresh)) {
-      await store.serverRestored(known, fresh, await this.#lostSaves(store))
+      const lost = await this.#lostSaves(store)
+      this.#mustBeOpen(store)
+      await store.serverRestored(known, fresh, lost)
     }
     return fresh
+  }
+
+  /** Called before and after each request: what another user sees of the character must not be stored here. */
+  #mustBeOpen(store: CharacterStore): void {
+    if (!this.#openCharacters().some((open) => open.store === store)) {
+      throw new Error(`Character ${store.publicRef} was closed while it was being fetched`)
+    }
   }
 
   /** The acknowledged saves whose log entries the server does not have. */

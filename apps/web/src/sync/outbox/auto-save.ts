@@ -101,6 +101,7 @@ export class AutoSave implements SaveStateSource {
 
   #schedule(milliseconds: number): void {
     this.#cancelTimer?.()
+    if (this.#isClosed) return
     const cancel = this.#deps.after(milliseconds, () => {
       this.#cancelTimer = null
       void this.#save()
@@ -207,7 +208,10 @@ export class AutoSave implements SaveStateSource {
   /** Sends offline rolls, oldest first. */
   async #sendRolls(): Promise<void> {
     try {
-      for (const roll of this.#store.rolls) await this.#deps.sendRoll(this.#store, roll)
+      for (const roll of this.#store.rolls) {
+        if (this.#isClosed) return
+        await this.#deps.sendRoll(this.#store, roll)
+      }
       this.#resetBackOff()
     } catch (error) {
       console.error(`Rolls of character ${this.#store.publicRef} could not be sent`, error)
@@ -236,7 +240,7 @@ export class AutoSave implements SaveStateSource {
 
   /** Sealed saves are sent at once; edits made during a save are sent 2 s after the last of them. */
   #scheduleNext(): void {
-    if (this.#isClosed || this.#cancelTimer !== null || !this.#hasWork()) return
+    if (this.#cancelTimer !== null || !this.#hasWork()) return
     const isSealed = this.#store.saves.length > 0
     this.#schedule(isSealed ? 0 : Math.max(0, this.#lastEdit + autoSaveDelay - this.#deps.now()))
   }
