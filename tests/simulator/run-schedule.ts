@@ -420,8 +420,7 @@ class Simulation {
     this.world.intentOracle.check(
       {
         saves: commitOracle.committedSaves,
-        everHad: (device, user, field, value) =>
-          this.world.everHad(this.#characterOf(device, user) ?? 0, field, value),
+        everHad: (device, user, field, value) => this.world.everHad(this.#characterOf(device, user) ?? 0, field, value),
         wasRemoved: (device, user, entry) =>
           this.#logOf(this.#characterOf(device, user) ?? 0).some(
             ({ data }) => data.field === entry && data.newValue === null,

@@ -130,7 +130,7 @@ const sendingFaults = [
   ),
   inSyncClient(
     'the client does not catch up after the stream broke',
-    'for (const { store, autoSave } of open) void this.#refresh(store).then(() => autoSave.retry())',
+    'for (const { store, autoSave } of open) void this.#refresher.refresh(store).then(() => autoSave.retry())',
     '',
   ),
   inSyncClient('the edits of the previous user are sent as the next user', '      autoSave.close()\n', ''),

@@ -329,6 +329,26 @@ describe('the unload journal', () => {
     expect(Object.keys((await localStore.find(ref))?.applied ?? {})).toEqual(['noted'])
   })
 
+  test('an entry stays while a visible page waits for the local store', async () => {
+    const { openTab, clock, server, network, localStore } = aBrowser()
+    const page = openTab()
+    await page.sync.open(ref)
+    network.isDown = true
+    const { update } = localStore
+    localStore.update = () => new Promise(() => undefined)
+    page.sync.onPageHide()
+    page.sync.storeOf(ref).edit('gold', 15)
+    page.sync.onPageShow()
+    page.sync.storeOf(ref).edit('silver', 3)
+    await clock.advance(1_000)
+    page.kill()
+    localStore.update = update
+    network.isDown = false
+    openTab()
+    await clock.advance(10_000)
+    expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
+  })
+
   test('a damaged entry does not keep the others from being applied', async () => {
     const { openTab, clock, server, storage, journal } = aBrowser()
     storage.setItem(`everquill-left-behind/ann/${ref}/broken`, '{"typed":')

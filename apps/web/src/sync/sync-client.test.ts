@@ -162,6 +162,28 @@ describe('connecting the event stream', () => {
     }
   })
 
+  test('a failed refetch is repeated, also if nothing else happens', async () => {
+    const { sync, server, network, clock } = aTab()
+    await sync.open(ref)
+    network.losesReads = true
+    sync.onConnected()
+    server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob')
+    await clock.advance(10_000)
+    network.losesReads = false
+    await clock.advance(120_000)
+    expect(sync.storeOf(ref).draft.gold).toBe(25)
+  })
+
+  test('a save that is refused because the character is gone marks it as gone', async () => {
+    const { sync, network, clock } = aTab()
+    await sync.open(ref)
+    network.isGone = true
+    network.refusal = new ProblemError({ code: 'not-found' }, 404)
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_100)
+    expect(sync.storeOf(ref).isGone).toBe(true)
+  })
+
   test('a failed refetch changes nothing', async () => {
     const { sync, clock, network } = aTab()
     await sync.open(ref)

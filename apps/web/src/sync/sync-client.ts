@@ -1,16 +1,12 @@
 import {
-  isFromOtherHistory,
   rollChange,
   unsaved,
   withSaves,
   type Change,
   type Character,
-  type FetchedCharacter,
   type LogEntry,
   type Notice,
-  type Save,
 } from '@everquill/domain'
-import { ProblemError } from '../api/problem-error.ts'
 import type { CharacterCalls } from '../api/types.ts'
 import { isUnsaved, newLocalRecord, type LocalRecord, type LocalStore, type QueuedRoll } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
@@ -18,6 +14,7 @@ import { StoreNotResponding } from './local/late-store.ts'
 import { nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
+import { Refresher } from './replica/refresher.ts'
 import type { RecordOrigin } from './replica/shared-record.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
 import type { GameEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
@@ -37,7 +34,7 @@ interface OpenCharacter {
   readonly userData: UserData
 }
 
-export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'create' | 'refetch'> {
+export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onNotFound' | 'create' | 'refetch'> {
   readonly api: CharacterCalls
   readonly observer: SyncObserver
   readonly newId: () => string
@@ -58,7 +55,6 @@ const persistDelay = 30
 /** Milliseconds between attempts to write a record that the local store could not take. */
 const persistRetryDelay = 10_000
 
-
 /** The changes of one character that the server does not have. */
 export interface UnsentChanges {
   readonly publicRef: string
@@ -69,6 +65,7 @@ export interface UnsentChanges {
 /** Opens characters, saves their edits and applies events to them, for one user at a time. */
 export class SyncClient implements SaveStateSource, StreamListener {
   readonly #deps: SyncClientDeps
+  readonly #refresher: Refresher
   /** Open characters by ref. A registered character is also found under its local-only ref. */
   readonly #open = new Map<string, OpenCharacter>()
   /** The latest revisions received for characters that are not open. */
@@ -83,6 +80,11 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   constructor(deps: SyncClientDeps) {
     this.#deps = deps
+    this.#refresher = new Refresher({
+      ...deps,
+      isOpen: (store) => this.#isOpen(store),
+      onGone: (publicRef) => this.#removeGone(publicRef),
+    })
   }
 
   /** The id of the signed-in user. */
@@ -128,7 +130,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#open.set(publicRef, open)
     if (store.publicRef !== publicRef) this.#deps.onRegistered(publicRef, store.publicRef)
     // A local record may be old, and a fetched character may lack a save that was received during the fetch.
-    if (stored || this.#isBehind(store)) void this.#refresh(store)
+    if (stored || this.#isBehind(store)) void this.#refresher.refresh(store)
   }
 
   /** Called after each wait: nothing of one user may be opened, fetched or stored for another. */
@@ -166,13 +168,13 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#notifyEntries(publicRef, entries)
     const store = this.#open.get(publicRef)?.store
     if (!store) this.#latestRevisions.set(publicRef, revision)
-    else if (!(await store.receive(event))) await this.#refresh(store)
+    else if (!(await store.receive(event))) await this.#refresher.refresh(store)
   }
 
   /** Fetches what the stream may have missed and retries failed saves. */
   onConnected(): void {
     const open = this.#openCharacters()
-    for (const { store, autoSave } of open) void this.#refresh(store).then(() => autoSave.retry())
+    for (const { store, autoSave } of open) void this.#refresher.refresh(store).then(() => autoSave.retry())
     this.#deps.observer.onReconnected(open.map(({ store }) => store.publicRef))
   }
 
@@ -228,6 +230,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
   /** Each open character once. */
   #openCharacters(): readonly OpenCharacter[] {
     return [...new Set(this.#open.values())]
+  }
+
+  #isOpen(store: CharacterStore): boolean {
+    return this.#openCharacters().some((open) => open.store === store)
   }
 
   async #persistAll(): Promise<void> {
@@ -301,7 +307,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       entry.remove()
     }
     // The response to a repeated save is as old as the save.
-    void autoSave.flush().then(() => this.#refresh(store))
+    void autoSave.flush().then(() => this.#refresher.refresh(store))
   }
 
   /** The local store was cleared, but localStorage still has changes of a hidden page. */
@@ -341,7 +347,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const autoSave = new AutoSave(store, {
       ...this.#deps,
       create: (request) => api.createCharacter(request),
-      refetch: (refusedBase) => this.#refetch(store, refusedBase),
+      refetch: (refusedBase) => this.#refresher.refetch(store, refusedBase),
+      onNotFound: () => void this.#refresher.refresh(store),
       onSaved: (ref, { entries }) => this.#notifyEntries(ref, entries),
     })
     autoSave.subscribe(() => this.#notify())
@@ -363,12 +370,12 @@ export class SyncClient implements SaveStateSource, StreamListener {
   }
 
   /**
-   * Everything that is only in memory must be in the journal of a hidden page, and nothing else. A visible page without
-   * a working local store keeps its entry up to date, because the next page will apply it.
+   * Everything that is only in memory must be in the journal of a hidden page, and nothing else. A visible page that
+   * waits for its local store keeps its entry up to date, because the next page will apply it.
    */
   #updateJournal({ journal }: UserData, store: CharacterStore): void {
-    const { publicRef, isPersistent } = store
-    const isNeeded = this.#isPageHidden || (journal.has(publicRef) && !isPersistent)
+    const { publicRef } = store
+    const isNeeded = this.#isPageHidden || (journal.has(publicRef) && store.hasUnpersisted)
     journal.write(publicRef, isNeeded ? store.unpersisted() : nothingUnpersisted)
   }
 
@@ -377,7 +384,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     if (store.isPersistent || this.#persistRetries.has(store)) return
     const retry = async (): Promise<void> => {
       this.#persistRetries.delete(store)
-      if (!this.#openCharacters().some((open) => open.store === store)) return
+      if (!this.#isOpen(store)) return
       await store.persist()
       this.#retryPersist(store)
     }
@@ -401,7 +408,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     userData.tabs.notify({ publicRef: before })
     userData.journal.write(before, nothingUnpersisted)
     // The event of the character's picture may have arrived before its ref was known here.
-    if (this.#isBehind(store)) void this.#refresh(store)
+    if (this.#isBehind(store)) void this.#refresher.refresh(store)
     this.#deps.observer.onListsChanged()
     this.#deps.onRegistered(before, publicRef)
   }
@@ -415,64 +422,12 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#deps.observer.onListsChanged()
   }
 
-  async #refresh(store: CharacterStore): Promise<void> {
-    const { publicRef } = store
-    if (store.revision === 0) return
-    store.startLoading()
-    try {
-      await store.finishLoading(await this.#refetch(store))
-    } catch (error) {
-      console.error(`Character ${publicRef} could not be fetched again`, error)
-      const isGone = error instanceof ProblemError && error.problem.code === 'not-found'
-      await store.finishLoading(isGone ? 'gone' : 'no-response')
-      if (isGone) await this.#removeGone(publicRef)
-    }
-  }
-
   async #removeGone(publicRef: string): Promise<void> {
     try {
       await this.#open.get(publicRef)?.userData.localStore.removeFinished(publicRef)
     } catch (error) {
       console.error(`Character ${publicRef} could not be removed from IndexedDB`, error)
     }
-  }
-
-  /**
-   * Fetches the current character. If the server was restored from a backup, the store takes that over. `refusedBase` is
-   * the base of a save that the server does not have, which proves it even if the server has a higher revision by now.
-   */
-  async #refetch(store: CharacterStore, refusedBase?: Save): Promise<FetchedCharacter> {
-    const known = store.position
-    this.#mustBeOpen(store)
-    const fresh = await this.#deps.api.getCharacter(store.publicRef)
-    this.#mustBeOpen(store)
-    const isRefused = refusedBase !== undefined && store.isBaseOf(refusedBase)
-    if (isRefused || isFromOtherHistory(known, fresh)) {
-      const lost = await this.#lostSaves(store)
-      this.#mustBeOpen(store)
-      await store.serverRestored(known, fresh, lost)
-    }
-    return fresh
-  }
-
-  /** Called before and after each request: what another user sees of the character must not be stored here. */
-  #mustBeOpen(store: CharacterStore): void {
-    if (!this.#openCharacters().some((open) => open.store === store)) {
-      throw new Error(`Character ${store.publicRef} was closed while it was being fetched`)
-    }
-  }
-
-  /** The acknowledged saves whose log entries the server does not have. */
-  async #lostSaves({ acknowledged, publicRef }: CharacterStore): Promise<ReadonlySet<string>> {
-    const missing = new Set(acknowledged.map(({ saveId }) => saveId))
-    const oldest = Math.min(...acknowledged.map(({ entryId }) => Number(entryId)))
-    let before: string | undefined
-    do {
-      const entries: readonly LogEntry[] = missing.size > 0 ? await this.#deps.api.logBefore(publicRef, before) : []
-      for (const { saveId } of entries) missing.delete(saveId)
-      before = entries.at(-1)?.id
-    } while (before !== undefined && Number(before) > oldest)
-    return missing
   }
 
   #notify(): void {

@@ -40,6 +40,7 @@ export function aBrowser() {
       now: clock.now,
       after: clock.after,
       random: () => 1,
+      onNotFound: () => undefined,
       onSaved: (_ref, saved) => void acknowledged.push(saved),
       renameAttachments: async () => undefined,
       refetch: async () => {

@@ -31,6 +31,8 @@ export interface AutoSaveDeps {
   /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
   readonly renameAttachments: (before: string, publicRef: string) => Promise<void>
   readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
+  /** A save was refused because the character is gone, or access to it was revoked. */
+  readonly onNotFound: () => void
 }
 
 /**
@@ -258,6 +260,7 @@ export class AutoSave implements SaveStateSource {
     }
     if (isPermanentFailure(error)) {
       await this.#store.refuse(saveId, error.problem)
+      if (error.problem.code === 'not-found') this.#deps.onNotFound()
       return this.#resetBackOff()
     }
     this.#backOff(error)

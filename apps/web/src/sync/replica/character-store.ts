@@ -159,6 +159,11 @@ export class CharacterStore {
     return this.#record.isPersistent
   }
 
+  /** Whether anything would be lost with the page. */
+  get hasUnpersisted(): boolean {
+    return this.#record.hasUnpersisted
+  }
+
   /** Whether the local store has been read; nothing may be sent before. */
   get isRead(): boolean {
     return this.#record.isRead

@@ -94,6 +94,11 @@ export class SharedRecord {
     return this.#isStored && this.#record === this.#stored && this.#deps.store.isPersistent
   }
 
+  /** Whether anything would be lost with the page. */
+  get hasUnpersisted(): boolean {
+    return this.#typed.length > 0 || !this.isPersistent
+  }
+
   /** Whether it is known which unsent changes the local store holds; until then nothing may be sent. */
   get isRead(): boolean {
     return this.#isRead
@@ -158,7 +163,7 @@ export class SharedRecord {
 
   /** Resolves once all typed changes are in the local store, or have failed to be written. */
   async persist(): Promise<void> {
-    if (this.#typed.length > 0 || !this.isPersistent) await this.update(unchanged)
+    if (this.hasUnpersisted) await this.update(unchanged)
     else await this.#queueEnd
   }
 
