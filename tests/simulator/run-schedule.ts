@@ -62,6 +62,8 @@ class Simulation {
   readonly #network: Network
   readonly #actionRequests: ActionRequests
   readonly #gmEndpoint: Endpoint
+  /** How many characters will be given back to their first owners. */
+  #returnsDue = 0
   #restore: ((epoch?: string) => ReadonlySet<string>) | null = null
   readonly #characterIds: readonly number[] = [11_111_111, 22_222_222]
 
@@ -206,7 +208,11 @@ class Simulation {
         return this.#duringNextSave(event, () => {
           this.#changeOwner(event.character, 'carl')
           if (event.lasts === null) return
-          clock.after(event.lasts, () => this.#changeOwner(event.character, users[event.character]))
+          this.#returnsDue += 1
+          clock.after(event.lasts, () => {
+            this.#returnsDue -= 1
+            this.#changeOwner(event.character, users[event.character])
+          })
         })
     }
   }
@@ -335,7 +341,7 @@ class Simulation {
     for (const [which, id] of this.#characterIds.entries()) {
       if (this.#stored(id).character.deletedAt !== undefined) this.#moveToTrash(which, false)
     }
-    if (this.#actionRequests.open.length > 0) return false
+    if (this.#actionRequests.open.length > 0 || this.#returnsDue > 0) return false
     for (const device of this.devices) if ((await this.#unsettled(device)) !== null) return false
     return true
   }
