@@ -174,14 +174,20 @@ describe('connecting the event stream', () => {
     expect(sync.storeOf(ref).draft.gold).toBe(25)
   })
 
-  test('a save that is refused because the character is gone marks it as gone', async () => {
-    const { sync, network, clock } = aTab()
+  test('a save that is refused because the character is gone marks it as gone until an event arrives', async () => {
+    const { sync, network, clock, server } = aTab()
     await sync.open(ref)
     network.isGone = true
     network.refusal = new ProblemError({ code: 'not-found' }, 404)
     sync.storeOf(ref).edit('gold', 15)
     await clock.advance(2_100)
     expect(sync.storeOf(ref).isGone).toBe(true)
+    network.isGone = false
+    await sync.receiveSave({
+      ...server.save({ saveId: 'bob 1', changes: [aChange('gold', 20, 25)] }, 'bob'),
+      publicRef: ref,
+    })
+    expect(sync.storeOf(ref)).toMatchObject({ isGone: false, draft: { gold: 25 } })
   })
 
   test('a failed refetch changes nothing', async () => {

@@ -168,7 +168,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#notifyEntries(publicRef, entries)
     const store = this.#open.get(publicRef)?.store
     if (!store) this.#latestRevisions.set(publicRef, revision)
-    else if (!(await store.receive(event))) await this.#refresher.refresh(store)
+    // An event of a character that was gone shows that it is back.
+    else if (!(await store.receive(event)) || store.isGone) await this.#refresher.refresh(store)
   }
 
   /** Fetches what the stream may have missed and retries failed saves. */
