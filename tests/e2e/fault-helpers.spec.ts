@@ -94,7 +94,7 @@ test('the server has a save and a creation whose responses were lost', async ({ 
   await expect.poll(saves.count).toBeGreaterThan(0)
   const other = await elsewhere(page.request, ref)
   expect((await other.read()).gold).toBe(15)
-  await saves.stop()
+  saves.stop()
   const creations = await loseCreateResponses(page)
   const outcome = await page.evaluate(`fetch('/api/characters', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then(() => 'arrived', () => 'lost')`)

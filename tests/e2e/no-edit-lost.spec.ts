@@ -248,7 +248,7 @@ test.describe('without a service worker', () => {
     await numbered.goto(`/characters/${ref}`)
     await expect(number(numbered, 'Gold')).toHaveValue('20')
     await write(numbered, 'Silver', '4')
-    await creations.stop()
+    creations.stop()
     await page.waitForURL(`/characters/${ref}`)
     for (const tab of [page, numbered]) {
       await expect(number(tab, 'Gold')).toHaveValue('15')

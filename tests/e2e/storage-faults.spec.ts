@@ -45,7 +45,7 @@ test('a tab that could not store an edit keeps it, and what another tab has stor
   await allowWrites(page)
   await write(page, 'Copper', '9')
   await expect(number(other, 'Gold')).toHaveValue('15')
-  await allowSaves()
+  allowSaves()
   for (const tab of [page, other]) await isSaved(tab)
   expect((await loggedChanges(page.request, ref)).toSorted()).toEqual(['copper 0 → 9', 'gold 20 → 15', 'silver 0 → 4'])
 })
@@ -62,7 +62,7 @@ for (const [fault, breakStorage] of [
     await write(page, 'Gold', '14')
     await write(other, 'Silver', '4')
     for (const tab of [page, other]) await isNotStored(tab)
-    await allowSaves()
+    allowSaves()
     for (const tab of [page, other]) await isSaved(tab)
     expect((await loggedChanges(page.request, ref)).toSorted()).toEqual([
       'gold 15 → 14',
@@ -140,7 +140,7 @@ test('a sheet whose local record is damaged opens, and its unsent changes are sa
   await damageRecord(next, ref)
   await next.goto(`/characters/${ref}`)
   await expect(number(next, 'Gold')).toHaveValue('15')
-  await allowSaves()
+  allowSaves()
   await isSaved(next)
   expect(await loggedChanges(next.request, ref)).toEqual(['gold 20 → 15'])
 })
@@ -182,7 +182,7 @@ test.describe('a database that does not respond', () => {
     await isWaiting(page)
     await holdDatabases(page)
     await killPage(page)
-    await allowSaves()
+    allowSaves()
     const next = await context.newPage()
     const saves = savesOf(next)
     let fetches = 0

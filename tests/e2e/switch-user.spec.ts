@@ -112,7 +112,7 @@ test.describe('signing out with unsent changes', () => {
     const next = await context.newPage()
     await signInAgain(next, email, ref)
     await expect(number(next, 'Gold')).toHaveValue('15')
-    await allowSaves()
+    allowSaves()
     await isSaved(next)
     expect(await loggedChanges(context.request, ref)).toEqual(['gold 20 → 15'])
   })

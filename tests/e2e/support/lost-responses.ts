@@ -1,11 +1,11 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Requests whose responses get lost. */
 export interface LostResponses {
   /** How many responses were lost; the server has handled those requests. */
   readonly count: () => number
-  /** From now on responses arrive. */
-  stop(): Promise<void>
+  /** Responses to requests made from now on arrive. */
+  readonly stop: () => void
 }
 
 /** The server receives these requests, but its responses do not arrive. */
@@ -15,14 +15,15 @@ export async function loseResponses(
   url: string | RegExp,
 ): Promise<LostResponses> {
   let lost = 0
-  const lose = async (route: Route): Promise<void> => {
-    if (route.request().method() !== method) return route.fallback()
+  let isLosing = true
+  await target.route(url, async (route) => {
+    if (!isLosing || route.request().method() !== method) return route.fallback()
     await route.fetch()
     lost += 1
     return route.abort()
-  }
-  await target.route(url, lose)
-  return { count: () => lost, stop: () => target.unroute(url, lose) }
+  })
+  // Not unrouted: that fails for a request that is being handled.
+  return { count: () => lost, stop: () => void (isLosing = false) }
 }
 
 /** Loses the responses to saves of characters. */
@@ -34,10 +35,10 @@ export const loseCreateResponses = (target: Page | BrowserContext): Promise<Lost
   loseResponses(target, 'POST', '**/api/characters')
 
 /** Saves of characters do not reach the server. Returns a function that lets them through again. */
-export async function blockSaves(target: Page | BrowserContext): Promise<() => Promise<void>> {
-  const url = '**/api/characters/*'
-  const block = (route: Route): Promise<void> =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback()
-  await target.route(url, block)
-  return () => target.unroute(url, block)
+export async function blockSaves(target: Page | BrowserContext): Promise<() => void> {
+  let isBlocked = true
+  await target.route('**/api/characters/*', (route) =>
+    isBlocked && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  return () => void (isBlocked = false)
 }
