@@ -106,7 +106,9 @@ export class ReplicaOracle {
 
   /** A save that is no longer there was committed or refused, and its author is told what became of it. */
   #checkOutcome({ saveId, changes, madeAt }: SealedSave, after: Replica, news: readonly Notice[]): void {
-    const isRefused = changes.some((change) => news.some((one) => one.kind === 'refused' && isSame(one.change, change)))
+    const isRefusal = (notice: Notice, change: Change) => notice.kind === 'refused' && isSame(notice.change, change)
+    const isKnown = after.notices.some((notice) => notice.kind === 'refused' && notice.saveId === saveId)
+    const isRefused = isKnown || changes.some((change) => news.some((notice) => isRefusal(notice, change)))
     if (isRefused) {
       this.#world.totals.refusals++
       if (!this.#world.commitOracle.refused.has(saveId))

@@ -114,6 +114,24 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
   },
 )
 
+test('a registered character that could not be moved in the local store is moved once there is room', async () => {
+  const { openTab, localStore, network, clock, server } = await createdOffline()
+  const tab = openTab()
+  await tab.sync.open('new-1')
+  tab.sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  tab.setFull(true)
+  tab.sync.storeOf('new-1').edit('silver', 3)
+  network.isDown = false
+  await clock.advance(60_000)
+  tab.setFull(false)
+  await clock.advance(60_000)
+  expect((await localStore.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual([ref])
+  expect(await localStore.find('new-1')).toEqual(await localStore.find(ref))
+  expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
+  expect(tab.sync.storeOf(ref).draft).toMatchObject({ gold: 15, silver: 3 })
+})
+
 test('a full local store does not keep a new character from being registered and saved once', async () => {
   const { openTab, network, clock, server, localStoreFaults } = await createdOffline()
   const first = openTab()

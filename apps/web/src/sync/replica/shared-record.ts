@@ -32,6 +32,12 @@ export interface SharedRecordDeps {
   readonly onMoved: (from: string, to: string) => void
 }
 
+/** The server has created a local-only character, but its record could not be moved. */
+interface PendingMove {
+  readonly from: string
+  readonly created: SaveResponse
+}
+
 /** Milliseconds in which every other tab receives a message. */
 const takeOverDelay = 1_000
 
@@ -57,6 +63,8 @@ export class SharedRecord {
   #isRead: boolean
   /** The stored record, or what transitions that could not be stored have made of it. */
   #record: LocalRecord
+  /** Set if the local store still has the record under its local-only ref. */
+  #pendingMove: PendingMove | null = null
   /** Changes typed in this tab that are in no transition yet. */
   #typed: readonly TypedChange[] = []
   /** The number of the batch that the next typed change belongs to. */
@@ -239,9 +247,11 @@ export class SharedRecord {
         this.#onStored(moved)
       } catch (error) {
         console.error(`Character ${publicRef} could not be moved in IndexedDB; it is only in memory`, error)
+        this.#pendingMove = { from: this.#publicRef, created }
+        const [stored, record] = [this.#stored, this.#record]
+        this.#stored = registerRecord(stored, null, created, newId)
+        this.#record = record === stored ? this.#stored : registerRecord(record, null, created, newId)
         this.#isStored = false
-        this.#stored = registerRecord(this.#record, null, created, newId)
-        this.#record = this.#stored
       }
       this.#show()
       this.#deps.onWritten()
@@ -271,6 +281,7 @@ export class SharedRecord {
   /** Null if the local store fails. */
   async #store(step: RecordStep): Promise<LocalRecord | null> {
     try {
+      if (this.#pendingMove) return await this.#moveWith(step, this.#pendingMove)
       return await this.#deps.store.update(this.#publicRef, (found, salvaged) => {
         if (found) return takeStep(this.#withUnstored(found), step)
         // The record was deleted under this tab. Others may hold its draft and send it under its id.
@@ -281,6 +292,16 @@ export class SharedRecord {
       console.error(`Character ${this.#publicRef} could not be written to IndexedDB; changes are only in memory`, error)
       return null
     }
+  }
+
+  /** Makes up for a move that failed. */
+  async #moveWith(step: RecordStep, { from, created }: PendingMove): Promise<LocalRecord> {
+    const { store, newId } = this.#deps
+    const moved = await store.move(from, this.#publicRef, (localOnly, existing) =>
+      takeStep(this.#withUnstored(registerRecord(localOnly, existing, created, newId)), step),
+    )
+    this.#pendingMove = null
+    return moved
   }
 
   #onStored(stored: LocalRecord): void {
