@@ -188,35 +188,31 @@ export type { AcknowledgedSave } from './sync/acknowledged-saves.ts'
 export { heldBackSince, holdBack, withHeldBack, type HeldBackEdit } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'
 export {
-  acknowledged,
   applyEdits,
   changeFor,
   conflictResolved,
   edit,
   hasUnsaved,
-  isFromOtherHistory,
   loaded,
-  missingDiscarded,
-  missingRestored,
   nextSave,
   noticeDismissed,
-  received,
   refreshed,
-  saveArrived,
   saveInFlight,
-  saveRefused,
-  seal,
-  send,
   sendable,
-  serverRestored,
   unsaved,
   unsent,
-  withSaves,
   type EditOptions,
   type Position,
+  type Replica,
+} from './sync/replica.ts'
+export { acknowledged, saveArrived, saveRefused, seal, send, withSaves, type SaveResponse } from './sync/send-saves.ts'
+export {
+  isFromOtherHistory,
+  missingDiscarded,
+  missingRestored,
+  received,
+  serverRestored,
   type Received,
   type ReceivedSave,
-  type Replica,
-  type SaveResponse,
-} from './sync/replica.ts'
+} from './sync/server-history.ts'
 export type { Act, SealedSave } from './sync/sealed-save.ts'

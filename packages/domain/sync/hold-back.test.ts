@@ -1,18 +1,8 @@
 import { aChange, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { initial, receive, savedBy } from './replica.fixture.ts'
-import {
-  acknowledged,
-  saveArrived,
-  edit,
-  loaded,
-  refreshed,
-  sendable,
-  conflictResolved,
-  unsent,
-  saveInFlight,
-  send,
-} from './replica.ts'
+import { edit, loaded, refreshed, sendable, conflictResolved, unsent, saveInFlight } from './replica.ts'
+import { acknowledged, saveArrived, send } from './send-saves.ts'
 import { holdBack } from './hold-back.ts'
 
 const lamp = anItem({ id: 'e2', item: 'Lamp' })

@@ -2,19 +2,8 @@ import { aChange, aCharacter, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { FetchedCharacter } from '../save/commit.ts'
 import { aFetched, initial, notFound, receive, savedBy } from './replica.fixture.ts'
-import {
-  acknowledged,
-  noticeDismissed,
-  edit,
-  loaded,
-  refreshed,
-  unsent,
-  applyEdits,
-  type Replica,
-  saveInFlight,
-  saveRefused,
-  send,
-} from './replica.ts'
+import { noticeDismissed, edit, loaded, refreshed, unsent, applyEdits, type Replica, saveInFlight } from './replica.ts'
+import { acknowledged, saveRefused, send } from './send-saves.ts'
 
 describe('a refused save', () => {
   const sent = send(edit(edit(loaded(initial), 'gold', 15), 'name', 'Mo'), 's1')

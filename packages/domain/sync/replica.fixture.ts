@@ -2,7 +2,9 @@ import { aCharacter, anItem, aSaveContext } from '@everquill/testing'
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { commit, type Commit, type FetchedCharacter } from '../save/commit.ts'
-import { received, type Replica, type SaveResponse } from './replica.ts'
+import { type Replica } from './replica.ts'
+import { type SaveResponse } from './send-saves.ts'
+import { received } from './server-history.ts'
 
 /** A character at its first revision. */
 export const aFetched = (character: Character): FetchedCharacter => ({

@@ -1,20 +1,9 @@
 import { aCharacter, aChange, anItem, SyncModel } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { aFetched, initial, notFound, receive, savedBy } from './replica.fixture.ts'
-import {
-  acknowledged,
-  saveArrived,
-  edit,
-  loaded,
-  received,
-  refreshed,
-  conflictResolved,
-  unsaved,
-  unsent,
-  saveInFlight,
-  saveRefused,
-  send,
-} from './replica.ts'
+import { edit, loaded, refreshed, conflictResolved, unsaved, unsent, saveInFlight } from './replica.ts'
+import { acknowledged, saveArrived, saveRefused, send } from './send-saves.ts'
+import { received } from './server-history.ts'
 
 describe('edits', () => {
   test('a loaded replica has nothing to send', () => {

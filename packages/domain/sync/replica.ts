@@ -1,17 +1,12 @@
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
-import { apply } from '../change/apply.ts'
 import { diff } from '../change/diff.ts'
 import { exists, parsePath, read } from '../change/path.ts'
 import { same, type Json } from '../json.ts'
-import type { LogEntry } from '../log/entry.ts'
-import type { Problem } from '../problems.ts'
 import type { FetchedCharacter } from '../save/commit.ts'
 import type { Save } from '../save/save.ts'
-import { splitChanges } from '../save/save-size.ts'
-import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
-import { noticesOf, withoutNotice, type Notice } from './notice.ts'
-import { derivedId } from './derived-id.ts'
+import type { AcknowledgedSave } from './acknowledged-saves.ts'
+import { withoutNotice, type Notice } from './notice.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -52,10 +47,8 @@ export interface Replica {
   readonly missing: readonly AcknowledgedSave[]
 }
 
-/** The server's response to a save. */
-export interface SaveResponse extends FetchedCharacter {
-  readonly entries: readonly LogEntry[]
-}
+/** Where a state of a character is in a server's history. */
+export type Position = Pick<FetchedCharacter, 'revision' | 'entryId' | 'epoch'>
 
 /** A replica of a character that was just loaded. */
 export const loaded = ({ character, revision, entryId, epoch }: FetchedCharacter): Replica => ({
@@ -102,7 +95,7 @@ export const unsent = (replica: Replica): Change[] =>
 export const sendable = (replica: Replica): Change[] =>
   unsent(replica).filter(({ field }) => !isHeldBack(replica, field))
 
-const isHeldBack = ({ heldBack }: Replica, field: string): boolean => heldBack.includes(field)
+export const isHeldBack = ({ heldBack }: Replica, field: string): boolean => heldBack.includes(field)
 
 /** Options of an edit. */
 export interface EditOptions {
@@ -146,107 +139,6 @@ export function applyEdits(replica: Replica, changes: readonly Change[]): Replic
   })
 }
 
-/**
- * Closes the draft: its sendable edits become sealed saves, the first under `saveId`. Drafts above the limit of a save
- * become several, under derived ids. `madeAt` is the time of the oldest edit.
- */
-export function seal(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
-  const edits = sendable(replica)
-  if (edits.length === 0) return replica
-  const { heldBack, saves } = replica
-  const changes = edits.map((change) => withSeenValue(replica, change))
-  // The server cannot detect these conflicts, because merged fields are sent relative to the latest value.
-  const replaced = changes
-    .filter((change) => isMerged(change) && replica.conflicts[change.field] !== undefined)
-    .map((change): Notice => ({ kind: 'replaced', change }))
-  const parts = splitChanges(changes).map((part, i) => ({
-    saveId: i === 0 ? saveId : derivedId(saveId, `part ${i + 1}`),
-    changes: part,
-    ...(madeAt !== null && { madeAt }),
-  }))
-  const conflicts = Object.fromEntries(Object.entries(replica.conflicts).filter(([field]) => heldBack.includes(field)))
-  return {
-    ...replica,
-    saves: [...saves, ...parts],
-    sealed: heldBack.length === 0 ? replica.draft : apply(replica.sealed, edits),
-    conflicts,
-    exact: replica.exact.filter((field) => heldBack.includes(field)),
-    notices: [...replica.notices, ...replaced],
-  }
-}
-
-/** Marks the first save as in flight, after sealing the draft if no save is sealed. */
-export function send(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
-  if (replica.isInFlight || replica.revision === 0) return replica
-  const next = replica.saves.length > 0 ? replica : seal(replica, saveId, madeAt)
-  return next.saves.length > 0 ? { ...next, isInFlight: true } : next
-}
-
-/** The server has committed a save: its character becomes the snapshot, later saves and edits stay on top. */
-export function acknowledged(replica: Replica, saveId: string, response: SaveResponse): Replica {
-  const save = sealedSave(replica, saveId)
-  if (!save) return replica
-  // Edits held back since the first attempt were still part of the save that was committed.
-  const committed = response.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
-  const added = noticesOf([...save.changes, ...committed], response.entries, response.character)
-  const arrived = saveArrived(replica, saveId, response)
-  return {
-    ...arrived,
-    notices: [...arrived.notices, ...added],
-    acknowledged: withAcknowledged(arrived.acknowledged, save, response.entries),
-  }
-}
-
-/**
- * A save is known to be committed, but its log entries are not known. Without access (`fresh` is null) its result is not
- * known either, so the snapshot stays as it was.
- */
-export function saveArrived(replica: Replica, saveId: string, fresh: FetchedCharacter | null): Replica {
-  const save = sealedSave(replica, saveId)
-  if (!save) return replica
-  const isFirst = save === replica.saves[0]
-  const saves = replica.saves.filter((other) => other !== save)
-  const left = isFirst ? { ...replica, isInFlight: false } : replica
-  return rebaseOnto(left, newest(replica, fresh ?? stateOf(replica)), saves)
-}
-
-const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>
-  saves.find((save) => save.saveId === saveId)
-
-/**
- * The server has refused a save. The refused changes are reverted and reported in notices; the rest of the save is
- * sealed again, under a derived id.
- */
-export function saveRefused(replica: Replica, saveId: string, problem: Problem): Replica {
-  const save = sealedSave(replica, saveId)
-  if (!save) return replica
-  const { changes } = save
-  const named = changes.filter(({ field }) => isNamed(field, problem))
-  const refused = named.length > 0 ? named : changes
-  const remaining = changes.filter((change) => !refused.includes(change))
-  const index = replica.saves.indexOf(save)
-  const restId = derivedId(saveId, `without ${refused.map(({ field }) => field).join()}`)
-  const rest = remaining.length > 0 ? [{ ...save, saveId: restId, changes: remaining }] : []
-  const saves = replica.saves.toSpliced(index, 1, ...rest)
-  const sealed = rebaseSaves(replica.snapshot, saves)
-  const { character: draft, conflicts, lost } = rebase(sealed, unsent(replica))
-  // An edit made on top of a refused value conflicts only if the value before the refused change was replaced.
-  for (const { field } of refused) delete conflicts[field]
-  Object.assign(conflicts, rebase(replica.snapshot, refused).conflicts)
-  const refusals = refused.map((change): Notice => ({ kind: 'refused', change, problem, saveId }))
-  const reverted = withoutStaleMarks({
-    ...replica,
-    saves,
-    isInFlight: replica.isInFlight && index > 0,
-    sealed,
-    draft,
-    fetched: null,
-    conflicts: { ...conflicts, ...replica.conflicts },
-    notices: [...replica.notices, ...refusals, ...lost],
-  })
-  return replica.fetched ? refreshed(reverted, replica.fetched) : reverted
-}
-
 /** The user has dismissed a notice. */
 export const noticeDismissed = (replica: Replica, notice: Notice): Replica => ({
   ...replica,
@@ -259,108 +151,24 @@ export function conflictResolved(replica: Replica, field: string): Replica {
   return { ...replica, conflicts, heldBack: replica.heldBack.filter((other) => other !== field) }
 }
 
-/** A committed save as the stream reports it. */
-export interface ReceivedSave extends Pick<FetchedCharacter, 'revision' | 'entryId' | 'epoch'> {
-  readonly saveId: string
-  /** The id of the last log entry of the revision before; the response to a request does not have it. */
-  readonly previousEntryId?: string
-  readonly entries: readonly LogEntry[]
-}
-
-/** The outcome of receiving a save from the stream. */
-export type Received = { readonly kind: 'applied'; readonly replica: Replica } | { readonly kind: 'gap' }
-
-/**
- * Applies a save to the snapshot and rebases the edits on it. It is a gap if it does not continue the snapshot: a
- * revision was skipped, or the server has another history. Refetch then.
- */
-export function received(replica: Replica, save: ReceivedSave): Received {
-  const { revision, entryId, epoch, saveId, entries } = save
-  const isNew = revision > replica.revision
-  const isNext = revision === replica.revision + 1 && isSameOrUnknown(replica.entryId, save.previousEntryId ?? '')
-  const isKnown = !isNew && (revision < replica.revision || isSameOrUnknown(replica.entryId, entryId))
-  if (!isSameOrUnknown(replica.epoch, epoch) || !(isNext || isKnown)) return { kind: 'gap' }
-  const changes = entries.map(({ data }) => data)
-  const fresh = isNew ? { revision, entryId, epoch, character: apply(replica.snapshot, changes) } : stateOf(replica)
-  // The stream can deliver our own save before its response; then it counts as the response.
-  if (sealedSave(replica, saveId)) {
-    return { kind: 'applied', replica: acknowledged(replica, saveId, { ...fresh, entries }) }
-  }
-  return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves) : replica }
-}
-
-const isSameOrUnknown = (known: string, other: string): boolean => known === '' || other === '' || known === other
-
 /** The whole character was fetched, after a gap or a long pause, or a local-only character was registered. */
 export function refreshed(replica: Replica, fresh: FetchedCharacter): Replica {
   if (replica.isInFlight) return { ...replica, fetched: newest(replica, fresh) }
   return fresh.revision < replica.revision ? replica : rebaseOnto(replica, stateIn(fresh), replica.saves)
 }
 
-/** Where a state of a character is in a server's history. */
-export type Position = Pick<FetchedCharacter, 'revision' | 'entryId' | 'epoch'>
-
-/**
- * Whether the server no longer has a state that it once returned, because a backup was restored. `fresh` must have been
- * requested after that state was received.
- */
-export const isFromOtherHistory = (known: Position, fresh: Position): boolean =>
-  !isSameOrUnknown(known.epoch, fresh.epoch) ||
-  fresh.revision < known.revision ||
-  (fresh.revision === known.revision && !isSameOrUnknown(known.entryId, fresh.entryId))
-
-/**
- * The server was restored from a backup: its character becomes the snapshot, whatever its revision. `lost` are the ids of
- * the acknowledged saves that it does not have.
- */
-export function serverRestored(replica: Replica, fresh: FetchedCharacter, lost: ReadonlySet<string>): Replica {
-  const isLost = ({ saveId }: AcknowledgedSave) => lost.has(saveId)
-  const restored = {
-    ...replica,
-    fetched: null,
-    acknowledged: replica.acknowledged.filter((save) => !isLost(save)),
-    missing: [...replica.missing, ...replica.acknowledged.filter(isLost)],
-  }
-  return rebaseOnto(restored, stateIn(fresh), replica.saves)
-}
-
-/** The user wants the missing saves back: they are sent again, under their ids, so that no device repeats another's. */
-export function missingRestored(replica: Replica): Replica {
-  const known = new Set(replica.saves.map(({ saveId }) => saveId))
-  const again = replica.missing.filter(({ saveId }) => !known.has(saveId)).map(({ entryId: _id, ...save }) => save)
-  return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), [...replica.saves, ...again])
-}
-
-/** The user does not want the missing saves back. */
-export const missingDiscarded = (replica: Replica): Replica => ({ ...replica, missing: [] })
-
-/**
- * Adds sealed saves of another record of this character; those that are already here are skipped. Changes of fields that
- * are held back join the edits there.
- */
-export function withSaves(replica: Replica, saves: readonly SealedSave[]): Replica {
-  const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
-  const added = saves.filter(({ saveId }) => !known.has(saveId))
-  if (added.length === 0) return replica
-  const held = added.flatMap(({ changes }) => changes).filter(({ field }) => isHeldBack(replica, field))
-  const others = added
-    .map((save) => ({ ...save, changes: save.changes.filter((change) => !held.includes(change)) }))
-    .filter(({ changes }) => changes.length > 0)
-  return applyEdits(rebaseOnto(replica, stateOf(replica), [...replica.saves, ...others]), held)
-}
-
 const positionOf = ({ revision, entryId, epoch }: Position): Position => ({ revision, entryId, epoch })
 
-const stateOf = (replica: Replica): FetchedCharacter => ({ ...positionOf(replica), character: replica.snapshot })
+export const stateOf = (replica: Replica): FetchedCharacter => ({ ...positionOf(replica), character: replica.snapshot })
 
 /** A response may have more properties than the state. */
-const stateIn = (response: FetchedCharacter): FetchedCharacter => ({
+export const stateIn = (response: FetchedCharacter): FetchedCharacter => ({
   ...positionOf(response),
   character: response.character,
 })
 
 /** The highest of all known revisions; a response may arrive late. */
-const newest = (replica: Replica, response: FetchedCharacter): FetchedCharacter =>
+export const newest = (replica: Replica, response: FetchedCharacter): FetchedCharacter =>
   [stateOf(replica), replica.fetched ?? response].reduce(
     (latest, other) => (other.revision > latest.revision ? other : latest),
     stateIn(response),
@@ -393,11 +201,11 @@ export function rebaseOnto(
 }
 
 /** What cannot be applied here is reported with the response to its save. */
-const rebaseSaves = (snapshot: Character, saves: readonly SealedSave[]): Character =>
+export const rebaseSaves = (snapshot: Character, saves: readonly SealedSave[]): Character =>
   saves.reduce((character, { changes }) => rebase(character, changes).character, snapshot)
 
 /** Removes conflict, exact and held-back marks of fields without unsent edits or without a real conflict. */
-function withoutStaleMarks(replica: Replica): Replica {
+export function withoutStaleMarks(replica: Replica): Replica {
   const { heldBack: marked } = replica
   if (replica.exact.length === 0 && marked.length === 0 && Object.keys(replica.conflicts).length === 0) return replica
   const typed = new Map(unsent(replica).map(({ field, oldValue }) => [field, oldValue]))
@@ -408,24 +216,4 @@ function withoutStaleMarks(replica: Replica): Replica {
   const isUndecided = (field: string) => replica.isInFlight || conflicts.some(([other]) => other === field)
   const heldBack = marked.filter((field) => typed.has(field) && isUndecided(field))
   return { ...replica, conflicts: Object.fromEntries(conflicts), exact, heldBack }
-}
-
-/** Whether a problem names a path or the list that it is in. */
-function isNamed(path: string, { field, fields }: Problem): boolean {
-  if (fields) return fields.includes(path)
-  return path === field || (field !== undefined && path.startsWith(`${field}.`))
-}
-
-/**
- * Sends the value the author had seen as `oldValue`, so that the server can log the conflict. Merged fields keep the
- * latest value: relative to an older one, the difference would be wrong.
- */
-function withSeenValue({ conflicts }: Replica, change: Change): Change {
-  const seen = conflicts[change.field]
-  return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
-}
-
-function isMerged({ field, exact }: Change): boolean {
-  const kind = parsePath(field)?.field.kind
-  return kind === 'set' || kind === 'long-text' || (kind === 'counter' && !exact)
 }

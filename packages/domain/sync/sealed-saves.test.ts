@@ -4,28 +4,9 @@ import { maxChanges } from '../save/save-size.ts'
 import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
 import { holdBack } from './hold-back.ts'
 import { aFetched, initial, receive, savedBy } from './replica.fixture.ts'
-import {
-  acknowledged,
-  edit,
-  hasUnsaved,
-  isFromOtherHistory,
-  loaded,
-  missingDiscarded,
-  missingRestored,
-  nextSave,
-  received,
-  refreshed,
-  saveArrived,
-  saveInFlight,
-  sendable,
-  serverRestored,
-  unsaved,
-  unsent,
-  withSaves,
-  saveRefused,
-  seal,
-  send,
-} from './replica.ts'
+import { edit, hasUnsaved, loaded, nextSave, refreshed, saveInFlight, sendable, unsaved, unsent } from './replica.ts'
+import { acknowledged, saveArrived, withSaves, saveRefused, seal, send } from './send-saves.ts'
+import { isFromOtherHistory, missingDiscarded, missingRestored, received, serverRestored } from './server-history.ts'
 
 describe('sealing', () => {
   const sealed = seal(edit(loaded(initial), 'gold', 15), 's1')

@@ -11,6 +11,8 @@ const inFile =
   (name: string, find: string, replace: string): SourceFault => ({ name, patches: [{ file, find, replace }] })
 
 const inReplica = inFile('packages/domain/sync/replica.ts')
+const inSendSaves = inFile('packages/domain/sync/send-saves.ts')
+const inServerHistory = inFile('packages/domain/sync/server-history.ts')
 const inHoldBack = inFile('packages/domain/sync/hold-back.ts')
 const inSyncClient = inFile('apps/web/src/sync/sync-client.ts')
 const inAutoSave = inFile('apps/web/src/sync/outbox/auto-save.ts')
@@ -21,7 +23,7 @@ const inRegisterRecord = inFile('apps/web/src/sync/replica/register-record.ts')
 const inOfflineApi = inFile('apps/web/src/sync/offline-api.ts')
 
 const replicaFaults = [
-  inReplica(
+  inSendSaves(
     'counters are sent as absolute values',
     'const changes = edits.map((change) => withSeenValue(replica, change))',
     `const changes = edits.map((change) => ({
@@ -29,12 +31,12 @@ const replicaFaults = [
       ...(parsePath(change.field)?.field.kind === 'counter' && { exact: true as const }),
     }))`,
   ),
-  inReplica(
+  inSendSaves(
     'a correction is sent as a difference',
     'const changes = edits.map((change) => withSeenValue(replica, change))',
     'const changes = edits.map(({ exact: _exact, ...change }) => withSeenValue(replica, change))',
   ),
-  inReplica(
+  inSendSaves(
     'the whole sheet is saved',
     'const changes = edits.map((change) => withSeenValue(replica, change))',
     `const changes = (['name', 'race', 'class', 'level', 'str', 'dex', 'hp_max'] as const).map((field) => ({
@@ -48,28 +50,27 @@ const replicaFaults = [
     'return fresh.revision < replica.revision ? replica : rebaseOnto(replica, stateIn(fresh), replica.saves)',
     'return rebaseOnto(replica, stateIn(fresh), replica.saves)',
   ),
-  inReplica(
+  inServerHistory(
     'the client ignores a gap in the stream',
     "if (!isSameOrUnknown(replica.epoch, epoch) || !(isNext || isKnown)) return { kind: 'gap' }",
     'void isNext',
   ),
-  inReplica(
+  inSendSaves(
     'a response acknowledges whatever save is first',
     'saves.find((save) => save.saveId === saveId)',
     'saves[0]',
   ),
-  inReplica(
+  inSendSaves(
     'refused edits are dropped without a notice',
     'notices: [...replica.notices, ...refusals, ...lost],',
     'notices: [...replica.notices, ...lost],',
   ),
-  inReplica(
+  inServerHistory(
     'remote changes replace unsent edits',
     "return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves) : replica }",
-    `const kept = unsent(replica).filter(({ field }) => !changes.some((change) => change.field === field))
-    return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves, kept) : replica }`,
+    "return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves, []) : replica }",
   ),
-  inReplica(
+  inSendSaves(
     'a difference is sent with the old value from before a conflict',
     'return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }',
     'return seen === undefined ? change : { ...change, oldValue: seen }',
@@ -83,12 +84,12 @@ const replicaFaults = [
     conflicts: { ...conflicts, ...replica.conflicts },
     exact: [...replica.exact, ...exactFieldsOf(changes)],`,
   ),
-  inReplica(
+  inSendSaves(
     'a sealed draft stays in the draft',
     'sealed: heldBack.length === 0 ? replica.draft : apply(replica.sealed, edits),',
     'sealed: replica.sealed,',
   ),
-  inReplica(
+  inServerHistory(
     'saves that a reset server has lost are not offered again',
     'missing: [...replica.missing, ...replica.acknowledged.filter(isLost)],',
     'missing: replica.missing,',
@@ -134,7 +135,7 @@ const sendingFaults = [
     '',
   ),
   inSyncClient('the edits of the previous user are sent as the next user', '      autoSave.close()\n', ''),
-  inReplica(
+  inServerHistory(
     'a device stays in the history that a reset server has lost',
     '!isSameOrUnknown(known.epoch, fresh.epoch) ||',
     'known.revision > fresh.revision + 9_999 && !isSameOrUnknown(known.epoch, fresh.epoch) &&',

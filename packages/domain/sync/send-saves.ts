@@ -1,0 +1,166 @@
+import type { Change } from '../change/change.ts'
+import { apply } from '../change/apply.ts'
+import { parsePath } from '../change/path.ts'
+import type { LogEntry } from '../log/entry.ts'
+import type { Problem } from '../problems.ts'
+import type { FetchedCharacter } from '../save/commit.ts'
+import { splitChanges } from '../save/save-size.ts'
+import { withAcknowledged } from './acknowledged-saves.ts'
+import { derivedId } from './derived-id.ts'
+import { noticesOf, type Notice } from './notice.ts'
+import { rebase } from './rebase.ts'
+import {
+  applyEdits,
+  isHeldBack,
+  newest,
+  rebaseOnto,
+  rebaseSaves,
+  refreshed,
+  sendable,
+  stateOf,
+  unsent,
+  withoutStaleMarks,
+  type Replica,
+} from './replica.ts'
+import type { SealedSave } from './sealed-save.ts'
+
+/** The server's response to a save. */
+export interface SaveResponse extends FetchedCharacter {
+  readonly entries: readonly LogEntry[]
+}
+
+/**
+ * Closes the draft: its sendable edits become sealed saves, the first under `saveId`. Drafts above the limit of a save
+ * become several, under derived ids. `madeAt` is the time of the oldest edit.
+ */
+export function seal(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
+  const edits = sendable(replica)
+  if (edits.length === 0) return replica
+  const { heldBack, saves } = replica
+  const changes = edits.map((change) => withSeenValue(replica, change))
+  // The server cannot detect these conflicts, because merged fields are sent relative to the latest value.
+  const replaced = changes
+    .filter((change) => isMerged(change) && replica.conflicts[change.field] !== undefined)
+    .map((change): Notice => ({ kind: 'replaced', change }))
+  const parts = splitChanges(changes).map((part, i) => ({
+    saveId: i === 0 ? saveId : derivedId(saveId, `part ${i + 1}`),
+    changes: part,
+    ...(madeAt !== null && { madeAt }),
+  }))
+  const conflicts = Object.fromEntries(Object.entries(replica.conflicts).filter(([field]) => heldBack.includes(field)))
+  return {
+    ...replica,
+    saves: [...saves, ...parts],
+    sealed: heldBack.length === 0 ? replica.draft : apply(replica.sealed, edits),
+    conflicts,
+    exact: replica.exact.filter((field) => heldBack.includes(field)),
+    notices: [...replica.notices, ...replaced],
+  }
+}
+
+/** Marks the first save as in flight, after sealing the draft if no save is sealed. */
+export function send(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
+  if (replica.isInFlight || replica.revision === 0) return replica
+  const next = replica.saves.length > 0 ? replica : seal(replica, saveId, madeAt)
+  return next.saves.length > 0 ? { ...next, isInFlight: true } : next
+}
+
+/** The server has committed a save: its character becomes the snapshot, later saves and edits stay on top. */
+export function acknowledged(replica: Replica, saveId: string, response: SaveResponse): Replica {
+  const save = sealedSave(replica, saveId)
+  if (!save) return replica
+  // Edits held back since the first attempt were still part of the save that was committed.
+  const committed = response.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
+  const added = noticesOf([...save.changes, ...committed], response.entries, response.character)
+  const arrived = saveArrived(replica, saveId, response)
+  return {
+    ...arrived,
+    notices: [...arrived.notices, ...added],
+    acknowledged: withAcknowledged(arrived.acknowledged, save, response.entries),
+  }
+}
+
+/**
+ * A save is known to be committed, but its log entries are not known. Without access (`fresh` is null) its result is not
+ * known either, so the snapshot stays as it was.
+ */
+export function saveArrived(replica: Replica, saveId: string, fresh: FetchedCharacter | null): Replica {
+  const save = sealedSave(replica, saveId)
+  if (!save) return replica
+  const isFirst = save === replica.saves[0]
+  const saves = replica.saves.filter((other) => other !== save)
+  const left = isFirst ? { ...replica, isInFlight: false } : replica
+  return rebaseOnto(left, newest(replica, fresh ?? stateOf(replica)), saves)
+}
+
+/**
+ * The server has refused a save. The refused changes are reverted and reported in notices; the rest of the save is
+ * sealed again, under a derived id.
+ */
+export function saveRefused(replica: Replica, saveId: string, problem: Problem): Replica {
+  const save = sealedSave(replica, saveId)
+  if (!save) return replica
+  const { changes } = save
+  const named = changes.filter(({ field }) => isNamed(field, problem))
+  const refused = named.length > 0 ? named : changes
+  const remaining = changes.filter((change) => !refused.includes(change))
+  const index = replica.saves.indexOf(save)
+  const restId = derivedId(saveId, `without ${refused.map(({ field }) => field).join()}`)
+  const rest = remaining.length > 0 ? [{ ...save, saveId: restId, changes: remaining }] : []
+  const saves = replica.saves.toSpliced(index, 1, ...rest)
+  const sealed = rebaseSaves(replica.snapshot, saves)
+  const { character: draft, conflicts, lost } = rebase(sealed, unsent(replica))
+  // An edit made on top of a refused value conflicts only if the value before the refused change was replaced.
+  for (const { field } of refused) delete conflicts[field]
+  Object.assign(conflicts, rebase(replica.snapshot, refused).conflicts)
+  const refusals = refused.map((change): Notice => ({ kind: 'refused', change, problem, saveId }))
+  const reverted = withoutStaleMarks({
+    ...replica,
+    saves,
+    isInFlight: replica.isInFlight && index > 0,
+    sealed,
+    draft,
+    fetched: null,
+    conflicts: { ...conflicts, ...replica.conflicts },
+    notices: [...replica.notices, ...refusals, ...lost],
+  })
+  return replica.fetched ? refreshed(reverted, replica.fetched) : reverted
+}
+
+/**
+ * Adds sealed saves of another record of this character; those that are already here are skipped. Changes of fields that
+ * are held back join the edits there.
+ */
+export function withSaves(replica: Replica, saves: readonly SealedSave[]): Replica {
+  const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
+  const added = saves.filter(({ saveId }) => !known.has(saveId))
+  if (added.length === 0) return replica
+  const held = added.flatMap(({ changes }) => changes).filter(({ field }) => isHeldBack(replica, field))
+  const others = added
+    .map((save) => ({ ...save, changes: save.changes.filter((change) => !held.includes(change)) }))
+    .filter(({ changes }) => changes.length > 0)
+  return applyEdits(rebaseOnto(replica, stateOf(replica), [...replica.saves, ...others]), held)
+}
+
+export const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>
+  saves.find((save) => save.saveId === saveId)
+
+/** Whether a problem names a path or the list that it is in. */
+function isNamed(path: string, { field, fields }: Problem): boolean {
+  if (fields) return fields.includes(path)
+  return path === field || (field !== undefined && path.startsWith(`${field}.`))
+}
+
+/**
+ * Sends the value the author had seen as `oldValue`, so that the server can log the conflict. Merged fields keep the
+ * latest value: relative to an older one, the difference would be wrong.
+ */
+function withSeenValue({ conflicts }: Replica, change: Change): Change {
+  const seen = conflicts[change.field]
+  return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
+}
+
+function isMerged({ field, exact }: Change): boolean {
+  const kind = parsePath(field)?.field.kind
+  return kind === 'set' || kind === 'long-text' || (kind === 'counter' && !exact)
+}
