@@ -135,11 +135,11 @@ export function withSaves(replica: Replica, saves: readonly SealedSave[]): Repli
   const known = new Set([...replica.saves, ...replica.acknowledged].map(({ saveId }) => saveId))
   const added = saves.filter(({ saveId }) => !known.has(saveId))
   if (added.length === 0) return replica
-  const held = added.flatMap(({ changes }) => changes).filter(({ field }) => isHeldBack(replica, field))
+  const joining = added.flatMap(({ changes }) => changes).filter(({ field }) => isHeldBack(replica, field))
   const others = added
-    .map((save) => ({ ...save, changes: save.changes.filter((change) => !held.includes(change)) }))
+    .map((save) => ({ ...save, changes: save.changes.filter((change) => !joining.includes(change)) }))
     .filter(({ changes }) => changes.length > 0)
-  return applyEdits(rebaseOnto(replica, stateOf(replica), [...replica.saves, ...others]), held)
+  return applyEdits(rebaseOnto(replica, stateOf(replica), [...replica.saves, ...others]), joining)
 }
 
 export const sealedSave = ({ saves }: Replica, saveId: string): SealedSave | undefined =>
