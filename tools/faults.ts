@@ -10,6 +10,7 @@ import { kill } from '../tests/faults/kill.ts'
 import { lostResponses } from '../tests/faults/lost-responses.ts'
 import { network } from '../tests/faults/network.ts'
 import { postgres } from '../tests/faults/postgres.ts'
+import { quota } from '../tests/faults/quota.ts'
 import { postgresAt, sqliteIn, type Database } from '../tests/faults/support/database.ts'
 import { printReport, type Report } from '../tests/faults/support/report.ts'
 import { restore } from '../tests/faults/restore.ts'
@@ -54,6 +55,7 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   restore: () => onSqlite((database) => restore({ rounds: 10, clients, random }, database)),
   'restore-postgres': () => onPostgres((database) => restore({ rounds: 5, clients, random }, database)),
   deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
+  quota: () => onSqlite((database) => quota({ rounds: 10, clients: 8, random }, database)),
 }
 
 const names = Object.keys(faults)

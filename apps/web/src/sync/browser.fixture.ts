@@ -290,3 +290,13 @@ function aStorage(): Storage {
     clear: () => values.clear(),
   }
 }
+
+/** A browser with two tabs that show the same character. */
+export async function twoTabs() {
+  const browser = aBrowser()
+  const [one, other] = [browser.openTab(), browser.openTab()]
+  await one.sync.open(ref)
+  await other.sync.open(ref)
+  const goldEntries = () => browser.server.log.filter(({ data }) => data.field === 'gold')
+  return { ...browser, one, other, goldEntries }
+}
