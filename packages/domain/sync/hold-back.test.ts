@@ -2,8 +2,8 @@ import { aChange, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { initial, receive, savedBy } from './replica.fixture.ts'
 import { edit, loaded, refreshed, sendable, conflictResolved, unsent, saveInFlight } from './replica.ts'
-import { acknowledged, saveArrived, send } from './send-saves.ts'
-import { holdBack } from './hold-back.ts'
+import { acknowledged, saveArrived, send, withSaves } from './send-saves.ts'
+import { heldBackSince, holdBack, withHeldBack } from './hold-back.ts'
 
 const lamp = anItem({ id: 'e2', item: 'Lamp' })
 
@@ -84,6 +84,12 @@ describe('a stale save without a response', () => {
     expect([unsent(after), after.heldBack]).toEqual([[], []])
   })
 
+  test('reports what it has replaced if it was committed with the edits that are held back by now', () => {
+    const there = savedBy('s1', meanwhile, ...(saveInFlight(lost)?.changes ?? []))
+    const { notices } = acknowledged(holdBack(lost), 's1', there)
+    expect(notices.map(({ kind, change }) => [kind, change.field])).toContainEqual(['replaced', 'name'])
+  })
+
   test('restores the edit of an entry that was removed and came back, or reports it as lost', () => {
     const gone = savedBy('gone', initial, aChange('items.e1', anItem(), null))
     const back = savedBy('back', gone, aChange('items.e1', null, anItem({ item: 'Silk rope' })))
@@ -105,5 +111,33 @@ describe('a stale save without a response', () => {
     const after = holdBack(refreshed(set, meanwhile))
     expect([saveInFlight(after), after.heldBack, sendable(after)]).toEqual([null, ['gold'], []])
     expect(unsent(after)).toEqual([{ ...aChange('gold', 12, 9), exact: true }])
+  })
+})
+
+describe('edits held back in another state of the replica', () => {
+  const heldBack = holdBack(refreshed(stale, meanwhile))
+  const other = refreshed(loaded(initial), meanwhile)
+
+  test('are merged as held back, with the value that their author had seen', () => {
+    const added = heldBackSince(other, heldBack)
+    expect(added.map(({ change, seen }) => [change.field, change.newValue, seen])).toEqual([
+      ['name', 'Mo', 'Mira'],
+      ['items.e1', null, anItem()],
+    ])
+    const merged = withHeldBack(other, added)
+    expect([merged.draft.name, merged.draft.items, sendable(merged)]).toEqual(['Mo', [], []])
+    expect([merged.conflicts, merged.heldBack.toSorted()]).toEqual([heldBack.conflicts, ['items.e1', 'name']])
+  })
+
+  test('are all of them if there is no other state, and none if that has them', () => {
+    const fieldsOf = (before: typeof other | null) => heldBackSince(before, heldBack).map(({ change }) => change.field)
+    expect([fieldsOf(null).toSorted(), fieldsOf(heldBack)]).toEqual([['items.e1', 'name'], []])
+  })
+
+  test('take in the changes of added saves, so that these are not sent without a decision', () => {
+    const changes = [aChange('name', 'Mo', 'Moritz'), aChange('gold', 7, 6)]
+    const added = withSaves(heldBack, [{ saveId: 's9', changes }])
+    expect(added.saves.flatMap((save) => save.changes.map(({ field }) => field))).toEqual(['gold'])
+    expect([added.draft.name, added.draft.gold, added.heldBack.includes('name')]).toEqual(['Moritz', 6, true])
   })
 })

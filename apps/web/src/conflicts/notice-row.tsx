@@ -2,7 +2,6 @@ import type { Notice as SyncNotice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../i18n/use-numbers.ts'
 import { useLog } from '../queries/log.ts'
-import { useProblemMessages } from '../queries/problem-messages.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { CopyButton } from '../ui/buttons/copy-button.tsx'
@@ -11,6 +10,8 @@ import { ChangedValue } from './changed-value.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { limitedAmounts } from './limited-amounts.ts'
 import { findEntry } from './use-conflict.ts'
+import { useEntryChangeText } from './use-entry-change-text.ts'
+import { useRefusalReason } from './use-refusal-reason.ts'
 import { useFieldTexts, type FieldTexts } from '../log-view/texts/use-field-texts.ts'
 
 interface NoticeRowProps<Kind extends SyncNotice['kind'] = SyncNotice['kind']> {
@@ -37,21 +38,21 @@ export function NoticeRow({ notice, ...actions }: NoticeRowProps) {
 function RefusedRow({ notice: { change, problem }, onDismiss, onResend }: NoticeRowProps<'refused'>) {
   const { t } = useLingui()
   const texts = useFieldTexts()
-  const { messageOf } = useProblemMessages()
-  const label = texts.labelOf(change)
+  const reasonOf = useRefusalReason()
+  const copyTextOf = useCopyText(texts)
   return (
     <Notice
       kind="refused"
-      detail={<Values {...change} texts={texts} />}
+      detail={<Values {...{ change, texts }} />}
       actions={
         <>
           <Button small onClick={onResend}>{t`Try again`}</Button>
-          <CopyButton text={copyTextOf(change, texts)} />
+          <CopyButton text={copyTextOf(change)} />
           <Button small kind="plain" onClick={onDismiss}>{t`Discard`}</Button>
         </>
       }
     >
-      <b>{label}</b> {t`wasn’t saved.`} {messageOf({ code: problem.code })}
+      <b>{texts.labelOf(change)}</b> {t`wasn’t saved.`} {reasonOf(problem.code)}
     </Notice>
   )
 }
@@ -59,13 +60,14 @@ function RefusedRow({ notice: { change, problem }, onDismiss, onResend }: Notice
 function LostRow({ notice: { change }, onDismiss }: NoticeRowProps<'lost'>) {
   const { t } = useLingui()
   const texts = useFieldTexts()
+  const copyTextOf = useCopyText(texts)
   return (
     <Notice
       kind="conflict"
-      detail={<Values {...change} texts={texts} />}
+      detail={<Values {...{ change, texts }} />}
       actions={
         <>
-          <CopyButton text={copyTextOf(change, texts)} />
+          <CopyButton text={copyTextOf(change)} />
           <Button small kind="plain" onClick={onDismiss}>{t`OK`}</Button>
         </>
       }
@@ -102,7 +104,10 @@ function ReplacedRow({ notice: { change }, onDismiss }: NoticeRowProps<'replaced
   return <ConflictChoice {...{ field, mine, theirs, entry, takeTheirs }} keepMine={onDismiss} />
 }
 
-type ValuesProps = SyncNotice['change'] & { readonly texts: FieldTexts }
+interface ValuesProps {
+  readonly change: SyncNotice['change']
+  readonly texts: FieldTexts
+}
 
 function Values(props: ValuesProps) {
   const { t } = useLingui()
@@ -114,8 +119,12 @@ function Values(props: ValuesProps) {
 }
 
 /** Texts are copied as typed, other values with their label. */
-function copyTextOf(change: SyncNotice['change'], { labelOf, valueOf }: FieldTexts): string {
-  const { field, oldValue, newValue } = change
-  if (typeof newValue === 'string' && newValue !== '') return newValue
-  return `${labelOf(change)}: ${valueOf(field, oldValue)} → ${valueOf(field, newValue)}`
+function useCopyText(texts: FieldTexts): (change: SyncNotice['change']) => string {
+  const entryText = useEntryChangeText()
+  return (change) => {
+    const { field, oldValue, newValue } = change
+    if (typeof newValue === 'string' && newValue !== '') return newValue
+    const { labelOf, valueOf } = texts
+    return entryText(change, texts) ?? `${labelOf(change)}: ${valueOf(field, oldValue)} → ${valueOf(field, newValue)}`
+  }
 }

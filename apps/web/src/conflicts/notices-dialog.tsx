@@ -34,13 +34,13 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog open={notices.length > 0} onClose={onClose} title={t`Changes that need your attention`}>
       <p className="soft">{t`${name}: all other changes are saved.`}</p>
       {refused.length > 1 && !isGone && (
-        <p>
-          {t`${plural(refused.length, {
+        <div className={styles['resend']}>
+          <p>{t`${plural(refused.length, {
             one: '# change couldn’t be saved while the character was unavailable.',
             other: '# changes couldn’t be saved while the character was unavailable.',
-          })}`}{' '}
+          })}`}</p>
           <Button small onClick={() => void store.resend(refused)}>{t`Send them again`}</Button>
-        </p>
+        </div>
       )}
       <ul ref={list} className={styles['notices']}>
         {notices.map((notice, index) => (

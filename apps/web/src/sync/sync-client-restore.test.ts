@@ -89,6 +89,16 @@ describe.each([
   })
 })
 
+test('a page that does not show the character offers its missing changes too, and lists them as unsent', async () => {
+  const { sync, clock, openTab } = await restoredServer(true)
+  sync.onConnected()
+  await clock.advance(1_000)
+  const next = openTab()
+  await clock.advance(1_000)
+  expect(next.sync.current()).toEqual({ kind: 'missing', count: 1, publicRef: ref })
+  expect(await next.sync.unsent()).toMatchObject([{ publicRef: ref, changes: [aChange('gold', 20, 15)] }])
+})
+
 test('nothing is missing after an ordinary reconnect', async () => {
   const { openTab, clock } = aBrowser()
   const { sync } = openTab()

@@ -1,14 +1,6 @@
-import {
-  rollChange,
-  unsaved,
-  withSaves,
-  type Change,
-  type Character,
-  type LogEntry,
-  type Notice,
-} from '@everquill/domain'
+import { withSaves, type LogEntry } from '@everquill/domain'
 import type { CharacterCalls } from '../api/types.ts'
-import { isUnsaved, newLocalRecord, type LocalRecord, type LocalStore, type QueuedRoll } from './local/local-store.ts'
+import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
 import { nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
@@ -16,6 +8,7 @@ import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
 import { Refresher } from './replica/refresher.ts'
 import type { RecordOrigin } from './replica/shared-record.ts'
+import { unsentOf, type UnsentChanges } from './unsent-changes.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
 import type { GameEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
 import type { TabChannel, TabMessage } from './stream/tab-channel.ts'
@@ -54,13 +47,6 @@ const persistDelay = 30
 
 /** Milliseconds between attempts to write a record that the local store could not take. */
 const persistRetryDelay = 10_000
-
-/** The changes of one character that the server does not have. */
-export interface UnsentChanges {
-  readonly publicRef: string
-  readonly name: string
-  readonly changes: readonly Change[]
-}
 
 /** Opens characters, saves their edits and applies events to them, for one user at a time. */
 export class SyncClient implements SaveStateSource, StreamListener {
@@ -210,17 +196,14 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#isPageHidden = false
   }
 
-  /** All changes that the server does not have, by character: unsaved, rolled offline, or refused and not yet seen. */
+  /** All changes that the server does not have, by character. */
   async unsent(): Promise<readonly UnsentChanges[]> {
     await this.#persistAll()
     const open = new Map(this.#openCharacters().map(({ store }) => [store.publicRef, store]))
     const records = (await (await this.#userData)?.localStore.all().catch(() => [])) ?? []
     const closed = records.filter(({ replica }) => !open.has(replica.snapshot.publicRef))
-    const all = [
-      ...[...open.values()].map((store) => unsentOf(store.draft, store.unsaved(), store.rolls, store.notices)),
-      ...closed.map(({ replica, rolls }) => unsentOf(replica.draft, unsaved(replica), rolls, replica.notices)),
-    ]
-    return (await Promise.all(all)).filter(({ changes }) => changes.length > 0)
+    const all = await Promise.all([...open.values(), ...closed].map(unsentOf))
+    return all.filter(({ changes }) => changes.length > 0)
   }
 
   /** Deletes everything of a user from this browser. */
@@ -275,7 +258,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       // The entry may name the local-only ref that the record had before.
       const left = entries.filter((one) => one.record?.replica.snapshot.publicRef === publicRef)
       const record = await this.#forgetSettledBatches(userData, stored)
-      if (this.#user !== user || (left.length === 0 && !isUnsaved(record))) continue
+      if (this.#user !== user || (left.length === 0 && !isUnfinished(record))) continue
       const open = this.#openStore(userData, record, 'stored')
       await this.#resume(
         open,
@@ -440,21 +423,3 @@ export class SyncClient implements SaveStateSource, StreamListener {
 /** Characters can still be opened from the server. */
 const reportUnread = (error: unknown): void =>
   console.error('The unsent changes of earlier pages could not be read from IndexedDB', error)
-
-const unsentOf = async (
-  { publicRef, name }: Character,
-  changes: readonly Change[],
-  rolls: readonly QueuedRoll[],
-  notices: readonly Notice[],
-): Promise<UnsentChanges> => ({
-  publicRef,
-  name,
-  changes: [...changes, ...(await rollChanges(rolls)), ...notices.map(({ change }) => change)],
-})
-
-/** Imported on demand, because the dice code is not part of the first load. */
-async function rollChanges(rolls: readonly QueuedRoll[]): Promise<readonly Change[]> {
-  if (rolls.length === 0) return []
-  const { localRoll } = await import('./outbox/local-roll.ts')
-  return rolls.map((roll) => rollChange(localRoll(roll)))
-}

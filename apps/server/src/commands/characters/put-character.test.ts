@@ -41,6 +41,13 @@ describe('putCharacter', () => {
     expect((await getCharacter(deps, ann, character.id))?.character.gold).toBe(10)
   })
 
+  test('a base one revision ahead is refused, and nothing is written', async () => {
+    const character = await newCharacter()
+    const put = { document: { gold: 15 }, baseRevision: 2, sessionId: 's' }
+    expect(codeOf(await putCharacter(deps, ann, character.id, put))).toBe('base-unknown')
+    expect(await getCharacter(deps, ann, character.id)).toMatchObject({ revision: 1, character: { gold: 20 } })
+  })
+
   test('keys that are left out stay, and without a base revision the stored character is the base', async () => {
     const { id, name } = await newCharacter()
     const put = { document: { xp: 5 }, baseRevision: null, sessionId: 's' }

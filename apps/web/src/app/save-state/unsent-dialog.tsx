@@ -6,7 +6,8 @@ import { useSaveState, type SaveState } from '../../sync/save-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DownloadUnsent } from './download-unsent.tsx'
-import type { UnsentChanges } from '../../sync/sync-client.ts'
+import type { UnsentChanges } from '../../sync/unsent-changes.ts'
+import styles from './unsent-dialog.module.css'
 import { useSaveStateText } from './use-save-state-text.ts'
 
 /** Lists changes that only this device has, why they are unsent, and offers a download. */
@@ -16,6 +17,7 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   const { text } = useSaveStateText()
   const unsent = useUnsent()
   const { sync } = useRouteContext({ from: '__root__' })
+  const canContinue = kind === 'store-not-responding'
   const continueWithoutStored = () => {
     sync.continueWithoutStored()
     onClose()
@@ -23,15 +25,17 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text}>
       <p>{useExplanation(kind)}</p>
-      {kind === 'store-not-responding' && (
-        <p>
-          <Button small onClick={continueWithoutStored}>{t`Continue without stored changes`}</Button>
-        </p>
+      {/* before the list, which can be longer than the screen */}
+      {(canContinue || unsent.length > 0) && (
+        <div className={styles['actions']}>
+          {canContinue && <Button small onClick={continueWithoutStored}>{t`Continue without stored changes`}</Button>}
+          {unsent.length > 0 && <DownloadUnsent />}
+        </div>
       )}
       {unsent.map(({ publicRef, name, changes }) => (
-        <div key={publicRef}>
+        <div key={publicRef} className={styles['character']}>
           <h3>{name}</h3>
-          <ul className="small soft">
+          <ul>
             {changes.map((change, index) => (
               <li key={`${change.field} ${index}`}>
                 <LastChange change={change} />
@@ -40,9 +44,6 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
           </ul>
         </div>
       ))}
-      <p>
-        <DownloadUnsent />
-      </p>
     </Dialog>
   )
 }
@@ -54,7 +55,7 @@ function useExplanation(kind: SaveState['kind']): string {
     case 'not-persistent':
       return t`This browser can’t store your changes: its storage is full, or this is a private window. Keep this page open until everything is saved, or download your changes.`
     case 'store-not-responding':
-      return t`It may hold earlier changes that weren’t sent, so new ones aren’t sent before it responds. Keep this page open, or restart your browser. If you continue, earlier changes are sent as soon as it responds.`
+      return t`It may hold changes that weren’t sent, so new ones wait until it responds. Keep this page open. If it takes too long, download your changes and restart your browser, or continue: stored changes are then sent later.`
     case 'held-back':
       return t`You made these changes more than a day ago, and someone else has edited the same fields since. Choose on the sheet which values to keep.`
     default:

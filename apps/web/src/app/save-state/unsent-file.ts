@@ -1,5 +1,5 @@
 import { messageOf } from '@everquill/domain'
-import type { UnsentChanges } from '../../sync/sync-client.ts'
+import type { UnsentChanges } from '../../sync/unsent-changes.ts'
 
 /** A JSON file of all unsent changes, with a readable summary for each. */
 export function unsentFile(

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
+import { useRefusalReason } from '../../conflicts/use-refusal-reason.ts'
 import { useSaveState } from '../../sync/save-state.ts'
 import { useNotices } from '../../sync/replica/use-character.ts'
 import type { SaveKind } from '../../ui/layout/save-state.tsx'
@@ -40,6 +40,10 @@ export function useSaveStateText(): SaveStateText {
         short: t`Not stored`,
       }
     case 'store-not-responding':
+      // Without edits nothing can be lost.
+      if (state.count === 0) {
+        return { kind: 'waiting', text: t`This browser’s storage isn’t responding`, short: t`Review` }
+      }
       return {
         kind: 'refused',
         text: t`This browser’s storage isn’t responding: nothing is saved yet`,
@@ -59,12 +63,12 @@ export function useSaveStateText(): SaveStateText {
 /** A specific text for a rejected save or a single overwritten value. */
 function useNoticeText(): SaveStateText | undefined {
   const { t } = useLingui()
-  const { messageOf } = useProblemMessages()
+  const reasonOf = useRefusalReason()
   const notices = useNotices()
   const refused = notices.flatMap((notice) => (notice.kind === 'refused' ? [notice.problem] : []))
   const [problem] = refused
   if (problem !== undefined) {
-    const reason = messageOf({ code: problem.code })
+    const reason = reasonOf(problem.code)
     return { kind: 'refused', text: t`Couldn’t save: ${reason}`, short: t`Not saved` }
   }
   const isOverwritten = notices.length === 1 && notices[0]?.kind === 'replaced'

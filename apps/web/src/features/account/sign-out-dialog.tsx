@@ -108,7 +108,7 @@ function useUnsavedTexts(state: SaveState): UnsavedTexts {
           one: 'The server lost # change. If you sign out now, it stays on this device until you sign in again.',
           other: 'The server lost # changes. If you sign out now, they stay on this device until you sign in again.',
         })}`,
-        consequence: onceSaved,
+        consequence: t`You can review them when you sign in again on this device.`,
       }
     case 'notices':
       return {

@@ -101,3 +101,18 @@ describe('a character opened while the database does not respond', () => {
     expect(sync.current()).toEqual({ kind: 'saved' })
   })
 })
+
+test('a page whose user has signed out writes nothing to the local store of that user', async () => {
+  const { openTab, clock, network, localStore, localStoreFaults } = aBrowser()
+  const { sync } = openTab()
+  await sync.open(ref)
+  network.isDown = true
+  localStoreFaults.isFull = true
+  sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(30)
+  sync.switchUser('bob')
+  await localStore.clear()
+  localStoreFaults.isFull = false
+  await clock.advance(60_000)
+  expect(await localStore.all()).toEqual([])
+})

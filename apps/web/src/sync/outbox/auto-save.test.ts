@@ -268,50 +268,6 @@ describe('a refused save', () => {
   })
 })
 
-describe('after close()', () => {
-  test('no edit is sent and no save is retried', async () => {
-    const { clock, store, world, autoSave, sent } = await aTab()
-    world.network = 'is down'
-    store.edit('gold', 15)
-    await clock.advance(2_000)
-    autoSave.close()
-    store.edit('gold', 14)
-    void autoSave.flush()
-    await clock.advance(600_000)
-    expect(sent).toHaveLength(1)
-  })
-
-  test('a save that was being stored is not sent', async () => {
-    const { clock, store, autoSave, sent } = await aTab()
-    store.edit('gold', 15)
-    void autoSave.flush()
-    autoSave.close()
-    await clock.advance(600_000)
-    expect(sent).toHaveLength(0)
-  })
-
-  test('nothing is sent on page hide', async () => {
-    const { clock, store, autoSave, sent } = await aTab()
-    store.edit('gold', 15)
-    await store.persist()
-    autoSave.close()
-    autoSave.onPageHide()
-    await clock.advance(600_000)
-    expect(sent).toHaveLength(0)
-  })
-
-  test('a save in flight is not followed by another', async () => {
-    const { clock, store, world, autoSave, sent } = await aTab()
-    world.network = 'is slow'
-    store.edit('gold', 15)
-    await clock.advance(2_000)
-    store.edit('gold', 14)
-    autoSave.close()
-    await clock.advance(600_000)
-    expect(sent).toHaveLength(1)
-  })
-})
-
 test('a save state listener is called once per state change', async () => {
   const { clock, store, autoSave } = await aTab()
   const states: string[] = []

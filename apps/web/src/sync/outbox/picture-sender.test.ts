@@ -238,3 +238,30 @@ test('the picture of a local-only character waits until the character is registe
   await clock.advance(0)
   expect(requests).toEqual([`${ref} blue`])
 })
+
+test('a closed tab sends nothing, even if it was waiting for the upload of another tab', async () => {
+  const { clock, world, outbox, requests, urls, openTab } = aBrowser()
+  world.network = 'is slow'
+  const [one, other] = [await openTab(), await openTab()]
+  await one.enqueue(ref, blue)
+  await clock.advance(1_000)
+  await other.enqueue('7', red)
+  await clock.advance(1_000)
+  other.close()
+  one.close()
+  await clock.advance(10 * minute)
+  expect([requests, urls.size]).toEqual([[`${ref} blue`], 0])
+  expect((await outbox.all()).map(({ publicRef }) => publicRef)).toEqual([ref, '7'])
+})
+
+test('a picture chosen just before the tab closes is sent by the next page', async () => {
+  const { clock, requests, openTab } = aBrowser()
+  const tab = await openTab()
+  const enqueued = tab.enqueue(ref, blue)
+  tab.close()
+  await enqueued
+  await clock.advance(10 * minute)
+  expect(requests).toEqual([])
+  await openTab()
+  expect(requests).toEqual([`${ref} blue`])
+})

@@ -36,6 +36,7 @@ export class PictureSender implements Pictures {
   readonly #shown = new Map<string, PendingPicture>()
   #sending: { readonly queued: QueuedPicture; readonly stop: AbortController } | null = null
   #isBusy = false
+  #isClosed = false
   #failures = 0
   #cancelTimer: () => void = () => undefined
 
@@ -50,6 +51,7 @@ export class PictureSender implements Pictures {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#deps.closeTabChannel()
     this.#cancelTimer()
     this.#sending?.stop.abort()
@@ -97,6 +99,7 @@ export class PictureSender implements Pictures {
   /** Reads the outbox, which other tabs write to as well. */
   async reread(): Promise<void> {
     const all = new Map((await this.#deps.outbox.all()).map((queued) => [queued.publicRef, queued]))
+    if (this.#isClosed) return
     for (const publicRef of this.#queued.keys()) if (!all.has(publicRef)) this.#drop(publicRef)
     for (const queued of all.values()) {
       const known = this.#queued.get(queued.publicRef)
@@ -127,7 +130,9 @@ export class PictureSender implements Pictures {
     this.#cancelTimer = this.#deps.after(retryDelay(this.#failures++, this.#deps.random), () => void this.flush())
   }
 
+  /** Nothing once the tab is closed: another user may have signed in while it waited for the lock. */
   #sendable(): QueuedPicture[] {
+    if (this.#isClosed) return []
     return [...this.#queued.values()].filter(({ publicRef, refused }) => refused === null && !isLocalOnly(publicRef))
   }
 

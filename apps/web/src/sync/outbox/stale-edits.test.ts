@@ -64,6 +64,16 @@ test('stale edits are not sent before the character was refetched, not even on p
   expect(autoSave.current()).toMatchObject({ kind: 'waiting', count: 3 })
 })
 
+test('a draft that became stale while the device was asleep is not sent on page hide', async () => {
+  const { clock, store, autoSave } = await aTab()
+  store.edit('gold', 15)
+  await store.persist()
+  // The timers of a device that is asleep do not run.
+  autoSave.close()
+  await clock.advance(25 * hour)
+  expect(store.saveForPageHide()).toBeNull()
+})
+
 test('stale edits of an earlier page are held back even if the new page adds fresh ones', async () => {
   const { world, clock, server, sent, openTab } = aBrowser()
   world.network = 'is down'

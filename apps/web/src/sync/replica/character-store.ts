@@ -108,6 +108,11 @@ export class CharacterStore {
     return this.#record.publicRef
   }
 
+  /** The shared record's replica, with this tab's typed changes on top. */
+  get replica(): Replica {
+    return this.#shown
+  }
+
   /** The character as it is shown. */
   get draft(): Character {
     return this.#shown.draft

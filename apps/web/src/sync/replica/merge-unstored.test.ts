@@ -1,5 +1,5 @@
-import { serverRestored } from '@everquill/domain'
-import { aCharacter, MemoryServer } from '@everquill/testing'
+import { applyEdits, holdBack, refreshed, send, serverRestored, type Notice } from '@everquill/domain'
+import { aChange, aCharacter, MemoryServer } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
 import { mergeUnstored } from './merge-unstored.ts'
@@ -48,4 +48,45 @@ test('a restored server that only this page has noticed is repeated on the store
   })
   expect(replica.acknowledged.map(({ saveId }) => saveId)).toEqual(['a', 'd'])
   expect(replica.missing.map(({ saveId }) => saveId)).toEqual(['b'])
+})
+
+test('a stored save whose conflicting change is held back in memory stays held back', () => {
+  const server = new MemoryServer(aCharacter())
+  const { replica } = newLocalRecord(server.stored, newId)
+  const base = { ...first, replica: send(applyEdits(replica, [aChange('name', 'Mira', 'Mo')]), 's1') }
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const memory = { ...base, replica: holdBack(refreshed(base.replica, server.stored)) }
+  const merged = mergeUnstored(base, memory, base, newId).replica
+  expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Mo', ['name']])
+  expect([merged.snapshot.name, merged.conflicts]).toEqual(['Max', { name: 'Mira' }])
+})
+
+/** A record with refusals, each named by its save and field. */
+function recordWithRefusals(...refusals: readonly (readonly [saveId: string, field: string])[]): LocalRecord {
+  const notices = refusals.map(([saveId, field]): Notice => ({
+    kind: 'refused',
+    change: aChange(field, '', saveId),
+    problem: { code: 'not-found' },
+    saveId,
+  }))
+  return { ...first, replica: { ...first.replica, notices } }
+}
+
+const refusalsIn = ({ replica }: LocalRecord) =>
+  replica.notices.map((notice) => [notice.kind === 'refused' && notice.saveId, notice.change.field])
+
+test('a refusal that another tab has received as well is shown once; those of other fields and saves are kept', () => {
+  const memory = recordWithRefusals(['s1', 'name'], ['s1', 'class'], ['s2', 'name'])
+  const merged = mergeUnstored(first, memory, recordWithRefusals(['s1', 'name']), newId)
+  expect(refusalsIn(merged)).toEqual([
+    ['s1', 'name'],
+    ['s1', 'class'],
+    ['s2', 'name'],
+  ])
+})
+
+test('a notice that was dismissed in memory is dismissed in the stored record', () => {
+  const base = recordWithRefusals(['s1', 'name'], ['s2', 'name'])
+  const memory = { ...base, replica: { ...base.replica, notices: base.replica.notices.slice(1) } }
+  expect(refusalsIn(mergeUnstored(base, memory, base, newId))).toEqual([['s2', 'name']])
 })
