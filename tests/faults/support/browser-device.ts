@@ -91,9 +91,6 @@ export class BrowserDevice {
 
   /** Resolves once everything typed on this device is saved. */
   async settle(): Promise<void> {
-    for (const tab of this.tabs) await tab.shows(['saved'])
-    // What a closed page could not store is saved by the next page that is opened.
-    await this.tabs[0]?.reload()
     await this.tabs[0]?.journalIsEmpty()
     for (const tab of this.tabs) await tab.shows(['saved'])
   }

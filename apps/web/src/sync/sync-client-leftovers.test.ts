@@ -71,6 +71,28 @@ describe('the unload journal', () => {
     expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
   })
 
+  test('an entry that cannot be stored is reported as unsaved and added once there is room', async () => {
+    const { openTab, clock, server, network, localStoreFaults } = aBrowser()
+    const page = openTab()
+    await page.sync.open(ref)
+    network.isDown = true
+    localStoreFaults.isFull = true
+    page.sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(100)
+    page.sync.onPageHide()
+    page.kill()
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(30_000)
+    expect(next.sync.current()).toEqual({ kind: 'not-persistent', count: 1 })
+    localStoreFaults.isFull = false
+    await clock.advance(30_000)
+    expect([next.sync.storeOf(ref).draft.gold, next.sync.current()]).toEqual([15, { kind: 'waiting', count: 1 }])
+    network.isDown = false
+    await clock.advance(120_000)
+    expect([server.stored.character.gold, next.sync.current()]).toEqual([15, { kind: 'saved' }])
+  })
+
   test('a damaged entry does not keep the others from being applied', async () => {
     const { openTab, clock, server, storage, journal } = aBrowser()
     storage.setItem(`everquill-left-behind/ann/${ref}/broken`, '{"typed":')

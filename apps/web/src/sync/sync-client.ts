@@ -3,7 +3,7 @@ import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
-import { nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
+import { changeCountOf, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
 import { Refresher } from './replica/refresher.ts'
@@ -59,6 +59,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
   readonly #listeners = new Set<() => void>()
   /** Stores that wait for the next attempt to write their record. */
   readonly #persistRetries = new Set<CharacterStore>()
+  /** Entries of the unload journal that the local store could not take yet. */
+  readonly #unstoredEntries = new Set<JournalEntry>()
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
   #userData: Promise<UserData> | null = null
@@ -89,6 +91,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     }
     this.#open.clear()
     this.#latestRevisions.clear()
+    this.#unstoredEntries.clear()
     this.#user = user
     this.#userData = user === null ? null : this.#openUserData(user)
     this.#notify()
@@ -268,6 +271,19 @@ export class SyncClient implements SaveStateSource, StreamListener {
     for (const { entry, record } of entries) {
       if (!record && this.#user === user) await this.#resumeWithoutRecord(user, userData, entry)
     }
+    if (this.#user === user) this.#retryResume(user, userData)
+  }
+
+  /** Tries from time to time to add what a full local store could not take from the unload journal. */
+  #retryResume(user: string, userData: UserData): void {
+    if (this.#unstoredEntries.size > 0) {
+      this.#deps.after(persistRetryDelay, () => {
+        if (this.#user !== user) return
+        this.#unstoredEntries.clear()
+        void this.#resumeAll(user, userData).catch(reportUnread)
+      })
+    }
+    this.#notify()
   }
 
   async #forgetSettledBatches({ localStore, journal }: UserData, record: LocalRecord): Promise<LocalRecord> {
@@ -285,7 +301,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   async #resume({ store, autoSave, userData }: OpenCharacter, entries: readonly JournalEntry[]): Promise<void> {
     for (const entry of entries) {
-      if (!(await store.addUnpersisted(entry))) continue
+      if (!(await store.addUnpersisted(entry))) {
+        this.#unstoredEntries.add(entry)
+        continue
+      }
       // Without a database the journal is all that survives this page.
       if (!store.isPersistent) userData.journal.write(store.publicRef, store.unpersisted())
       entry.remove()
@@ -415,7 +434,11 @@ export class SyncClient implements SaveStateSource, StreamListener {
   }
 
   #notify(): void {
-    this.#state = worstOf(this.#openCharacters().map(({ autoSave }) => autoSave.current()))
+    const unstored = [...this.#unstoredEntries].map((entry): SaveState => ({
+      kind: 'not-persistent',
+      count: changeCountOf(entry),
+    }))
+    this.#state = worstOf([...this.#openCharacters().map(({ autoSave }) => autoSave.current()), ...unstored])
     for (const listener of this.#listeners) listener()
   }
 }
