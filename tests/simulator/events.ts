@@ -240,8 +240,11 @@ function accountEvents(
 
 function resetEvents(random: SeededRandom, length: number): readonly ScheduledEvent[] {
   if (!random.happens(0.25)) return []
-  const at = random.between(length / 4, length)
-  return [{ kind: 'reset', at, lost: random.between(500, length / 4), isNewEpoch: random.happens(0.5) }]
+  // After the last edit, nothing but the new connection tells the devices.
+  const isLast = random.happens(0.5)
+  const at = isLast ? length + 11_000 : random.between(length / 4, length)
+  const lost = isLast ? random.between(5_000, length) : random.between(500, length / 4)
+  return [{ kind: 'reset', at, lost, isNewEpoch: random.happens(0.5) }]
 }
 
 const ownerChange = (random: SeededRandom, at: number): ScheduledEvent => ({

@@ -129,11 +129,21 @@ const sendingFaults = [
     'saveId: saveIdOf(publicRef)',
     "saveId: saveIdOf(publicRef) + (this.#failures || '')",
   ),
-  inSyncClient(
-    'the client does not catch up after the stream broke',
-    'for (const { store, autoSave } of open) void this.#refresher.refresh(store).then(() => autoSave.retry())',
-    '',
-  ),
+  {
+    name: 'the client does not catch up after the stream broke',
+    patches: [
+      {
+        file: 'apps/web/src/sync/sync-client.ts',
+        find: 'for (const { store, autoSave } of open) void this.#refresher.refresh(store).then(() => autoSave.retry())',
+        replace: '',
+      },
+      {
+        file: 'apps/web/src/sync/replica/refresher.ts',
+        find: 'this.#retryLater(store, failures)',
+        replace: 'void failures',
+      },
+    ],
+  },
   inSyncClient('the edits of the previous user are sent as the next user', '      autoSave.close()\n', ''),
   inServerHistory(
     'a device stays in the history that a reset server has lost',
