@@ -4,6 +4,7 @@ import { exists, parsePath } from '../change/path.ts'
 import { same } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Problem } from '../problems.ts'
+import type { Dropped } from '../save/commit.ts'
 
 /** The unexpected outcome of an edit, shown to its author until dismissed. */
 export type Notice =
@@ -16,11 +17,15 @@ export type Notice =
   /** It replaced a value its author had not seen. */
   | { readonly kind: 'replaced'; readonly change: Change }
 
-/** The notices for a committed save, from its changes, its log entries and the resulting character. */
+/**
+ * The notices for a committed save, from its changes, its log entries and the resulting character. `dropped` are the
+ * changes without effect, if known; an event does not list them.
+ */
 export const noticesOf = (
   changes: readonly Change[],
   entries: readonly LogEntry[],
   character: Character,
+  dropped?: readonly Dropped[],
 ): readonly Notice[] => {
   const logged = new Map(entries.map(({ data }) => [data.field, data]))
   return changes.flatMap((change): Notice[] => {
@@ -30,6 +35,8 @@ export const noticesOf = (
       return [{ kind: 'limited', change: { field, oldValue, newValue }, asked: outcome.asked }]
     }
     if (outcome) return outcome.conflict ? [{ kind: 'replaced', change: { field, oldValue, newValue } }] : []
+    // The entry may be back by the time the response arrives.
+    if (dropped?.some((one) => one.field === field && one.reason === 'entry-gone')) return [{ kind: 'lost', change }]
     const path = parsePath(field)
     if (path && !exists(character, path)) return [{ kind: 'lost', change }]
     const isDifference = path?.field.kind === 'counter' && !change.exact

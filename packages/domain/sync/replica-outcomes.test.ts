@@ -81,6 +81,13 @@ describe('the notices of a committed save', () => {
     ])
   })
 
+  test('report a lost change although its entry is back by the time the response arrives', () => {
+    const sent = send(edit(loaded(initial), 'items.e1.note', 'frayed'), 's1')
+    const dropped = [{ field: 'items.e1.note', reason: 'entry-gone' }] as const
+    const response = { ...initial, revision: 4, entryId: '4', entries: [], dropped }
+    expect(acknowledged(sent, 's1', response).notices).toMatchObject([{ kind: 'lost', change: { newValue: 'frayed' } }])
+  })
+
   test('do not report changes that were committed as sent', () => {
     expect(noticesAfter(initial, edit(edit(loaded(initial), 'gold', 15), 'name', 'Max'))).toEqual([])
   })

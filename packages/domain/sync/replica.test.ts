@@ -70,6 +70,13 @@ describe('saves', () => {
     expect(saveArrived(sent, 's0', response)).toBe(sent)
   })
 
+  test('the own save received from the stream after a later character does not count as the response', () => {
+    const sent = send(edit(loaded(initial), 'gold', 15), 's1')
+    const first = savedBy('s1', initial, aChange('gold', 20, 15))
+    const later = { ...sent, ...savedBy('other', first, aChange('level', 1, 2)), snapshot: first.character }
+    expect(receive(later, first).saves).toEqual(sent.saves)
+  })
+
   test('the own save received from the stream before its response counts as the response', () => {
     const updated = receive(edit(sent, 'gold', 14), response)
     expect([saveInFlight(updated), updated.draft.gold, unsent(updated)]).toEqual([null, 14, [aChange('gold', 15, 14)]])

@@ -3,7 +3,7 @@ import { apply } from '../change/apply.ts'
 import { parsePath } from '../change/path.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Problem } from '../problems.ts'
-import type { FetchedCharacter } from '../save/commit.ts'
+import type { Dropped, FetchedCharacter } from '../save/commit.ts'
 import { splitChanges } from '../save/save-size.ts'
 import { withAcknowledged } from './acknowledged-saves.ts'
 import { derivedId } from './derived-id.ts'
@@ -27,6 +27,8 @@ import type { SealedSave } from './sealed-save.ts'
 /** The server's response to a save. */
 export interface SaveResponse extends FetchedCharacter {
   readonly entries: readonly LogEntry[]
+  /** The changes without effect. */
+  readonly dropped?: readonly Dropped[]
 }
 
 /**
@@ -71,7 +73,7 @@ export function acknowledged(replica: Replica, saveId: string, response: SaveRes
   if (!save) return replica
   // Edits held back since the first attempt were still part of the save that was committed.
   const committed = response.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
-  const added = noticesOf([...save.changes, ...committed], response.entries, response.character)
+  const added = noticesOf([...save.changes, ...committed], response.entries, response.character, response.dropped)
   const arrived = saveArrived(replica, saveId, response)
   return {
     ...arrived,

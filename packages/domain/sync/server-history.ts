@@ -26,13 +26,15 @@ export function received(replica: Replica, save: ReceivedSave): Received {
   const isNext = revision === replica.revision + 1 && isSameOrUnknown(replica.entryId, save.previousEntryId ?? '')
   const isKnown = !isNew && (revision < replica.revision || isSameOrUnknown(replica.entryId, entryId))
   if (!isSameOrUnknown(replica.epoch, epoch) || !(isNext || isKnown)) return { kind: 'gap' }
+  // What became of our own save cannot be seen in a later character: its response tells.
+  if (!isNew) return { kind: 'applied', replica }
   const changes = entries.map(({ data }) => data)
-  const fresh = isNew ? { revision, entryId, epoch, character: apply(replica.snapshot, changes) } : stateOf(replica)
+  const fresh = { revision, entryId, epoch, character: apply(replica.snapshot, changes) }
   // The stream can deliver our own save before its response; then it counts as the response.
   if (sealedSave(replica, saveId)) {
     return { kind: 'applied', replica: acknowledged(replica, saveId, { ...fresh, entries }) }
   }
-  return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves) : replica }
+  return { kind: 'applied', replica: rebaseOnto(replica, fresh, replica.saves) }
 }
 
 /**

@@ -16,6 +16,8 @@ export class ReplicaOracle {
   #wasCleared = false
   /** The record as it was last written; each user has one character on a device. */
   #latest: Replica | null = null
+  /** The saves that the record lists as acknowledged. */
+  #acknowledged: Replica['acknowledged'] = []
   readonly #mustBeOffered = new Set<string>()
   readonly #offered = new Set<string>()
 
@@ -43,8 +45,7 @@ export class ReplicaOracle {
 
   /** The server has lost these saves. Those that are known to be committed must be offered again. */
   onReset(lost: ReadonlySet<string>): void {
-    const known = this.#latest?.acknowledged ?? []
-    for (const { saveId } of known) if (lost.has(saveId)) this.#mustBeOffered.add(saveId)
+    for (const { saveId } of this.#acknowledged) if (lost.has(saveId)) this.#mustBeOffered.add(saveId)
   }
 
   onOffered(saves: Replica['missing']): void {
@@ -63,8 +64,10 @@ export class ReplicaOracle {
     const was = before.map(({ replica }) => replica)
     const is = after?.replica ?? null
     this.#latest = is ?? this.#latest
+    this.#acknowledged = is?.acknowledged ?? []
     const news = this.#checkNotices(was, is)
-    if (!is) return
+    // Whoever signs out leaves nothing on the device, so there is nothing to offer either.
+    if (!is) return this.#mustBeOffered.clear()
     for (const replica of was) this.#checkPosition(replica, is)
     if (was.every(({ snapshot }) => snapshot !== is.snapshot)) this.#checkSnapshot(is)
     const [first, second] = before

@@ -67,8 +67,8 @@ const replicaFaults = [
   ),
   inServerHistory(
     'remote changes replace unsent edits',
-    "return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves) : replica }",
-    "return { kind: 'applied', replica: isNew ? rebaseOnto(replica, fresh, replica.saves, []) : replica }",
+    "return { kind: 'applied', replica: rebaseOnto(replica, fresh, replica.saves) }",
+    "return { kind: 'applied', replica: rebaseOnto(replica, fresh, replica.saves, []) }",
   ),
   inSendSaves(
     'a difference is sent with the old value from before a conflict',

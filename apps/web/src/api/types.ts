@@ -6,8 +6,9 @@ export type SessionState = ResponseOf<'session'>
 export type SignedInUser = NonNullable<SessionState['user']>
 export type SessionSummary = ResponseOf<'sessions'>['sessions'][number]
 
-/** The result of a save or of creating a character; the browser needs only what was applied. */
-export type SavedCharacter = Omit<ResponseOf<'saveCharacter'>, 'dropped'>
+/** The result of a save or of creating a character. Events do not list what was dropped. */
+export type SavedCharacter = Omit<ResponseOf<'saveCharacter'>, 'dropped'> &
+  Partial<Pick<ResponseOf<'saveCharacter'>, 'dropped'>>
 /** The calls that open and create characters. */
 export interface CharacterCalls {
   readonly getCharacter: (publicRef: string) => Promise<FetchedCharacter>
