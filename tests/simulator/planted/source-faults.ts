@@ -160,8 +160,8 @@ const storageFaults = [
   ),
   inSyncClient(
     'notices are lost when the page is closed',
-    "? this.#openStore(userData, stored, 'stored')",
-    "? this.#openStore(userData, { ...stored, replica: { ...stored.replica, notices: [] } }, 'stored')",
+    'new CharacterStore(record, userData.localStore,',
+    'new CharacterStore({ ...record, replica: { ...record.replica, notices: [] } }, userData.localStore,',
   ),
   inSharedRecord(
     'unsent changes live in memory only',
