@@ -71,8 +71,8 @@ describe('the unload journal', () => {
     expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
   })
 
-  test('an entry that cannot be stored is reported as unsaved and added once there is room', async () => {
-    const { openTab, clock, server, network, localStoreFaults } = aBrowser()
+  test('an entry that cannot be stored is shown, sent once, and removed once there is room', async () => {
+    const { openTab, clock, server, network, localStoreFaults, journal } = aBrowser()
     const page = openTab()
     await page.sync.open(ref)
     network.isDown = true
@@ -84,13 +84,17 @@ describe('the unload journal', () => {
     const next = openTab()
     await next.sync.open(ref)
     await clock.advance(30_000)
-    expect(next.sync.current()).toEqual({ kind: 'not-persistent', count: 1 })
-    localStoreFaults.isFull = false
-    await clock.advance(30_000)
-    expect([next.sync.storeOf(ref).draft.gold, next.sync.current()]).toEqual([15, { kind: 'waiting', count: 1 }])
+    expect([next.sync.storeOf(ref).draft.gold, next.sync.current()]).toEqual([15, { kind: 'not-persistent', count: 1 }])
     network.isDown = false
     await clock.advance(120_000)
     expect([server.stored.character.gold, next.sync.current()]).toEqual([15, { kind: 'saved' }])
+    expect(journal.entries()).toHaveLength(1)
+    localStoreFaults.isFull = false
+    await clock.advance(30_000)
+    expect(journal.entries()).toHaveLength(0)
+    openTab()
+    await clock.advance(120_000)
+    expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(1)
   })
 
   test('a damaged entry does not keep the others from being applied', async () => {

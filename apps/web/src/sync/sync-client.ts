@@ -3,7 +3,7 @@ import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
-import { changeCountOf, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
+import { nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
 import { Refresher } from './replica/refresher.ts'
@@ -59,8 +59,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
   readonly #listeners = new Set<() => void>()
   /** Stores that wait for the next attempt to write their record. */
   readonly #persistRetries = new Set<CharacterStore>()
-  /** Entries of the unload journal that the local store could not take yet. */
-  readonly #unstoredEntries = new Set<JournalEntry>()
+  /** Entries of the unload journal that the local store could not take yet, with the stores that hold them in memory. */
+  readonly #unstoredEntries = new Map<JournalEntry, CharacterStore>()
   #state: SaveState = { kind: 'saved' }
   #user: string | null = null
   #userData: Promise<UserData> | null = null
@@ -271,19 +271,6 @@ export class SyncClient implements SaveStateSource, StreamListener {
     for (const { entry, record } of entries) {
       if (!record && this.#user === user) await this.#resumeWithoutRecord(user, userData, entry)
     }
-    if (this.#user === user) this.#retryResume(user, userData)
-  }
-
-  /** Tries from time to time to add what a full local store could not take from the unload journal. */
-  #retryResume(user: string, userData: UserData): void {
-    if (this.#unstoredEntries.size > 0) {
-      this.#deps.after(persistRetryDelay, () => {
-        if (this.#user !== user) return
-        this.#unstoredEntries.clear()
-        void this.#resumeAll(user, userData).catch(reportUnread)
-      })
-    }
-    this.#notify()
   }
 
   async #forgetSettledBatches({ localStore, journal }: UserData, record: LocalRecord): Promise<LocalRecord> {
@@ -302,7 +289,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
   async #resume({ store, autoSave, userData }: OpenCharacter, entries: readonly JournalEntry[]): Promise<void> {
     for (const entry of entries) {
       if (!(await store.addUnpersisted(entry))) {
-        this.#unstoredEntries.add(entry)
+        this.#unstoredEntries.set(entry, store)
         continue
       }
       // Without a database the journal is all that survives this page.
@@ -363,6 +350,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     store.onPersisted(() => {
       this.#notifyStored(userData, store)
       this.#updateJournal(userData, store)
+      this.#removeStoredEntries(store)
     })
     store.onMoved((from, to) => this.#onMoved(userData, store, from, to))
     store.onDraftTaken((takenDraft) => userData.tabs.notify({ publicRef: store.publicRef, takenDraft }))
@@ -380,6 +368,16 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const { publicRef } = store
     const isNeeded = this.#isPageHidden || (journal.has(publicRef) && store.hasUnpersisted)
     journal.write(publicRef, isNeeded ? store.unpersisted() : nothingUnpersisted)
+  }
+
+  /** Entries that could not be stored were added in memory, and are stored with the rest. */
+  #removeStoredEntries(store: CharacterStore): void {
+    if (!store.isPersistent) return
+    for (const [entry, holder] of this.#unstoredEntries) {
+      if (holder !== store) continue
+      this.#unstoredEntries.delete(entry)
+      entry.remove()
+    }
   }
 
   /** Nothing tells when a full local store has room again, so it is tried from time to time. */
@@ -434,11 +432,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
   }
 
   #notify(): void {
-    const unstored = [...this.#unstoredEntries].map((entry): SaveState => ({
-      kind: 'not-persistent',
-      count: changeCountOf(entry),
-    }))
-    this.#state = worstOf([...this.#openCharacters().map(({ autoSave }) => autoSave.current()), ...unstored])
+    this.#state = worstOf(this.#openCharacters().map(({ autoSave }) => autoSave.current()))
     for (const listener of this.#listeners) listener()
   }
 }

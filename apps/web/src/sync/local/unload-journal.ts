@@ -15,10 +15,6 @@ export interface Unpersisted {
 
 export const nothingUnpersisted: Unpersisted = { saves: [], heldBack: [], typed: [], notices: [] }
 
-/** How many changes would be lost with an entry. */
-export const changeCountOf = ({ saves, heldBack, typed }: Unpersisted): number =>
-  saves.reduce((sum, { changes }) => sum + changes.length, heldBack.length + typed.length)
-
 /**
  * Changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can be
  * killed before a write completes; localStorage is synchronous.

@@ -211,24 +211,26 @@ export class SharedRecord {
   }
 
   /**
-   * Adds an entry of the unload journal. Resolves to false if the local store fails: then the entry must stay, because
-   * its page may live on and send these changes itself.
+   * Adds an entry of the unload journal. Resolves to false if the local store fails: then it is only in memory, and the
+   * entry must stay. Its page may live on, so everything in it is a save of its own, with an id that both pages know.
    */
   async addUnpersisted({ saves, heldBack, typed, notices }: Unpersisted): Promise<boolean> {
     let isStored = false
     await this.#enqueue(async () => {
       if (this.#typed.length > 0) await this.#write(unchanged)
+      for (const { batch } of typed) this.#journaled.add(batch)
       const addSaves: ReplicaUpdate = (replica, { saveId, typedAt }) => {
         // The page has typed them on top of the draft, or has stored one of them as the draft.
         const before = saves.length > 0 ? seal(replica, saveId, typedAt) : replica
         return withNotices(withHeldBack(withSaves(before, saves), heldBack), notices)
       }
-      const stored = await this.#store({ ...this.#newStep(typed, addSaves, unchanged), isSealed: () => true })
-      if (!stored) return
-      isStored = true
-      this.#onStored(stored)
+      const step = this.#newStep(typed, addSaves, unchanged)
+      const stored = await this.#store(step)
+      isStored = stored !== null
+      if (stored) this.#onStored(stored)
+      else this.#takeStepInMemory(step)
       this.#show()
-      this.#deps.onWritten()
+      if (stored) this.#deps.onWritten()
     })
     return isStored
   }
@@ -328,10 +330,10 @@ export class SharedRecord {
     this.#deps.onDraftTaken(nextSaveId)
   }
 
-  /** Other tabs and pages may send the stored draft and journaled batches under their ids, so these stay separate. */
+  /** Other tabs may send the stored draft under its id, so that stays separate. */
   #inMemory(step: RecordStep): RecordStep {
     const ownSaveId = this.#record.nextSaveId === this.#stored.nextSaveId ? '' : step.ownSaveId
-    return { ...step, ownSaveId, isSealed: ({ batch }) => this.#journaled.has(batch) }
+    return { ...step, ownSaveId }
   }
 
   /** A stored record with what this tab could not store. */
@@ -348,7 +350,7 @@ export class SharedRecord {
       update,
       updateRolls,
       ownSaveId: this.#ownSaveId,
-      isSealed: () => false,
+      isSealed: ({ batch }) => this.#journaled.has(batch),
       draftId: newId(),
       version: newId(),
       newId,
