@@ -398,7 +398,9 @@ class Simulation {
     for (const device of this.devices) {
       const unsettled = await this.#unsettled(device)
       if (unsettled !== null) report('live', `${device.name} is not done: ${unsettled}`)
-      if (device.hasJournal) report('live', `a journal entry of ${device.name} was never applied`)
+      // Without access there is no character that it could be added to.
+      if (device.hasJournal && this.#mayRead(device))
+        report('live', `a journal entry of ${device.name} was never applied`)
       const id = this.#characterOf(device.name, device.owner)
       if (id === undefined || !this.#mayRead(device)) continue
       device.checkOffers(device.owner)

@@ -195,7 +195,7 @@ const storageFaults = [
   ),
   inSyncClient(
     'a hidden page does not write its journal',
-    'autoSave.onPageHide()\n      userData.journal.write(store.publicRef, store.unpersisted())',
+    'autoSave.onPageHide()\n      this.#writeJournal(userData, store)',
     'autoSave.onPageHide()',
   ),
   inOfflineApi('signing out deletes unsent changes', 'await store?.removeAllFinished()', 'await store?.clear()'),

@@ -81,6 +81,24 @@ test('one tab that shows both the local-only character and its number saves the 
   expect(sync.current()).toEqual(saved)
 })
 
+test('what is typed into either of both survives the page', async () => {
+  const { openTab, network, clock, server } = await createdOffline()
+  const { sync, kill } = openTab()
+  await sync.open('new-1')
+  network.isDown = false
+  await sync.open(ref)
+  await clock.advance(60_000)
+  network.isDown = true
+  sync.storeOf('new-1').edit('gold', 15)
+  sync.storeOf(ref).edit('silver', 3)
+  sync.onPageHide()
+  kill()
+  network.isDown = false
+  openTab()
+  await clock.advance(60_000)
+  expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
+})
+
 test('in one tab that shows both, an edit of one is shown by the other before it is sent', async () => {
   const { openTab, network, clock } = await createdOffline()
   const { sync } = openTab()

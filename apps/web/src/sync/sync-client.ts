@@ -3,7 +3,7 @@ import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
-import { nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
+import { joinUnpersisted, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
 import { Refresher } from './replica/refresher.ts'
@@ -87,7 +87,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     for (const { autoSave, store, userData } of this.#openCharacters()) {
       autoSave.close()
       // What is only in memory would be lost with the store.
-      userData.journal.write(store.publicRef, store.unpersisted())
+      this.#writeJournal(userData, store)
     }
     this.#open.clear()
     this.#latestRevisions.clear()
@@ -185,7 +185,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#isPageHidden = true
     for (const { store, autoSave, userData } of this.#openCharacters()) {
       autoSave.onPageHide()
-      userData.journal.write(store.publicRef, store.unpersisted())
+      this.#writeJournal(userData, store)
       void store.persist()
     }
   }
@@ -293,7 +293,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
         continue
       }
       // Without a database the journal is all that survives this page.
-      if (!store.isPersistent) userData.journal.write(store.publicRef, store.unpersisted())
+      if (!store.isPersistent) this.#writeJournal(userData, store)
       entry.remove()
     }
     // The response to a repeated save is as old as the save.
@@ -364,10 +364,23 @@ export class SyncClient implements SaveStateSource, StreamListener {
    * Everything that is only in memory must be in the journal of a hidden page, and nothing else. A visible page that
    * waits for its local store keeps its entry up to date, because the next page will apply it.
    */
-  #updateJournal({ journal }: UserData, store: CharacterStore): void {
-    const { publicRef } = store
-    const isNeeded = this.#isPageHidden || (journal.has(publicRef) && store.hasUnpersisted)
-    journal.write(publicRef, isNeeded ? store.unpersisted() : nothingUnpersisted)
+  #updateJournal(userData: UserData, store: CharacterStore): void {
+    const { journal } = userData
+    const isWaiting = journal.has(store.publicRef) && this.#storesOf(store.publicRef).some((one) => one.hasUnpersisted)
+    if (this.#isPageHidden || isWaiting) this.#writeJournal(userData, store)
+    else journal.write(store.publicRef, nothingUnpersisted)
+  }
+
+  /** A character that was local-only may be open twice; its entry is about both. */
+  #writeJournal({ journal }: UserData, { publicRef }: CharacterStore): void {
+    const stores = this.#storesOf(publicRef)
+    journal.write(publicRef, joinUnpersisted(stores.map((store) => store.unpersisted())))
+  }
+
+  #storesOf(publicRef: string): readonly CharacterStore[] {
+    return this.#openCharacters()
+      .map(({ store }) => store)
+      .filter((store) => store.publicRef === publicRef)
   }
 
   /** Entries that could not be stored were added in memory, and are stored with the rest. */

@@ -15,6 +15,13 @@ export interface Unpersisted {
 
 export const nothingUnpersisted: Unpersisted = { saves: [], heldBack: [], typed: [], notices: [] }
 
+export const joinUnpersisted = (all: readonly Unpersisted[]): Unpersisted => ({
+  saves: all.flatMap(({ saves }) => saves),
+  heldBack: all.flatMap(({ heldBack }) => heldBack),
+  typed: all.flatMap(({ typed }) => typed),
+  notices: all.flatMap(({ notices }) => notices),
+})
+
 /**
  * Changes that a hidden page may not get into the local store in time. IndexedDB is asynchronous and a page can be
  * killed before a write completes; localStorage is synchronous.
