@@ -366,12 +366,18 @@ class Simulation {
     const { revision } = this.#stored(id)
     for (const { name, store, sync } of device.openTabs) {
       if (!store || store.isLoading) return `${name} is loading`
+      if (this.#isLost(store, id)) continue
       // A page without access learns that it is back when it becomes visible.
       if (store.isGone) sync.onConnected()
       if (!['saved', 'notices'].includes(sync.current().kind)) return `${name} is ${sync.current().kind}`
       if (store.revision !== revision) return `${name} is at revision ${store.revision} of ${revision}`
     }
     return null
+  }
+
+  /** A character that a reset server has lost is created again under another id. */
+  #isLost({ publicRef }: { readonly publicRef: string }, id: number): boolean {
+    return this.world.wasReset && publicRef !== String(id)
   }
 
   #stored(id: number) {
@@ -398,14 +404,17 @@ class Simulation {
     for (const device of this.devices) {
       const unsettled = await this.#unsettled(device)
       if (unsettled !== null) report('live', `${device.name} is not done: ${unsettled}`)
-      // Without access there is no character that it could be added to.
-      if (device.hasJournal && this.#mayRead(device))
-        report('live', `a journal entry of ${device.name} was never applied`)
+      // Without access there is no character that a journal entry could be added to.
+      if (device.hasJournal && !this.#mayRead(device)) this.world.intentOracle.onCleared(device.name)
+      else if (device.hasJournal) report('live', `a journal entry of ${device.name} was never applied`)
       const id = this.#characterOf(device.name, device.owner)
       if (id === undefined || !this.#mayRead(device)) continue
       device.checkOffers(device.owner)
       for (const { name, store } of device.openTabs) {
-        const differing = store ? differences(sheetOf(store.draft), sheetOf(this.#stored(id).character)) : []
+        const differing =
+          store && !this.#isLost(store, id)
+            ? differences(sheetOf(store.draft), sheetOf(this.#stored(id).character))
+            : []
         if (differing.length > 0) report('converged', `${name} differs from the server in ${differing.join(', ')}`)
       }
     }

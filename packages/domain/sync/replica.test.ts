@@ -71,7 +71,6 @@ describe('saves', () => {
   })
 
   test('the own save received from the stream after a later character does not count as the response', () => {
-    const sent = send(edit(loaded(initial), 'gold', 15), 's1')
     const first = savedBy('s1', initial, aChange('gold', 20, 15))
     const later = { ...sent, ...savedBy('other', first, aChange('level', 1, 2)), snapshot: first.character }
     expect(receive(later, first).saves).toEqual(sent.saves)
