@@ -134,6 +134,12 @@ describe('edits held back in another state of the replica', () => {
     expect([fieldsOf(null).toSorted(), fieldsOf(heldBack)]).toEqual([['items.e1', 'name'], []])
   })
 
+  test('keep the exact value of a counter', () => {
+    const fresh = savedBy('other', initial, aChange('gold', 20, 25))
+    const exact = holdBack(refreshed(edit(loaded(initial), 'gold', 15, { exact: true }), fresh))
+    expect(heldBackSince(loaded(fresh), exact)).toMatchObject([{ change: { newValue: 15, exact: true } }])
+  })
+
   test('take in the changes of added saves, so that these are not sent without a decision', () => {
     const changes = [aChange('name', 'Mo', 'Moritz'), aChange('gold', 7, 6)]
     const added = withSaves(heldBack, [{ saveId: 's9', changes }])

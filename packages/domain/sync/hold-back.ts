@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts'
 import { diff } from '../change/diff.ts'
 import type { Json } from '../json.ts'
-import { applyEdits, rebaseOnto, unsent, type Replica } from './replica.ts'
+import { applyEdits, rebaseOnto, unsent, withExactMarks, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -36,8 +36,7 @@ export interface HeldBackEdit {
 
 /** The edits that are held back here but not in another state of the replica. */
 export function heldBackSince(before: Replica | null, replica: Replica): readonly HeldBackEdit[] {
-  const changes = before ? diff(before.draft, replica.draft) : unsent(replica)
-  return changes
+  return withExactMarks(diff(before?.draft ?? replica.sealed, replica.draft), replica)
     .filter(({ field }) => replica.heldBack.includes(field))
     .map((change) => ({ change, seen: replica.conflicts[change.field] ?? change.oldValue }))
 }

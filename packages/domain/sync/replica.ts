@@ -86,10 +86,11 @@ export const unsaved = (replica: Replica): Change[] => diff(replica.snapshot, re
 export const hasUnsaved = (replica: Replica): boolean => replica.saves.length > 0 || unsent(replica).length > 0
 
 /** The edits that are not in a save yet. */
-export const unsent = (replica: Replica): Change[] =>
-  diff(replica.sealed, replica.draft).map((change) =>
-    replica.exact.includes(change.field) ? { ...change, exact: true } : change,
-  )
+export const unsent = (replica: Replica): Change[] => withExactMarks(diff(replica.sealed, replica.draft), replica)
+
+/** Marks the counters that were set to an exact value. */
+export const withExactMarks = (changes: readonly Change[], { exact }: Replica): Change[] =>
+  changes.map((change) => (exact.includes(change.field) ? { ...change, exact: true } : change))
 
 /** The unsent edits that are not held back. */
 export const sendable = (replica: Replica): Change[] =>

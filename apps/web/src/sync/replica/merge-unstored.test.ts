@@ -1,4 +1,4 @@
-import { applyEdits, holdBack, refreshed, send, serverRestored, type Notice } from '@everquill/domain'
+import { applyEdits, holdBack, refreshed, send, serverRestored, type Notice, seal } from '@everquill/domain'
 import { aChange, aCharacter, MemoryServer } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
@@ -59,6 +59,17 @@ test('a stored save whose conflicting change is held back in memory stays held b
   const merged = mergeUnstored(base, memory, base, newId).replica
   expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Mo', ['name']])
   expect([merged.snapshot.name, merged.conflicts]).toEqual(['Max', { name: 'Mira' }])
+})
+
+test('a stored draft that memory has sealed and then held back stays held back', () => {
+  const server = new MemoryServer(aCharacter())
+  const { replica } = newLocalRecord(server.stored, newId)
+  const base = { ...first, replica: applyEdits(replica, [aChange('name', 'Mira', 'Mo')]) }
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const sealed = seal(base.replica, base.nextSaveId)
+  const memory = { ...base, nextSaveId: newId(), replica: holdBack(refreshed(sealed, server.stored)) }
+  const merged = mergeUnstored(base, memory, base, newId).replica
+  expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Mo', ['name']])
 })
 
 /** A record with refusals, each named by its save and field. */

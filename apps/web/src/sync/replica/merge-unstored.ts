@@ -67,9 +67,11 @@ export function unstoredSaves(
   return seal(replica, nextSaveId, typedAt).saves.filter(({ saveId }) => !stored.has(saveId))
 }
 
-/** The edits that only the page holds back. */
-export const unstoredHeldBack = (base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] =>
-  heldBackSince(base && withoutArrived(base.replica, base, memory), memory.replica)
+/** The edits that only the page holds back. They may come from the stored draft, which the page has sealed meanwhile. */
+export function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
+  const sealed = base && seal(base.replica, base.nextSaveId, base.typedAt)
+  return heldBackSince(sealed && withoutArrived(sealed, base, memory), memory.replica)
+}
 
 /** Removes the stored saves that the page does not have any more. */
 function withoutArrived(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {
