@@ -86,7 +86,20 @@ export const unsaved = (replica: Replica): Change[] => diff(replica.snapshot, re
 export const hasUnsaved = (replica: Replica): boolean => replica.saves.length > 0 || unsent(replica).length > 0
 
 /** The edits that are not in a save yet. */
-export const unsent = (replica: Replica): Change[] => withExactMarks(diff(replica.sealed, replica.draft), replica)
+export function unsent(replica: Replica): Change[] {
+  const changes = withExactMarks(diff(replica.sealed, replica.draft), replica)
+  const changed = new Set(changes.map(({ field }) => field))
+  // A counter that happens to have the exact value already may change before the save arrives.
+  const others = replica.exact.filter((field) => !changed.has(field))
+  return [...changes, ...others.flatMap((field) => exactValue(replica.draft, field))]
+}
+
+function exactValue(draft: Character, field: string): Change[] {
+  const path = parsePath(field)
+  if (!path || !exists(draft, path)) return []
+  const value = read(draft, path)
+  return [{ field, oldValue: value, newValue: value, exact: true }]
+}
 
 /** Marks the counters that were set to an exact value. */
 export const withExactMarks = (changes: readonly Change[], { exact }: Replica): Change[] =>
@@ -131,11 +144,14 @@ export function edit(replica: Replica, field: string, value: Json, options: Edit
 export function applyEdits(replica: Replica, changes: readonly Change[]): Replica {
   if (changes.length === 0) return replica
   const { character: draft, conflicts, lost } = rebase(replica.draft, changes)
+  const changed = new Set(diff(replica.sealed, draft).map(({ field }) => field))
+  /** The author takes the value that is there without the edit. */
+  const isBack = (field: string) => !changed.has(field) && changes.some((change) => change.field === field)
   return withoutStaleMarks({
     ...replica,
     draft,
     conflicts: { ...conflicts, ...replica.conflicts },
-    exact: [...replica.exact, ...exactFieldsOf(changes)],
+    exact: [...replica.exact.filter((field) => !isBack(field)), ...exactFieldsOf(changes)],
     notices: [...replica.notices, ...lost],
   })
 }
@@ -209,10 +225,10 @@ export const rebaseSaves = (snapshot: Character, saves: readonly SealedSave[]): 
 export function withoutStaleMarks(replica: Replica): Replica {
   const { heldBack: marked } = replica
   if (replica.exact.length === 0 && marked.length === 0 && Object.keys(replica.conflicts).length === 0) return replica
-  const typed = new Map(unsent(replica).map(({ field, oldValue }) => [field, oldValue]))
+  const typed = new Map(diff(replica.sealed, replica.draft).map(({ field, oldValue }) => [field, oldValue]))
   const isInConflict = (field: string, seen: Json) => typed.has(field) && !same(typed.get(field) ?? null, seen)
   const conflicts = Object.entries(replica.conflicts).filter(([field, seen]) => isInConflict(field, seen))
-  const exact = [...new Set(replica.exact)].filter((field) => typed.has(field))
+  const exact = [...new Set(replica.exact)]
   // While a save is in flight it is not known yet whether the conflict remains.
   const isUndecided = (field: string) => replica.isInFlight || conflicts.some(([other]) => other === field)
   const heldBack = marked.filter((field) => typed.has(field) && isUndecided(field))

@@ -79,10 +79,10 @@ const replicaFaults = [
     'the client clamps before the server does',
     `    draft,
     conflicts: { ...conflicts, ...replica.conflicts },
-    exact: [...replica.exact, ...exactFieldsOf(changes)],`,
+    exact: [...replica.exact.filter((field) => !isBack(field)), ...exactFieldsOf(changes)],`,
     `    draft: { ...draft, gold: Math.max(0, draft.gold) },
     conflicts: { ...conflicts, ...replica.conflicts },
-    exact: [...replica.exact, ...exactFieldsOf(changes)],`,
+    exact: [...replica.exact.filter((field) => !isBack(field)), ...exactFieldsOf(changes)],`,
   ),
   inSendSaves(
     'a sealed draft stays in the draft',

@@ -366,21 +366,20 @@ export class SyncClient implements SaveStateSource, StreamListener {
    */
   #updateJournal(userData: UserData, store: CharacterStore): void {
     const { journal } = userData
-    const isWaiting = journal.has(store.publicRef) && this.#storesOf(store.publicRef).some((one) => one.hasUnpersisted)
+    const isWaiting = journal.has(store.publicRef) && this.#storesWith(store).some((one) => one.hasUnpersisted)
     if (this.#isPageHidden || isWaiting) this.#writeJournal(userData, store)
     else journal.write(store.publicRef, nothingUnpersisted)
   }
 
   /** A character that was local-only may be open twice; its entry is about both. */
-  #writeJournal({ journal }: UserData, { publicRef }: CharacterStore): void {
-    const stores = this.#storesOf(publicRef)
-    journal.write(publicRef, joinUnpersisted(stores.map((store) => store.unpersisted())))
+  #writeJournal({ journal }: UserData, store: CharacterStore): void {
+    journal.write(store.publicRef, joinUnpersisted(this.#storesWith(store).map((one) => one.unpersisted())))
   }
 
-  #storesOf(publicRef: string): readonly CharacterStore[] {
-    return this.#openCharacters()
-      .map(({ store }) => store)
-      .filter((store) => store.publicRef === publicRef)
+  /** A store, which may be closed by now, and the others of the same character. */
+  #storesWith(store: CharacterStore): readonly CharacterStore[] {
+    const open = this.#openCharacters().map((one) => one.store)
+    return [...new Set([store, ...open.filter(({ publicRef }) => publicRef === store.publicRef)])]
   }
 
   /** Entries that could not be stored were added in memory, and are stored with the rest. */
