@@ -1,7 +1,7 @@
 import { aCharacter, aChange, anItem, SyncModel } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { aFetched, initial, notFound, receive, savedBy } from './replica.fixture.ts'
-import { edit, loaded, refreshed, conflictResolved, unsaved, unsent, saveInFlight } from './replica.ts'
+import { edit, loaded, refreshed, conflictResolved, sendable, unsaved, unsent, saveInFlight } from './replica.ts'
 import { acknowledged, saveArrived, saveRefused, send } from './send-saves.ts'
 import { received } from './server-history.ts'
 
@@ -267,4 +267,23 @@ test('a counter below its limit is sent in full, so that the log has the request
   model.drain()
   expect(model.replica(0).draft.gold).toBe(0)
   expect(model.stored.entries[0]?.data).toEqual({ field: 'gold', oldValue: 2, newValue: 0, asked: -13 })
+})
+
+describe('an exact value that a counter happens to have', () => {
+  const exact = edit(loaded(initial), 'gold', 15, { exact: true })
+  const same = receive(exact, savedBy('other', initial, aChange('gold', 20, 15)))
+
+  test('is sent, because the counter may change before the save arrives', () => {
+    expect(sendable(same)).toEqual([{ ...aChange('gold', 15, 15), exact: true }])
+    expect([same.conflicts, unsaved(same)]).toEqual([{}, []])
+  })
+
+  test('is kept when the counter changes again', () => {
+    const later = savedBy('third', savedBy('other', initial, aChange('gold', 20, 15)), aChange('gold', 15, 9))
+    expect(sendable(receive(same, later))).toMatchObject([{ newValue: 15, exact: true }])
+  })
+
+  test('is not sent once its author has taken it back', () => {
+    expect(sendable(edit(exact, 'gold', 20))).toEqual([])
+  })
 })

@@ -95,10 +95,14 @@ export function unsent(replica: Replica): Change[] {
 }
 
 function exactValue(draft: Character, field: string): Change[] {
+  const value = valueAt(draft, field)
+  return value === undefined ? [] : [{ field, oldValue: value, newValue: value, exact: true }]
+}
+
+/** Undefined if the entry that the field belongs to is gone. */
+function valueAt(character: Character, field: string): Json | undefined {
   const path = parsePath(field)
-  if (!path || !exists(draft, path)) return []
-  const value = read(draft, path)
-  return [{ field, oldValue: value, newValue: value, exact: true }]
+  return path && exists(character, path) ? read(character, path) : undefined
 }
 
 /** Marks the counters that were set to an exact value. */
@@ -126,9 +130,8 @@ export function changeFor(
   value: Json,
   { exact, seen }: EditOptions = {},
 ): Change | null {
-  const path = parsePath(field)
-  if (!path || !exists(draft, path)) return null
-  const shown = read(draft, path)
+  const shown = valueAt(draft, field)
+  if (shown === undefined) return null
   const change = { field, oldValue: seen ?? shown, newValue: value }
   if (exact) return { ...change, exact }
   return same(shown, value) ? null : change
@@ -144,9 +147,9 @@ export function edit(replica: Replica, field: string, value: Json, options: Edit
 export function applyEdits(replica: Replica, changes: readonly Change[]): Replica {
   if (changes.length === 0) return replica
   const { character: draft, conflicts, lost } = rebase(replica.draft, changes)
-  const changed = new Set(diff(replica.sealed, draft).map(({ field }) => field))
-  /** The author takes the value that is there without the edit. */
-  const isBack = (field: string) => !changed.has(field) && changes.some((change) => change.field === field)
+  /** Whether the author has taken back an exact value. */
+  const isBack = (field: string) =>
+    changes.some((change) => change.field === field) && valueAt(replica.sealed, field) === valueAt(draft, field)
   return withoutStaleMarks({
     ...replica,
     draft,

@@ -6,6 +6,20 @@ import { aBrowser, aTab, ref, twoTabs } from './browser.fixture.ts'
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
+/** Two tabs, one of which cannot store anything and holds back a stale edit of the name. */
+async function heldBackInMemory() {
+  const tabs = await twoTabs()
+  const { one, clock, server, network } = tabs
+  network.isDown = true
+  one.setFull(true)
+  one.sync.storeOf(ref).edit('name', 'Mirabel')
+  await clock.advance(25 * 3_600_000)
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  network.isDown = false
+  await clock.advance(120_000)
+  return tabs
+}
+
 describe('a full local store', () => {
   test('a tab that could not store its edits does not overwrite those of another tab', async () => {
     const { one, other, network, clock, server } = await twoTabs()
@@ -138,14 +152,7 @@ describe('a full local store', () => {
   })
 
   test('a stale edit that a tab holds back in memory is kept, whatever is stored later', async () => {
-    const { one, other, clock, server, network, localStore } = await twoTabs()
-    network.isDown = true
-    one.setFull(true)
-    one.sync.storeOf(ref).edit('name', 'Mirabel')
-    await clock.advance(25 * 3_600_000)
-    server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
-    network.isDown = false
-    await clock.advance(120_000)
+    const { one, other, clock, server, localStore } = await heldBackInMemory()
     expect(one.sync.storeOf(ref).sendable()).toEqual([])
     other.sync.storeOf(ref).edit('gold', 15)
     await clock.advance(120_000)
@@ -159,14 +166,7 @@ describe('a full local store', () => {
   })
 
   test('a stale edit that a tab holds back in memory survives the page', async () => {
-    const { one, clock, server, network, openTab } = await twoTabs()
-    network.isDown = true
-    one.setFull(true)
-    one.sync.storeOf(ref).edit('name', 'Mirabel')
-    await clock.advance(25 * 3_600_000)
-    server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
-    network.isDown = false
-    await clock.advance(120_000)
+    const { one, clock, openTab } = await heldBackInMemory()
     one.sync.onPageHide()
     one.kill()
     const next = openTab()

@@ -40,34 +40,53 @@ describe('switching users', () => {
   })
 })
 
-test('a character that is still being fetched when the user changes is not opened for the next user', async () => {
-  const { sync, getCharacter, server, clock } = aTab()
-  const { promise: fetched, resolve } = Promise.withResolvers<void>()
-  getCharacter.mockImplementationOnce(async () => {
-    await fetched
-    return server.stored
+describe('when the user changes while a character is being opened, it is not opened for the next user', () => {
+  /** Opens a character, and lets what `wait` delays go on only after the user has changed. */
+  async function switchDuringOpen(wait: (tab: ReturnType<typeof aTab>, switched: Promise<void>) => void) {
+    const tab = aTab()
+    const { sync, clock } = tab
+    const { promise: switched, resolve } = Promise.withResolvers<void>()
+    wait(tab, switched)
+    const outcome = sync.open(ref).catch(() => 'rejected')
+    await clock.advance(0)
+    sync.switchUser('bob')
+    resolve()
+    return { outcome: await outcome, sync }
+  }
+
+  test('if it is still being fetched', async () => {
+    const { outcome, sync } = await switchDuringOpen(({ getCharacter, server }, switched) => {
+      getCharacter.mockImplementationOnce(() => switched.then(() => server.stored))
+    })
+    expect(outcome).toBe('rejected')
+    expect(() => sync.storeOf(ref)).toThrow('is not open')
   })
-  const outcome = sync.open(ref).catch(() => 'rejected')
-  await clock.advance(0)
-  sync.switchUser('bob')
-  resolve()
-  expect(await outcome).toBe('rejected')
-  expect(() => sync.storeOf(ref)).toThrow('is not open')
+
+  test('if it is still being stored', async () => {
+    const { outcome, sync } = await switchDuringOpen(({ localStore }, switched) => {
+      vi.spyOn(localStore, 'update').mockImplementationOnce((publicRef, change) =>
+        switched.then(() => localStore.update(publicRef, change)),
+      )
+    })
+    expect(outcome).toBe('rejected')
+    expect(() => sync.storeOf(ref)).toThrow('is not open')
+  })
 })
 
-test('a character that is still being stored when the user changes is not opened for the next user', async () => {
-  const { sync, localStore, clock } = aTab()
-  const { promise: stored, resolve } = Promise.withResolvers<void>()
-  vi.spyOn(localStore, 'update').mockImplementationOnce(async (publicRef, change) => {
-    await stored
-    return localStore.update(publicRef, change)
-  })
-  const outcome = sync.open(ref).catch(() => 'rejected')
-  await clock.advance(0)
-  sync.switchUser('bob')
-  resolve()
-  expect(await outcome).toBe('rejected')
-  expect(() => sync.storeOf(ref)).toThrow('is not open')
+test('an edit that could not be stored before sign-out is saved after signing in again', async () => {
+  const { sync, network, clock, server, setFull } = aTab()
+  await sync.open(ref)
+  network.isDown = true
+  setFull(true)
+  sync.storeOf(ref).edit('gold', 15)
+  sync.switchUser(null)
+  // The write that was due fails after sign-out.
+  await clock.advance(1_000)
+  setFull(false)
+  network.isDown = false
+  sync.switchUser('ann')
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
 })
 
 test('a character of the previous user is not fetched as the next user', async () => {
