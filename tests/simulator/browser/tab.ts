@@ -175,7 +175,7 @@ export class Tab {
   }
 
   /** Takes the value of the server for a conflicting field. */
-  takeTheirs(field: string): void {
+  async takeTheirs(field: string): Promise<void> {
     const { store } = this
     const { user } = this.sync
     if (!store || user === null) return
@@ -183,6 +183,7 @@ export class Tab {
     if (same(oldValue, newValue)) return
     this.#type(user, { field, oldValue, newValue }, '')
     store.edit(field, newValue)
+    await store.resolveConflict(field)
   }
 
   #type(user: string, change: Change, mark: string): void {

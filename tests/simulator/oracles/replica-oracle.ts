@@ -120,11 +120,13 @@ export class ReplicaOracle {
     }
     // All its changes are held back until their author decides.
     if (changes.every(({ field }) => after.heldBack.includes(field))) return
+    // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them.
+    const draft = new Set(unsent(after).map(({ field }) => field))
+    const isTakenOut =
+      this.#isStale(madeAt) || changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)))
+    if (isTakenOut && !this.#world.commitOracle.commits.has(saveId)) return
     const commit = this.#world.commitOf(saveId)
     if (!commit) {
-      // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them.
-      const draft = new Set(unsent(after).map(({ field }) => field))
-      if (this.#isStale(madeAt) || changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)))) return
       return this.#report(
         'durable',
         `treats ${saveId} (${changes.map(({ field }) => field).join(', ')}) as saved, but it was never committed`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProblemError } from '../api/problem-error.ts'
 import { aBrowser, ref } from './browser.fixture.ts'
 import { newLocalRecord } from './local/local-store.ts'
 
@@ -148,6 +149,28 @@ test('a registered character that could not be moved in the local store is moved
   expect(await localStore.find('new-1')).toEqual(await localStore.find(ref))
   expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
   expect(tab.sync.storeOf(ref).draft).toMatchObject({ gold: 15, silver: 3 })
+})
+
+test('an edit in the unload journal stays there when another tab registers its character', async () => {
+  const { openTab, network, clock, server } = await createdOffline()
+  const [one, other] = [openTab(), openTab()]
+  await one.sync.open('new-1')
+  await other.sync.open('new-1')
+  one.setFull(true)
+  one.sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  one.sync.onPageHide()
+  one.sync.onPageShow()
+  network.refusal = new ProblemError({ code: 'too-many-requests' }, 429)
+  network.isDown = false
+  await clock.advance(60_000)
+  expect(one.sync.storeOf(ref).draft.gold).toBe(15)
+  one.kill()
+  other.kill()
+  network.refusal = null
+  openTab()
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
 })
 
 test('a full local store does not keep a new character from being registered and saved once', async () => {

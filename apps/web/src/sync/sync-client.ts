@@ -419,6 +419,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     // It may be open under its ref already, if the response to its creation was lost.
     if (open && !this.#open.has(publicRef)) this.#open.set(publicRef, open)
     userData.tabs.notify({ publicRef: before })
+    if (userData.journal.has(before)) this.#writeJournal(userData, store)
     userData.journal.write(before, nothingUnpersisted)
     // The event of the character's picture may have arrived before its ref was known here.
     if (this.#isBehind(store)) void this.#refresher.refresh(store)
