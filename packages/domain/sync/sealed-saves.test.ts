@@ -4,7 +4,18 @@ import { maxChanges } from '../save/save-size.ts'
 import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
 import { holdBack } from './hold-back.ts'
 import { aFetched, initial, receive, savedBy } from './replica.fixture.ts'
-import { edit, hasUnsaved, loaded, nextSave, refreshed, saveInFlight, sendable, unsaved, unsent } from './replica.ts'
+import {
+  edit,
+  hasUnsaved,
+  loaded,
+  nextSave,
+  refreshed,
+  saveInFlight,
+  sendable,
+  unsaved,
+  unsent,
+  type Replica,
+} from './replica.ts'
 import { acknowledged, saveArrived, withSaves, saveRefused, seal, send } from './send-saves.ts'
 import { isFromOtherHistory, missingDiscarded, missingRestored, received, serverRestored } from './server-history.ts'
 
@@ -145,11 +156,19 @@ describe('a restored server', () => {
     expect([after.missing, after.acknowledged]).toMatchObject([[{ saveId: 's1' }], []])
   })
 
-  test('missing saves are sent again under their ids, on top of what is sealed', () => {
+  test('missing saves are sent again under their ids', () => {
     const again = missingRestored(after)
     expect([again.saves, again.missing]).toEqual([[{ saveId: 's1', changes: [aChange('gold', 20, 15)] }], []])
     expect([again.draft.gold, again.draft.level]).toEqual([15, 2])
     expect(missingRestored({ ...again, missing: after.missing }).saves).toHaveLength(1)
+  })
+
+  test('missing saves are sent again before what was typed after them', () => {
+    const later = seal(after, 's2')
+    const idsOf = (replica: Replica) => missingRestored(replica).saves.map(({ saveId }) => saveId)
+    expect(idsOf(later)).toEqual(['s1', 's2'])
+    const inFlight = seal(edit(send(later, 's4'), 'name', 'Mo'), 's3')
+    expect(idsOf(inFlight)).toEqual(['s2', 's1', 's3'])
   })
 
   test('missing saves can be discarded', () => {

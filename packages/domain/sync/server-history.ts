@@ -61,11 +61,15 @@ export function serverRestored(replica: Replica, fresh: FetchedCharacter, lost: 
   return rebaseOnto(restored, stateIn(fresh), replica.saves)
 }
 
-/** The user wants the missing saves back: they are sent again, under their ids, so that no device repeats another's. */
+/**
+ * The user wants the missing saves back: they are sent again, under their ids, so that no device repeats another's, and
+ * before later ones, so that these still replace what they replaced. Only a save in flight cannot wait for them.
+ */
 export function missingRestored(replica: Replica): Replica {
-  const known = new Set(replica.saves.map(({ saveId }) => saveId))
-  const again = replica.missing.filter(({ saveId }) => !known.has(saveId)).map(({ entryId: _id, ...save }) => save)
-  return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), [...replica.saves, ...again])
+  const { saves, isInFlight, missing } = replica
+  const known = new Set(saves.map(({ saveId }) => saveId))
+  const again = missing.filter(({ saveId }) => !known.has(saveId)).map(({ entryId: _id, ...save }) => save)
+  return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), saves.toSpliced(isInFlight ? 1 : 0, 0, ...again))
 }
 
 /** The user does not want the missing saves back. */
