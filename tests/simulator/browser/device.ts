@@ -114,13 +114,13 @@ export class Device implements TabHost {
     this.#dataOf(user).oracle.onWritten(write)
   }
 
-  onSend({ name: tab }: Tab, user: string, publicRef: string, save: Save): void {
+  onSend({ name: tab, sync }: Tab, user: string, publicRef: string, save: Save): void {
     const { trace, report, onSend } = this.#world
     trace(() => `${tab} sends ${save.saveId}: ${save.changes.map(({ field }) => field).join(', ')}`)
     const isOthers = [...this.#characters.values()].includes(publicRef) && this.#characters.get(user) !== publicRef
     if (isOthers) report('allowed', `${tab} sends changes of ${publicRef} as ${user}`)
     const isFirst = onSend(save, { device: this.name, user })
-    if (isFirst && this.#isStale(save.madeAt)) this.#dataOf(user).oracle.onStaleSave(save)
+    if (isFirst && this.#isStale(save.madeAt)) this.#dataOf(user).oracle.onStaleSave(save, sync.storeOf(publicRef))
   }
 
   /** Calls every tab of the user: the sender at once, the others a moment later. */

@@ -145,11 +145,15 @@ export class ReplicaOracle {
     }
   }
 
-  /** A stale save is sent for the first time: it may replace or remove only what its author has seen. */
-  onStaleSave({ changes }: Save): void {
+  /**
+   * A stale save is sent for the first time: it may replace or remove only what its author has seen. The tab that sends
+   * it may know more than is stored.
+   */
+  onStaleSave({ changes }: Save, shown: Pick<Replica, 'snapshot' | 'revision'>): void {
     const latest = this.#latest
     if (!latest) return
-    const copy = new SheetCopy(sheetOf(latest.fetched?.character ?? latest.snapshot))
+    const stored = latest.fetched?.character ?? latest.snapshot
+    const copy = new SheetCopy(sheetOf(shown.revision > latest.revision ? shown.snapshot : stored))
     for (const { field, oldValue, newValue, exact } of changes) {
       const isMeant = isReplaced(field) || exact === true || newValue === null
       const is = copy.read(field)

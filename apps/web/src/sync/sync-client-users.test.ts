@@ -1,6 +1,6 @@
 import { type MemoryServer } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aTab, ref } from './browser.fixture.ts'
+import { aBrowser, aTab, ref } from './browser.fixture.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -87,6 +87,25 @@ test('an edit that could not be stored before sign-out is saved after signing in
   sync.switchUser('ann')
   await clock.advance(60_000)
   expect(server.stored.character.gold).toBe(15)
+})
+
+test('a journal entry that another page has applied is not written again after sign-out', async () => {
+  const { openTab, getCharacter, clock, server, journal } = aBrowser()
+  await openTab().sync.open(ref)
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  getCharacter.mockImplementationOnce(() => interrupted)
+  const { sync, setFull } = openTab()
+  await sync.open(ref)
+  setFull(true)
+  sync.storeOf(ref).edit('gold', 15)
+  sync.switchUser(null)
+  await clock.advance(1_000)
+  await openTab().sync.open(ref)
+  await clock.advance(60_000)
+  expect([server.stored.character.gold, journal.entries()]).toEqual([15, []])
+  reject(new TypeError('Failed to fetch'))
+  await clock.advance(1_000)
+  expect(journal.entries()).toEqual([])
 })
 
 test('a character of the previous user is not fetched as the next user', async () => {

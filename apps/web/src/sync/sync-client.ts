@@ -366,6 +366,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
    */
   #updateJournal(userData: UserData, store: CharacterStore): void {
     const { journal } = userData
+    // The entry of a closed store is complete, and another page may have applied and removed it.
+    if (!this.#isOpen(store) && store.hasUnpersisted) return
     const isWaiting = journal.has(store.publicRef) && this.#storesWith(store).some((one) => one.hasUnpersisted)
     if (this.#isPageHidden || isWaiting) this.#writeJournal(userData, store)
     else journal.write(store.publicRef, nothingUnpersisted)

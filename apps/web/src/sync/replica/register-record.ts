@@ -1,4 +1,12 @@
-import { refreshed, seal, withSaves, type Replica, type SaveResponse } from '@everquill/domain'
+import {
+  heldBackSince,
+  refreshed,
+  seal,
+  withHeldBack,
+  withSaves,
+  type Replica,
+  type SaveResponse,
+} from '@everquill/domain'
 import { mergeApplied } from '../local/applied-batches.ts'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
 
@@ -18,9 +26,11 @@ export function registerRecord(
   const record = existing ?? { ...newLocalRecord(created, newId), ...(localOnly && { recordId: localOnly.recordId }) }
   const version = newId()
   if (!localOnly) return { ...record, replica: refreshed(record.replica, created), version }
-  const { saves, notices } = sealDraft(localOnly)
+  const sealed = sealDraft(localOnly)
   const base = refreshed(sealDraft(record), created)
-  const replica = withSaves({ ...base, notices: [...base.notices, ...notices] }, saves)
+  const withBoth = withSaves({ ...base, notices: [...base.notices, ...sealed.notices] }, sealed.saves)
+  // A seal leaves out what is held back.
+  const replica = withHeldBack(withBoth, heldBackSince(null, sealed))
   return {
     replica,
     nextSaveId: newId(),
