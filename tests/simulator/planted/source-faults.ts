@@ -185,8 +185,8 @@ const storageFaults = [
   ),
   inRegisterRecord(
     'registering drops the unsent changes if the number is already open',
-    'const { saves, notices } = sealDraft(localOnly)',
-    'const { saves, notices } = existing ? { saves: [], notices: [] } : sealDraft(localOnly)',
+    'const sealed = sealDraft(localOnly)',
+    'const sealed = existing ? localOnly.replica : sealDraft(localOnly)',
   ),
   inSharedRecord(
     'a local-only record is deleted before it is moved',
