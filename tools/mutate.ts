@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path/posix'
 import { parseArgs } from 'node:util'
 import { postgresVariable, startPostgres } from '../packages/testing/postgres.ts'
+import { compiles } from './mutation/compiles.ts'
 import { mutantsOf, mutated, sample, type Mutant } from './mutation/mutants.ts'
 import { relatedTests } from './mutation/related-tests.ts'
 import { copyTree, runTests } from './mutation/tree-copy.ts'
@@ -18,11 +19,12 @@ const slowTests = /^tests\/(simulator|faults|start|backup|images|hostile)\//
 /** The nearest tests run first, the others only if these notice nothing. */
 const stages = [
   { tests: 8, kinds: /^(packages|apps)(?!.*\.laws\.)/, minutes: 3 },
-  { tests: 6, kinds: /^(packages|apps)/, minutes: 8 },
+  { tests: 20, kinds: /^(packages|apps)/, minutes: 15 },
   { tests: 6, kinds: /^tests/, minutes: 5 },
 ]
 
-type Verdict = 'killed' | 'timeout' | 'survived'
+/** A mutant that does not compile needs no test, so it does not count. */
+type Verdict = 'killed' | 'timeout' | 'survived' | 'does not compile'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,7 +76,10 @@ function nearTestsOf(path: string): readonly string[] {
 }
 
 const fastTests = new Map(mutants.map(({ path }) => [path, nearTestsOf(path)]))
-const untested = [...fastTests].filter(([, tests]) => tests.length === 0).map(([path]) => path)
+const usesIndexedDb = (path: string): boolean => /\b(indexedDB\.|IDB[A-Z])/.test(textOf.get(path) ?? '')
+const untested = [...fastTests]
+  .filter(([path, tests]) => tests.length === 0 || usesIndexedDb(path))
+  .map(([path]) => path)
 const chosen = sample(
   mutants.filter(({ path }) => !untested.includes(path)),
   size,
@@ -91,7 +96,7 @@ function stagesOf(path: string): { tests: readonly string[]; minutes: number }[]
   })
 }
 
-/** Test files that passed without a mutant. */
+/** Test files that passed, and sources that compiled, without a mutant. */
 const trusted = new Set<string>()
 
 /** A test that fails without a mutant too says nothing about one. */
@@ -103,7 +108,17 @@ async function checkWithoutMutant(copy: string, tests: readonly string[]): Promi
   for (const test of unchecked) trusted.add(test)
 }
 
+async function isMistakeInTypes(copy: string, mutant: Mutant): Promise<boolean> {
+  if (await compiles(copy, mutant.path, mutant)) return false
+  if (!trusted.has(mutant.path) && !(await compiles(copy, mutant.path))) {
+    throw new Error(`${mutant.path} does not compile without a mutant, fix it first`)
+  }
+  trusted.add(mutant.path)
+  return true
+}
+
 async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
+  if (await isMistakeInTypes(copy, mutant)) return 'does not compile'
   for (const { tests, minutes } of stagesOf(mutant.path)) {
     if (tests.length === 0) continue
     const { result, failed } = await runTests(copy, tests, { mutant, minutes })
@@ -124,8 +139,11 @@ function describe(mutant: Mutant): string {
 const count = (verdicts: readonly Verdict[], verdict: Verdict): number =>
   verdicts.filter((each) => each === verdict).length
 
-const score = (verdicts: readonly Verdict[]): string =>
-  `${((100 * (verdicts.length - count(verdicts, 'survived'))) / verdicts.length).toFixed(1)} %`
+/** The share of the mutants that tests noticed, among those that compile. */
+function score(verdicts: readonly Verdict[]): string {
+  const compiled = verdicts.length - count(verdicts, 'does not compile')
+  return compiled === 0 ? '–' : `${((100 * (compiled - count(verdicts, 'survived'))) / compiled).toFixed(1)} %`
+}
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-mutate-'))
@@ -165,15 +183,16 @@ async function main(): Promise<void> {
       killed: count(found, 'killed'),
       timeout: count(found, 'timeout'),
       survived: count(found, 'survived'),
+      'does not compile': count(found, 'does not compile'),
       score: score(found),
     }
   })
   console.table(rows)
   if (untested.length > 0)
-    console.log(`not mutated, because only slow or browser tests import them: ${untested.join(', ')}`)
-  console.log(
-    `mutate: ${survivors.length} of ${verdicts.size} mutants survived, score ${score([...verdicts.values()])}`,
-  )
+    console.log(`not mutated, because only slow or browser tests run them: ${untested.join(', ')}`)
+  const all = [...verdicts.values()]
+  const compiled = all.length - count(all, 'does not compile')
+  console.log(`mutate: ${survivors.length} of ${compiled} mutants that compile survived, score ${score(all)}`)
 }
 
 await main()

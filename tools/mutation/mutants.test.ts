@@ -32,6 +32,10 @@ test('types and joined texts have no mutants, because these would change nothing
   expect(variantsOf(`type A = 1 | true; let a: 2 = b; let c = 'x' + d`)).toEqual([])
 })
 
+test('React hooks have no mutants, because only components in a browser call them', () => {
+  expect(variantsOf('function useSum(a, b) { return a + b }; const useBoth = (a, b) => a && b')).toEqual([])
+})
+
 describe('a sample', () => {
   const mutants = ['a.ts', 'b.ts', 'c.ts'].flatMap((path) =>
     Array.from({ length: 20 }, (_, start): Mutant => ({ path, start, end: start, replacement: '' })),

@@ -34,12 +34,16 @@ const droppedCalls = ['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'sl
 
 const otherCall: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' }
 
+/** The name of a React hook, which runs only in a browser. */
+const hookName = /^use[A-Z]/
+
 const isEquality = (operator: string): boolean => operator === '===' || operator === '!=='
 
 /** Every mutant of a file that still parses, in the order of the file. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const mutants = new Map<string, Mutant>()
   const inTypes = new Set<number>()
+  const hooks: Span[] = []
   const add = ({ start, end }: Span, replacement: string): void => {
     mutants.set(`${start} ${end} ${replacement}`, { path, start, end, replacement })
   }
@@ -56,6 +60,12 @@ export function mutantsOf(path: string, text: string): Mutant[] {
   }
   const { program } = parseSync(path, text)
   new Visitor({
+    FunctionDeclaration(node) {
+      if (node.id && hookName.test(node.id.name)) hooks.push(node)
+    },
+    VariableDeclarator(node) {
+      if (node.id.type === 'Identifier' && hookName.test(node.id.name)) hooks.push(node)
+    },
     BinaryExpression({ left, right, operator }) {
       const other = otherOperator[operator]
       if (other === undefined || (operator === '+' && (isText(left) || isText(right)))) return
@@ -110,7 +120,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
     },
   }).visit(program)
   return [...mutants.values()]
-    .filter(({ start }) => !inTypes.has(start))
+    .filter(({ start }) => !inTypes.has(start) && !hooks.some((hook) => hook.start <= start && start < hook.end))
     .filter((mutant) => parseSync(path, mutated(text, mutant)).errors.length === 0)
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
 }

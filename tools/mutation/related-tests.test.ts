@@ -22,3 +22,17 @@ test('tests that import a file through others come after those that import it di
     'apps/server/src/lazy.test.ts',
   ])
 })
+
+test('of tests through the whole server, those with a word of the file in their name come first', () => {
+  const server = `import { server } from '../support/server.ts'`
+  const ofServer = relatedTests([
+    { path: 'tests/stories/accounts.test.ts', text: server },
+    { path: 'tests/stories/games.test.ts', text: server },
+    { path: 'tests/support/server.ts', text: `import '../../apps/server/src/commands/games/delete-game.ts'` },
+    { path: 'apps/server/src/commands/games/delete-game.ts', text: '' },
+  ])
+  expect(ofServer('apps/server/src/commands/games/delete-game.ts')).toEqual([
+    'tests/stories/games.test.ts',
+    'tests/stories/accounts.test.ts',
+  ])
+})

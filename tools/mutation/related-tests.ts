@@ -2,6 +2,19 @@ import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 import { targetOf, type SourceFile } from '../rooms.ts'
 
+/** All stories import the whole server, so what they are about shows in their names only. */
+const namesakeRank = 4
+
+/** The words in the name of a file and of its folder, in the singular. */
+const wordsOf = (path: string): Set<string> =>
+  new Set(
+    path
+      .split('/')
+      .slice(-2)
+      .flatMap((part) => part.replace(/\..*/, '').split('-'))
+      .map((word) => word.replace(/s$/, '')),
+  )
+
 /** Finds the tests that import a file, directly or through others, nearest first. */
 export function relatedTests(files: readonly SourceFile[]): (path: string) => string[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
@@ -24,7 +37,10 @@ export function relatedTests(files: readonly SourceFile[]): (path: string) => st
         if (!distances.has(importer)) distances.set(importer, distance + 1)
       }
     }
-    const rank = (test: string): number => (distances.get(test) ?? 0) + (dirname(test) === dirname(path) ? 0 : 1)
+    const words = wordsOf(path)
+    const isNamesake = (test: string): boolean => [...wordsOf(test)].some((word) => words.has(word))
+    const rank = (test: string): number =>
+      (distances.get(test) ?? 0) + (dirname(test) === dirname(path) ? 0 : 1) + (isNamesake(test) ? 0 : namesakeRank)
     return [...distances.keys()]
       .filter((found) => /\.test\.tsx?$/.test(found))
       .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))

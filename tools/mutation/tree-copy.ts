@@ -40,18 +40,23 @@ export async function copyTree(copy: string): Promise<void> {
   }
 }
 
-/** Runs test files in a copy, with a mutant or without, until one fails; the copy is then as it was. */
+/** Runs test files in a copy, with a mutant or without, until one fails. */
 export async function runTests(
   copy: string,
   tests: readonly string[],
   { mutant, minutes }: { mutant?: Mutant; minutes: number },
 ): Promise<TestRun> {
-  if (!mutant) return vitest(copy, tests, minutes)
+  const test = async (): Promise<TestRun> => vitest(copy, tests, minutes)
+  return mutant ? withMutant(copy, mutant, test) : test()
+}
+
+/** Puts a mutant into a copy for the time of an action. */
+export async function withMutant<T>(copy: string, mutant: Mutant, action: () => Promise<T>): Promise<T> {
   const file = join(copy, mutant.path)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, mutated(text, mutant))
   try {
-    return await vitest(copy, tests, minutes)
+    return await action()
   } finally {
     writeFileSync(file, text)
   }
