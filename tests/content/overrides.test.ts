@@ -151,7 +151,7 @@ describe('catalogue edits', () => {
     expect(body).toMatchObject({ code, field })
   })
 
-  test('a new skill gets the key that characters use', async () => {
+  test('a new skill gets the key that characters use, and keeps it when it is renamed', async () => {
     const skill = {
       status: 'published',
       attribute_1: 'dex',
@@ -159,7 +159,11 @@ describe('catalogue edits', () => {
       translations: words('Glass blowing', 'Glasblasen'),
     }
     const reply = await create(ann, skill, 'Skills')
+    const { id } = recordIn(reply)
     expect(reply.body['record']).toMatchObject({ key: 'glass_blowing' })
+    const renamed = { ...skill, translations: words('Glass making', 'Glasmachen') }
+    const edited = await ann.call('PUT', `/api/content/records/Skills/${id}`, { revision: 1, record: renamed })
+    expect(edited.body['record']).toMatchObject({ id, key: 'glass_blowing', translations: renamed.translations })
     const digits = { ...skill, translations: words('7 seas', '7 Meere') }
     expect((await create(ann, digits, 'Skills')).body).toMatchObject({ field: 'translations.en-US.name' })
   })

@@ -3,12 +3,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalidReason, isEntryId, type Field, type ScalarField } from './field-kinds.ts'
 import { attributes, characterFields } from './fields.ts'
+import { parsePath } from '../change/path.ts'
 
 const scalarFields = Object.entries<Field>(characterFields).flatMap(([key, field]): [string, ScalarField][] =>
   field.kind === 'entries'
     ? Object.entries(field.parts).map(([part, scalar]) => [`${key}.${part}`, scalar])
     : [[key, field]],
 )
+
+function scalarAt(path: string): ScalarField {
+  const field = parsePath(path)?.field
+  if (!field || field.kind === 'entries') throw new Error(`${path} is not a path of one value`)
+  return field
+}
 
 test.each(scalarFields)('every valid value of %s is accepted', (_key, field) => {
   fc.assert(
@@ -31,9 +38,35 @@ test.each([
   ['hp_max', 0, 99_999],
   ['mana', -9_999, 99_999],
   ['mana_max', 0, 99_999],
-] as const)('%s is a number from %i to %i', (key, min, max) => {
-  const isValid = (value: number) => invalidReason(characterFields[key], value) === null
+  ['items.e1.quantity', 0, 1e9],
+  ['climbing_number', -99, 999],
+] as const)('%s is a number from %i to %i', (path, min, max) => {
+  const isValid = (value: number) => invalidReason(scalarAt(path), value) === null
   expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false])
+})
+
+test.each([
+  ['player', 80],
+  ['name', 80],
+  ['race', 120],
+  ['class', 120],
+  ['items.e1.item', 120],
+  ['items.e1.note', 1_000],
+  ['spells.s1.spell', 120],
+  ['spells.s1.note', 1_000],
+  ['background', 40_000],
+  ['notes', 40_000],
+  ['gameId', 64],
+])('%s has at most %i characters, and an emoji counts as one', (path, maxLength) => {
+  const isValid = (text: string) => invalidReason(scalarAt(path), text) === null
+  expect([maxLength, maxLength + 1].map((length) => isValid('x'.repeat(length)))).toEqual([true, false])
+  expect([maxLength, maxLength + 1].map((length) => isValid('🧙'.repeat(length)))).toEqual([true, false])
+  expect(isValid(`${'🧙'.repeat(maxLength - 1)}xx`)).toBe(false)
+})
+
+test('a condition has at most 120 characters', () => {
+  const isValid = (length: number) => invalidReason(characterFields.conditions, ['x'.repeat(length)]) === null
+  expect([isValid(120), isValid(121)]).toEqual([true, false])
 })
 
 test('every field has a label in both languages', () => {

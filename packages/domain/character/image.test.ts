@@ -1,9 +1,13 @@
 import { aCharacter } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { copyCharacter } from './copy.ts'
-import { defaultImage, imageHashOf, imagePath, isImageHash } from './image.ts'
+import { defaultImage, imageHashOf, imagePath, imageSizes, isImageHash } from './image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
+
+test('pictures are stored in the same three sizes by every version, because older ones are still read', () => {
+  expect(imageSizes).toEqual([96, 320, 960])
+})
 
 test('an image path contains the ref and the content hash', () => {
   expect(imagePath('48151623', hash)).toBe(`/api/images/48151623/${hash}`)

@@ -27,15 +27,14 @@ const maxRecords = 20_000
 
 /** Creates a catalogue file; collections without edits are left out. */
 export function catalogueFile(overrides: readonly Override[], now: number): CatalogueFile {
-  const exported = collectionNames.map((collection) => [
-    collection,
-    overrides.flatMap((override) => (override.collection === collection ? [plainRecord(override.record)] : [])),
-  ])
+  const recordsOf = (collection: Collection): readonly Json[] =>
+    overrides.filter((override) => override.collection === collection).map(({ record }) => plainRecord(record))
+  const exported = collectionNames.map((collection) => [collection, recordsOf(collection)] as const)
   return {
     format: catalogueFormat,
     version: 1,
     exportedAt: new Date(now).toISOString(),
-    records: Object.fromEntries(exported.filter(([, records]) => records && records.length > 0)),
+    records: Object.fromEntries(exported.filter(([, records]) => records.length > 0)),
   }
 }
 

@@ -8,6 +8,7 @@ import { coins } from '../rules/coins.ts'
 import { awardChanges, giftChanges, undoExactly, type Gift } from './transfer.ts'
 
 const itemNames = ['rope', 'torch', 'bread']
+const notes = [undefined, 'a gift of my mother']
 const transfer = { id: 't1', from: 1, to: [2] }
 const context = () => {
   let made = 0
@@ -23,7 +24,7 @@ const anyOwner = (id: number): fc.Arbitrary<Character> =>
         fc.record({
           item: fc.constantFrom(...itemNames),
           quantity: fc.nat(5),
-          note: fc.option(fc.constant('a gift of my mother'), { nil: undefined }),
+          note: fc.constantFrom(...notes),
         }),
         { maxLength: 4 },
       ),
@@ -52,16 +53,16 @@ const anyGiverAndGift: fc.Arbitrary<readonly [Character, Gift]> = anyOwner(1).ch
   return fc.tuple(fc.constant(giver), gift)
 })
 
-/** The coins and items of all characters together. */
-const wealth = (...characters: readonly Character[]) => ({
-  ...Object.fromEntries(coins.map((coin) => [coin, characters.reduce((sum, one) => sum + one[coin], 0)])),
-  ...Object.fromEntries(
-    itemNames.map((item) => [
-      item,
-      characters.flatMap((one) => one.items).reduce((sum, one) => sum + (one.item === item ? one.quantity : 0), 0),
-    ]),
-  ),
-})
+/** The coins and items of all characters together; an item with a note is not the same as one without. */
+const wealth = (...characters: readonly Character[]) => {
+  const items = characters.flatMap((one) => one.items)
+  const quantityOf = (item: string, note: string | undefined) =>
+    items.filter((one) => one.item === item && one.note === note).reduce((sum, one) => sum + one.quantity, 0)
+  return {
+    coins: coins.map((coin) => characters.reduce((sum, one) => sum + one[coin], 0)),
+    items: itemNames.map((item) => notes.map((note) => quantityOf(item, note))),
+  }
+}
 
 const committed = (character: Character, changes: readonly Change[]): Commit => {
   const outcome = commit({ character, revision: 1 }, changes, aSaveContext())

@@ -43,6 +43,11 @@ describe('the description of a field', () => {
     expect(described('gold', { lots: 1 }, 12)).toMatchObject({ from: '{"lots":1}' })
   })
 
+  test('has the starting value of a number that was not stored before', () => {
+    expect(described('items.e1.quantity', null, 3)).toMatchObject({ from: 1, to: 3, difference: 2 })
+    expect(described('level', null, 3)).toMatchObject({ from: 1, to: 3, difference: 2 })
+  })
+
   test('labels an unknown field by its name', () => {
     expect(described('luck', 1, 2)).toEqual({ kind: 'changed', label: localized('luck', 'luck') })
   })

@@ -1,8 +1,10 @@
-import { anyHistory } from '@everquill/testing'
+import { aChange, aCharacter, aLogEntry, anyHistory } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sections, sectionOf, type Section, type View } from './sections.ts'
-import { shownEntries } from './shown-entries.ts'
+import { sharedEntries, shownEntries } from './shown-entries.ts'
+
+const everything: View = new Set(sections)
 
 test('no shown log entry contains a value of a hidden section', () => {
   const anyView = fc.subarray([...sections]).map((some): View => new Set<Section>(some))
@@ -19,4 +21,16 @@ test('no shown log entry contains a value of a hidden section', () => {
       expect(leaked).toEqual([])
     }),
   )
+})
+
+test('an entry behind a share link tells neither who wrote it nor where and on which device', () => {
+  const document = aCharacter({ user: 'ann', gameId: 'salt-road', gold: 7 })
+  const entries = [aChange('character', null, document as never), aChange('gameId', 'salt-road', 'iron-coast')].map(
+    (data) => aLogEntry({ data, user: 'ann', gameId: 'salt-road', device: 'Ann’s phone', message: 'by ann' }),
+  )
+  const [creation, move] = sharedEntries(entries, everything)
+  expect(creation?.data.newValue).toEqual({ ...document, user: '', gameId: null })
+  expect(move).toMatchObject({ message: '', data: { oldValue: null, newValue: null } })
+  for (const entry of [creation, move]) expect(entry).toMatchObject({ user: '', gameId: null })
+  expect(JSON.stringify([{ ...creation, message: '' }, move])).not.toMatch(/salt-road|iron-coast|ann\b|phone/)
 })

@@ -19,3 +19,7 @@ test('different arguments have different ids', () => {
   ).flat()
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+test('an id is the same in every version, because two tabs may run different ones', () => {
+  expect(derivedId('00000000-0000-4000-8000-000000000001', 'part 2')).toBe('a4837fe2-e623-d832-b29e-b8872e012fb7')
+})

@@ -2,6 +2,7 @@ import { aChange, aCharacter, anItem, aLogEntry } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { maxChanges } from '../save/save-size.ts'
 import { withAcknowledged, type AcknowledgedSave } from './acknowledged-saves.ts'
+import { derivedId } from './derived-id.ts'
 import { holdBack } from './hold-back.ts'
 import { aFetched, initial, receive, savedBy } from './replica.fixture.ts'
 import {
@@ -49,14 +50,14 @@ describe('sealing', () => {
     expect([unsent(replica), replica.sealed.gold]).toEqual([[aChange('name', 'Max', 'Mo')], 15])
   })
 
-  test('splits a draft above the limit of a save, in order and under new ids', () => {
+  test('splits a draft above the limit of a save, in order and under ids that depend on its own only', () => {
     const many = Array.from({ length: maxChanges + 1 }, (_, i) => anItem({ id: `e${i}`, quantity: 1 }))
     const first = loaded(aFetched(aCharacter({ items: many })))
     const draft = { ...first.draft, items: many.map((item) => ({ ...item, quantity: 2 })) }
     const { saves } = seal({ ...first, draft }, 's1')
     expect(saves.map(({ saveId, changes }) => [saveId, changes.length])).toEqual([
       ['s1', maxChanges],
-      [expect.any(String), 1],
+      [derivedId('s1', 'part 2'), 1],
     ])
   })
 
@@ -233,5 +234,12 @@ describe('acknowledged saves', () => {
     const saves = [save('s1', 40_000), save('s2', 30_000), save('s3', 30_000)].reduce(add, [])
     expect(saves.map(({ saveId }) => saveId)).toEqual(['s2', 's3'])
     expect(add(saves, save('s4', 100_000))).toEqual([])
+  })
+
+  test('all changes together have at most 64,000 characters of JSON', () => {
+    const changesOf = (length: number) => JSON.stringify(save('s2', length).changes)
+    const longest = 64_000 - changesOf(1).length - changesOf(0).length
+    expect(add(add([], save('s1')), save('s2', longest))).toHaveLength(2)
+    expect(add(add([], save('s1')), save('s2', longest + 1)).map(({ saveId }) => saveId)).toEqual(['s2'])
   })
 })

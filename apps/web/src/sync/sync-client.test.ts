@@ -251,6 +251,16 @@ test('a character can be opened although the database cannot be read', async () 
   expect(sync.storeOf(ref).draft.name).toBe(mira.name)
 })
 
+test('a character that cannot be written to the local store is opened, and its edits are saved', async () => {
+  const { sync, clock, server, localStoreFaults } = aTab()
+  localStoreFaults.isFull = true
+  await sync.open(ref)
+  sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
+  expect(sync.current()).toEqual({ kind: 'saved' })
+})
+
 test('a character that was registered can still be opened under its local-only ref', async () => {
   const { sync, localStore, localOnlyRecord, clock, openTab, registered } = aTab()
   await localStore.update('new-1', () => localOnlyRecord('1'))

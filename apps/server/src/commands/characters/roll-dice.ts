@@ -1,5 +1,4 @@
 import {
-  attributes,
   fieldOf,
   parseDice,
   rollFromValues,
@@ -50,5 +49,5 @@ export async function rollDice(
   })
 }
 
-const isPurpose = (key: string): boolean =>
-  attributes.some((attribute) => attribute === key) || fieldOf(`${key}_number`) !== null
+/** The key of an attribute has the form of a skill's key. */
+const isPurpose = (key: string): boolean => fieldOf(`${key}_number`) !== null

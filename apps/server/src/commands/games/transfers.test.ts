@@ -177,7 +177,11 @@ describe.each(engines)('transfers on %s', (_engine, open) => {
     }
     const purse = { platinum: 1, gold: 2, silver: 3, copper: 4 }
     expect(await awardParty(deps, ann, gameId, { ...award, coins: purse })).toMatchObject({ kind: 'changed' })
-    expect(await find(mira)).toMatchObject({ ...purse, gold: 22 })
+    expect(await find(mira)).toMatchObject({ ...purse, gold: 22, xp: 0 })
+    expect(await awardParty(deps, ann, gameId, { characterIds: [mira], coins: { gold: 1 } })).toMatchObject({
+      kind: 'changed',
+    })
+    expect(await find(mira)).toMatchObject({ gold: 23, xp: 0 })
   })
 
   test('an award reaches all characters or none, wherever the transaction fails', async () => {

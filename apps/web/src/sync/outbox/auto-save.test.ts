@@ -32,6 +32,17 @@ describe('sending an edit', () => {
     expect(sent[0]?.save.changes).toEqual([aChange('level', 1, 2), aChange('gold', 20, 12)])
   })
 
+  test('an edit made during a save waits its 2000 ms, also if flush() is called before the response', async () => {
+    const { clock, store, autoSave, sendTimes, world } = await aTab()
+    world.network = 'is slow'
+    store.edit('gold', 15)
+    await clock.advance(2_000 + slowness - 500)
+    store.edit('level', 2)
+    void autoSave.flush()
+    await clock.advance(10_000)
+    expect(sendTimes()).toEqual([2_000, 2_000 + slowness - 500 + 2_000])
+  })
+
   test('an edit that is reversed by hand is never sent', async () => {
     const { clock, store, autoSave, sent } = await aTab()
     store.edit('gold', 15)

@@ -265,3 +265,19 @@ test('a picture chosen just before the tab closes is sent by the next page', asy
   await openTab()
   expect(requests).toEqual([`${ref} blue`])
 })
+
+test('a closed tab has no timers, although its picture was not sent', async () => {
+  const { clock, world, openTab } = aBrowser()
+  const fired: number[] = []
+  const { after } = clock
+  clock.after = (delay, callback) => after(delay, () => void (callback(), fired.push(delay)))
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueue(ref, blue)
+  await clock.advance(10 * minute)
+  expect(fired.length).toBeGreaterThan(0)
+  fired.length = 0
+  tab.close()
+  await clock.advance(10 * minute)
+  expect(fired).toEqual([])
+})
