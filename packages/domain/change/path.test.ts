@@ -106,3 +106,8 @@ test('only the path of a part needs an existing entry', () => {
   expect(exists(character, pathOf('items.e1.note'))).toBe(true)
   expect(exists(character, pathOf('items.e2.note'))).toBe(false)
 })
+
+test('the key of a skill field has at most 80 characters', () => {
+  expect(fieldOf(`${'x'.repeat(78)}_1`)?.kind).toBe('choice')
+  expect(fieldOf(`${'x'.repeat(79)}_1`)).toBeNull()
+})

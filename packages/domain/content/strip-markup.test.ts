@@ -40,6 +40,10 @@ test.each([
   expect(stripMarkup(title)).toBe(plain)
 })
 
+test('a script ends at the first closing tag after it, whatever is closed before', () => {
+  expect(stripMarkup('a</script >b<script>c</script>d<style>e</style>f')).toBe('abdf')
+})
+
 test('a text encoded many times contains no markup afterwards', () => {
   expect(stripMarkup(`&${'amp;'.repeat(50)}lt;b`)).not.toMatch(/[<>&]/)
   expect(stripMarkup('<'.repeat(50) + 'b>'.repeat(50))).not.toMatch(/[<>&]/)

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
 import type { OwnRecord } from './own-record.ts'
-import { isSkillKey, takenNames, newRecordId, validateUniqueName, validateRecordContent } from './validate-record.ts'
+import {
+  isRecordId,
+  isSkillKey,
+  takenNames,
+  newRecordId,
+  validateUniqueName,
+  validateRecordContent,
+} from './validate-record.ts'
 
 const rope = {
   status: 'published',
@@ -69,6 +76,30 @@ test.each<[string, Json, string, string | undefined]>([
   expect(problemOf(content)).toEqual([code, field])
 })
 
+const spell = { status: 'draft', school: 'flame', level: 1, mana_cost: 0, translations: rope.translations }
+
+test.each([
+  ['Items', 'weight_grams', 0, 1e9],
+  ['Items', 'price_copper', 0, 1e9],
+  ['Spells', 'level', 1, 20],
+  ['Spells', 'mana_cost', 0, 99_999],
+] as const)('a record of %s has a %s from %i to %i', (collection, fact, min, max) => {
+  const record = collection === 'Items' ? rope : spell
+  const isValid = (value: number) => validateRecordContent(collection, { ...record, [fact]: value }) === null
+  expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false])
+})
+
+test('a name has at most 80 characters, a description 2,000, and an unknown property is named by its first 80', () => {
+  const longest = { ...en, name: 'x'.repeat(80), description: 'x'.repeat(2_000) }
+  expect(problemOf({ ...rope, translations: [longest, de] })).toBeNull()
+  const unknown = 'y'.repeat(81)
+  expect(problemOf({ ...rope, [unknown]: 1 })).toEqual(['unknown-keys', 'y'.repeat(80)])
+  expect(problemOf({ ...rope, translations: [{ ...en, [unknown]: '' }, de] })).toEqual([
+    'unknown-keys',
+    `translations.en-US.${'y'.repeat(80)}`,
+  ])
+})
+
 test('an icon must be a name, not a path', () => {
   const condition = (icon: string) => ({ status: 'draft', pigment: 'ochre', icon, translations: rope.translations })
   expect(validateRecordContent('Conditions', condition('candle-flame'))).toBeNull()
@@ -99,6 +130,7 @@ test('a record with a name or key of another record is refused, in any language'
 
 test('a new record id consists of the name and a part of the UUID', () => {
   expect(newRecordId('Zwölf-Äxte & Söhne', '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('zwolf-axte-sohne-0f8fad5b')
+  expect(newRecordId('x'.repeat(41), '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(`${'x'.repeat(40)}-0f8fad5b`)
   expect(newRecordId('剣', '7c9e6679-7425-40de-944b-e07fc1f90ae7')).toBe('record-7c9e6679')
 })
 
@@ -134,4 +166,16 @@ test.each<[string, { readonly [collection: string]: Json }, string]>([
   ['a wrong price', { Items: [{ ...rope, id: 'a', price_copper: -1 }] }, 'records.Items.0.price_copper'],
 ])('a file with %s is refused, and the problem has the path', (_content, records, field) => {
   expect(readCatalogueFile(records)).toMatchObject({ kind: 'refused', problem: { field } })
+})
+
+test('a record id has at most 100 characters', () => {
+  expect([isRecordId('x'.repeat(100)), isRecordId('x'.repeat(101))]).toEqual([true, false])
+})
+
+test('a file has at most 20,000 records', () => {
+  const itemsOf = (count: number) => ({
+    Items: Array.from({ length: count }, (_, i) => ({ ...rope, id: `item-${i}` })),
+  })
+  expect(readCatalogueFile(itemsOf(20_000))).toHaveLength(20_000)
+  expect(readCatalogueFile(itemsOf(20_001))).toMatchObject({ problem: { code: 'too-many-entries', field: 'records' } })
 })

@@ -52,7 +52,7 @@ export function validateGame({ name, settings }: Pick<Game, 'name' | 'settings'>
     return invalid('name', `must be at most ${maxGameNameLength} characters long`)
   if (!parseDice(settings.dice)) return refused('not-dice', { field: 'dice' })
   const { rates } = settings
-  const inOrder = coins.every((coin, i) => rates[coin] >= (i + 1 < coins.length ? rates[coins[i + 1] ?? coin] : 1))
+  const inOrder = coins.every((coin, i) => rates[coin] >= rates[coins[i + 1] ?? coin])
   const whole = coins.every((coin) => Number.isSafeInteger(rates[coin]) && rates[coin] <= maxCoinRate)
   return whole && inOrder && rates.copper === 1
     ? null

@@ -19,6 +19,12 @@ describe('play periods', () => {
     expect(playPeriodsOf([])).toEqual([])
   })
 
+  test('are split only at pauses of more than four hours', () => {
+    const millisecond = 1 / hour
+    expect(playPeriodsOf([at(0), at(4)])).toHaveLength(1)
+    expect(playPeriodsOf([at(0), at(4 + millisecond)])).toHaveLength(2)
+  })
+
   test('are not split when the clock goes back', () => {
     expect(playPeriodsOf([at(1), at(0), at(1)])).toHaveLength(1)
   })

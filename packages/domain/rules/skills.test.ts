@@ -52,3 +52,7 @@ test('the notation of a check is the dice plus the total', () => {
   expect([7, 0, -2].map((total) => checkNotation(total))).toEqual(['1d20+7', '1d20', '1d20-2'])
   expect(checkNotation(3, '3d6')).toBe('3d6+3')
 })
+
+test('the key of a long skill name is cut so that its fields have at most 80 characters', () => {
+  expect(skillKeyOf('x'.repeat(80))).toBe('x'.repeat(80 - '_number'.length))
+})

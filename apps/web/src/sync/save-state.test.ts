@@ -20,6 +20,25 @@ test.each([
   expect(worstOf(states)).toEqual(worst)
 })
 
+test('of two characters the one with the more severe state is shown', () => {
+  const states: readonly SaveState[] = [
+    saved,
+    saving,
+    notices(1),
+    { kind: 'missing', count: 1, publicRef: '1' },
+    { kind: 'held-back', count: 1, publicRef: '1' },
+    waiting(1),
+    notPersistent,
+    { kind: 'store-not-responding', count: 1, publicRef: '1' },
+    { kind: 'signed-out', count: 1 },
+  ]
+  for (const [i, worse] of states.entries()) {
+    for (const better of states.slice(0, i)) {
+      expect([worstOf([better, worse]).kind, worstOf([worse, better]).kind]).toEqual([worse.kind, worse.kind])
+    }
+  }
+})
+
 test('notices are counted over all characters', () => {
   expect(worstOf([notices(2), saving, notices(1)])).toEqual(notices(3))
 })

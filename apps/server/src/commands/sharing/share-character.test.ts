@@ -23,7 +23,9 @@ test('a link has the chosen sections in a fixed order, never the private one, an
     },
   })
   const [stored] = await deps.storage.shares.ofCharacter(id)
-  expect(stored?.tokenHash).toBe(hashToken('token' in shared ? shared.token : ''))
+  const token = 'token' in shared ? shared.token : ''
+  expect(stored?.tokenHash).toBe(hashToken(token))
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
 test('a character has at most 50 links, and a revoked one makes room', async () => {

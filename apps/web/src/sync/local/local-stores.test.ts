@@ -102,6 +102,36 @@ describe('a character opened while the database does not respond', () => {
   })
 })
 
+describe('unsent changes of a character that nobody opens, in a database that responds late', () => {
+  async function afterLateResponse(
+    meanwhile: (sync: ReturnType<ReturnType<typeof aBrowser>['openTab']>['sync']) => void,
+  ) {
+    const browser = aBrowser()
+    const earlier = browser.openTab()
+    await earlier.sync.open(ref)
+    browser.network.isDown = true
+    earlier.sync.storeOf(ref).edit('gold', 15)
+    await browser.clock.advance(30)
+    earlier.kill()
+    browser.network.isDown = false
+    const { respond } = browser.delayLocalStore()
+    const { sync } = browser.openTab()
+    await browser.clock.advance(10_000)
+    meanwhile(sync)
+    respond()
+    await browser.clock.advance(60_000)
+    return browser.server.stored.character.gold
+  }
+
+  test('are sent once it responds', async () => {
+    expect(await afterLateResponse(() => undefined)).toBe(15)
+  })
+
+  test('are not sent if their user has signed out meanwhile', async () => {
+    expect(await afterLateResponse((sync) => sync.switchUser('bob'))).toBe(20)
+  })
+})
+
 test('a page whose user has signed out writes nothing to the local store of that user', async () => {
   const { openTab, clock, network, localStore, localStoreFaults } = aBrowser()
   const { sync } = openTab()

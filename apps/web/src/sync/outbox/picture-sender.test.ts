@@ -281,3 +281,27 @@ test('a closed tab has no timers, although its picture was not sent', async () =
   await clock.advance(10 * minute)
   expect(fired).toEqual([])
 })
+
+test('an upload that failed is tried once per delay, however often flush() is called', async () => {
+  const { clock, world, requests, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueue(ref, blue)
+  await Promise.all([tab.flush(), tab.flush(), tab.flush()])
+  expect(requests).toHaveLength(1)
+  await clock.advance(1_000)
+  expect(requests).toHaveLength(2)
+})
+
+test('another picture is tried with short delays again', async () => {
+  const { clock, world, requests, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueue(ref, blue)
+  await clock.advance(10 * minute)
+  await tab.enqueue(ref, red)
+  await clock.advance(0)
+  const before = requests.length
+  await clock.advance(1_000)
+  expect(requests.length).toBe(before + 1)
+})

@@ -283,3 +283,12 @@ describe('loading', () => {
     expect(store.isGone).toBe(false)
   })
 })
+
+test('a save is based on the snapshot only if both its revision and its last entry are the same', () => {
+  const { store } = opened()
+  const { revision, entryId } = store.position
+  const isBase = (baseRevision: number, baseEntryId?: string) =>
+    store.isBaseOf({ saveId: 's1', baseRevision, changes: [], ...(baseEntryId !== undefined && { baseEntryId }) })
+  expect(isBase(revision, entryId)).toBe(true)
+  expect([isBase(revision + 1, entryId), isBase(revision, 'other'), isBase(revision)]).toEqual([false, false, false])
+})

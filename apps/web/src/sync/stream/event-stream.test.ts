@@ -113,6 +113,16 @@ describe('a silent stream', () => {
     expect(received).toEqual(['connected', 'connected', 'connected'])
   })
 
+  test('is reopened 35 s after its last event, not after it was opened', async () => {
+    const { clock } = opened()
+    await clock.advance(10_000)
+    latest().emit('heartbeat')
+    await clock.advance(34_999)
+    expect(Connection.opened).toHaveLength(1)
+    await clock.advance(1)
+    expect(Connection.opened).toHaveLength(2)
+  })
+
   test('that never connects, as behind a buffering proxy, is reopened and fetched for every 35 s, no faster', async () => {
     const { received, clock } = opened()
     await clock.advance(350_000)
