@@ -126,10 +126,14 @@ describe('cached reads', () => {
   test('a refusal is passed on, while a server error falls back to the cache', async () => {
     const { api, world } = await aBrowser()
     await api.listCharacters()
-    world.network = new ProblemError({ code: 'not-signed-in' }, 401)
-    await expect(api.listCharacters()).rejects.toThrow(ProblemError)
-    world.network = new ProblemError({ code: 'unavailable' }, 503)
-    expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
+    for (const status of [401, 499]) {
+      world.network = new ProblemError({ code: 'not-signed-in' }, status)
+      await expect(api.listCharacters()).rejects.toThrow(ProblemError)
+    }
+    for (const status of [500, 503]) {
+      world.network = new ProblemError({ code: 'unavailable' }, status)
+      expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
+    }
   })
 
   test('a response is returned although the local store can neither read nor write', async () => {

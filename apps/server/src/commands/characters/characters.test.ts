@@ -76,10 +76,15 @@ describe('createCharacter', () => {
     expect(ids.map((outcome) => expectSaved(outcome).character.id)).toEqual([7, 8])
   })
 
-  test('creation is refused when no free number is found', async () => {
-    const stuck = { ...deps, newCharacterId: () => 7 }
-    await createCharacter(stuck, ann, {})
-    expect(codeOf(await createCharacter(stuck, ann, {}))).toBe('no-free-number')
+  test('creation is refused when 16 numbers in a row are taken', async () => {
+    let draws = 0
+    /** Draws the number 7 that many times, then another one. */
+    const drawing = (taken: number) => ({ ...deps, newCharacterId: () => (draws++ < taken ? 7 : 8) })
+    await createCharacter(drawing(1), ann, {})
+    draws = 0
+    expect(codeOf(await createCharacter(drawing(16), ann, {}))).toBe('no-free-number')
+    draws = 0
+    expect(expectSaved(await createCharacter(drawing(15), ann, {})).character.id).toBe(8)
   })
 
   test('valid options are applied, and a game the user is not in does not exist for them', async () => {
@@ -167,9 +172,11 @@ describe('saveCharacter', () => {
     const codes: string[] = []
     for (let i = 0; i < 70; i++) codes.push(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1))))
     expect(codes.filter((code) => code === 'committed')).toHaveLength(59)
-    expect(codes.at(-1)).toBe('too-many-requests')
-    now += 1_000
+    const refused = await saveCharacter(deps, ann, id, changeOf('xp', 0, 1))
+    expect(refused).toMatchObject({ problem: { code: 'too-many-requests', retryAfter: 1 } })
+    now += 50
     expect(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1)))).toBe('committed')
+    expect(codeOf(await saveCharacter(deps, ann, id, changeOf('xp', 0, 1)))).toBe('too-many-requests')
   })
 
   test('replaying the log yields the stored character', async () => {

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultImage, imagePath, type ImageSize } from '@everquill/domain'
 import { folderImages } from '../../images/folder/folder-images.ts'
-import { charactersFolder, folderOf, folderOfUser, keyOf, latestKey, type Rendered } from '../../images/port.ts'
+import {
+  charactersFolder,
+  folderOf,
+  folderOfUser,
+  ImagesUnavailable,
+  keyOf,
+  latestKey,
+  type Rendered,
+} from '../../images/port.ts'
 import { readImage } from '../../queries/read-image.ts'
 import type { Storage } from '../../storage/port.ts'
 import { changeImage } from './change-image.ts'
@@ -124,6 +132,23 @@ describe('sweepImages', () => {
     expect(await sweepImages(deps)).toBe(0)
   })
 
+  test('removes files that are older than an hour', async () => {
+    const key = keyOf(folderOf('unknown', '7'), 'ab'.repeat(16), 96)
+    const removed: string[] = []
+    const imageStore: ImageDeps['imageStore'] = {
+      ...deps.imageStore,
+      async *list() {
+        yield [
+          { key, bytes: 9, writtenAt: now - hour - 1 },
+          { key: `${key}.younger`, bytes: 9, writtenAt: now - hour },
+        ]
+      },
+      remove: async (keys) => void removed.push(...keys),
+    }
+    expect(await sweepImages({ ...deps, imageStore })).toBe(1)
+    expect(removed).toEqual([key])
+  })
+
   test('removes the files of an upload whose commit failed', async () => {
     const id = await newCharacter()
     const before = await storage.characters.find(id)
@@ -177,6 +202,32 @@ test('the quota applies per account, and uploading an existing picture is free',
   await removeImage(deps, ann, id, randomUUID())
   expect((await upload(id, `1${big}`)).kind).toBe('committed')
   expect(await storage.images.usageOf('ann')).toEqual({ bytes: 603, pictures: 1 })
+})
+
+test('the quota can be filled exactly, and then nothing can be uploaded', async () => {
+  const id = await newCharacter()
+  deps = { ...deps, imageQuota: 3 * 'exactly'.length }
+  expect((await upload(id, 'exactly')).kind).toBe('committed')
+  // Without reading the upload.
+  const render = () => Promise.reject(new Error('the upload was read'))
+  deps = { ...deps, renderer: { ...deps.renderer, render } }
+  expect(await upload(id, 'x')).toMatchObject({ problem: { code: 'quota-exceeded' } })
+})
+
+test('a user can upload 20 pictures at once and one more every three minutes', async () => {
+  const id = await newCharacter()
+  deps = { ...deps, limits: true }
+  for (let i = 0; i < 20; i++) expect((await upload(id, `${i}`)).kind).toBe('committed')
+  expect(await upload(id, 'one more')).toMatchObject({ problem: { code: 'too-many-requests', retryAfter: 180 } })
+  now += 180_000
+  expect((await upload(id, 'one more')).kind).toBe('committed')
+})
+
+test('an image store that cannot be reached is reported, to be tried again in a minute', async () => {
+  const id = await newCharacter()
+  const put = () => Promise.reject(new ImagesUnavailable('the bucket is gone'))
+  deps = { ...deps, imageStore: { ...deps.imageStore, put } }
+  expect(await upload(id, 'x')).toMatchObject({ problem: { code: 'images-unavailable', retryAfter: 60 } })
 })
 
 test('the number of pictures is limited', async () => {

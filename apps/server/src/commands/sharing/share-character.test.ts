@@ -1,6 +1,7 @@
 import { sections } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { ann, bob, gameNight, openCommands } from '../commands.fixture.ts'
+import { openShareLink } from './open-share-link.ts'
 import { hashToken, revokeLink, shareCharacter } from './share-character.ts'
 
 const options = { label: 'For the GM', sections: ['vitals'], days: null } as const
@@ -50,4 +51,30 @@ test('only the owner can share a character and revoke its links', async () => {
   expect(await revokeLink(deps, bob, id, linkId)).toMatchObject(notFound)
   expect(await revokeLink(deps, ann, id, 'another')).toMatchObject(notFound)
   expect(await deps.storage.shares.ofCharacter(id)).toHaveLength(1)
+})
+
+test('a link can be opened until the moment it expires, and each use is recorded', async () => {
+  let now = gameNight
+  const { deps, newCharacter } = await openCommands({ now: () => now })
+  const { id } = await newCharacter()
+  const shared = await shareCharacter(deps, ann, id, { ...options, days: 1 })
+  const token = 'token' in shared ? shared.token : ''
+  const open = () => openShareLink(deps, { token, network: '203.0.113.7' })
+  now = gameNight + 24 * 60 * 60 * 1_000 - 1
+  expect(await open()).toMatchObject({ kind: 'opened', link: { characterId: id } })
+  expect(await deps.storage.shares.ofCharacter(id)).toMatchObject([{ uses: 1, lastUsedAt: now }])
+  now += 1
+  expect(await open()).toMatchObject({ problem: { code: 'link-invalid' } })
+  expect(await deps.storage.shares.ofCharacter(id)).toMatchObject([{ uses: 1 }])
+})
+
+test('a network can try 30 links at once and one more every two seconds', async () => {
+  let now = gameNight
+  const { deps } = await openCommands({ now: () => now })
+  const guess = (network = '203.0.113.7') => openShareLink(deps, { token: 'guessed', network })
+  for (let i = 0; i < 30; i++) expect(await guess()).toMatchObject({ problem: { code: 'link-invalid' } })
+  expect(await guess()).toMatchObject({ problem: { code: 'too-many-requests', retryAfter: 2 } })
+  expect(await guess('203.0.113.8')).toMatchObject({ problem: { code: 'link-invalid' } })
+  now += 2_000
+  expect(await guess()).toMatchObject({ problem: { code: 'link-invalid' } })
 })
