@@ -174,6 +174,12 @@ describe('the roster', () => {
   })
 })
 
+test('the roster shows what the server has of a character without unsaved edits, however old its local record is', async () => {
+  const { api, localStore } = await aBrowser()
+  await localStore.update('48151623', () => recordOf(loaded({ ...fetched, character: aCharacter({ name: 'Olga' }) })))
+  expect((await api.listCharacters()).characters).toEqual([mira])
+})
+
 describe('a local store that does not respond', () => {
   test('does not keep the roster from being shown', async () => {
     const { api, replaceStore } = await aBrowser()

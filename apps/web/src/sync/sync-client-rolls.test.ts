@@ -47,6 +47,15 @@ describe('online', () => {
     expect(sync.storeOf(ref).rolls).toEqual([])
   })
 
+  test('a roll is the one of a server that responds within 3 s', async () => {
+    const { dice, network, clock, rollsOnServer } = await anOpenSheet()
+    network.rollDelay = 2_999
+    const rolling = dice.roll(ref, { notation: '1d6' })
+    await clock.advance(2_999)
+    expect(totalOf(await rolling)).toBe(5)
+    expect(rollsOnServer()).toEqual([[5, undefined]])
+  })
+
   test('a roll whose response is lost once is requested again and is the same roll', async () => {
     const { dice, network, rollsOnServer } = await anOpenSheet()
     network.losesResponses = true

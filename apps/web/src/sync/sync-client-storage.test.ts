@@ -241,6 +241,17 @@ describe('a full local store', () => {
     expect(sync.current()).toMatchObject({ kind: 'waiting' })
   })
 
+  test('an edit is written to the local store 30 ms after it was typed', async () => {
+    const { sync, clock, localStore } = aTab()
+    await sync.open(ref)
+    const storedGold = async () => (await localStore.find(ref))?.replica.draft.gold
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(29)
+    expect(await storedGold()).toBe(20)
+    await clock.advance(1)
+    expect(await storedGold()).toBe(15)
+  })
+
   test('unsent() also lists changes that are only in memory', async () => {
     const { sync, network, clock, localStoreFaults } = aTab()
     await sync.open(ref)

@@ -14,13 +14,14 @@ import { writeInGameLog } from './write-in-game-log.ts'
 const day = 24 * 60 * 60 * 1_000
 const problem = (code: string) => ({ kind: 'refused', problem: { code } })
 
-/** A game of Ann on a server whose time the test sets; `notified` are the users that were told about members. */
+/** A game of Ann on a server whose time the test sets, and what was announced: to which users, and in which games. */
 async function aGame(overrides: Partial<CommandDeps> = {}) {
   const clock = { now: gameNight }
   const notified: (readonly string[])[] = []
+  const written: string[] = []
   const announcer = {
     committed: () => undefined,
-    gameLogWritten: () => undefined,
+    gameLogWritten: (gameId: string) => void written.push(gameId),
     membershipChanged: (users: readonly string[]) => void notified.push(users),
   }
   const { deps, storage } = await openCommands({ now: () => clock.now, announcer, limits: false, ...overrides })
@@ -35,7 +36,7 @@ async function aGame(overrides: Partial<CommandDeps> = {}) {
     return invited.invitation
   }
   notified.length = 0
-  return { deps, storage, clock, notified, game, addMember, invite }
+  return { deps, storage, clock, notified, written, game, addMember, invite }
 }
 
 test('a new game has the default settings except those that were chosen, and its name is trimmed', async () => {
@@ -196,8 +197,8 @@ test('an entry in the game log is a note, a roll or a session, and sessions are 
   expect(await write({ user: 'carl', name: 'Carl' }, { message: 'hello' })).toMatchObject(problem('not-found'))
 })
 
-test('the same note under the same id is written once, and only by the same author', async () => {
-  const { deps, storage, game, addMember } = await aGame()
+test('the same note under the same id is written and announced once, and only by the same author', async () => {
+  const { deps, storage, game, written, addMember } = await aGame()
   await addMember('bob', 'player')
   const saveId = randomUUID()
   const first = await writeInGameLog(deps, ann, game.id, { saveId, message: 'The bell tolls.' })
@@ -206,4 +207,5 @@ test('the same note under the same id is written once, and only by the same auth
   expect(await writeInGameLog(deps, ann, game.id, { saveId, message: 'Silence.' })).toMatchObject(reused)
   expect(await writeInGameLog(deps, bob, game.id, { saveId, message: 'The bell tolls.' })).toMatchObject(reused)
   expect(await storage.games.logAfter(game.id, 0, 10)).toHaveLength(1)
+  expect(written).toEqual([game.id])
 })

@@ -31,6 +31,14 @@ describe('LocalStores', () => {
     expect(await stores.ofUser('ann')).toMatchObject({ isPersistent: false, lateResponse: null })
   })
 
+  test('a database that responds within 3 s is waited for', async () => {
+    const { stores, clock, respond } = aSlowDatabase()
+    const opened = stores.ofUser('ann')
+    await clock.advance(2_999)
+    respond(memoryStore({ isPersistent: true }))
+    expect(await opened).toMatchObject({ isPersistent: true, lateResponse: null })
+  })
+
   test('a database that opens but does not respond to a read counts as not responding', async () => {
     const { stores, clock, respond } = aSlowDatabase()
     respond({ ...memoryStore(), cachedResponse: () => new Promise(() => undefined) })
