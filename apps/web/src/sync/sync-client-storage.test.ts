@@ -112,6 +112,8 @@ describe('a full local store', () => {
     await clock.advance(30)
     other.setFull(true)
     await other.sync.flush()
+    // The other tab needs some time to learn that its draft was taken.
+    expect(other.sync.storeOf(ref).sendDelay).toBe(1_000)
     one.sync.storeOf(ref).edit('gold', 14)
     await clock.advance(120_000)
     expect(server.stored.character.gold).toBe(14)
@@ -239,6 +241,23 @@ describe('a full local store', () => {
     await clock.advance(10_000)
     expect((await localStore.find(ref))?.replica.draft.gold).toBe(15)
     expect(sync.current()).toMatchObject({ kind: 'waiting' })
+  })
+
+  test('a full local store is tried again every 10 s, however many edits wait for it', async () => {
+    const { openTab, clock, network, localStoreFaults } = aBrowser()
+    const fired: number[] = []
+    const { after } = clock
+    clock.after = (delay, callback) => after(delay, () => void (fired.push(delay), callback()))
+    const { sync } = openTab()
+    await sync.open(ref)
+    network.isDown = true
+    localStoreFaults.isFull = true
+    for (const gold of [15, 14, 13, 12]) {
+      sync.storeOf(ref).edit('gold', gold)
+      await clock.advance(1_000)
+    }
+    await clock.advance(30_000)
+    expect(fired.filter((delay) => delay === 10_000)).toHaveLength(3)
   })
 
   test('an edit is written to the local store 30 ms after it was typed', async () => {

@@ -99,6 +99,8 @@ describe('a character opened while the database does not respond', () => {
   test('a user who does not want to wait can send, and the stored changes follow once', async () => {
     const { sync, store, clock, server, respond } = await withoutDatabase()
     store.edit('name', 'Mirabel')
+    await clock.advance(10_000)
+    expect(server.stored.character.name).toBe('Mira')
     sync.continueWithoutStored()
     await clock.advance(10_000)
     expect(server.stored.character).toMatchObject({ name: 'Mirabel', gold: 20 })

@@ -1,11 +1,12 @@
-import { edit } from '@everquill/domain'
+import { conflictResolved, edit, holdBack, refreshed, unsent } from '@everquill/domain'
 import { aChange, aCharacter, gameNight, MemoryServer } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
 import { takeStep, type RecordStep } from './record-step.ts'
 
 const now = new Date(gameNight).toISOString()
-const first = newLocalRecord(new MemoryServer(aCharacter({ gold: 20 })).stored, () => 'new')
+const server = new MemoryServer(aCharacter({ gold: 20 }))
+const first = newLocalRecord(server.stored, () => 'new')
 /** A record whose draft changes the gold. */
 const drafted: LocalRecord = {
   ...first,
@@ -65,4 +66,13 @@ test('a step without typed changes keeps the draft and its id', () => {
   expect(after(drafted, { typed: [], update })).toMatchObject({ nextSaveId: 'draft', typedAt: drafted.typedAt })
   expect(after(drafted, { typed: [], updateRolls: () => [] })).toMatchObject({ nextSaveId: 'draft', rolls: [] })
   expect(after(drafted, { typed: [] })).toBe(drafted)
+})
+
+test('an edit that is no longer held back does not join the draft, which may have been sent without it', () => {
+  const fresh = server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const replica = holdBack(refreshed(edit(drafted.replica, 'name', 'Mo'), fresh))
+  expect(replica.heldBack).toEqual(['name'])
+  const released = after({ ...drafted, replica }, { typed: [], update: (held) => conflictResolved(held, 'name') })
+  expect(released.replica.saves).toMatchObject([{ saveId: 'draft', changes: [aChange('gold', 20, 15)] }])
+  expect([released.nextSaveId, unsent(released.replica)]).toEqual(['next draft', [aChange('name', 'Max', 'Mo')]])
 })

@@ -171,6 +171,16 @@ describe('a tab that becomes visible', () => {
     expect([leader.received, follower.received]).toEqual([['connected'], ['connected', 'connected']])
   })
 
+  test('takes the stream back from the tab that took it over', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    second.show()
+    await settled()
+    first.show()
+    await settled()
+    const closed = Connection.CLOSED
+    expect(Connection.opened.map(({ readyState }) => readyState)).toEqual([closed, closed, 1])
+  })
+
   test('fetches what it may have missed if it is the leader, and keeps its stream', async () => {
     const leader = await openTab()
     leader.show()
@@ -221,6 +231,16 @@ describe('a leader that is no longer heard', () => {
     await heartbeats(4)
     expect(Connection.opened).toHaveLength(2)
     expect([quick.received, slow.received]).toEqual([['connected'], ['connected']])
+  })
+
+  test('is replaced by the slowest tab after ten more seconds', async () => {
+    const leader = await openTab()
+    await openTab(1)
+    leader.suspend()
+    await clock.advance(59_999)
+    expect(Connection.opened).toHaveLength(1)
+    await clock.advance(1)
+    expect(Connection.opened).toHaveLength(2)
   })
 
   test('is kept while it forwards heartbeats', async () => {
