@@ -173,3 +173,10 @@ test('texts of 20,000 lines are merged or given up within the time limit', () =>
     }
   }
 })
+
+test('a version that differs from the base by more than 300 lines is not merged', () => {
+  const added = (count: number) => ['first', ...Array.from({ length: count }, (_, i) => `line ${i}`)]
+  expect(mergeLines(['first'], added(300), ['first'])).toEqual(clean(added(300)))
+  expect(mergeLines(['first'], added(301), ['first'])).toBeNull()
+  expect(mergeLines(['first'], ['first'], added(301))).toBeNull()
+})

@@ -83,7 +83,7 @@ function hunksOf(base: readonly string[], text: readonly string[]): readonly Hun
   return null
 }
 
-/** The gaps between the common runs. */
+/** The gaps between the common runs, last first. */
 function hunksBetween(base: readonly string[], text: readonly string[], last: Common): readonly Hunk[] {
   const hunks: Hunk[] = []
   let [endX, endY] = [base.length, text.length]
@@ -92,7 +92,7 @@ function hunksBetween(base: readonly string[], text: readonly string[], last: Co
     if (x < endX || y < endY) hunks.push({ start: x, end: endX, lines: text.slice(y, endY) })
     ;[endX, endY] = [common.x, common.y]
   }
-  return hunks.toReversed().flatMap(lineByLine)
+  return hunks.flatMap(lineByLine)
 }
 
 /** Splits a hunk that replaces n lines by n lines into single lines, so that each is merged on its own. */
