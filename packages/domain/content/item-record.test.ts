@@ -8,12 +8,15 @@ const items = [
   anItemRecord('2', 'Silk rope', 'Seidenseil'),
   anItemRecord('3', 'Rope', 'Seil'),
   anItemRecord('4', 'Rope', 'Seil'),
+  anItemRecord('5', ' Torch ', 'Fackel'),
 ]
 
 test.each([
   [localized('Rope', 'Strick'), '3'],
   [localized('Cord', 'Seil'), '3'],
   [localized('ROPE', ''), '3'],
+  [localized(' rope ', ''), '3'],
+  [localized('torch', ''), '5'],
   [localized('Silk rope', 'Seil'), '2'],
 ])('%j finds item %s', (name, id) => {
   expect(findItemByName(items, name)?.id).toBe(id)

@@ -49,6 +49,21 @@ test('a formula has at most 100 characters and 20 terms', () => {
   expect(parseDice(`1d6${'+1000000'.repeat(13)}`)).toBeNull()
 })
 
+test.each([
+  ['100d6', '101d6'],
+  ['50d6+50d6', '50d6+51d6'],
+  ['1d2', '1d1'],
+  ['1d1000', '1d1001'],
+  ['1d6+1d6', '1d6+0d6'],
+  ['1d6+1000000', '1d6+1000001'],
+  ['4d6kh4', '4d6kh5'],
+  ['4d6dl1', '4d6dl0'],
+  [`1d6${' '.repeat(97)}`, `1d6${' '.repeat(98)}`],
+])('%j is within the limits, %j is not', (largest, tooLarge) => {
+  expect(parseDice(largest)).not.toBeNull()
+  expect(parseDice(tooLarge)).toBeNull()
+})
+
 test('a roll contains every die, including dropped and exploded ones', () => {
   expect(rollDice(parseDice('4d6dl1+2') ?? [], throwsInOrder(3, 1, 6, 4))).toEqual({
     notation: '4d6dl1+2',

@@ -98,7 +98,6 @@ const choiceOf = (action: string, which: string | undefined, count: number): Cho
 function isWithinLimits(dice: Dice): boolean {
   const thrown = dice.reduce((sum, each) => sum + (each.kind === 'dice' ? each.count : 0), 0)
   return (
-    dice.length > 0 &&
     dice.length <= diceLimits.terms &&
     thrown >= 1 &&
     thrown <= diceLimits.dice &&

@@ -30,6 +30,7 @@ test('the stored skills are those with at least one field', () => {
   const character = aCharacter({ riding_2: 'soc', lore_1_number: 1, archery_number: 2, archery_1: 'dex' })
   expect(storedSkills(character)).toEqual(['archery', 'lore_1', 'riding'])
   expect(storedSkills(aCharacter({}))).toEqual([])
+  expect(storedSkills(aCharacter({ 'Not a key_1': 'str' } as never))).toEqual([])
 })
 
 test.each([

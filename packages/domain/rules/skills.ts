@@ -1,5 +1,5 @@
 import type { Character } from '../character/character.ts'
-import { attributes, characterFields, type Attribute } from '../character/fields.ts'
+import { attributes, type Attribute } from '../character/fields.ts'
 import { documentOf, fieldOf } from '../change/path.ts'
 
 /** The field paths of a skill. */
@@ -55,9 +55,7 @@ const partOfSkill = /_(?:number|1|2)$/
 
 /** The keys of the skills with at least one stored field, sorted. */
 export function storedSkills(character: Character): readonly string[] {
-  const keys = Object.keys(documentOf(character)).filter(
-    (key) => partOfSkill.test(key) && !Object.hasOwn(characterFields, key) && fieldOf(key),
-  )
+  const keys = Object.keys(documentOf(character)).filter((key) => partOfSkill.test(key) && fieldOf(key))
   return [...new Set(keys.map((key) => key.replace(partOfSkill, '')))].sort()
 }
 
