@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   // More workers than cores: tests mostly wait. The timeouts only limit failures, so they suit a busy machine.
   workers: 4,
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 240_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: `http://localhost:${port}`,

@@ -247,7 +247,11 @@ describe('a full local store', () => {
     const { openTab, clock, network, localStoreFaults } = aBrowser()
     const fired: number[] = []
     const { after } = clock
-    clock.after = (delay, callback) => after(delay, () => void (fired.push(delay), callback()))
+    clock.after = (delay, callback) =>
+      after(delay, () => {
+        fired.push(delay)
+        callback()
+      })
     const { sync } = openTab()
     await sync.open(ref)
     network.isDown = true

@@ -72,7 +72,7 @@ test('an edit that is no longer held back does not join the draft, which may hav
   const fresh = server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
   const replica = holdBack(refreshed(edit(drafted.replica, 'name', 'Mo'), fresh))
   expect(replica.heldBack).toEqual(['name'])
-  const released = after({ ...drafted, replica }, { typed: [], update: (held) => conflictResolved(held, 'name') })
+  const released = after({ ...drafted, replica }, { typed: [], update: (stale) => conflictResolved(stale, 'name') })
   expect(released.replica.saves).toMatchObject([{ saveId: 'draft', changes: [aChange('gold', 20, 15)] }])
   expect([released.nextSaveId, unsent(released.replica)]).toEqual(['next draft', [aChange('name', 'Max', 'Mo')]])
 })
