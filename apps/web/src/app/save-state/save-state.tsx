@@ -31,9 +31,11 @@ export function useSaveStateAction() {
   const close = () => setOpened(undefined)
   const openSheet = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
   usePreload(loadUnsent)
+  // While its dialog is open, the save state stays a button: the focus returns to it, whatever is sent meanwhile.
+  const stayOpen = opened && (() => setOpened(opened))
   const actions = {
-    saved: undefined,
-    saving: undefined,
+    saved: stayOpen,
+    saving: stayOpen,
     waiting: () => setOpened('unsent'),
     'not-persistent': () => setOpened('unsent'),
     'store-not-responding': () => setOpened('unsent'),
