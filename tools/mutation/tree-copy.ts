@@ -50,7 +50,7 @@ export async function runTests(
   return mutant ? withMutant(copy, mutant, test) : test()
 }
 
-/** Puts a mutant into a copy for the time of an action. */
+/** Puts a mutant into a copy for the time of an action; the copy is then as it was. */
 export async function withMutant<T>(copy: string, mutant: Mutant, action: () => Promise<T>): Promise<T> {
   const file = join(copy, mutant.path)
   const text = readFileSync(file, 'utf8')
