@@ -202,6 +202,7 @@ test('the same note under the same id is written and announced once, and only by
   await addMember('bob', 'player')
   const saveId = randomUUID()
   const first = await writeInGameLog(deps, ann, game.id, { saveId, message: 'The bell tolls.' })
+  expect(written).toEqual([game.id])
   expect(await writeInGameLog(deps, ann, game.id, { saveId, message: 'The bell tolls.' })).toEqual(first)
   const reused = problem('save-id-reused')
   expect(await writeInGameLog(deps, ann, game.id, { saveId, message: 'Silence.' })).toMatchObject(reused)
