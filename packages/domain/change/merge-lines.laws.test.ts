@@ -179,4 +179,12 @@ test('a version that differs from the base by more than 300 lines is not merged'
   expect(mergeLines(['first'], added(300), ['first'])).toEqual(clean(added(300)))
   expect(mergeLines(['first'], added(301), ['first'])).toBeNull()
   expect(mergeLines(['first'], ['first'], added(301))).toBeNull()
+  const base = added(301)
+  for (const removed of [299, 300])
+    expect(mergeLines(base, base.slice(removed), base)).toEqual(clean(base.slice(removed)))
+  expect(mergeLines(base, base.slice(301), base)).toBeNull()
+  // A rewritten line is removed and added.
+  const rewritten = (count: number) => base.map((line, i) => (i < count ? `new ${line}` : line))
+  expect(mergeLines(base, rewritten(150), base)).toEqual(clean(rewritten(150)))
+  expect(mergeLines(base, rewritten(151), base)).toBeNull()
 })

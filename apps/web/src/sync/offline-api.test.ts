@@ -215,6 +215,14 @@ describe('creating a character offline', () => {
     expect(await api.characterLog({ params: { publicRef: 'new-abc' } })).toEqual(noLog)
   })
 
+  test('a local-only character has an empty log and a whole, empty timeline, without a request', async () => {
+    const { api, world } = await aBrowser()
+    world.network = 'hangs'
+    const request = { params: { publicRef: 'new-abc' } }
+    expect(await api.characterLog(request)).toEqual(noLog)
+    expect(await api.characterTimeline(request)).toEqual({ points: [], isWhole: true, games: {}, people: {} })
+  })
+
   test('a refused creation creates no local-only character', async () => {
     const { api, world } = await aBrowser()
     world.network = new ProblemError({ code: 'too-many-requests' }, 429)

@@ -32,6 +32,21 @@ describe('the unload journal', () => {
     expect(journal.entries()).toEqual([])
   })
 
+  test('an entry is applied to its own character and to no other', async () => {
+    const { openTab, clock, localStore, localOnlyRecord, journal, network } = aBrowser()
+    const page = openTab()
+    await page.sync.open(ref)
+    await localStore.update('new-1', () => localOnlyRecord('1'))
+    page.sync.storeOf(ref).edit('gold', 15)
+    journal.write(ref, page.sync.storeOf(ref).unpersisted())
+    page.kill()
+    network.isDown = true
+    openTab()
+    await clock.advance(10_000)
+    const goldOf = async (publicRef: string) => (await localStore.find(publicRef))?.replica.draft.gold
+    expect([await goldOf(ref), await goldOf('new-1')]).toEqual([15, 20])
+  })
+
   test('pages are forgotten a week after their last write, unless the journal still has an entry of theirs', async () => {
     const { openTab, clock, localStore, journal, network } = aBrowser()
     const page = openTab()

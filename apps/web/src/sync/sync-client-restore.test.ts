@@ -133,10 +133,16 @@ test('a save committed by a restored server is not reported as refused if access
   await sync.open(ref)
   server.restore(backup, 'restored')
   network.isGone = true
+  network.isDown = true
   sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(10_000)
+  network.isDown = false
   await clock.advance(60_000)
   expect(server.stored.character.gold).toBe(15)
   expect([sync.storeOf(ref).notices, sync.storeOf(ref).saves]).toEqual([[], []])
+  // The earlier trouble is over.
+  sync.storeOf(ref).edit('gold', 14)
+  expect(sync.current()).toEqual({ kind: 'saving' })
 })
 
 test('a page whose hidden save is refused for its base, while the server cannot be reached, tries again', async () => {

@@ -305,3 +305,20 @@ test('another picture is tried with short delays again', async () => {
   await clock.advance(1_000)
   expect(requests.length).toBe(before + 1)
 })
+
+test('after a picture was uploaded, the next one is tried with short delays again', async () => {
+  const { clock, world, requests, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueue(ref, blue)
+  await tab.enqueue('7', red)
+  await clock.advance(10 * minute)
+  world.network = 'is slow'
+  const failed = requests.length
+  while (requests.length === failed) await clock.advance(1_000)
+  world.network = 'is down'
+  await clock.advance(5_000)
+  expect(requests.slice(failed)).toEqual([`${ref} blue`, '7 red'])
+  await clock.advance(1_000)
+  expect(requests.slice(failed)).toEqual([`${ref} blue`, '7 red', '7 red'])
+})

@@ -292,3 +292,19 @@ test('a save is based on the snapshot only if both its revision and its last ent
   expect(isBase(revision, entryId)).toBe(true)
   expect([isBase(revision + 1, entryId), isBase(revision, 'other'), isBase(revision)]).toEqual([false, false, false])
 })
+
+test('registering keeps what another tab has stored of the local-only character, although a record has its number', async () => {
+  const server = new MemoryServer(aCharacter({ gold: 20 }))
+  const localStore = memoryStore({ isPersistent: true })
+  let ids = 0
+  const newId = () => `id ${++ids}`
+  const { publicRef } = server.stored.character
+  const unregistered = { ...server.stored, character: { ...server.stored.character, publicRef: 'new-1' }, revision: 0 }
+  const localOnly = await localStore.update('new-1', () => newLocalRecord(unregistered, newId))
+  await localStore.update(publicRef, () => newLocalRecord(server.stored, newId))
+  const [one, other] = [1, 2].map(() => new CharacterStore(localOnly, localStore, newId))
+  other?.edit('gold', 15)
+  await other?.persist()
+  await one?.registered({ ...server.stored, entries: [] })
+  expect((await localStore.find(publicRef))?.replica.draft.gold).toBe(15)
+})
