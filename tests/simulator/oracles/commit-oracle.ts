@@ -1,4 +1,5 @@
-import { same, type Change, type Commit, type Json, type LogEntry, type Save } from '@everquill/domain'
+import { same, type Change, type Commit, type Json, type LogEntry, type Problem, type Save } from '@everquill/domain'
+import { derivedId } from '../../../packages/domain/sync/derived-id.ts'
 import type { SaveOutcome } from '../../../apps/server/src/commands/write-path/save-outcome.ts'
 import { comparison, differences, SheetCopy, sheetOf, valueAt, type Sheet } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
@@ -19,7 +20,7 @@ interface SentSave extends Sender {
 export interface CommittedSave extends Sender {
   readonly saveId: string
   readonly changes: readonly Change[]
-  /** Whether a copy of it was refused. */
+  /** Whether a copy of it, or the save that it is the rest of, was refused as a whole. */
   readonly wasRefused: boolean
 }
 
@@ -31,6 +32,10 @@ export class CommitOracle {
   readonly commits = new Map<string, Commit>()
   /** Saves with a final refusal. */
   readonly refused: Set<string>
+  /** Those of which no part was left to send. */
+  readonly #refusedWhole: Set<string>
+  /** For what was left of a save after a refusal, the id of that save. */
+  readonly #restOf: Map<string, string>
   readonly #report: ReportViolation
   /** Whether the transfer oracle checks the commit. */
   readonly #isPartOfAction: (commit: Commit) => boolean
@@ -54,6 +59,8 @@ export class CommitOracle {
     this.#sent = before ? before.#sent : new Map()
     this.#contents = new Map(before ? before.#contents : [])
     this.refused = before?.refused ?? new Set()
+    this.#refusedWhole = before ? before.#refusedWhole : new Set()
+    this.#restOf = before ? before.#restOf : new Map()
     this.#divided = before ? before.#divided : new Set()
     this.#firstInOrder = this.#sent.size
   }
@@ -95,7 +102,7 @@ export class CommitOracle {
     return [...this.commits.keys()].flatMap((saveId) => {
       const sent = this.#sent.get(saveId)
       const changes = this.#contents.get(saveId)
-      return sent && changes ? [{ ...sent, saveId, changes, wasRefused: this.refused.has(saveId) }] : []
+      return sent && changes ? [{ ...sent, saveId, changes, wasRefused: this.#wasRefused(saveId) }] : []
     })
   }
 
@@ -130,7 +137,7 @@ export class CommitOracle {
     if (outcome.kind === 'refused') {
       // The full save was committed before the reduced retry arrived.
       if (outcome.problem.code === 'save-id-reused' && wasCommitted) return
-      if (outcome.problem.code !== 'too-many-requests') this.refused.add(save.saveId)
+      if (outcome.problem.code !== 'too-many-requests') this.#onRefused(save, outcome.problem)
       if (wasCommitted) this.#report('idempotent', `save ${save.saveId} was committed and is refused on retry`)
       return
     }
@@ -144,6 +151,23 @@ export class CommitOracle {
         `save ${save.saveId} gets a response that differs from its commit: ${differing.join(', ')}`,
       )
     }
+  }
+
+  #onRefused({ saveId, changes }: Save, { field, fields }: Problem): void {
+    this.refused.add(saveId)
+    const isNamed = (path: string) => fields?.includes(path) ?? (path === field || path.startsWith(`${field}.`))
+    const named = changes.map((change) => change.field).filter(isNamed)
+    if (named.length === 0 || named.length === changes.length) this.#refusedWhole.add(saveId)
+    else this.#restOf.set(derivedId(saveId, `without ${named.join()}`), saveId)
+  }
+
+  /** A page that dies before it can store a refusal leaves the save to the next one, whose copy may get on better. */
+  #wasRefused(saveId: string): boolean {
+    if (this.refused.has(saveId)) return true
+    for (let whole = this.#restOf.get(saveId); whole !== undefined; whole = this.#restOf.get(whole)) {
+      if (this.#refusedWhole.has(whole)) return true
+    }
+    return false
   }
 
   #checkIds(entries: readonly LogEntry[]): void {

@@ -72,6 +72,22 @@ test('a stored draft that memory has sealed and then held back stays held back',
   expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Mo', ['name']])
 })
 
+test('a save that another tab has held back as well does not replace what was typed there since', () => {
+  const server = new MemoryServer(aCharacter())
+  const { replica } = newLocalRecord(server.stored, newId)
+  const base = { ...first, replica: send(applyEdits(replica, [aChange('name', 'Mira', 'Mo')]), 's1') }
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const memory = { ...base, replica: holdBack(refreshed(base.replica, server.stored)) }
+  const withName = (from: string, to: string) => ({
+    ...memory,
+    replica: applyEdits(memory.replica, [aChange('name', from, to)]),
+  })
+  const merged = mergeUnstored(base, memory, withName('Mo', 'Moe'), newId).replica
+  expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Moe', ['name']])
+  const both = mergeUnstored(base, withName('Mo', 'Mona'), withName('Mo', 'Moe'), newId).replica
+  expect([both.saves, both.draft.name, both.heldBack]).toEqual([[], 'Mona', ['name']])
+})
+
 /** A record with refusals, each named by its save and field. */
 function recordWithRefusals(...refusals: readonly (readonly [saveId: string, field: string])[]): LocalRecord {
   const notices = refusals.map(([saveId, field]): Notice => ({

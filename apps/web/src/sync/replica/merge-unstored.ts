@@ -38,7 +38,7 @@ export function mergeUnstored(
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
   const withUnsent = withSaves(refreshed(current, state), unstoredSaves(base, memory))
-  const withHeld = withHeldBack(withUnsent, unstoredHeldBack(base, memory))
+  const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, stored))
   return {
     replica: withOutcomes(withHeld, base, memory),
     nextSaveId: isSealed ? newId() : stored.nextSaveId,
@@ -71,6 +71,18 @@ export function unstoredSaves(
 export function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
   const sealed = base && seal(base.replica, base.nextSaveId, base.typedAt)
   return heldBackSince(sealed && withoutArrived(sealed, base, memory), memory.replica)
+}
+
+/** As above, but if another tab has dealt with the save of an edit, only what was typed here since counts. */
+function heldBackHere(base: LocalRecord | null, memory: LocalRecord, stored: LocalRecord): readonly HeldBackEdit[] {
+  const edits = unstoredHeldBack(base, memory)
+  if (!base) return edits
+  const left = new Set(storedIds(stored))
+  const gone = seal(base.replica, base.nextSaveId, base.typedAt).saves.filter(({ saveId }) => !left.has(saveId))
+  const settled = new Set(gone.flatMap(({ changes }) => changes.map(({ field }) => field)))
+  const isSettled = ({ change }: HeldBackEdit) => settled.has(change.field)
+  const typedSince = heldBackSince(base.replica, memory.replica)
+  return [...edits.filter((edit) => !isSettled(edit)), ...typedSince.filter(isSettled)]
 }
 
 /** Removes the stored saves that the page does not have any more. */
