@@ -6,19 +6,19 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpApi } from './api/http-api.ts'
 import { ProblemError } from './api/problem-error.ts'
 import { ServerApiProvider } from './api/server-api.ts'
 import { readPreference } from './ui/foundation/device-preferences.ts'
+import { lazyPart } from './ui/foundation/lazy-part.ts'
 import { SyncClient } from './sync/sync-client.ts'
-import { NewVersion } from './app/new-version.tsx'
 import { LazyRolls } from './sync/outbox/lazy-rolls.ts'
 import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
 import { createAppRouter } from './app/router.ts'
 import { applyTheme } from './app/frame/theme.ts'
-import { activate } from './i18n/activate.ts'
+import { activate, withLazyTexts } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { applyEvents } from './queries/apply-events.ts'
 import { openTabChannel } from './sync/stream/tab-channel.ts'
@@ -31,6 +31,8 @@ import { newId } from './api/new-id.ts'
 import { PicturesProvider } from './sync/outbox/pictures.ts'
 import { SaveStateProvider } from './sync/save-state.ts'
 import { Toasts } from './ui/overlays/toast.tsx'
+
+const NewVersion = lazyPart(async () => (await withLazyTexts(import('./app/new-version.tsx'))).NewVersion)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html must have an element with the id “root”')
@@ -111,7 +113,9 @@ const app = (
                 <RouterProvider router={router} />
               </Toasts>
             </PicturesProvider>
-            <NewVersion beforeReload={() => sync.persist()} />
+            <Suspense>
+              <NewVersion beforeReload={() => sync.persist()} />
+            </Suspense>
           </SaveStateProvider>
         </ServerApiProvider>
       </QueryClientProvider>

@@ -157,7 +157,7 @@ const shared = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/settings-page.tsx')), 'SettingsPage'),
 })
 
 const help = createRoute({
@@ -179,7 +179,7 @@ const signIn = createRoute({
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
-  component: lazyRouteComponent(() => import('./pages/reset-page.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/reset-page.tsx')), 'ResetPage'),
 })
 
 /** Prevents open redirects: after sign-in, only paths of this app are allowed. */

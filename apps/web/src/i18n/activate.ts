@@ -6,13 +6,14 @@ type Catalogues = Readonly<Record<Locale, () => Promise<{ readonly messages: Mes
 /** The texts of the first pages. Each language is a file of its own, so nobody downloads two. */
 const first: Catalogues = { en: () => import('./locales/en.po'), de: () => import('./locales/de.po') }
 
-/** The texts of all other pages; `lingui.config.ts` derives which these are from the calls of `withLazyTexts`. */
+/** The texts of everything else; `lingui.config.ts` derives which these are from the calls of `withLazyTexts`. */
 const later: Catalogues = {
   en: () => import('./locales/later/en.po'),
   de: () => import('./locales/later/de.po'),
 }
 
 let loaded: readonly Catalogues[] = [first]
+let addingLater: Promise<void> | null = null
 
 /** Switches the language; falls back to English if its texts cannot be loaded. */
 export async function activate(locale: Locale): Promise<void> {
@@ -24,18 +25,27 @@ export async function activate(locale: Locale): Promise<void> {
   }
 }
 
-/** Loads a page together with the texts that the first pages do without. */
+/** Loads a page or a part of one, together with the texts that the first pages do without. */
 export async function withLazyTexts<Page>(page: Promise<Page>): Promise<Page> {
-  if (loaded.length === 1) {
-    loaded = [first, later]
-    await loadTexts(isLocale(i18n.locale) ? i18n.locale : 'en')
-  }
+  addingLater ??= addLater()
+  await addingLater
   return page
 }
 
-async function loadTexts(locale: Locale): Promise<void> {
-  const catalogues = await Promise.all(loaded.map((catalogue) => catalogue[locale]()))
-  const messages = Object.assign({}, ...catalogues.map((catalogue) => catalogue.messages)) as Messages
+async function addLater(): Promise<void> {
+  try {
+    await loadTexts(isLocale(i18n.locale) ? i18n.locale : 'en', [first, later])
+  } catch (failure) {
+    // The next page tries again.
+    addingLater = null
+    throw failure
+  }
+}
+
+async function loadTexts(locale: Locale, catalogues = loaded): Promise<void> {
+  const parts = await Promise.all(catalogues.map((catalogue) => catalogue[locale]()))
+  const messages = Object.assign({}, ...parts.map((part) => part.messages)) as Messages
+  loaded = catalogues
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
 }

@@ -1,17 +1,20 @@
 import type { ProblemCode } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { withLazyTexts } from '../../i18n/activate.ts'
 import { useSession } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './account.module.css'
 import { SignInProblem } from './sign-in-problem.tsx'
-import { ForgotForm } from './forgot-form.tsx'
 import { GuestWarning } from './guest-warning.tsx'
 import { ProviderLink } from './provider-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { Welcome } from './welcome.tsx'
+
+const ForgotForm = lazyPart(async () => (await withLazyTexts(import('./forgot-form.tsx'))).ForgotForm)
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot'
 
@@ -51,7 +54,11 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
             />
           )}
           {mode === 'sign-up' && <SignUpForm {...form} onSignedUp={onSignedIn} />}
-          {mode === 'forgot' && <ForgotForm {...form} />}
+          {mode === 'forgot' && (
+            <Suspense>
+              <ForgotForm {...form} />
+            </Suspense>
+          )}
         </Section>
         {signIn.provider !== null && <ProviderLink provider={signIn.provider} isGuest={isGuest} />}
       </div>

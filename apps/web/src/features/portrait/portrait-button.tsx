@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { withLazyTexts } from '../../i18n/activate.ts'
 import { usePendingPicture, usePicture } from '../../sync/outbox/pictures.ts'
 import { useCharacterStore, useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
@@ -8,7 +9,7 @@ import { Portrait } from '../../game-ui/portrait.tsx'
 import { firstPicture } from './first-picture.ts'
 import styles from './portrait-button.module.css'
 
-const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
+const PictureDialog = lazyPart(async () => (await withLazyTexts(import('./picture-dialog.tsx'))).PictureDialog)
 
 /** The character's picture or initial. A press or a dropped file opens the picture dialog. */
 export function PortraitButton() {

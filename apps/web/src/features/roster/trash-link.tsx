@@ -3,13 +3,14 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
+import { withLazyTexts } from '../../i18n/activate.ts'
 import { useMinute } from '../../i18n/use-minute.ts'
 import { useTrash } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import styles from './roster.module.css'
 
-const TrashDialog = lazyPart(async () => (await import('./trash-dialog.tsx')).TrashDialog)
+const TrashDialog = lazyPart(async () => (await withLazyTexts(import('./trash-dialog.tsx'))).TrashDialog)
 
 /** The number of deleted characters and a button that lists them; nothing while the trash is empty. */
 export function TrashLink() {

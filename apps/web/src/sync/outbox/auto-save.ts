@@ -136,10 +136,13 @@ export class AutoSave implements SaveStateSource {
         if (this.#isClosed) return
         if (this.#store.revision === 0) await this.#register()
         if (this.#needsRecheck()) await this.#recheckStaleEdits()
+        const wasStale = this.#store.hasStaleEdits
         const save = await this.#store.startSave()
         if (this.#isClosed) return
         const { sendDelay } = this.#store
         if (save && sendDelay > 0) this.#schedule(sendDelay)
+        // The device has slept for days while it stored the save.
+        else if (save && !wasStale && this.#store.hasStaleEdits) this.#schedule(0)
         else if (save) await this.#sendSave(save)
         else if (this.#store.revision > 0) await this.#sendRolls()
       })

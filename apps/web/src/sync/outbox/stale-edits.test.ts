@@ -74,6 +74,31 @@ test('a draft that became stale while the device was asleep is not sent on page 
   expect(store.saveForPageHide()).toBeNull()
 })
 
+test('a save that became stale while it was being stored is compared with the server before it is sent', async () => {
+  const { clock, localStore, server, sent, openTab } = aBrowser()
+  let isFallingAsleep = false
+  const { store, autoSave } = await openTab({
+    ...localStore,
+    update: async (...step) => {
+      const record = await localStore.update(...step)
+      if (isFallingAsleep) await new Promise<void>((resolve) => void clock.after(25 * hour, resolve))
+      isFallingAsleep = false
+      return record
+    },
+  })
+  store.edit('name', 'Mo')
+  await store.persist()
+  isFallingAsleep = true
+  await clock.advance(hour)
+  server.save(byBob, 'bob')
+  await clock.advance(48 * hour)
+  expect([sent, server.stored.character.name, autoSave.current()]).toMatchObject([
+    [],
+    'Max',
+    { kind: 'held-back', count: 1 },
+  ])
+})
+
 test('stale edits of an earlier page are held back even if the new page adds fresh ones', async () => {
   const { world, clock, server, sent, openTab } = aBrowser()
   world.network = 'is down'
