@@ -203,10 +203,10 @@ export class AutoSave implements SaveStateSource {
   }
 
   /** The server was restored from a backup before or after this save; only its current character shows which. */
-  async #onOtherEpoch({ saveId }: Save, { entries }: SavedCharacter): Promise<void> {
+  async #onOtherEpoch({ saveId }: Save, saved: SavedCharacter): Promise<void> {
     if (await this.#refetch()) return this.#backOff(null)
     // Without access nothing can be compared. The save was committed in either case.
-    await this.#store.acknowledgeEntries(saveId, entries)
+    await this.#store.acknowledgeEntries(saveId, saved)
     this.#resetBackOff()
   }
 

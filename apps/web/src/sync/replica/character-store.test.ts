@@ -308,3 +308,12 @@ test('registering keeps what another tab has stored of the local-only character,
   await one?.registered({ ...server.stored, entries: [] })
   expect((await localStore.find(publicRef))?.replica.draft.gold).toBe(15)
 })
+
+test('a save that is known to be committed by its entries only leaves a notice of what was dropped', async () => {
+  const { store } = opened({ items: [anItem({ id: 'e1' })] })
+  store.edit('items.e1.note', 'worn')
+  const save = await store.startSave()
+  const dropped = [{ field: 'items.e1.note', reason: 'entry-gone' }] as const
+  await store.acknowledgeEntries(save?.saveId ?? '', { entries: [], dropped })
+  expect([store.saves, store.notices]).toMatchObject([[], [{ kind: 'lost', change: { field: 'items.e1.note' } }]])
+})

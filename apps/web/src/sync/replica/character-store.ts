@@ -27,7 +27,6 @@ import {
   type Character,
   type Replica,
   type Json,
-  type LogEntry,
   type Notice,
   type Position,
   type Problem,
@@ -321,9 +320,12 @@ export class CharacterStore {
   }
 
   /** The server has committed a save, but its current character is not known. */
-  acknowledgeEntries(saveId: string, entries: readonly LogEntry[]): Promise<void> {
+  acknowledgeEntries(
+    saveId: string,
+    { entries, dropped = [] }: Pick<SaveResponse, 'entries' | 'dropped'>,
+  ): Promise<void> {
     return this.#record.update((replica) =>
-      acknowledged(replica, saveId, { ...replica, character: replica.snapshot, entries }),
+      acknowledged(replica, saveId, { ...replica, character: replica.snapshot, entries, dropped }),
     )
   }
 
