@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts'
 import { diff } from '../change/diff.ts'
 import type { Json } from '../json.ts'
-import { applyEdits, rebaseOnto, unsent, withExactMarks, type Replica } from './replica.ts'
+import { applyEdits, rebaseOnto, stateOf, unsent, withExactMarks, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -25,6 +25,20 @@ export function holdBack(replica: Replica): Replica {
   if (isInFlight || !replica.isInFlight) return rebaseOnto(next, current, kept, typed)
   // Nothing is in flight any more, so what was fetched meanwhile can be applied.
   return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed))
+}
+
+/** Takes changes out of a sealed save that another state of the replica holds back. */
+export function withoutChanges(replica: Replica, saveId: string, fields: ReadonlySet<string>): Replica {
+  const without = (save: SealedSave): SealedSave => ({
+    ...save,
+    changes: save.changes.filter(({ field }) => !fields.has(field)),
+  })
+  const saves = replica.saves.map((save) => (save.saveId === saveId ? without(save) : save))
+  return rebaseOnto(
+    replica,
+    stateOf(replica),
+    saves.filter(({ changes }) => changes.length > 0),
+  )
 }
 
 /** An edit that is held back. */

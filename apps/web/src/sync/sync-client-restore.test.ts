@@ -9,14 +9,14 @@ afterEach(() => vi.restoreAllMocks())
 async function restoredServer(newEpoch: boolean) {
   const browser = aBrowser()
   const backup = browser.server.backUp()
-  const { sync } = browser.openTab()
+  const { sync, kill } = browser.openTab()
   await sync.open(ref)
   const store = sync.storeOf(ref)
   store.edit('gold', 15)
   await browser.clock.advance(10_000)
   expect(store.revision).toBe(2)
   browser.server.restore(backup, newEpoch ? 'restored' : undefined)
-  return { ...browser, sync, store }
+  return { ...browser, sync, store, kill }
 }
 
 const missing = [{ changes: [aChange('gold', 20, 15)] }]
@@ -97,6 +97,21 @@ test('a page that does not show the character offers its missing changes too, an
   await clock.advance(1_000)
   expect(next.sync.current()).toEqual({ kind: 'missing', count: 1, publicRef: ref })
   expect(await next.sync.unsent()).toMatchObject([{ publicRef: ref, changes: [aChange('gold', 20, 15)] }])
+})
+
+test('a page whose local store responds late offers the missing changes too, although others have saved since', async () => {
+  const { openTab, kill, clock, bob, delayLocalStore } = await restoredServer(true)
+  kill()
+  const { respond } = delayLocalStore()
+  const { sync } = openTab()
+  await sync.open(ref)
+  const event = bob('level', 1, 2)
+  sync.onSaved({ ...event, previousEntryId: '1' })
+  await clock.advance(1_000)
+  respond()
+  await clock.advance(1_000)
+  expect(sync.storeOf(ref).draft).toMatchObject({ level: 2, gold: 20 })
+  expect([sync.storeOf(ref).missing, sync.current().kind]).toMatchObject([missing, 'missing'])
 })
 
 test('nothing is missing after an ordinary reconnect', async () => {

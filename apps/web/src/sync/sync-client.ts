@@ -248,6 +248,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
   async #onLateResponse(user: string, userData: UserData): Promise<void> {
     if (this.#user !== user) return
     await this.#persistAll()
+    // It may hold a state that the server has lost since.
+    for (const { store } of this.#openCharacters()) void this.#refresher.refresh(store)
     await this.#resumeAll(user, userData).catch(reportUnread)
   }
 

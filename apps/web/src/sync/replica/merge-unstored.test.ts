@@ -61,6 +61,18 @@ test('a stored save whose conflicting change is held back in memory stays held b
   expect([merged.snapshot.name, merged.conflicts]).toEqual(['Max', { name: 'Mira' }])
 })
 
+test('a change that is held back in memory is taken out of the stored save; its other changes stay', () => {
+  const server = new MemoryServer(aCharacter({ gold: 20 }))
+  const { replica } = newLocalRecord(server.stored, newId)
+  const edits = [aChange('name', 'Mira', 'Mo'), aChange('gold', 20, 15)]
+  const base = { ...first, replica: seal(applyEdits(replica, edits), 's1') }
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const memory = { ...base, replica: holdBack(refreshed(base.replica, server.stored)) }
+  const merged = mergeUnstored(base, memory, base, newId).replica
+  expect(merged.saves).toMatchObject([{ saveId: 's1', changes: [{ field: 'gold', newValue: 15 }] }])
+  expect([merged.draft, merged.heldBack]).toMatchObject([{ name: 'Mo', gold: 15 }, ['name']])
+})
+
 test('a stored draft that memory has sealed and then held back stays held back', () => {
   const server = new MemoryServer(aCharacter())
   const { replica } = newLocalRecord(server.stored, newId)

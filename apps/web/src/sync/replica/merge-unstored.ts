@@ -8,6 +8,7 @@ import {
   sendable,
   serverRestored,
   withHeldBack,
+  withoutChanges,
   withSaves,
   type HeldBackEdit,
   type Notice,
@@ -34,10 +35,12 @@ export function mergeUnstored(
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
   const before = isSealed ? seal(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
-  const acknowledged = withoutArrived(before, base, memory)
+  const acknowledged = withoutGone(before, base, memory)
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
-  const withUnsent = withSaves(refreshed(current, state), unstoredSaves(base, memory))
+  // If the histories differ, only the server can tell what it has lost: the next fetch compares.
+  const fresh = isFromOtherHistory(current, replica) ? current : refreshed(current, state)
+  const withUnsent = withSaves(fresh, unstoredSaves(base, memory))
   const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, stored))
   return {
     replica: withOutcomes(withHeld, base, memory),
@@ -70,7 +73,7 @@ export function unstoredSaves(
 /** The edits that only the page holds back. They may come from the stored draft, which the page has sealed meanwhile. */
 export function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
   const sealed = base && seal(base.replica, base.nextSaveId, base.typedAt)
-  return heldBackSince(sealed && withoutArrived(sealed, base, memory), memory.replica)
+  return heldBackSince(sealed && withoutGone(sealed, base, memory), memory.replica)
 }
 
 /** As above, but if another tab has dealt with the save of an edit, only what was typed here since counts. */
@@ -85,13 +88,19 @@ function heldBackHere(base: LocalRecord | null, memory: LocalRecord, stored: Loc
   return [...edits.filter((edit) => !isSettled(edit)), ...typedSince.filter(isSettled)]
 }
 
-/** Removes the stored saves that the page does not have any more. */
-function withoutArrived(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {
+/** Removes what the page does not have any more: saves that arrived, and changes of others that it holds back. */
+function withoutGone(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {
   const { saves, snapshot } = memory.replica
   const left = new Set([...saves.map(({ saveId }) => saveId), memory.nextSaveId])
   const arrived = storedIds(base).filter((saveId) => !left.has(saveId))
   const state = { ...memory.replica, character: snapshot }
-  return arrived.reduce((next, saveId) => saveArrived(next, saveId, state), replica)
+  const withoutArrived = arrived.reduce((next, saveId) => saveArrived(next, saveId, state), replica)
+  const sealed = base ? seal(base.replica, base.nextSaveId, base.typedAt).saves : []
+  return sealed.reduce((next, { saveId, changes }) => {
+    const kept = saves.find((save) => save.saveId === saveId)?.changes
+    const gone = changes.map(({ field }) => field).filter((field) => kept?.every((change) => change.field !== field))
+    return gone.length > 0 ? withoutChanges(next, saveId, new Set(gone)) : next
+  }, withoutArrived)
 }
 
 function storedIds(record: LocalRecord | null): readonly string[] {
