@@ -1,4 +1,13 @@
-import { same, unsent, type Change, type Notice, type Replica, type Save, type SealedSave } from '@everquill/domain'
+import {
+  same,
+  unsent,
+  type Change,
+  type Json,
+  type Notice,
+  type Replica,
+  type Save,
+  type SealedSave,
+} from '@everquill/domain'
 import type { LocalRecord } from '../../../apps/web/src/sync/local/local-store.ts'
 import type { RecordWrite } from '../browser/page-store.ts'
 import type { World } from '../world.ts'
@@ -157,7 +166,8 @@ export class ReplicaOracle {
     for (const { field, oldValue, newValue, exact } of changes) {
       const isMeant = isReplaced(field) || exact === true || newValue === null
       const is = copy.read(field)
-      const isUnseen = isMeant && oldValue !== null && is !== null && !same(is, oldValue) && !same(is, newValue)
+      const seen = [newValue, ...valuesBefore(latest.notices, field, oldValue)]
+      const isUnseen = isMeant && oldValue !== null && is !== null && !seen.some((value) => same(is, value))
       if (isUnseen) this.#report('confirmed', `${field} replaces a value its author has not seen`)
     }
   }
@@ -180,6 +190,16 @@ export class ReplicaOracle {
       this.#report('notified', `there is no notice that ${field} was ${kind}`)
     }
   }
+}
+
+/** A value, and those that it replaced in saves that were refused: their authors saw them. */
+function valuesBefore(notices: readonly Notice[], field: string, value: Json): readonly Json[] {
+  const values = [value]
+  for (const { kind, change } of notices.toReversed()) {
+    const isBefore = kind === 'refused' && change.field === field && same(change.newValue, values.at(-1) ?? null)
+    if (isBefore) values.push(change.oldValue)
+  }
+  return values
 }
 
 const isSame = (one: Change, other: Change): boolean =>
