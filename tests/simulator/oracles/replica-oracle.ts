@@ -11,7 +11,7 @@ import {
 import type { LocalRecord } from '../../../apps/web/src/sync/local/local-store.ts'
 import type { RecordWrite } from '../browser/page-store.ts'
 import type { World } from '../world.ts'
-import { isReplaced } from './intent-model.ts'
+import { committedValue, isReplaced } from './intent-model.ts'
 import { differences, SheetCopy, sheetOf } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
 
@@ -133,7 +133,13 @@ export class ReplicaOracle {
     const draft = new Set(unsent(after).map(({ field }) => field))
     const isTakenOut =
       this.#isStale(madeAt) || changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)))
-    if (isTakenOut && !this.#world.commitOracle.commits.has(saveId)) return
+    // The draft of one tab is a save of another; it is gone once others have changed everything the same way.
+    const copy = new SheetCopy(sheetOf(after.snapshot))
+    const isRedundant = changes.every((change) => {
+      const committed = committedValue(copy, change)
+      return committed !== null && same(committed.asked, copy.read(change.field))
+    })
+    if ((isTakenOut || isRedundant) && !this.#world.commitOracle.commits.has(saveId)) return
     const commit = this.#world.commitOf(saveId)
     if (!commit) {
       return this.#report(
