@@ -68,6 +68,23 @@ test('a second tab with the local-only character goes on under its number and ke
   ])
 })
 
+test('one tab that shows both the local-only character and its number sees in both what another tab stores', async () => {
+  const { openTab, network, clock } = await createdOffline()
+  const { sync } = openTab()
+  await sync.open('new-1')
+  const local = sync.storeOf('new-1')
+  network.isDown = false
+  await sync.open(ref)
+  await clock.advance(60_000)
+  expect([local.publicRef, local === sync.storeOf(ref)]).toEqual([ref, false])
+  network.isDown = true
+  const other = openTab()
+  await other.sync.open(ref)
+  other.sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(30)
+  expect([local.draft.gold, sync.storeOf(ref).draft.gold]).toEqual([15, 15])
+})
+
 test('one tab that shows both the local-only character and its number saves the edits of both', async () => {
   const { openTab, network, clock, server } = await createdOffline()
   const { sync } = openTab()

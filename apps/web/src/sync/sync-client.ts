@@ -239,9 +239,11 @@ export class SyncClient implements SaveStateSource, StreamListener {
   }
 
   #onTabMessage({ publicRef, takenDraft }: TabMessage): void {
-    const store = this.#open.get(publicRef)?.store
-    if (takenDraft === undefined) void store?.reread()
-    else store?.giveUpDraft(takenDraft)
+    const found = this.#open.get(publicRef)
+    for (const store of found ? this.#storesWith(found.store) : []) {
+      if (takenDraft === undefined) void store.reread()
+      else store.giveUpDraft(takenDraft)
+    }
   }
 
   /** The database responds at last: what was typed meanwhile goes on top of what it holds. */
