@@ -18,7 +18,7 @@ import { LazyRolls } from './sync/outbox/lazy-rolls.ts'
 import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
 import { createAppRouter } from './app/router.ts'
 import { applyTheme } from './app/frame/theme.ts'
-import { activate, withLazyTexts } from './i18n/activate.ts'
+import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { applyEvents } from './queries/apply-events.ts'
 import { openTabChannel } from './sync/stream/tab-channel.ts'
@@ -32,7 +32,7 @@ import { PicturesProvider } from './sync/outbox/pictures.ts'
 import { SaveStateProvider } from './sync/save-state.ts'
 import { Toasts } from './ui/overlays/toast.tsx'
 
-const NewVersion = lazyPart(async () => (await withLazyTexts(import('./app/new-version.tsx'))).NewVersion)
+const NewVersion = lazyPart(async () => (await import('./app/new-version.tsx')).NewVersion)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html must have an element with the id “root”')

@@ -1,11 +1,10 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { withLazyTexts } from '../i18n/activate.ts'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
 import { usePreload } from './use-preload.ts'
 
 /** Lazy, to keep the first load small. */
-const loadDialog = async () => (await withLazyTexts(import('../features/account/sign-out-dialog.tsx'))).SignOutDialog
+const loadDialog = async () => (await import('../features/account/sign-out-dialog.tsx')).SignOutDialog
 const loadDownload = async () => (await import('./save-state/download-unsent.tsx')).DownloadUnsent
 const SignOutDialog = lazyPart(loadDialog)
 const DownloadUnsent = lazyPart(loadDownload)

@@ -1,6 +1,7 @@
 import { characterFields, xpForNextLevel } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { withLazyTexts } from '../../../i18n/activate.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
@@ -10,7 +11,7 @@ import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import styles from './identity.module.css'
 
-const LevelsDialog = lazyPart(async () => (await import('./levels-dialog.tsx')).LevelsDialog)
+const LevelsDialog = lazyPart(async () => (await withLazyTexts(import('./levels-dialog.tsx'))).LevelsDialog)
 
 /** Experience with progress to the next level, and a hint once it is reached. */
 export function Experience() {

@@ -1,6 +1,7 @@
 import { characterFields, coins, valueInCopper, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { withLazyTexts } from '../../../i18n/activate.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
@@ -15,9 +16,9 @@ import { useNumberField } from '../fields/use-number-field.ts'
 import { useCoinRates } from './use-coin-rates.ts'
 import styles from './wallet.module.css'
 
-const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog)
+const PayDialog = lazyPart(async () => (await withLazyTexts(import('./pay-dialog.tsx'))).PayDialog)
 
-const WorthDialog = lazyPart(async () => (await import('./worth-dialog.tsx')).WorthDialog)
+const WorthDialog = lazyPart(async () => (await withLazyTexts(import('./worth-dialog.tsx'))).WorthDialog)
 
 /** Longer amounts need two rows of two coins. */
 const maxFigureLength = 6
