@@ -9,7 +9,13 @@ import type { World } from './world.ts'
 export type ActionRequest = { readonly saveId: string; readonly user: string } & (
   | { readonly kind: 'gift'; readonly characterId: number; readonly gift: Omit<GiftRequest, 'saveId'> }
   | { readonly kind: 'award'; readonly award: Omit<PartyAward, 'saveId'> }
-  | { readonly kind: 'undo'; readonly characterId: number; readonly entryId: number; readonly whole: boolean }
+  | {
+      readonly kind: 'undo'
+      readonly characterId: number
+      readonly entryId: number
+      readonly entrySaveId: string
+      readonly whole: boolean
+    }
 )
 
 /** A random gift of coins or items that the draft shows. */

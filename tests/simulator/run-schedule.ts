@@ -255,6 +255,7 @@ class Simulation {
       ...request,
       kind: 'undo',
       entryId: Number(entry.id),
+      entrySaveId: entry.saveId,
       whole: random.happens(0.3),
     })
   }
@@ -278,6 +279,7 @@ class Simulation {
       kind: 'undo',
       characterId,
       entryId: Number(entry.id),
+      entrySaveId: entry.saveId,
       whole: false,
     })
   }

@@ -127,7 +127,20 @@ export const logRoutes = routes({
     summary: 'Undo one entry, or with `whole` its whole save; the undo is a save of its own',
     access: 'signed-in',
     params: byEntry,
-    body: Type.Object({ saveId: Type.Optional(SaveId), whole: Type.Optional(Type.Literal(true)) }, closed),
+    body: Type.Object(
+      {
+        saveId: Type.Optional(SaveId),
+        whole: Type.Optional(Type.Literal(true)),
+        entrySaveId: Type.Optional(
+          Type.String({
+            maxLength: 200,
+            description:
+              'the saveId of the entry; if it differs, the server was restored and the id is that of another entry',
+          }),
+        ),
+      },
+      closed,
+    ),
     bodyOptional: true,
     response: { status: 200, schema: SaveResult },
     problems: [

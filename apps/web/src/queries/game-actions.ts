@@ -44,9 +44,12 @@ export function useGameActions() {
       award: (gameId: string, body: Award) => reloadAfter(api.awardParty({ params: { gameId }, body })),
       give: (publicRef: string, body: Gift) => reloadAfter(api.giveToFellow({ params: { publicRef }, body })),
       /** Undoes an entry about a character; a gift or award is undone for all characters involved. */
-      undo: ({ id, characterId }: GameEntry) =>
+      undo: ({ id, characterId, saveId: entrySaveId }: GameEntry) =>
         reloadAfter(
-          api.revertEntry({ params: { publicRef: String(characterId), entryId: id }, body: { saveId: newId() } }),
+          api.revertEntry({
+            params: { publicRef: String(characterId), entryId: id },
+            body: { saveId: newId(), entrySaveId },
+          }),
         ),
     }
   }, [api, queries])

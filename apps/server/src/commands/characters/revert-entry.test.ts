@@ -224,3 +224,10 @@ test('an offline change has the time it was made, unless the device clock is ahe
   expect(await entries('2026-11-15T08:00:00.000Z')).toBeUndefined()
   expect(codeOf(await at('2026-13-99T08:00:00.000Z'))).toBe('invalid-value')
 })
+
+test('an entry is not undone if its id belongs to another save than the one that is meant', async () => {
+  const [gold] = await save(change('gold', 20, 15))
+  const otherSave = { entrySaveId: randomUUID() }
+  for (const whole of [false, true]) expect(codeOf(await undo(gold, { ...otherSave, whole }))).toBe('not-found')
+  expect(expectSaved(await undo(gold, { entrySaveId: gold?.saveId ?? '' })).character.gold).toBe(20)
+})

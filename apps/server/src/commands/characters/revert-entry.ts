@@ -1,4 +1,4 @@
-import { refused, undoChanges, undoneIds, type Actor } from '@everquill/domain'
+import { refused, undoChanges, undoneIds, type Actor, type LogEntry } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
@@ -10,6 +10,8 @@ export interface RevertRequest {
   /** Undo the whole save that wrote the entry. */
   readonly whole?: boolean
   readonly saveId?: string
+  /** The saveId of the entry, if known: after a restore, another entry may have its id. */
+  readonly entrySaveId?: string
 }
 
 /** Undoes a log entry, whatever came after it. The undo is a save of its own; its entries refer to what they undid. */
@@ -17,9 +19,11 @@ export async function revertEntry(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  { entryId, whole = false, saveId = deps.newId() }: RevertRequest,
+  { entryId, whole = false, saveId = deps.newId(), entrySaveId }: RevertRequest,
 ): Promise<SaveOutcome> {
   const [entry] = await deps.storage.characters.entriesOfSameSave(characterId, entryId)
+  const isMeant = (found: LogEntry) => found.saveId === (entrySaveId ?? found.saveId)
+  if (entry && !isMeant(entry)) return refused('not-found')
   if (entry?.data.transfer) return undoTransfer(deps, actor, entry, entry.data.transfer, saveId)
   return changeCharacter(deps, actor, {
     characterId,
@@ -28,7 +32,7 @@ export async function revertEntry(
     hash: hashOf({ user: actor.user, characterId, reverts: entryId, whole }),
     changes: async ({ character }, tx, { role }) => {
       const save = await tx.entriesOfSameSave(characterId, entryId)
-      const selected = whole ? save : save.filter(({ id }) => Number(id) === entryId)
+      const selected = (whole ? save : save.filter(({ id }) => Number(id) === entryId)).filter(isMeant)
       // Everyone except the owner sees only the entries of the character's current game.
       const isOutsideGame = role !== 'owner' && selected.some(({ gameId }) => gameId !== character.gameId)
       if (selected.length === 0 || isOutsideGame) return refused('not-found')

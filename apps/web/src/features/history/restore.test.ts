@@ -20,12 +20,12 @@ test('an equal save from before the restore is not taken for the save of the res
   store.acknowledged = [saveOf('earlier', '1'), saveOf('in flight', '2')]
   expect(restored.planUndo()).toEqual({ kind: 'edit', edits: [aChange('gold', 62, 46)], kept: [] })
   store.acknowledged = [...store.acknowledged, saveOf('restore', '3')]
-  expect(restored.planUndo()).toEqual({ kind: 'revert save', entryId: '3' })
+  expect(restored.planUndo()).toMatchObject({ kind: 'revert save', entryId: '3' })
 })
 
 test('a restore whose difference was merged with what others spent is still the same edit', () => {
   const store = storeWith([])
   const restored = restore(store, changes)
   store.acknowledged = [{ ...saveOf('restore', '3'), changes: [aChange('gold', 41, 57)] }]
-  expect(restored.planUndo()).toEqual({ kind: 'revert save', entryId: '3' })
+  expect(restored.planUndo()).toMatchObject({ kind: 'revert save', entryId: '3' })
 })

@@ -21,7 +21,7 @@ interface RestorableCharacter {
 /** How a restore can be undone without removing what others changed since. */
 type RestoreUndo =
   /** The restore is saved by itself, so the server can revert the save of this log entry. */
-  | { readonly kind: 'revert save'; readonly entryId: string }
+  | { readonly kind: 'revert save'; readonly entryId: string; readonly saveId: string }
   /** These edits revert it; `kept` values have changed again since and stay. */
   | { readonly kind: 'edit'; readonly edits: readonly Change[]; readonly kept: readonly Change[] }
 
@@ -44,7 +44,7 @@ export function restore(store: RestorableCharacter, changes: readonly Change[]):
       const save = store.acknowledged.find(
         (candidate) => !earlier.has(candidate.saveId) && areSameEdits(candidate.changes, changes),
       )
-      if (save && kept.length === 0) return { kind: 'revert save', entryId: save.entryId }
+      if (save && kept.length === 0) return { kind: 'revert save', entryId: save.entryId, saveId: save.saveId }
       const edits = possible.filter(({ isReplacing }) => !isReplacing).map(({ change }) => invert(change))
       return { kind: 'edit', edits: edits.toReversed(), kept }
     },

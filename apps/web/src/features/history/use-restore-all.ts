@@ -18,7 +18,9 @@ export function useRestoreAll(): (changes: readonly Change[]) => void {
   const undo = (restored: Restore) => {
     const plan = restored.planUndo()
     if (plan.kind === 'revert save') {
-      undoEntry({ id: plan.entryId }, true).catch((error: unknown) => toast({ title: messageOfError(error) }))
+      undoEntry({ id: plan.entryId, saveId: plan.saveId }, true).catch((error: unknown) =>
+        toast({ title: messageOfError(error) }),
+      )
       return
     }
     for (const { field, oldValue, newValue } of plan.edits) store.edit(field, newValue, { seen: oldValue })

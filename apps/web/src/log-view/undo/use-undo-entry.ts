@@ -7,7 +7,7 @@ import { newId } from '../../api/new-id.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 
 /** Undoes an entry of the open character's log, or all of its save; rejects if the server refuses or cannot be reached. */
-export type UndoEntry = (entry: Pick<LogEntry, 'id'>, whole?: boolean) => Promise<readonly LogEntry[]>
+export type UndoEntry = (entry: Pick<LogEntry, 'id' | 'saveId'>, whole?: boolean) => Promise<readonly LogEntry[]>
 
 /** The entries of the undo are applied to the replica like those of any other save. */
 export function useUndoEntry(): UndoEntry {
@@ -15,10 +15,10 @@ export function useUndoEntry(): UndoEntry {
   const queries = useQueryClient()
   const store = useCharacterStore()
   return useCallback(
-    async ({ id }, whole = false) => {
+    async ({ id, saveId: entrySaveId }, whole = false) => {
       const saved = await api.revertEntry({
         params: { publicRef: store.publicRef, entryId: id },
-        body: { saveId: newId(), ...(whole && { whole }) },
+        body: { saveId: newId(), entrySaveId, ...(whole && { whole }) },
       })
       addToLog(queries, store.publicRef, saved.entries)
       if (!(await store.receive(saved))) {
