@@ -132,7 +132,11 @@ export class World {
       const { commits } = this.commitOracle
       const lost = commitOracle.committedSaves.filter(({ saveId }) => !commits.has(saveId))
       this.intentOracle.onReset(lost)
-      return new Set(lost.map(({ saveId }) => saveId))
+      // Of a character that is lost as a whole, nothing can be offered again.
+      const { characters } = this.database.tables
+      const isOfferable = ({ saveId }: { readonly saveId: string }) =>
+        characters.get(commitOracle.commits.get(saveId)?.character.id ?? 0) !== undefined
+      return new Set(lost.filter(isOfferable).map(({ saveId }) => saveId))
     }
   }
 

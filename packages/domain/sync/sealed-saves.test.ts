@@ -172,6 +172,20 @@ describe('a restored server', () => {
     expect(idsOf(inFlight)).toEqual(['s2', 's1', 's3'])
   })
 
+  test('what a save in flight replaces is not sent again; what is merged with it is', () => {
+    const missing = [
+      { saveId: 's0', entryId: '1', changes: [aChange('name', 'Mira', 'Mo')] },
+      { saveId: 's1', entryId: '2', changes: [aChange('name', 'Mo', 'Moe'), aChange('gold', 20, 15)] },
+    ]
+    const inFlight = send(edit(edit(after, 'name', 'Max'), 'gold', 21), 's2')
+    const { saves, draft } = missingRestored({ ...inFlight, missing })
+    expect(saves.map(({ saveId, changes }) => [saveId, changes.map(({ field }) => field)])).toEqual([
+      ['s2', ['name', 'level', 'gold']],
+      ['s1', ['gold']],
+    ])
+    expect(draft).toMatchObject({ name: 'Max', gold: 16 })
+  })
+
   test('missing saves can be discarded', () => {
     expect(missingDiscarded(after)).toEqual({ ...after, missing: [] })
   })

@@ -1,4 +1,5 @@
 import { apply } from '../change/apply.ts'
+import { isReplacement } from '../change/merge.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { FetchedCharacter } from '../save/commit.ts'
 import type { AcknowledgedSave } from './acknowledged-saves.ts'
@@ -63,13 +64,19 @@ export function serverRestored(replica: Replica, fresh: FetchedCharacter, lost: 
 
 /**
  * The user wants the missing saves back: they are sent again, under their ids, so that no device repeats another's, and
- * before later ones, so that these still replace what they replaced. Only a save in flight cannot wait for them.
+ * before later ones, so that these still replace what they replaced. Only a save in flight cannot wait for them; what it
+ * replaces is not sent again.
  */
 export function missingRestored(replica: Replica): Replica {
   const { saves, isInFlight, missing } = replica
   const known = new Set(saves.map(({ saveId }) => saveId))
-  const again = missing.filter(({ saveId }) => !known.has(saveId)).map(({ entryId: _id, ...save }) => save)
-  return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), saves.toSpliced(isInFlight ? 1 : 0, 0, ...again))
+  const sent = isInFlight ? saves.slice(0, 1) : []
+  const replaced = new Set(sent.flatMap(({ changes }) => changes.filter(isReplacement).map(({ field }) => field)))
+  const again = missing
+    .filter(({ saveId }) => !known.has(saveId))
+    .map(({ entryId: _id, ...save }) => ({ ...save, changes: save.changes.filter(({ field }) => !replaced.has(field)) }))
+    .filter(({ changes }) => changes.length > 0)
+  return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), saves.toSpliced(sent.length, 0, ...again))
 }
 
 /** The user does not want the missing saves back. */
