@@ -168,6 +168,25 @@ test('a registered character that could not be moved in the local store is moved
   expect(tab.sync.storeOf(ref).draft).toMatchObject({ gold: 15, silver: 3 })
 })
 
+test('an edit of a character that could not be moved in the local store survives the page, even if the server has lost it', async () => {
+  const { openTab, network, clock, server } = await createdOffline()
+  const tab = openTab()
+  await tab.sync.open('new-1')
+  tab.setFull(true)
+  network.isDown = false
+  await clock.advance(60_000)
+  expect(tab.sync.storeOf('new-1').publicRef).toBe(ref)
+  network.isDown = true
+  tab.sync.storeOf(ref).edit('silver', 3)
+  tab.sync.onPageHide()
+  tab.kill()
+  network.isDown = false
+  network.isGone = true
+  const { sync } = openTab()
+  await clock.advance(60_000)
+  expect([server.stored.character.silver, sync.current()]).toEqual([3, saved])
+})
+
 test('an edit in the unload journal stays there when another tab registers its character', async () => {
   const { openTab, network, clock, server } = await createdOffline()
   const [one, other] = [openTab(), openTab()]

@@ -258,7 +258,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
   async #resumeAll(user: string, userData: UserData): Promise<void> {
     const { localStore, journal } = userData
     const entries = await Promise.all(
-      journal.entries().map(async (entry) => ({ entry, record: await localStore.find(entry.publicRef) })),
+      journal.entries().map(async (entry) => ({ entry, record: await recordOf(localStore, entry) })),
     )
     for (const stored of await localStore.all()) {
       const { publicRef } = stored.replica.snapshot
@@ -455,6 +455,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** A character that could not be moved is stored under its local-only ref. */
+const recordOf = async (localStore: LocalStore, { publicRef, movedFrom = publicRef }: JournalEntry) =>
+  (await localStore.find(publicRef)) ?? localStore.find(movedFrom)
 
 /** Characters can still be opened from the server. */
 const reportUnread = (error: unknown): void =>

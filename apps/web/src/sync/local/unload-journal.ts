@@ -11,6 +11,8 @@ export interface Unpersisted {
   readonly typed: readonly TypedChange[]
   /** Outcomes that the user may not have seen yet. */
   readonly notices: readonly Notice[]
+  /** The local-only ref under which the local store still has the character, if it could not be moved. */
+  readonly movedFrom?: string
 }
 
 export const nothingUnpersisted: Unpersisted = { saves: [], heldBack: [], typed: [], notices: [] }
@@ -20,6 +22,7 @@ export const joinUnpersisted = (all: readonly Unpersisted[]): Unpersisted => ({
   heldBack: all.flatMap(({ heldBack }) => heldBack),
   typed: all.flatMap(({ typed }) => typed),
   notices: all.flatMap(({ notices }) => notices),
+  ...Object.assign({}, ...all.map(({ movedFrom }) => movedFrom !== undefined && { movedFrom })),
 })
 
 /**
@@ -52,7 +55,8 @@ export function unloadJournal(user: string, page: string, storage: Storage = loc
     write(publicRef, changes) {
       const key = keyOf(publicRef)
       try {
-        if (Object.values(changes).some((list) => list.length > 0)) {
+        const { movedFrom: _ref, ...lists } = changes
+        if (Object.values(lists).some((list) => list.length > 0)) {
           storage.setItem(key, JSON.stringify(changes))
           written.add(key)
         } else if (written.delete(key)) storage.removeItem(key)

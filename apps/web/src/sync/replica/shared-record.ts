@@ -166,7 +166,8 @@ export class SharedRecord {
     // Another page may send the draft under its id, so later changes must not join it.
     if (saves.length > 0) this.#ownSaveId = ''
     const [heldBack, notices] = [unstoredHeldBack(stored, this.#record), unstoredNotices(stored, this.#record)]
-    return { saves, heldBack, typed, notices }
+    const moved = this.#pendingMove && { movedFrom: this.#pendingMove.from }
+    return { saves, heldBack, typed, notices, ...moved }
   }
 
   /** Resolves once all typed changes are in the local store, or have failed to be written. */
