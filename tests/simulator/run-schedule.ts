@@ -96,11 +96,20 @@ class Simulation {
     await clock.run(this.#schedule.end, isOver)
     if (isOver()) return
     this.#heal()
-    const last = clock.now + settleTimeout
-    while (!isOver() && clock.now < last && !(await this.#isQuiet())) await clock.run(clock.now + 1_000, isOver)
+    await this.#settle()
     // Messages still in flight, such as duplicated requests, must not change anything.
     await clock.run(clock.now + 30_000, isOver)
+    // A page may just be fetching again what it has.
+    await this.#settle()
     if (!isOver()) await this.#check()
+  }
+
+  /** Waits until everything has arrived everywhere, or gives up. */
+  async #settle(): Promise<void> {
+    const { clock } = this.world
+    const isOver = () => this.world.violation !== null
+    const last = clock.now + settleTimeout
+    while (!isOver() && clock.now < last && !(await this.#isQuiet())) await clock.run(clock.now + 1_000, isOver)
   }
 
   async #setUp(): Promise<void> {
