@@ -76,3 +76,13 @@ test('an edit that is no longer held back does not join the draft, which may hav
   expect(released.replica.saves).toMatchObject([{ saveId: 'draft', changes: [aChange('gold', 20, 15)] }])
   expect([released.nextSaveId, unsent(released.replica)]).toEqual(['next draft', [aChange('name', 'Max', 'Mo')]])
 })
+
+test('an edit that is no longer held back gets a new id if everything else in the draft has been sent under the old one', () => {
+  const stale = holdBack(
+    refreshed(edit(first.replica, 'name', 'Mo'), { ...server.stored, character: aCharacter({ name: 'Max' }) }),
+  )
+  expect([stale.heldBack, unsent(stale).length]).toEqual([['name'], 1])
+  const record = { ...drafted, replica: stale }
+  const released = after(record, { typed: [], update: (replica) => conflictResolved(replica, 'name') })
+  expect([idsOf(released), released.nextSaveId]).toEqual([[], 'next draft'])
+})

@@ -55,7 +55,7 @@ export function takeStep(before: LocalRecord, step: RecordStep): LocalRecord {
       (replica, [{ saveId }, changes]) => seal(applyEdits(replica, changes), saveId, now),
       base,
     )
-    const isNewDraft = joining.length > 0 || base !== before.replica
+    const isNewDraft = joining.length > 0 || isSealedFirst
     const oldest = base === before.replica ? before.typedAt : null
     const typedAt = isNewDraft ? (oldest ?? now) : oldest
     const draft: Draft = { saveId: isNewDraft ? step.draftId : before.nextSaveId, typedAt, newId }
