@@ -183,6 +183,10 @@ export class Tab {
     if (same(oldValue, newValue)) return
     this.#type(user, { field, oldValue, newValue }, '')
     store.edit(field, newValue)
+    const isSent = [...store.saves.flatMap(({ changes }) => changes), ...store.unsent()].some(
+      (change) => change.field === field,
+    )
+    if (!isSent) this.#world.intentOracle.onTaken()
     await store.resolveConflict(field)
   }
 

@@ -24,6 +24,8 @@ interface Intent extends TypedEdit {
   isJournaled: boolean
   /** Whether it agreed with the saves under way, so that there was nothing to send. */
   isRedundant: boolean
+  /** Whether it took over the value of the server, so that there was nothing to send. */
+  isTaken: boolean
   /** Whether losing it is excusable: its page died a moment later, or all storage was deleted. */
   mayBeLost: boolean
 }
@@ -67,6 +69,7 @@ export class IntentOracle {
       storedAt: Infinity,
       isJournaled: false,
       isRedundant: false,
+      isTaken: false,
       mayBeLost: false,
     })
   }
@@ -75,6 +78,12 @@ export class IntentOracle {
   onNothingToSend(): void {
     const latest = this.#intents.at(-1)
     if (latest) latest.isRedundant = true
+  }
+
+  /** The latest edit took over the value of the server. */
+  onTaken(): void {
+    const latest = this.#intents.at(-1)
+    if (latest) latest.isTaken = true
   }
 
   /** A write that the page requested when the oracle was at `position` is durable. */
@@ -219,7 +228,7 @@ class ScopeCheck {
     const { field, newValue, exact } = intent.change
     const { device, user } = intent
     // Whoever removes an entry first, it is gone.
-    if (isEntry(field) && newValue === null) return true
+    if ((isEntry(field) && newValue === null) || intent.isTaken) return true
     if ([...this.#of.saves, ...this.#of.lostSaves].some((save) => isIn(intent, save.changes))) return true
     if (this.#of.notices.some(({ change }) => isIn(intent, [change]))) return true
     // Differences are added up or merged; only a correction must arrive as such.
