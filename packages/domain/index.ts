@@ -141,7 +141,15 @@ export {
   type GameAction,
   type Role,
 } from './permissions/permission-table.ts'
-export { isShown, sections, shownCharacter, type Section, type View } from './permissions/sections.ts'
+export {
+  isShown,
+  isWhole,
+  sections,
+  shownCharacter,
+  shownKeys,
+  type Section,
+  type View,
+} from './permissions/sections.ts'
 export { sharedEntries, shownEntries } from './permissions/shown-entries.ts'
 
 export {

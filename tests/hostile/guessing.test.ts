@@ -35,6 +35,18 @@ describe.each(engines)('on %s', (engine) => {
     return responses
   }
 
+  test('a search does not tell fellow players whether private notes contain a text', async () => {
+    const { ann, finn, mira } = await aGameParty(server.url)
+    await ann.player.edit(mira, 'notes', '', 'the innkeeper lies')
+    const search = async (text: string) => {
+      const { status, body } = await finn.player.get(`/api/characters/${mira}/log?limit=1&search=${text}`)
+      return { status, body }
+    }
+    expect(await search('innk')).toEqual(await search('innx'))
+    const byField = await finn.player.get(`/api/characters/${mira}/log?limit=1&field=notes`)
+    expect(byField.body).toEqual((await finn.player.get(`/api/characters/${mira}/log?limit=1&field=mana`)).body)
+  })
+
   test('3,400 guessed character ids find nothing and are rate limited', async () => {
     const responses = await guess((player) => player.get(`/api/characters/${randomInt(1, 100_000_001)}`))
     expect([...responses.keys()].toSorted()).toEqual(['404 not-found', '429 too-many-requests'])

@@ -160,7 +160,7 @@ export const logRoutes = routes({
       status: 200,
       schema: Type.Object({
         ...RevisedCharacter.properties,
-        entry: Type.Optional(LogEntrySchema),
+        entry: LogEntrySchema,
         previous: entryIdOrNull('the previous entry; null for the first'),
         next: entryIdOrNull('the next entry; null for the last'),
       }),

@@ -71,6 +71,21 @@ export function isShown(view: View, field: string): boolean {
   return section === 'always' || view.has(section)
 }
 
+/** The top-level keys of log fields that a view shows: the listed ones, or all except the listed ones. */
+export type ShownKeys = { readonly only: readonly string[] } | { readonly except: readonly string[] }
+
+const knownKeys: readonly string[] = [...Object.keys(characterFields), creationField, rollField]
+
+/** What `isShown` decides for each field, as lists for a query. Skills have no fixed keys, so they decide the form. */
+export function shownKeys(view: View): ShownKeys {
+  return view.has('skills')
+    ? { except: knownKeys.filter((key) => !isShown(view, key)) }
+    : { only: knownKeys.filter((key) => isShown(view, key)) }
+}
+
+/** Whether a view hides nothing. */
+export const isWhole = (view: View): boolean => view.size === sections.length
+
 const identity: ReadonlySet<string> = new Set(['id', 'publicRef', 'user'])
 
 /** Removes hidden keys from a character's document; absent, not empty, so that they do not look deleted. */
@@ -81,6 +96,4 @@ export function shownDocument(document: Json, view: View): Json {
 
 /** Removes the hidden fields from a character. */
 export const shownCharacter = (character: Character, view: View): Character =>
-  view.size === sections.length
-    ? character
-    : (shownDocument(character as unknown as Json, view) as unknown as Character)
+  isWhole(view) ? character : (shownDocument(character as unknown as Json, view) as unknown as Character)

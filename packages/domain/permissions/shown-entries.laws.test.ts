@@ -1,13 +1,29 @@
 import { aChange, aCharacter, aLogEntry, anyHistory } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sections, sectionOf, type Section, type View } from './sections.ts'
+import { characterFields } from '../character/fields.ts'
+import { isShown, sections, sectionOf, shownKeys, type Section, type View } from './sections.ts'
 import { sharedEntries, shownEntries } from './shown-entries.ts'
 
 const everything: View = new Set(sections)
 
+const anyView = fc.subarray([...sections]).map((some): View => new Set<Section>(some))
+
+test('the keys of a view are those of the fields that it shows', () => {
+  const anyField = fc.oneof(
+    fc.constantFrom(...Object.keys(characterFields), 'character', 'roll', 'climbing_number', 'own-skill_1'),
+    fc.constantFrom('items.rope', 'items.rope.quantity', 'spells.light.note'),
+  )
+  fc.assert(
+    fc.property(anyView, anyField, (view, field) => {
+      const [key = ''] = field.split('.')
+      const keys = shownKeys(view)
+      expect('only' in keys ? keys.only.includes(key) : !keys.except.includes(key)).toBe(isShown(view, field))
+    }),
+  )
+})
+
 test('no shown log entry contains a value of a hidden section', () => {
-  const anyView = fc.subarray([...sections]).map((some): View => new Set<Section>(some))
   fc.assert(
     fc.property(anyHistory, anyView, (commits, view) => {
       const keys = shownEntries(

@@ -79,6 +79,7 @@ export class MemoryDatabase {
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
       epoch: this.#epoch,
+      cursorKey: '0'.repeat(43),
       restoredTo: null,
       probe: () => transaction(async () => undefined),
       async close() {

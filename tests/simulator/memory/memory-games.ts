@@ -1,4 +1,4 @@
-import type { GameEntry, Seat } from '@everquill/domain'
+import { isShown, type GameEntry, type Seat } from '@everquill/domain'
 import type {
   GameLogFilter,
   GameLogPageRequest,
@@ -34,7 +34,9 @@ const logOf = ({ logs, gameEntries }: Tables, gameId: string, after = 0): GameEn
 type FilterValues = Required<GameLogFilter>
 
 /** How every filter of a game's log applies to an entry. */
-const filters: { readonly [Name in keyof FilterValues]: (entry: GameEntry, value: FilterValues[Name]) => boolean } = {
+const filters: {
+  readonly [Name in keyof FilterValues]: (entry: GameEntry, value: FilterValues[Name], tables: Tables) => boolean
+} = {
   type: (entry, type) => entry.type === type,
   characterId: (entry, characterId) => entry.characterId === characterId,
   user: (entry, user) => entry.user === user,
@@ -43,20 +45,23 @@ const filters: { readonly [Name in keyof FilterValues]: (entry: GameEntry, value
     return kind === 'transfer' ? transfer !== undefined : field === kind
   },
   includeGmOnly: (entry, include) => include || entry.audience === undefined,
+  visible: ({ characterId, data }, { to, view }, { characters }) =>
+    characterId === null || isShown(view, data.field) || characters.get(characterId)?.character.user === to,
 }
 
 function matchesFilter<Name extends keyof FilterValues>(
   entry: GameEntry,
   page: Partial<Pick<FilterValues, Name>>,
   name: Name,
+  tables: Tables,
 ): boolean {
   const value: FilterValues[Name] | undefined = page[name]
-  return value === undefined || filters[name](entry, value)
+  return value === undefined || filters[name](entry, value, tables)
 }
 
-const isOnPage = (page: GameLogPageRequest) => (entry: GameEntry) =>
+const isOnPage = (page: GameLogPageRequest, tables: Tables) => (entry: GameEntry) =>
   Number(entry.id) < (page.before ?? Infinity) &&
-  (Object.keys(filters) as (keyof FilterValues)[]).every((name) => matchesFilter(entry, page, name))
+  (Object.keys(filters) as (keyof FilterValues)[]).every((name) => matchesFilter(entry, page, name, tables))
 
 /** Games, in memory. */
 export const memoryGameReads = (tables: Tables, step: () => Promise<void>): GameReads => ({
@@ -104,7 +109,7 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
   },
   async log(gameId, page) {
     await step()
-    const entries = logOf(tables, gameId).filter(isOnPage(page)).toReversed().slice(0, page.limit)
+    const entries = logOf(tables, gameId).filter(isOnPage(page, tables)).toReversed().slice(0, page.limit)
     return { entries, next: entries.length < page.limit ? null : Number(entries.at(-1)?.id) }
   },
   async logAfter(gameId, lastLogId, limit) {

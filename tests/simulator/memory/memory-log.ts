@@ -1,4 +1,4 @@
-import { firstEntryPerField, undoLinksIn, type LogEntry } from '@everquill/domain'
+import { firstEntryPerField, isShown, shownEntries, undoLinksIn, type LogEntry } from '@everquill/domain'
 import {
   maxScannedEntries,
   type TimelineReads,
@@ -18,7 +18,8 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
   return {
     async log(characterId, page) {
       const { indexed, scanned } = planFilters(page)
-      const candidates = (await read(characterId))
+      const all = await read(characterId)
+      const candidates = (page.view ? shownEntries(all, page.view) : all)
         .filter((entry) => Number(entry.id) < (page.before ?? Infinity) && matches(entry, page, indexed))
         .toReversed()
       const end = scanned.length > 0 ? candidates[maxScannedEntries - 1] : undefined
@@ -47,9 +48,11 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
 
 /** Reads single points of a log, as the databases do. */
 export function memoryTimelineReads(logs: Tables['logs'], step: () => Promise<void>): TimelineReads {
-  const read = async ({ characterId, gameId }: LogScope) => {
+  const read = async ({ characterId, gameId, view }: LogScope) => {
     await step()
-    return (logs.get(characterId) ?? []).filter((entry) => (gameId ?? entry.gameId) === entry.gameId)
+    return (logs.get(characterId) ?? []).filter(
+      (entry) => (gameId ?? entry.gameId) === entry.gameId && (view === undefined || isShown(view, entry.data.field)),
+    )
   }
   const momentOf = ({ id, timestamp }: LogEntry) => ({ id: Number(id), at: Date.parse(timestamp) })
   /** The entries nearest to the given ids. */
@@ -86,6 +89,7 @@ type FilterValues = Required<LogFilter>
 /** How every filter of a log applies to an entry. */
 const filters: { readonly [Name in keyof FilterValues]: (entry: LogEntry, value: FilterValues[Name]) => boolean } = {
   from: ({ id }, from) => Number(id) >= from,
+  view: ({ data }, view) => isShown(view, data.field),
   fields: ({ data }, fields) => fields.includes(data.field),
   type: (entry, type) => entry.type === type,
   gameId: (entry, gameId) => entry.gameId === gameId,

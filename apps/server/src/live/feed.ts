@@ -1,7 +1,7 @@
 import type { LogEntry, Seat } from '@everquill/domain'
 import type { SeatPosition, GameReads } from '../storage/games-port.ts'
 import type { CharacterReads, LogHead } from '../storage/characters-port.ts'
-import { readCursor, writeCursor, type Positions, type FeedScope } from './cursor.ts'
+import { Cursors, type CursorSecret, type FeedScope, type Positions } from './cursor.ts'
 import type { Subscription } from './subscription.ts'
 import {
   eventTextOf,
@@ -20,8 +20,7 @@ import type { Listener } from './port.ts'
 const maxReplayed = 1_000
 
 /** Where a feed reads entries that were not announced in this process. */
-export interface FeedReads {
-  readonly epoch: string
+export interface FeedReads extends CursorSecret {
   readonly characters: CharacterReads
   readonly games: GameReads
 }
@@ -34,6 +33,7 @@ export class Feed {
   readonly listeners = new Set<Listener>()
   readonly subscription: Subscription
   readonly #reads: FeedReads
+  readonly #cursors: Cursors
   readonly #heads = new Map<number, { revision: number; logId: number }>()
   readonly #games = new Map<string, { seat: Seat; revision: number; logId: number }>()
   readonly #opened: Promise<void>
@@ -42,6 +42,7 @@ export class Feed {
   constructor(reads: FeedReads, subscription: Subscription) {
     this.subscription = subscription
     this.#reads = reads
+    this.#cursors = new Cursors(reads, subscription.key)
     this.#opened = this.#open()
   }
 
@@ -57,7 +58,7 @@ export class Feed {
   /** Adds a listener after sending it the events since its cursor. */
   join(listener: Listener, lastEventId: string | null): Promise<void> {
     return this.#next(async () => {
-      const since = lastEventId === null ? null : readCursor(this.#reads.epoch, lastEventId)
+      const since = lastEventId === null || !this.subscription.replays ? null : this.#cursors.read(lastEventId)
       const isCaughtUp = since !== null && (await this.#replay(listener, since))
       if (lastEventId !== null && !isCaughtUp) listener.send(frame(this.#cursor(), eventText('reset', {})))
       listener.send(frame(this.#cursor(), eventText('hello', { epoch: this.#reads.epoch })))
@@ -129,7 +130,7 @@ export class Feed {
   #cursor(): string {
     const characters = [...this.#heads].map(([characterId, { logId }]) => [characterId, logId] as const)
     const games = [...this.#games].map(([gameId, { logId }]) => [gameId, logId] as const)
-    return writeCursor(this.#reads.epoch, [...characters, ...games])
+    return this.#cursors.write([...characters, ...games])
   }
 
   #send(bytes: Buffer): void {
@@ -212,7 +213,7 @@ export class Feed {
       positions.set(scope, Number(save.entries.at(-1)?.id))
       const seat = typeof scope === 'string' ? this.#games.get(scope)?.seat : undefined
       const text = seat ? this.#textInGame(seat, save) : this.#visibleText(save)
-      if (text !== null) listener.send(frame(writeCursor(this.#reads.epoch, positions), text))
+      if (text !== null) listener.send(frame(this.#cursors.write(positions), text))
     }
     return true
   }

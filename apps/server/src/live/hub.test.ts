@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type Json, type LogEntry } from '@everquill/domain'
 import { createCharacter } from '../commands/characters/create-character.ts'
 import type { CommandDeps } from '../commands/deps.ts'
@@ -11,11 +11,14 @@ import { enterGame } from '../commands/games/join-game.ts'
 import { takeOutOfGame } from '../commands/games/take-out-of-game.ts'
 import { writeInGameLog } from '../commands/games/write-in-game-log.ts'
 import { saveCharacter } from '../commands/characters/save-character.ts'
+import { shareCharacter } from '../commands/sharing/share-character.ts'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
-import { writeCursor } from './cursor.ts'
+import type { ShareLink } from '../storage/shares-port.ts'
+import { Cursors } from './cursor.ts'
 import { Hub } from './hub.ts'
 import type { Listener } from './port.ts'
+import { keyOfLink } from './subscription.ts'
 
 interface ReceivedEvent {
   readonly event: string
@@ -60,12 +63,14 @@ afterEach(async () => {
 
 function listenAs(
   user: string,
+  link?: ShareLink,
 ): Listener & { readonly received: ReceivedEvent[]; next(count: number): Promise<ReceivedEvent[]> } {
   const received: ReceivedEvent[] = []
   let wake: () => void = () => undefined
   return {
     user,
-    tokenHash: `session of ${user}`,
+    ...(link && { link }),
+    tokenHash: link?.tokenHash ?? `session of ${user}`,
     received,
     send(bytes) {
       const [id, event, data] = bytes.toString().trim().split('\n')
@@ -258,7 +263,7 @@ test('a replay from the position of another history names the entry that is real
   const log = await storage.characters.logAfter(id, 0, 10)
   const phone = listenAs('ann')
   // The entry at this position was lost with the end of the other history.
-  await hub.join(phone, writeCursor(storage.epoch, [[id, Number(log[1]?.id) - 1]]))
+  await hub.join(phone, new Cursors(storage, 'ann').write([[id, Number(log[1]?.id) - 1]]))
   expect(phone.received[0]?.data).toMatchObject({ revision: 2, previousEntryId: log[0]?.id })
 })
 
@@ -284,7 +289,7 @@ test('a wake-up for a save that was already delivered sends nothing', async () =
 
 test('a cursor from before a restore causes a reset', async () => {
   const phone = listenAs('ann')
-  await hub.join(phone, 'another-epoch.1-1')
+  await hub.join(phone, new Cursors({ ...storage, epoch: 'another' }, 'ann').write([[1, 1]]))
   expect(phone.received.map(({ event }) => event)).toEqual(['reset', 'hello'])
 })
 
@@ -304,4 +309,40 @@ test('reconcile closes a listener whose session has ended', async () => {
   await hub.join({ ...listenAs('ann'), close: () => (closed = true) }, null)
   await hub.reconcile()
   expect(closed).toBe(true)
+})
+
+describe('a share link without the log', () => {
+  /** A listener with a link that shows the wallet, on a character with a history. */
+  async function aHolder() {
+    const id = await aCharacterOf(ann)
+    await spend(id, 20, 15)
+    const shared = await shareCharacter(deps, ann, id, { label: '', sections: ['wallet'], days: null })
+    if (shared.kind === 'refused') throw new Error(shared.problem.code)
+    const { link } = shared
+    return { id, link, holder: listenAs('', link) }
+  }
+
+  test('receives no earlier events, whatever cursor it presents', async () => {
+    const { id, link, holder } = await aHolder()
+    for (const subscriber of [keyOfLink(link), 'ann']) {
+      await hub.join(holder, new Cursors(storage, subscriber).write([[id, 1]]))
+    }
+    expect(holder.received.map(({ event }) => event)).toEqual(['reset', 'hello', 'reset', 'hello'])
+  })
+
+  test('receives new values without the old ones', async () => {
+    const { id, holder } = await aHolder()
+    await hub.join(holder, null)
+    await spend(id, 15, 12)
+    const [, saved] = await holder.next(2)
+    expect(saved?.data.entries).toMatchObject([{ message: '', data: { field: 'gold', oldValue: null, newValue: 12 } }])
+  })
+})
+
+test('a cursor that somebody else received replays nothing', async () => {
+  const id = await aCharacterOf(ann)
+  await spend(id, 20, 15)
+  const phone = listenAs('ann')
+  await hub.join(phone, new Cursors(storage, 'bob').write([[id, 1]]))
+  expect(phone.received.map(({ event }) => event)).toEqual(['reset', 'hello'])
 })

@@ -10,6 +10,8 @@ export interface Subscription {
   readonly key: string
   heads(): Promise<readonly LogHead[]>
   seats(): Promise<readonly SeatPosition[]>
+  /** Whether events since a cursor are sent again; otherwise whoever reconnects fetches the character again. */
+  readonly replays: boolean
   visible(entries: readonly LogEntry[]): readonly LogEntry[]
 }
 
@@ -18,19 +20,32 @@ export const subscriptionOfUser = ({ characters, games }: Storage, user: string)
   key: user,
   heads: () => characters.headsOfUsers([user]),
   seats: () => games.seatsOf([user]),
+  replays: true,
   visible: (entries) => entries,
 })
 
-/** A link receives the entries of the sections it shows, without names. */
+/** A link receives the entries of the sections it shows, without names; unless it includes the log, only new values. */
 export function subscriptionOfLink({ characters }: Storage, link: ShareLink): Subscription {
   const view = viewOf({ role: 'link', sections: link.sections })
+  const hasLog = view.has('log')
   return {
     key: keyOfLink(link),
     heads: () => characters.headsOf([link.characterId]),
     seats: async () => [],
-    visible: (entries) => sharedEntries(entries, view),
+    replays: hasLog,
+    visible: (entries) => {
+      const shared = sharedEntries(entries, view)
+      return hasLog ? shared : shared.map(withoutOldValue)
+    },
   }
 }
 
 /** Contains a space, so that it never equals a user id. */
 export const keyOfLink = ({ id }: Pick<ShareLink, 'id'>): string => `link ${id}`
+
+/** What a value was before, or was asked to be, belongs to the log. */
+const withoutOldValue = ({ data: { field, newValue }, madeAt: _madeAt, ...entry }: LogEntry): LogEntry => ({
+  ...entry,
+  message: '',
+  data: { field, oldValue: null, newValue },
+})

@@ -14,17 +14,17 @@ export async function characterAt(
   if (!opened) return null
   const { log, view } = opened
   const entry = (await characters.entriesOfSameSave(characterId, entryId)).find(({ id }) => Number(id) === entryId)
-  if (!entry || (log.gameId ?? entry.gameId) !== entry.gameId) return null
+  const [shown] = entry ? shownEntries([entry], view) : []
+  if (!entry || !shown || (log.gameId ?? entry.gameId) !== entry.gameId) return null
   const [character, [previous], [next]] = await Promise.all([
     characterAfterEntry(storage, opened, entryId),
     characters.momentsUpTo(log, [entryId - 1]),
     characters.momentsAfter(log, [entryId]),
   ])
-  const [shown] = shownEntries([entry], view)
   return {
     character: shownCharacter(character, view),
     revision: entry.revision,
-    ...(shown && { entry: shown }),
+    entry: shown,
     previous: idOf(previous),
     next: idOf(next),
   }

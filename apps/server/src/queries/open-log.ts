@@ -1,4 +1,4 @@
-import { isAllowed, accessOf, permissionContextOf, viewOf, type Actor, type View } from '@everquill/domain'
+import { isAllowed, isWhole, accessOf, permissionContextOf, viewOf, type Actor, type View } from '@everquill/domain'
 import type { LogScope } from '../storage/log-port.ts'
 import type { StoredCharacter } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
@@ -22,5 +22,6 @@ export async function openLog(
   if (!isAllowed(access, 'read log', stored.character)) return null
   // Everyone except the owner sees only the entries of the character's current game.
   const gameId = access.role === 'owner' ? undefined : (stored.character.gameId ?? undefined)
-  return { stored, log: { characterId, gameId }, view: viewOf(access) }
+  const view = viewOf(access)
+  return { stored, log: { characterId, gameId, ...(!isWhole(view) && { view }) }, view }
 }

@@ -1,11 +1,11 @@
-import { classify, fieldOf, parsePath, shownEntries, undoneIds, type Actor } from '@everquill/domain'
+import { classify, fieldOf, parsePath, undoneIds, type Actor } from '@everquill/domain'
 import type { LogPageRequest } from '../storage/log-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { namesOfGames } from './game-names.ts'
 import { openLog } from './open-log.ts'
 
 /** A request for a page of a log; `field` includes the parts of an entry. */
-export interface LogRequest extends Omit<LogPageRequest, 'fields'> {
+export interface LogRequest extends Omit<LogPageRequest, 'fields' | 'view'> {
   readonly field?: string
 }
 
@@ -19,15 +19,14 @@ export async function readCharacterLog(
   const { characters, accounts } = storage
   const opened = await openLog(storage, actor, characterId)
   if (!opened) return null
-  const { gameId } = opened.log
+  const { gameId, view } = opened.log
   if ((request.gameId ?? gameId) !== (gameId ?? request.gameId)) return emptyPage
-  const read = await characters.log(characterId, {
+  const { entries, next } = await characters.log(characterId, {
     ...request,
+    ...(view && { view }),
     ...(gameId !== undefined && { gameId }),
     ...(field !== undefined && filterOfField(field, request.type)),
   })
-  const { next } = read
-  const entries = shownEntries(read.entries, opened.view)
   const ids = entries.map(({ id }) => id)
   const [undoLinks, people, games] = await Promise.all([
     characters.undoLinksOf(characterId, ids),

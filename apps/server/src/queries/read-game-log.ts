@@ -6,7 +6,7 @@ import {
   viewOf,
   type Actor,
   type GameEntry,
-  type Seat,
+  type View,
 } from '@everquill/domain'
 import type { GameLogPageRequest } from '../storage/games-port.ts'
 import type { Storage } from '../storage/port.ts'
@@ -18,15 +18,20 @@ export async function readGameLog(
   { storage }: { readonly storage: Reads },
   { user }: Actor,
   gameId: string,
-  page: Omit<GameLogPageRequest, 'includeGmOnly'>,
+  page: Omit<GameLogPageRequest, 'includeGmOnly' | 'visible'>,
 ) {
   const { games, accounts } = storage
   const seat = await games.seat(gameId, user)
   if (!seat || !canInGame(seat, 'read game log')) return null
-  const read = await games.log(gameId, { ...page, includeGmOnly: canInGame(seat, 'read GM-only entries') })
-  const entries = await visibleEntries(storage, seat, user, read.entries)
+  const view = viewOf(accessOf(user, { character: { user: 'another member', gameId }, seat }))
+  const { entries: read, next } = await games.log(gameId, {
+    ...page,
+    includeGmOnly: canInGame(seat, 'read GM-only entries'),
+    visible: { to: user, view },
+  })
+  const entries = await withVisibleValues(storage, user, view, read)
   const people = await accounts.namesOf([...new Set(entries.map((entry) => entry.user))])
-  return { entries, next: read.next, undone: await undoneAmong(storage, entries), people }
+  return { entries, next, undone: await undoneAmong(storage, entries), people }
 }
 
 /** The entries of one character in a game; null if it was never in the game or the actor is not a member. */
@@ -35,7 +40,7 @@ export async function readLogInGame(
   actor: Actor,
   gameId: string,
   characterId: number,
-  page: Omit<GameLogPageRequest, 'includeGmOnly' | 'characterId'>,
+  page: Omit<GameLogPageRequest, 'includeGmOnly' | 'visible' | 'characterId'>,
 ) {
   const result = await readGameLog(deps, actor, gameId, { ...page, characterId })
   if (!result || result.entries.length > 0) return result
@@ -44,20 +49,19 @@ export async function readLogInGame(
   return everPlayed ? result : null
 }
 
-/** Removes what the reader may not see. Characters that have left are treated as if they were still in the game. */
-async function visibleEntries(
+/** Reduces the creation entries of others' characters. Characters that have left are treated as if they were still in the game. */
+async function withVisibleValues(
   { characters }: Reads,
-  seat: Seat,
   user: string,
+  view: View,
   entries: readonly GameEntry[],
 ): Promise<readonly GameEntry[]> {
   const ids = [...new Set(entries.flatMap(({ characterId }) => characterId ?? []))]
-  const owners = new Map((await characters.headsOf(ids)).map((head) => [head.characterId, head.user]))
-  return entries.flatMap((entry) => {
-    if (entry.characterId === null) return [entry]
-    const character = { user: owners.get(entry.characterId) ?? '', gameId: seat.gameId }
-    return shownEntries([entry], viewOf(accessOf(user, { character, seat })))
-  })
+  const heads = await characters.headsOf(ids)
+  const own = new Set(heads.filter((head) => head.user === user).map(({ characterId }) => characterId))
+  return entries.flatMap((entry) =>
+    entry.characterId === null || own.has(entry.characterId) ? [entry] : shownEntries([entry], view),
+  )
 }
 
 async function undoneAmong({ characters }: Reads, entries: readonly GameEntry[]): Promise<readonly string[]> {

@@ -63,8 +63,9 @@ export async function readSharedLog(
   page: { readonly limit: number; readonly before?: number },
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly next: number | null } | null> {
   if (!link || !(await characterOfLink(deps, link, 'read log'))) return null
-  const { entries, next } = await deps.storage.characters.log(link.characterId, page)
-  return { entries: sharedEntries(entries, viewOf(accessOfLink(link))), next }
+  const view = viewOf(accessOfLink(link))
+  const { entries, next } = await deps.storage.characters.log(link.characterId, { ...page, view })
+  return { entries: sharedEntries(entries, view), next }
 }
 
 /** The current picture of a shared character. */

@@ -13,6 +13,7 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely'
+import { shownKeys, type View } from '@everquill/domain'
 import type { Schema } from './schema.ts'
 
 /** A place in a character where a catalogue record can be referred to, and the names to look for there. */
@@ -35,6 +36,8 @@ export interface Engine {
   ) => RawBuilder<{ value: string | number }>
   /** A table with an index hint. Without statistics SQLite would choose a less selective index. */
   readonly indexed: (table: 'log_entries', index: string) => AliasedRawBuilder<Schema['log_entries'], 'log_entries'>
+  /** Whether a view shows the field in a column. */
+  readonly isShown: (column: string, view: View) => RawBuilder<SqlBool>
   /** Whether one of these columns contains a text, ignoring case. */
   readonly contains: (columns: readonly string[], text: string) => RawBuilder<SqlBool>
   /** Appended to a query: locks the rows until the end of the transaction, against writers or against everyone. */
@@ -48,6 +51,16 @@ export interface Engine {
 
 const anyOf = (columns: readonly string[], condition: (column: string) => RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`(${sql.join(columns.map(condition), sql` or `)})`
+
+/** A field path starts with the key that decides its section. */
+const isShownKey = (
+  key: RawBuilder<unknown>,
+  view: View,
+  among: (values: readonly string[]) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> => {
+  const keys = shownKeys(view)
+  return 'only' in keys ? sql`${key} in ${among(keys.only)}` : sql`${key} not in ${among(keys.except)}`
+}
 
 const skillFields = (key: string): string[] => [`${key}_number`, `${key}_1`, `${key}_2`]
 
@@ -66,6 +79,12 @@ export const sqliteEngine: Engine = {
       sql`${sql.table(table)} indexed by ${sql.table(index)}`,
     ),
   valuesTable: (values) => sql`json_each(${JSON.stringify(values)})`,
+  isShown: (column, view) =>
+    isShownKey(
+      sql`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)} || '.', '.') - 1)`,
+      view,
+      (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
+    ),
   contains: (columns, text) => anyOf(columns, (column) => sql`contains(${sql.ref(column)}, ${text.toLowerCase()})`),
   // SQLite has a single writer, so there is nothing to lock.
   forShare: sql``,
@@ -111,6 +130,8 @@ export const postgresEngine: Engine = {
   build: postgres,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   indexed: (table) => sql<Schema['log_entries']>`${sql.table(table)}`.as('log_entries'),
+  isShown: (column, view) =>
+    isShownKey(sql`split_part(${sql.ref(column)}, '.', 1)`, view, (values) => sql`(select unnest(${values}::text[]))`),
   valuesTable: (values, type) => sql`(select unnest(${values}::${sql.raw(type)}[]) as value)`,
   contains: (columns, text) => anyOf(columns, (column) => sql`${sql.ref(column)} ~ ${inAnyCase(text)}`),
   forShare: sql`for share`,

@@ -1,4 +1,4 @@
-import type { GameEntry, GameRole, GameSettings, LogType, Seat } from '@everquill/domain'
+import type { GameEntry, GameRole, GameSettings, LogType, Seat, View } from '@everquill/domain'
 import type { StoredCharacter } from './characters-port.ts'
 
 /** A stored game; times are milliseconds since 1970. */
@@ -43,6 +43,8 @@ export interface GameLogFilter {
   readonly kind?: GameLogKind
   /** Whether entries that only game masters may read are included. */
   readonly includeGmOnly: boolean
+  /** What a member sees of the others' characters. Hidden entries neither match nor count. */
+  readonly visible?: { readonly to: string; readonly view: View }
 }
 
 /** A request for a page of a game's log, newest first. */

@@ -1,9 +1,14 @@
-import type { Json, LogEntry, LogType, UndoLink } from '@everquill/domain'
+import type { Json, LogEntry, LogType, UndoLink, View } from '@everquill/domain'
 
 /** What narrows a page of a log: an entry must match every filter that is given. */
 export interface LogFilter {
   /** Only this id and newer ones. */
   readonly from?: number
+  /**
+   * What the reader may see. Hidden entries neither match nor count: a page is the same as if they did not exist. A
+   * creation entry is reduced to the visible fields.
+   */
+  readonly view?: View
   /** Any of these fields. */
   readonly fields?: readonly string[]
   readonly type?: LogType
@@ -37,10 +42,11 @@ export interface Moment {
   readonly at: number
 }
 
-/** A character's whole log, or only the part written in one game. */
+/** A character's whole log, or only the part written in one game or visible to a reader. */
 export interface LogScope {
   readonly characterId: number
   readonly gameId?: string | undefined
+  readonly view?: View | undefined
 }
 
 /** The value of a field after an entry. */

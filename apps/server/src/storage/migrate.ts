@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as characters from './migrations/0001-characters-and-their-log.ts'
@@ -44,6 +45,8 @@ export interface History {
   readonly epoch: string
   /** The time of the backup that the epoch started from, in milliseconds since 1970; null if it started empty. */
   readonly restoredTo: number | null
+  /** Encrypts the cursors of event streams; 32 bytes, base64url. */
+  readonly cursorKey: string
 }
 
 /** Applies all pending migrations in one transaction and returns the history; a new database starts one. */
@@ -59,10 +62,15 @@ export async function migrate(db: Kysely<Schema>, newId: () => string, now = Dat
   const isNew = (await put('epoch', newId())).length > 0
   // Databases from before this was recorded have none: the time of this start would be wrong.
   if (isNew) await put('epoch-began', new Date(now()).toISOString())
+  await put('cursor-key', randomBytes(32).toString('base64url'))
   const rows = await db.selectFrom('installation').select(['key', 'value']).execute()
   const settings = new Map(rows.map(({ key, value }) => [key, value]))
   const restoredTo = settings.get('restored-to')
-  return { epoch: settings.get('epoch') ?? '', restoredTo: restoredTo === undefined ? null : Date.parse(restoredTo) }
+  return {
+    epoch: settings.get('epoch') ?? '',
+    restoredTo: restoredTo === undefined ? null : Date.parse(restoredTo),
+    cursorKey: settings.get('cursor-key') ?? '',
+  }
 }
 
 /** Applies the pending migrations up to one of them; in its own transaction unless `db` is one. */

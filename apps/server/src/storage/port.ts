@@ -73,6 +73,8 @@ export interface Storage {
   readonly epoch: string
   /** The time of the backup that this epoch started from, in milliseconds since 1970; null if it started empty. */
   readonly restoredTo: number | null
+  /** Encrypts the cursors of event streams; the same on all servers of the installation. */
+  readonly cursorKey: string
   /** Writes and deletes a row; rejects when the database cannot be used. */
   probe(): Promise<void>
   close(): Promise<void>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { Section } from '@everquill/domain'
 import { freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ type Explain = (sql: string, parameters: readonly unknown[]) => Promise<string>
 
 const newId = () => 'epoch'
 const [characterId, gameId, id] = [1, 'g', 1_600_000_000_000]
+const view = new Set<Section>(['name', 'vitals'])
 const foundRow = { id, revision: 7, undoes: null }
 
 /** Every read of a log, by a name. */
@@ -36,6 +38,9 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
     'by several fields': () => logs.log(characterId, { ...page, fields: ['items.a', 'items.a.quantity'] }),
     'by user': () => logs.log(characterId, { ...page, user: 'ann' }),
     'by search text': () => logs.log(characterId, { ...page, search: ['rope'] }),
+    'what a view shows': () => logs.log(characterId, { ...page, view }),
+    'what a view shows in a game, by search text': () =>
+      logs.log(characterId, { ...page, view, gameId, search: ['x'] }),
     'entries after an id': () => logs.logAfter(characterId, id, 500),
     'entries since a revision': () => logs.entriesSince(characterId, 7),
     'the first entry per field': () => logs.firstEntryPerField(characterId, id, id + 9),
@@ -45,11 +50,15 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
     'the newest moments in a game': () => timelines.newestMoments({ characterId, gameId }, 240),
     'moments up to': () => timelines.momentsUpTo({ characterId }, [id]),
     'moments after, in a game': () => timelines.momentsAfter({ characterId, gameId }, [id]),
+    'visible moments in a game': () => timelines.momentsAfter({ characterId, gameId, view }, [id]),
+    'visible authors in a game': () => timelines.authorsIn({ characterId, gameId, view }),
     'values at': () => timelines.valuesAt(characterId, ['gold', 'hp'], [id]),
     games: () => timelines.gamesIn(characterId),
     authors: () => timelines.authorsIn({ characterId }),
     'authors in a game': () => timelines.authorsIn({ characterId, gameId }),
     'a game log': () => games.log(gameId, { limit: 100, includeGmOnly: true }),
+    'what a view shows of a game log': () =>
+      games.log(gameId, { limit: 100, includeGmOnly: false, visible: { to: 'ann', view } }),
     'a game log by kind session': () => games.log(gameId, { limit: 100, includeGmOnly: false, kind: 'session' }),
   }
 }

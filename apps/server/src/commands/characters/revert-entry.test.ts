@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { replay, type Change, type Character, type Commit, type Json, type LogEntry } from '@everquill/domain'
+import {
+  defaultSettings,
+  replay,
+  type Change,
+  type Character,
+  type Commit,
+  type Json,
+  type LogEntry,
+} from '@everquill/domain'
 import { characterAt } from '../../queries/character-at.ts'
 import { readCharacterLog } from '../../queries/read-character-log.ts'
 import type { Storage } from '../../storage/port.ts'
 import { openCommands, ann, bob, codeOf, expectSaved } from '../commands.fixture.ts'
 import { createCharacter } from './create-character.ts'
 import { deleteCharacter } from './delete-character.ts'
+import { createGame } from '../games/create-game.ts'
+import { enterGame } from '../games/join-game.ts'
 import type { CommandDeps } from '../deps.ts'
 import { restoreCharacter } from './restore-character.ts'
 import { revertEntry, type RevertRequest } from './revert-entry.ts'
@@ -61,6 +71,18 @@ describe('revertEntry', () => {
     expect(redone?.data).toMatchObject({ oldValue: 20, newValue: 15, undoes: undone?.id })
     expect(codeOf(await undo(undone))).toBe('already-undone')
     expect(expectSaved(await undo(spent)).character.gold).toBe(20)
+  })
+
+  test('a game master cannot tell an entry that is hidden from them from one that does not exist', async () => {
+    const made = await createGame(deps, bob, { name: 'Salt', settings: defaultSettings })
+    if (made.kind === 'refused') throw new Error(made.problem.code)
+    await storage.transaction((tx) => tx.games.putMember(made.game.id, { user: 'ann', role: 'player', joinedAt: 1 }))
+    await enterGame(deps, ann, made.game.id, mira.id)
+    const [gold, notes] = await save(change('gold', 20, 15), change('notes', '', 'the duke did it'))
+    const absent = await revertEntry(deps, bob, mira.id, { entryId: 1 })
+    for (const whole of [false, true]) expect(await undo(notes, { whole }, bob)).toEqual(absent)
+    expect(expectSaved(await undo(gold, { whole: true }, bob)).entries.map(({ data }) => data.field)).toEqual(['gold'])
+    expect((await storage.characters.find(mira.id))?.character).toMatchObject({ gold: 20, notes: 'the duke did it' })
   })
 
   test('undoing a whole save reverts all of its entries as one new save', async () => {

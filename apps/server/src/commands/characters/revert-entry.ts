@@ -1,4 +1,4 @@
-import { refused, undoChanges, undoneIds, type Actor, type LogEntry } from '@everquill/domain'
+import { refused, shownEntries, undoChanges, undoneIds, viewOf, type Actor, type LogEntry } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
@@ -30,11 +30,12 @@ export async function revertEntry(
     action: 'undo',
     saveId,
     hash: hashOf({ user: actor.user, characterId, reverts: entryId, whole }),
-    changes: async ({ character }, tx, { role }) => {
-      const save = await tx.entriesOfSameSave(characterId, entryId)
-      const selected = (whole ? save : save.filter(({ id }) => Number(id) === entryId)).filter(isMeant)
+    changes: async ({ character }, tx, access) => {
+      const save = shownEntries(await tx.entriesOfSameSave(characterId, entryId), viewOf(access))
+      const named = save.filter((found) => Number(found.id) === entryId && isMeant(found))
+      const selected = whole && named.length > 0 ? save : named
       // Everyone except the owner sees only the entries of the character's current game.
-      const isOutsideGame = role !== 'owner' && selected.some(({ gameId }) => gameId !== character.gameId)
+      const isOutsideGame = access.role !== 'owner' && selected.some(({ gameId }) => gameId !== character.gameId)
       if (selected.length === 0 || isOutsideGame) return refused('not-found')
       const ids = selected.map(({ id }) => id)
       const undone = undoneIds(await tx.undoLinksOf(characterId, ids))

@@ -28,7 +28,7 @@ export function parseLogQuery(query: QueryOf<'characterLog'>): LogRequest | Refu
   return withoutUndefined<LogRequest>(request)
 }
 
-type GameLogRequest = Omit<GameLogPageRequest, 'includeGmOnly'>
+type GameLogRequest = Omit<GameLogPageRequest, 'includeGmOnly' | 'visible'>
 
 /** A page of a game's log as the query parameters describe it. */
 export function parseGameLogQuery(query: QueryOf<'gameLog'>): GameLogRequest {

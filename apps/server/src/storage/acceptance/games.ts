@@ -203,6 +203,13 @@ export function describeGames(storage: () => Storage): void {
           [true, ['secret', 'Gold 20 → 25', ...everything]],
           [false, ['Gold 20 → 25', ...everything]],
         ],
+        visible: [
+          [{ to: finn, view: new Set() }, ['secret', 'Gold 20 → 25', ...everything]],
+          [
+            { to: greta, view: new Set(['attributes']) },
+            ['secret', 'Strength 0 → 1', 'Rolled 1d20: 3', 'one', 'Character created'],
+          ],
+        ],
       }
       for (const name of Object.keys(gameLogFilters) as (keyof GameLogFilter)[]) {
         expect(cases[name].length, name).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Character } from '@everquill/domain'
+import { sections, type Character, type Section, type View } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maxScannedEntries, type LogFilter, type LogPageRequest } from '../log-port.ts'
@@ -42,6 +42,11 @@ export function describeFilters(storage: () => Storage): void {
       from: [
         [gameNight + 3 * hour, ['str', 'items.rope.quantity']],
         [gameNight + 9 * hour, []],
+      ],
+      view: [
+        [new Set(['name', 'inventory']), ['items.rope.quantity', 'gameId', 'name', 'items.rope', 'character']],
+        [new Set(['attributes', 'skills']), ['str', 'gameId', 'character']],
+        [new Set(sections), ['str', 'items.rope.quantity', 'gameId', 'name', 'items.rope', 'gold', 'character']],
       ],
       fields: [
         [['gold'], ['gold']],
@@ -110,6 +115,37 @@ export function describeFilters(storage: () => Storage): void {
         'gold',
         'character',
       ])
+    })
+
+    test('a search does not find what is hidden, not even in a creation entry', async () => {
+      const character = aNewCharacter({ notes: 'the duke did it', background: 'a duke' })
+      await create(storage(), character)
+      await save(storage(), character, [aChange('notes', 'the duke did it', 'the cook did it')])
+      const found = async (text: string, view: View) =>
+        (await storage().characters.log(character.id, { limit: 100, search: [text], view })).entries
+      const view = new Set<Section>(['background', 'log'])
+      expect([await found('did it', view), await found('cook', view)]).toEqual([[], []])
+      expect(await found('A DUKE', view)).toMatchObject([
+        { data: { field: 'character', newValue: { background: 'a duke' } } },
+      ])
+      expect(JSON.stringify(await found('a duke', view))).not.toContain('did it')
+      expect(await found('did it', new Set(sections))).toHaveLength(2)
+    })
+
+    test('hidden entries neither fill a page nor move its cursor', async () => {
+      const character = aNewCharacter({ gold: 0, hp: 0 })
+      await create(storage(), character)
+      await save(storage(), character, [aChange('hp', 0, 1)])
+      for (let i = 0; i < 3; i++) await save(storage(), character, [aChange('notes', i ? `${i}` : '', `${i + 1}`)])
+      const read = (page: Partial<LogPageRequest>) =>
+        storage().characters.log(character.id, { limit: 2, view: new Set<Section>(['vitals']), ...page })
+      const first = await read({})
+      expect(first.entries.map(({ data }) => data.field)).toEqual(['hp', 'character'])
+      expect(await read({ limit: 3 })).toMatchObject({ next: null })
+      expect(await read({ fields: ['notes'] })).toEqual({ entries: [], next: null })
+      const manyChanges = Array.from({ length: maxScannedEntries + 5 }, (_, i) => aChange(`skill_${i}_number`, null, 1))
+      await save(storage(), character, manyChanges)
+      expect(await read({ search: ['nowhere'] })).toEqual({ entries: [], next: null })
     })
 
     test('filtered pages continue at the cursor of the page before', async () => {

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Engine } from '../engine-differences.ts'
 import type { GameLogFilter, GameLogKind } from '../games-port.ts'
 
 /** How a filter becomes SQL. */
 interface FilterRule<Value> {
   /** Null when this value excludes nothing. */
-  readonly condition: (value: Value) => RawBuilder<SqlBool> | null
+  readonly condition: (value: Value, engine: Engine) => RawBuilder<SqlBool> | null
   /** Whether so few entries may match that a page would have to scan the log for them. */
   readonly needsScan: (value: Value) => boolean
 }
@@ -25,6 +26,12 @@ const kindConditions = {
 export const gameLogFilters: { readonly [Name in FilterName]: FilterRule<FilterValues[Name]> } = {
   characterId: { condition: (id) => sql`character_id = ${id}`, needsScan: () => false },
   includeGmOnly: { condition: (include) => (include ? null : sql`audience is null`), needsScan: () => false },
+  visible: {
+    condition: ({ to, view }, { isShown }) =>
+      sql`(log_entries.character_id is null or ${isShown('field', view)} or exists (
+        select 1 from characters where characters.id = log_entries.character_id and characters.owner = ${to}))`,
+    needsScan: () => false,
+  },
   type: { condition: (type) => sql`type = ${type}`, needsScan: () => true },
   user: { condition: (user) => sql`user_id = ${user}`, needsScan: () => true },
   kind: { condition: (kind) => sql`${kindConditions[kind]}`, needsScan: (kind) => kind !== 'session' },
@@ -37,16 +44,16 @@ export interface GameLogPlan {
 }
 
 /** Decides which filters an index answers and which ones need a scan. */
-export function planGameLog(filter: GameLogFilter): GameLogPlan {
-  const conditions = (Object.keys(gameLogFilters) as FilterName[]).flatMap((name) => planned(name, filter))
+export function planGameLog(filter: GameLogFilter, engine: Engine): GameLogPlan {
+  const conditions = (Object.keys(gameLogFilters) as FilterName[]).flatMap((name) => planned(name, filter, engine))
   const pick = (needsScan: boolean) => conditions.flatMap((one) => (one.needsScan === needsScan ? one.condition : []))
   return { indexed: pick(false), scanned: pick(true) }
 }
 
-function planned<Name extends FilterName>(name: Name, filter: Partial<Pick<FilterValues, Name>>) {
+function planned<Name extends FilterName>(name: Name, filter: Partial<Pick<FilterValues, Name>>, engine: Engine) {
   const value: FilterValues[Name] | undefined = filter[name]
   if (value === undefined) return []
   const rule = gameLogFilters[name]
-  const condition = rule.condition(value)
+  const condition = rule.condition(value, engine)
   return condition === null ? [] : [{ condition, needsScan: rule.needsScan(value) }]
 }

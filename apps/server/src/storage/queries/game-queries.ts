@@ -12,7 +12,8 @@ const gameColumns = ['games.id', 'games.name', 'games.settings', 'games.created_
 const invitationColumns = ['code', 'id', 'game_id', 'created_at', 'expires_at'] as const
 
 /** The queries on games, compiled for one engine. */
-export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
+export function gameQueries(engine: Engine) {
+  const { build, among, forShare, forUpdate } = engine
   const seats = () =>
     build
       .selectFrom('game_members')
@@ -34,6 +35,7 @@ export function gameQueries({ build, among, forShare, forUpdate }: Engine) {
       .orderBy('id', 'desc')
 
   return {
+    planLog: (page: GameLogPageRequest) => planGameLog(page, engine),
     seat: compileOnce(seat),
     lockedSeat: compileOnce((gameId: string, user: string) => seat(gameId, user).modifyEnd(forShare)),
     seatsOf: (users: readonly string[]) =>
@@ -126,7 +128,7 @@ export function gameReads(queries: GameQueries, run: RunQuery): GameReads {
     invitations: async (gameId) => (await run(queries.invitations(gameId))).map(invitationOf),
     charactersIn: async (gameId) => (await run(queries.charactersIn(gameId))).map(storedCharacter),
     async log(gameId, page) {
-      const plan = planGameLog(page)
+      const plan = queries.planLog(page)
       const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(gameId, page, plan)) : []
       const entries = (await run(queries.page(gameId, page, plan, end?.id ?? 0))).map(gameEntry)
       const last = entries.length < page.limit ? null : Number(entries.at(-1)?.id)

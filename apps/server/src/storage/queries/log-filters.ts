@@ -1,15 +1,16 @@
+import { creationField, type LogEntry } from '@everquill/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { LogFilter } from '../log-port.ts'
 
 /** How a filter becomes SQL. */
 interface FilterRule<Value> {
-  readonly condition: (value: Value, engine: Engine) => RawBuilder<SqlBool>
+  readonly condition: (value: Value, engine: Engine, filter: LogFilter) => RawBuilder<SqlBool>
   /**
-   * The index that finds matching entries without reading others. `id`: every index of the log is ordered by id, so
-   * the filter costs nothing. Null: entries have to be scanned.
+   * The index that finds matching entries without reading others. `any`: applied with every index, because it is a
+   * range of ids or because entries that it excludes must not count. Null: entries have to be scanned.
    */
-  readonly index: `log_entries_${string}` | 'id' | null
+  readonly index: `log_entries_${string}` | 'any' | null
 }
 
 type FilterValues = Required<LogFilter>
@@ -19,7 +20,8 @@ export const fieldIndex = 'log_entries_of_character_by_field'
 
 /** Every filter of a character's log. A page uses one index: of the given filters the first one here that has one. */
 export const logFilters: { readonly [Name in FilterName]: FilterRule<FilterValues[Name]> } = {
-  from: { index: 'id', condition: (from) => sql`id >= ${from}` },
+  from: { index: 'any', condition: (from) => sql`id >= ${from}` },
+  view: { index: 'any', condition: (view, { isShown }) => isShown('field', view) },
   fields: {
     index: fieldIndex,
     // With a single value the index is already in the order of the page; `among` would sort all matches.
@@ -30,8 +32,10 @@ export const logFilters: { readonly [Name in FilterName]: FilterRule<FilterValue
   user: { index: null, condition: (user) => sql`user_id = ${user}` },
   search: {
     index: null,
-    condition: (texts, { contains }) => {
+    condition: (texts, { contains }, { view }) => {
       const matches = texts.map((text) => contains(['message', 'old_value', 'new_value'], text))
+      // A creation entry contains hidden values: it is compared after it was reduced (`matchesSearch`).
+      if (view) matches.push(sql`field = ${creationField}`)
       return matches.length === 0 ? sql`1 = 0` : sql`(${sql.join(matches, sql` or `)})`
     },
   },
@@ -52,12 +56,12 @@ const names = Object.keys(logFilters) as readonly FilterName[]
 /** Decides which filters an index answers and which ones need a scan. */
 export function planFilters(filter: LogFilter): FilterPlan {
   const given = names.filter((name) => filter[name] !== undefined)
-  const ranges = given.filter((name) => logFilters[name].index === 'id')
-  const others = given.filter((name) => logFilters[name].index !== 'id')
+  const always = given.filter((name) => logFilters[name].index === 'any')
+  const others = given.filter((name) => logFilters[name].index !== 'any')
   const first = others.find((name) => logFilters[name].index !== null)
   return {
     index: first === undefined ? null : logFilters[first].index,
-    indexed: first === undefined ? ranges : [...ranges, first],
+    indexed: first === undefined ? always : [...always, first],
     scanned: others.filter((name) => name !== first),
   }
 }
@@ -67,13 +71,22 @@ export const conditionsOf = (
   filter: LogFilter,
   filters: readonly FilterName[],
   engine: Engine,
-): readonly RawBuilder<SqlBool>[] => filters.flatMap((name) => conditionOf(name, filter, engine))
+): readonly RawBuilder<SqlBool>[] => filters.flatMap((name) => conditionOf(name, filter, engine, filter))
 
 function conditionOf<Name extends FilterName>(
   name: Name,
   filter: Partial<Pick<FilterValues, Name>>,
   engine: Engine,
+  whole: LogFilter,
 ): readonly RawBuilder<SqlBool>[] {
   const value: FilterValues[Name] | undefined = filter[name]
-  return value === undefined ? [] : [logFilters[name].condition(value, engine)]
+  return value === undefined ? [] : [logFilters[name].condition(value, engine, whole)]
+}
+
+/** Whether an entry as its reader sees it contains one of the texts, as the databases decide it. */
+export function matchesSearch({ message, data }: LogEntry, texts: readonly string[]): boolean {
+  const values = [message, JSON.stringify(data.oldValue), JSON.stringify(data.newValue)].map((text) =>
+    text.toLowerCase(),
+  )
+  return texts.some((text) => values.some((value) => value.includes(text.toLowerCase())))
 }

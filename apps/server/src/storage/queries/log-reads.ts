@@ -1,6 +1,6 @@
-import type { UndoLink } from '@everquill/domain'
-import type { LogPageResult, LogReads } from '../log-port.ts'
-import { planFilters } from './log-filters.ts'
+import { creationField, shownEntries, type LogEntry, type UndoLink, type View } from '@everquill/domain'
+import type { LogPageRequest, LogPageResult, LogReads } from '../log-port.ts'
+import { matchesSearch, planFilters } from './log-filters.ts'
 import type { LogQueries } from './log-queries.ts'
 import type { RunQuery } from './query.ts'
 import { logEntry } from './rows.ts'
@@ -13,12 +13,12 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
       const request = { from: 0, before: Number.MAX_SAFE_INTEGER, ...given }
       const { from, before, limit } = request
       const plan = planFilters(request)
-      if (plan.index === null && plan.scanned.length === 0) {
-        return pageOf(await run(queries.plainPage(characterId, from, before, limit)), limit)
+      if (plan.index === null && plan.scanned.length === 0 && request.view === undefined) {
+        return pageOf(await run(queries.plainPage(characterId, from, before, limit)), request)
       }
       const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(characterId, request, plan)) : []
       const upToEnd = { ...request, from: end?.id ?? from }
-      const page = pageOf(await run(queries.filteredPage(characterId, upToEnd, plan)), limit)
+      const page = pageOf(await run(queries.filteredPage(characterId, upToEnd, plan)), request)
       return { ...page, next: page.next ?? end?.id ?? null }
     },
     logAfter: async (characterId, lastLogId, limit) =>
@@ -44,7 +44,19 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
 }
 
 /** A full page may not be the last. */
-function pageOf(rows: readonly LogEntryTable[], limit: number): LogPageResult {
-  const entries = rows.map(logEntry)
+function pageOf(rows: readonly LogEntryTable[], { limit, view, search }: LogPageRequest): LogPageResult {
+  const entries = visibleEntries(rows.map(logEntry), view, search)
   return { entries, next: entries.length < limit ? null : Number(entries.at(-1)?.id) }
+}
+
+/** Reduces a creation entry to what is visible of it; it is the oldest of its log, so it never makes room on a page. */
+function visibleEntries(
+  entries: readonly LogEntry[],
+  view: View | undefined,
+  search: readonly string[] | undefined,
+): readonly LogEntry[] {
+  if (view === undefined) return entries
+  return shownEntries(entries, view).filter(
+    (entry) => search === undefined || entry.data.field !== creationField || matchesSearch(entry, search),
+  )
 }
