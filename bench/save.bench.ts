@@ -79,8 +79,8 @@ function oneByOne(storage: Storage, players: readonly Player[]): { saving: Savin
 
 async function saveOnStorage(storage: Storage, character: Played): Promise<void> {
   const [saveId, now] = [randomUUID(), Date.now()]
-  await storage.change(character.id, saveId, async ({ stored }, tx) => {
-    if (!stored) throw new Error(`There is no character ${character.id}`)
+  await storage.change(character.id, saveId, async ({ read }, tx) => {
+    const stored = await read()
     const firstLogId = nextLogId(now, stored.lastLogId)
     const committed = commit(stored, changesOf(character), { user: character.user, saveId, now, firstLogId })
     if (committed.kind === 'refused' || committed.entries.length !== 3) throw new Error('A save was refused')

@@ -1,6 +1,6 @@
 import type { Character } from '../character/character.ts'
 import { apply } from '../change/apply.ts'
-import { invert } from '../change/change.ts'
+import type { Change } from '../change/change.ts'
 import { creationField, type LogEntry } from './entry.ts'
 
 /** Rebuilds a character from its whole log, oldest entry first. */
@@ -11,9 +11,12 @@ export function replay(entries: readonly LogEntry[]): Character {
   return apply(creation.data.newValue as unknown as Character, later.map(changeOf))
 }
 
-/** The character before the given entries, which must be oldest first and end with the latest entry of the log. */
-export const rewind = (character: Character, entries: readonly LogEntry[]): Character =>
-  apply(character, entries.map(changeOf).map(invert).toReversed())
+/** A field and the value it had before a change. */
+export type OldValue = Pick<Change, 'field' | 'oldValue'>
+
+/** The character before the given changes, which must be oldest first and end with the latest one of the log. */
+export const rewind = (character: Character, changes: readonly OldValue[]): Character =>
+  apply(character, changes.map(({ field, oldValue }) => ({ field, oldValue: null, newValue: oldValue })).toReversed())
 
 /**
  * The first entry of each field path, from entries oldest first. It is enough for `rewind`, because its `oldValue` is

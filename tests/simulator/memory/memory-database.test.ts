@@ -23,7 +23,7 @@ test('a process that dies before its commit writes nothing and blocks nobody', a
     .finally(() => {
       isOver = true
     })
-  const waiting = database.connect().change(character.id, 'save 2', async ({ stored }) => stored?.revision)
+  const waiting = database.connect().change(character.id, 'save 2', async ({ head }) => head?.revision)
   await settled()
   doomed.cut()
   expect(await waiting).toBe(1)

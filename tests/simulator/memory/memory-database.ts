@@ -1,5 +1,9 @@
 import { summarise, type CharacterSummary, type Commit } from '@everquill/domain'
-import type { CharacterReads, LogHead, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
+import type {
+  CharacterReads,
+  CharacterHead,
+  StoredCharacter,
+} from '../../../apps/server/src/storage/characters-port.ts'
 import { StorageUnavailable, type Storage, type Transaction } from '../../../apps/server/src/storage/port.ts'
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
@@ -152,7 +156,13 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
       // Characters before saves, because undoing a gift looks up its save while holding its characters.
       await lock(`character ${characterId}`)
       const earlier = await findSave(saveId)
-      return { stored: characters.get(characterId) ?? null, earlier }
+      const stored = characters.get(characterId)
+      const read = async () => {
+        await step()
+        if (!stored) throw new Error('read() needs a stored character: check that its head is not null')
+        return stored
+      }
+      return { head: stored ? headOf(stored) : null, earlier, read }
     },
     findSave,
     async lastLogIdOfGame(gameId) {
@@ -163,7 +173,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     ...memoryLogReads(logs, step),
     async keep(commit, hash) {
       await step()
-      const { saveId, character, revision, entries, dropped } = commit
+      const { saveId, user, character, revision, entries, dropped } = commit
       if (saves.get(saveId)) throw new Error(`save ${saveId} is already stored`)
       if (entries.length > 0 && !storeCharacter(commit)) return false
       saves.set(saveId, {
@@ -173,6 +183,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
         revision,
         entryCount: entries.length,
         dropped,
+        user,
       })
       onKeep(commit)
       return true
@@ -233,9 +244,11 @@ function characterReads({ characters, logs }: Tables, step: () => Promise<void>)
   }
 }
 
-const headOf = ({ character, revision, lastLogId }: StoredCharacter): LogHead => ({
+const headOf = ({ character, revision, lastLogId }: StoredCharacter): CharacterHead => ({
   characterId: character.id,
   user: character.user,
+  gameId: character.gameId,
+  ...(character.deletedAt !== undefined && { deletedAt: character.deletedAt }),
   revision,
   lastLogId,
 })

@@ -131,8 +131,8 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       const game = gameRecords.get(gameId)
       return game ? { game, members: membersOf(tables, gameId) } : null
     },
-    recordSave: async (saveId, hash) =>
-      saves.set(saveId, { saveId, hash, characterId: 0, revision: 0, entryCount: 0, dropped: [] }),
+    recordSave: async (saveId, hash, user) =>
+      saves.set(saveId, { saveId, hash, characterId: 0, revision: 0, entryCount: 0, dropped: [], user }),
     put: async (game) => {
       gameRecords.set(game.id, game)
       count(game.id)

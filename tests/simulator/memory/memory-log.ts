@@ -1,6 +1,8 @@
 import { firstEntryPerField, isShown, shownEntries, undoLinksIn, type LogEntry } from '@everquill/domain'
 import {
   maxScannedEntries,
+  maxUndoLevels,
+  maxUndoLinks,
   type TimelineReads,
   type LogScope,
   type LogFilter,
@@ -30,18 +32,32 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
     },
     logAfter: async (characterId, lastLogId, limit) =>
       (await read(characterId)).filter((entry) => Number(entry.id) > lastLogId).slice(0, limit),
-    entriesSince: async (characterId, revision) =>
-      (await read(characterId)).filter((entry) => entry.revision > revision),
-    firstEntryPerField: async (characterId, after, upTo) =>
-      firstEntryPerField((await read(characterId)).filter(({ id }) => Number(id) > after && Number(id) <= upTo)),
+    entriesOfRevision: async (characterId, revision) =>
+      (await read(characterId)).filter((entry) => entry.revision === revision),
+    lastLogIdOfRevision: async (characterId, revision) =>
+      Number((await read(characterId)).findLast((entry) => entry.revision === revision)?.id ?? 0),
+    async oldValuesSince(characterId, after, upTo, maxFields = Infinity) {
+      const all = await read(characterId)
+      const entries = all.filter(({ id }) => Number(id) > after && Number(id) <= upTo)
+      if (entries.length > maxScannedEntries && firstEntryPerField(all).length > maxFields) return null
+      return firstEntryPerField(entries).map(({ data: { field, oldValue } }) => ({ field, oldValue }))
+    },
     async entriesOfSameSave(characterId, entryId) {
       const log = await read(characterId)
       const revision = log.find(({ id }) => Number(id) === entryId)?.revision
       return log.filter((entry) => entry.revision === revision).toReversed()
     },
+    transferOf: async (characterId, entryId) =>
+      (await read(characterId)).find(({ id }) => Number(id) === entryId)?.data.transfer ?? null,
     async undoLinksOf(characterId, entryIds) {
-      const reached = new Set(entryIds)
-      return undoLinksIn(await read(characterId)).filter(({ id, undoes }) => reached.has(undoes) && reached.add(id))
+      const levels = new Map(entryIds.map((id) => [id, 0]))
+      const links = undoLinksIn(await read(characterId)).filter(({ id, undoes }) => {
+        const level = levels.get(undoes)
+        return level !== undefined && levels.set(id, level + 1)
+      })
+      const most = maxUndoLinks(entryIds.length)
+      const isComplete = links.length <= most && Math.max(...levels.values()) < maxUndoLevels
+      return { links: links.slice(0, most + 1), isComplete }
     },
   }
 }

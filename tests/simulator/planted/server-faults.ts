@@ -50,18 +50,21 @@ const underNewSaveId = (commit: Commit, isTaken: boolean): Commit =>
 
 export const serverFaults: readonly ServerFault[] = [
   inStorage('log ids come from the clock alone', () => ({
-    locked: ({ stored, earlier }) => ({ stored: stored && { ...stored, lastLogId: 0 }, earlier }),
+    locked: ({ read, ...locked }) => ({ ...locked, read: async () => ({ ...(await read()), lastLogId: 0 }) }),
     lastLogIdOfGame: () => 0,
   })),
   inStorage('the server responds before the commit', () => ({ resolvesBeforeCommit: true })),
   inStorage('a repeated save is committed again', () => ({
-    locked: ({ stored }) => ({ stored, earlier: null }),
+    locked: (locked) => ({ ...locked, earlier: null }),
     keep: underNewSaveId,
   })),
   inStorage('save ids are forgotten when the process restarts', () => {
     const known = new Set<string>()
     return {
-      locked: ({ stored, earlier }) => ({ stored, earlier: earlier && known.has(earlier.saveId) ? earlier : null }),
+      locked: ({ earlier, ...locked }) => ({
+        ...locked,
+        earlier: earlier && known.has(earlier.saveId) ? earlier : null,
+      }),
       keep: (commit, isTaken) => {
         known.add(commit.saveId)
         return underNewSaveId(commit, isTaken)
@@ -123,7 +126,8 @@ export const serverFaults: readonly ServerFault[] = [
   ),
   inActions(
     'an entry that is already undone is undone again',
-    (storage) => (work) => storage.transaction((tx) => work({ ...tx, undoLinksOf: async () => [] })),
+    (storage) => (work) =>
+      storage.transaction((tx) => work({ ...tx, undoLinksOf: async () => ({ links: [], isComplete: true }) })),
     'revertEntry',
   ),
   inActions(
@@ -140,14 +144,7 @@ export const serverFaults: readonly ServerFault[] = [
   }),
   inServer('a transfer is undone like any other entry', {
     revertEntry: (deps, actor, characterId, reverting) => {
-      const entriesOfSameSave: Storage['characters']['entriesOfSameSave'] = async (...which) =>
-        (await deps.storage.characters.entriesOfSameSave(...which)).map(
-          ({ data: { transfer: _transfer, ...data }, ...entry }) => ({
-            ...entry,
-            data,
-          }),
-        )
-      const storage = { ...deps.storage, characters: { ...deps.storage.characters, entriesOfSameSave } }
+      const storage = { ...deps.storage, characters: { ...deps.storage.characters, transferOf: async () => null } }
       return realParts.revertEntry({ ...deps, storage }, actor, characterId, reverting)
     },
   }),
@@ -163,10 +160,7 @@ export const serverFaults: readonly ServerFault[] = [
         return realParts.saveCharacter(deps, actor, characterId, save)
       // From here on permission is not checked again.
       const trusting = faultyStorage(deps.storage, {
-        locked: ({ stored: now, earlier }) => ({
-          stored: now && { ...now, character: { ...now.character, user: actor.user } },
-          earlier,
-        }),
+        locked: ({ head, ...locked }) => ({ ...locked, head: head && { ...head, user: actor.user } }),
       })
       return realParts.saveCharacter({ ...deps, storage: trusting }, actor, characterId, save)
     },
@@ -174,9 +168,10 @@ export const serverFaults: readonly ServerFault[] = [
   inServer('a retry of a committed save is refused after access was revoked', {
     saveCharacter: (deps, actor, characterId, save) => {
       const storage = faultyStorage(deps.storage, {
-        locked: ({ stored, earlier }) => ({
-          stored,
-          earlier: stored && can(actor.user, 'edit', { character: stored.character, seat: null }) ? earlier : null,
+        locked: ({ head, earlier, read }) => ({
+          head,
+          earlier: head && can(actor.user, 'edit', { character: head, seat: null }) ? earlier : null,
+          read,
         }),
       })
       return realParts.saveCharacter({ ...deps, storage }, actor, characterId, save)

@@ -1,6 +1,6 @@
 import type { LogEntry, Seat } from '@everquill/domain'
 import type { SeatPosition, GameReads } from '../storage/games-port.ts'
-import type { CharacterReads, LogHead } from '../storage/characters-port.ts'
+import type { CharacterReads, CharacterHead } from '../storage/characters-port.ts'
 import { Cursors, type CursorSecret, type FeedScope, type Positions } from './cursor.ts'
 import type { Subscription } from './subscription.ts'
 import {
@@ -102,7 +102,7 @@ export class Feed {
   }
 
   /** Reads and delivers entries up to the latest revision of a character. */
-  catchUpTo({ characterId, revision }: LogHead): Promise<void> {
+  catchUpTo({ characterId, revision }: CharacterHead): Promise<void> {
     return this.#next(async () => {
       if (revision > this.#revisionOf(characterId)) await this.#catchUp(characterId)
     })

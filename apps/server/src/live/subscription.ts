@@ -1,6 +1,6 @@
 import { sharedEntries, viewOf, type LogEntry } from '@everquill/domain'
 import type { SeatPosition } from '../storage/games-port.ts'
-import type { LogHead } from '../storage/characters-port.ts'
+import type { CharacterHead } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
 
@@ -8,7 +8,7 @@ import type { ShareLink } from '../storage/shares-port.ts'
 export interface Subscription {
   /** The user id, or a key made from the link id. */
   readonly key: string
-  heads(): Promise<readonly LogHead[]>
+  heads(): Promise<readonly CharacterHead[]>
   seats(): Promise<readonly SeatPosition[]>
   /** Whether events since a cursor are sent again; otherwise whoever reconnects fetches the character again. */
   readonly replays: boolean

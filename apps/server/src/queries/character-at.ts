@@ -1,6 +1,7 @@
 import { rewind, shownCharacter, shownEntries, type Actor, type Character } from '@everquill/domain'
+import type { StoredCharacter } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
-import { openLog, type OpenLog } from './open-log.ts'
+import { openLog } from './open-log.ts'
 
 /** A character as it was after a log entry; null if there is no such entry or the actor may not read it. */
 export async function characterAt(
@@ -13,11 +14,12 @@ export async function characterAt(
   const opened = await openLog(storage, actor, characterId)
   if (!opened) return null
   const { log, view } = opened
+  const stored = await characters.find(characterId)
   const entry = (await characters.entriesOfSameSave(characterId, entryId)).find(({ id }) => Number(id) === entryId)
   const [shown] = entry ? shownEntries([entry], view) : []
-  if (!entry || !shown || (log.gameId ?? entry.gameId) !== entry.gameId) return null
+  if (!stored || !entry || !shown || (log.gameId ?? entry.gameId) !== entry.gameId) return null
   const [character, [previous], [next]] = await Promise.all([
-    characterAfterEntry(storage, opened, entryId),
+    characterAfterEntry(storage, stored, entryId),
     characters.momentsUpTo(log, [entryId - 1]),
     characters.momentsAfter(log, [entryId]),
   ])
@@ -33,10 +35,10 @@ export async function characterAt(
 /** Rewinds the stored character to an entry; entries written since it was read are ignored. */
 export async function characterAfterEntry(
   { characters }: Pick<Storage, 'characters'>,
-  { stored: { character, lastLogId }, log: { characterId } }: OpenLog,
+  { character, lastLogId }: StoredCharacter,
   entryId: number,
 ): Promise<Character> {
-  return rewind(character, await characters.firstEntryPerField(characterId, entryId, lastLogId))
+  return rewind(character, (await characters.oldValuesSince(character.id, entryId, lastLogId)) ?? [])
 }
 
 const idOf = (moment: { readonly id: number } | undefined): string | null => (moment ? String(moment.id) : null)

@@ -1,5 +1,5 @@
 import { can, type Actor, type LogEntry } from '@everquill/domain'
-import type { StoredCharacter } from '../storage/characters-port.ts'
+import type { CharacterHead } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { namesOfGames } from './game-names.ts'
 
@@ -20,15 +20,15 @@ export async function exportLog(
   { user }: Actor,
   characterId: number,
 ): Promise<AsyncIterable<LogChunk> | null> {
-  const stored = await storage.characters.find(characterId)
-  if (!stored || !can(user, 'export', { character: stored.character, seat: null })) return null
-  return readWholeLog(storage, stored)
+  const [head] = await storage.characters.headsOf([characterId])
+  if (!head || !can(user, 'export', { character: head, seat: null })) return null
+  return readWholeLog(storage, head)
 }
 
 /** Reads a whole log; the caller must have checked the permission. */
 export async function* readWholeLog(
   storage: Reads,
-  { character: { id: characterId }, lastLogId }: StoredCharacter,
+  { characterId, lastLogId }: Pick<CharacterHead, 'characterId' | 'lastLogId'>,
 ): AsyncIterable<LogChunk> {
   const { characters, accounts } = storage
   // Entries written during the export are left out, otherwise it might never end.

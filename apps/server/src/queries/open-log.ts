@@ -1,11 +1,11 @@
 import { isAllowed, isWhole, accessOf, permissionContextOf, viewOf, type Actor, type View } from '@everquill/domain'
 import type { LogScope } from '../storage/log-port.ts'
-import type { StoredCharacter } from '../storage/characters-port.ts'
+import type { CharacterHead } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 
 /** A log that the actor may read, limited to the entries and fields they may see. */
 export interface OpenLog {
-  readonly stored: StoredCharacter
+  readonly head: CharacterHead
   readonly log: LogScope
   readonly view: View
 }
@@ -16,12 +16,12 @@ export async function openLog(
   { user }: Actor,
   characterId: number,
 ): Promise<OpenLog | null> {
-  const stored = await characters.find(characterId)
-  if (!stored) return null
-  const access = accessOf(user, await permissionContextOf(user, stored.character, games))
-  if (!isAllowed(access, 'read log', stored.character)) return null
+  const [head] = await characters.headsOf([characterId])
+  if (!head) return null
+  const access = accessOf(user, await permissionContextOf(user, head, games))
+  if (!isAllowed(access, 'read log', head)) return null
   // Everyone except the owner sees only the entries of the character's current game.
-  const gameId = access.role === 'owner' ? undefined : (stored.character.gameId ?? undefined)
+  const gameId = access.role === 'owner' ? undefined : (head.gameId ?? undefined)
   const view = viewOf(access)
-  return { stored, log: { characterId, gameId, ...(!isWhole(view) && { view }) }, view }
+  return { head, log: { characterId, gameId, ...(!isWhole(view) && { view }) }, view }
 }

@@ -15,14 +15,16 @@ export async function readChanges(
 ) {
   const opened = await openLog(storage, actor, characterId)
   if (!opened) return null
-  const { stored, log, view } = opened
+  const { log, view } = opened
   const { characters } = storage
+  const stored = await characters.find(characterId)
+  if (!stored) return null
   const [earlier] = await characters.momentsUpTo(log, [from - 1])
   // A period that starts before the first visible entry starts with that entry.
   const [start] = earlier ? [earlier] : await characters.momentsAfter(log, [from - 1])
   const [end] = await characters.momentsUpTo(log, [before - 1])
   const visibleAfter = async (entryId = stored.lastLogId) =>
-    shownCharacter(await characterAfterEntry(storage, opened, entryId), view)
+    shownCharacter(await characterAfterEntry(storage, stored, entryId), view)
   const inGame = log.gameId !== undefined && { gameId: log.gameId }
   const counterLogs = await Promise.all(
     counters

@@ -36,7 +36,7 @@ export async function readCharacterLog(
       entries.map((entry) => entry.gameId),
     ),
   ])
-  const undone = undoneIds(undoLinks)
+  const undone = undoneIds(undoLinks.links)
   return { entries, next, undone: ids.filter((id) => undone.has(id)), people, games }
 }
 

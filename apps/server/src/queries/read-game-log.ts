@@ -70,7 +70,7 @@ async function undoneAmong({ characters }: Reads, entries: readonly GameEntry[])
   for (const [characterId, own] of byCharacter) {
     if (characterId === null) continue
     const ids = own.map(({ id }) => id)
-    const undoneSet = undoneIds(await characters.undoLinksOf(characterId, ids))
+    const undoneSet = undoneIds((await characters.undoLinksOf(characterId, ids)).links)
     undone.push(...ids.filter((id) => undoneSet.has(id)))
   }
   return undone

@@ -16,9 +16,9 @@ export async function readImage(
   size: ImageSize,
 ): Promise<Uint8Array | null> {
   if (!isImageHash(hash)) return null
-  const stored = await storage.characters.find(characterId)
-  if (!stored) return null
-  const context = await permissionContextOf(user, stored.character, storage.games)
+  const [head] = await storage.characters.headsOf([characterId])
+  if (!head) return null
+  const context = await permissionContextOf(user, head, storage.games)
   if (!can(user, 'read', context) && !can(user, 'restore', context)) return null
   const record = await storage.images.find(characterId, hash)
   return record ? imageStore.get(keyOf(record.folder, hash, size)) : null

@@ -41,8 +41,12 @@ async function characterOfLink(
   link: ShareLink | null,
   action: CharacterAction,
 ): Promise<StoredCharacter | null> {
-  const stored = link ? await storage.characters.find(link.characterId) : null
-  return link && stored && isAllowed(accessOfLink(link), action, stored.character) ? stored : null
+  if (!link) return null
+  const [head] = await storage.characters.headsOf([link.characterId])
+  if (!head || !isAllowed(accessOfLink(link), action, head)) return null
+  const stored = await storage.characters.find(link.characterId)
+  // Checked again on what was read: the character may have been deleted in between.
+  return stored && isAllowed(accessOfLink(link), action, stored.character) ? stored : null
 }
 
 /** The character of a link, limited to its sections, without owner and game. */
@@ -87,7 +91,7 @@ export async function listShareLinks(
   { user }: Actor,
   characterId: number,
 ): Promise<readonly ShareLink[] | null> {
-  const stored = await storage.characters.find(characterId)
-  if (!stored || !can(user, 'share', { character: stored.character, seat: null })) return null
+  const [head] = await storage.characters.headsOf([characterId])
+  if (!head || !can(user, 'share', { character: head, seat: null })) return null
   return storage.shares.ofCharacter(characterId)
 }

@@ -1,4 +1,4 @@
-import type { CharacterAtRevision, CharacterSummary, Dropped } from '@everquill/domain'
+import type { Character, CharacterAtRevision, CharacterSummary, Dropped } from '@everquill/domain'
 import type { LogReads, TimelineReads } from './log-port.ts'
 
 /** A stored character. */
@@ -17,18 +17,25 @@ export interface SaveRecord {
   /** The number of entries it wrote: the last ones of its revision. */
   readonly entryCount: number
   readonly dropped: readonly Dropped[]
+  /** Its author; null if it is older than this record and wrote no entry. */
+  readonly user: string | null
 }
 
 /** A locked character, and the outcome of an earlier save with the same id. */
 export interface LockedCharacter {
-  readonly stored: StoredCharacter | null
+  /** Null if there is no such character. */
+  readonly head: CharacterHead | null
   readonly earlier: SaveRecord | null
+  /** Reads the document of the locked character. */
+  readonly read: () => Promise<StoredCharacter>
 }
 
-/** The latest revision and log id of a character. */
-export interface LogHead {
+/**
+ * What decides who may do what with a character, and its latest revision and log id. Permission is checked on this before
+ * the document is read, so that a refusal takes the same time whether the character exists or not.
+ */
+export interface CharacterHead extends Pick<Character, 'user' | 'gameId' | 'deletedAt'> {
   readonly characterId: number
-  readonly user: string
   readonly revision: number
   readonly lastLogId: number
 }
@@ -41,6 +48,6 @@ export interface CharacterReads extends LogReads, TimelineReads {
   /** Summaries of the characters deleted since a time (milliseconds since 1970). */
   trashOf(user: string, since: number): Promise<readonly CharacterSummary[]>
   /** The heads of all characters of these users, deleted ones included. */
-  headsOfUsers(users: readonly string[]): Promise<readonly LogHead[]>
-  headsOf(characterIds: readonly number[]): Promise<readonly LogHead[]>
+  headsOfUsers(users: readonly string[]): Promise<readonly CharacterHead[]>
+  headsOf(characterIds: readonly number[]): Promise<readonly CharacterHead[]>
 }

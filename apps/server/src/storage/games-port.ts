@@ -83,7 +83,7 @@ export interface GameWrites {
   /** Locks a game until the end of the transaction. To avoid deadlocks, lock characters before it and logs after it. */
   lock(gameId: string): Promise<{ readonly game: GameRecord; readonly members: readonly Member[] } | null>
   /** Records that a request with this id was carried out; `findSave` then returns a record without a character. */
-  recordSave(saveId: string, hash: string): Promise<void>
+  recordSave(saveId: string, hash: string, user: string): Promise<void>
   /** Inserts or replaces a game. */
   put(game: GameRecord): Promise<void>
   /** Adds a member, or changes the role of one. */

@@ -1,4 +1,4 @@
-import type { Json, LogEntry, LogType, UndoLink, View } from '@everquill/domain'
+import type { Json, LogEntry, LogType, OldValue, Transfer, UndoLink, View } from '@everquill/domain'
 
 /** What narrows a page of a log: an entry must match every filter that is given. */
 export interface LogFilter {
@@ -49,6 +49,19 @@ export interface LogScope {
   readonly view?: View | undefined
 }
 
+/** What undid some entries. */
+export interface UndoLinks {
+  readonly links: readonly UndoLink[]
+  /** False if there are more, which takes hundreds of undos and redos of the same entries. */
+  readonly isComplete: boolean
+}
+
+/** The most levels of undone undos that are followed. */
+export const maxUndoLevels = 50
+
+/** The most undo links that are read for some entries: all of them were undone and redone twice, or a few more often. */
+export const maxUndoLinks = (entryCount: number): number => Math.max(1_000, 4 * entryCount)
+
 /** The value of a field after an entry. */
 export interface ValueAt {
   readonly id: number
@@ -62,14 +75,27 @@ export interface LogReads {
   log(characterId: number, page: LogPageRequest): Promise<LogPageResult>
   /** Entries with greater ids, oldest first. */
   logAfter(characterId: number, lastLogId: number, limit: number): Promise<readonly LogEntry[]>
-  /** Entries of later revisions than this, oldest first. */
-  entriesSince(characterId: number, revision: number): Promise<readonly LogEntry[]>
-  /** The first entry of each field after one id and up to another, oldest first; enough to restore the earlier state. */
-  firstEntryPerField(characterId: number, after: number, upTo: number): Promise<readonly LogEntry[]>
+  /** Entries of one revision, oldest first; one save wrote all of them. */
+  entriesOfRevision(characterId: number, revision: number): Promise<readonly LogEntry[]>
+  /** The id of the last entry of a revision; 0 if there is no such revision. */
+  lastLogIdOfRevision(characterId: number, revision: number): Promise<number>
+  /**
+   * The value that each field had before its first entry after one id and up to another, oldest entry first; enough to
+   * restore the earlier state. The cost depends on the number of fields, not on the length of the log; null if there are
+   * more than `maxFields`.
+   */
+  oldValuesSince(
+    characterId: number,
+    after: number,
+    upTo: number,
+    maxFields?: number,
+  ): Promise<readonly OldValue[] | null>
   /** All entries of the save that wrote this entry, newest first; empty when there is no such entry. */
   entriesOfSameSave(characterId: number, entryId: number): Promise<readonly LogEntry[]>
-  /** The entries that undid these, the entries that undid those, and so on. */
-  undoLinksOf(characterId: number, entryIds: readonly string[]): Promise<readonly UndoLink[]>
+  /** The gift or award that an entry is a part of, or null. */
+  transferOf(characterId: number, entryId: number): Promise<Transfer | null>
+  /** The entries that undid these, the entries that undid those, and so on, up to a limit. */
+  undoLinksOf(characterId: number, entryIds: readonly string[]): Promise<UndoLinks>
 }
 
 /** Samples a log, outside of any transaction: the cost of a call does not depend on the length of the log. */

@@ -14,6 +14,7 @@ import * as shareLinks from './migrations/0010-share-links.ts'
 import * as deviceAndSessions from './migrations/0011-where-and-when-it-was-played.ts'
 import * as gameRevision from './migrations/0012-tables-change.ts'
 import * as logAuthors from './migrations/0013-who-wrote.ts'
+import * as saveAuthors from './migrations/0014-save-authors.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-where-and-when-it-was-played': deviceAndSessions,
   '0012-tables-change': gameRevision,
   '0013-who-wrote': logAuthors,
+  '0014-save-authors': saveAuthors,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

@@ -15,11 +15,17 @@ export interface RateLimit {
   readonly every: number
 }
 
+/** The reads of a log whose cost does not depend on its length: nothing else may run inside a transaction. */
+export type LogReadsInTransaction = Pick<
+  LogReads,
+  'logAfter' | 'entriesOfRevision' | 'lastLogIdOfRevision' | 'oldValuesSince' | 'entriesOfSameSave' | 'undoLinksOf'
+>
+
 /**
  * One atomic transaction. Work inside it must await nothing but these calls, because other transactions may be
  * waiting for the same writer.
  */
-export interface Transaction extends Pick<LogReads, 'logAfter' | 'entriesSince' | 'entriesOfSameSave' | 'undoLinksOf'> {
+export interface Transaction extends LogReadsInTransaction {
   /** Locks the character until the end of the transaction and looks up an earlier save with this id. */
   lock(characterId: number, saveId: string): Promise<LockedCharacter>
   findSave(saveId: string): Promise<SaveRecord | null>
@@ -41,14 +47,7 @@ export interface Transaction extends Pick<LogReads, 'logAfter' | 'entriesSince' 
 /** The calls available while a character is locked by `Storage.change`. */
 export type ChangeTransaction = Pick<
   Transaction,
-  | 'lastLogIdOfGame'
-  | 'logAfter'
-  | 'entriesSince'
-  | 'entriesOfSameSave'
-  | 'undoLinksOf'
-  | 'keep'
-  | 'takeFromLimit'
-  | 'images'
+  'lastLogIdOfGame' | keyof LogReadsInTransaction | 'keep' | 'takeFromLimit' | 'images'
 > & { readonly games: Pick<GameWrites, 'seat'> }
 
 /** The port to the database. */

@@ -42,8 +42,11 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
     'what a view shows in a game, by search text': () =>
       logs.log(characterId, { ...page, view, gameId, search: ['x'] }),
     'entries after an id': () => logs.logAfter(characterId, id, 500),
-    'entries since a revision': () => logs.entriesSince(characterId, 7),
-    'the first entry per field': () => logs.firstEntryPerField(characterId, id, id + 9),
+    'entries of a revision': () => logs.entriesOfRevision(characterId, 7),
+    'the last entry of a revision': () => logs.lastLogIdOfRevision(characterId, 7),
+    'old values since': () => logs.oldValuesSince(characterId, id, id + 9),
+    'the first entry per field': () => run(logQueries(engine).firstIdPerField(characterId, id, id + 9, 1_001)),
+    'the transfer of an entry': () => logs.transferOf(characterId, id),
     'the entries of a save': () => logs.entriesOfSameSave(characterId, id),
     'undo links': () => logs.undoLinksOf(characterId, [String(id)]),
     'the newest moments': () => timelines.newestMoments({ characterId }, 240),

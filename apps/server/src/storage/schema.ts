@@ -47,6 +47,8 @@ export interface SaveTable {
   entry_count: number
   /** JSON list of the changes that were dropped. */
   missed: string
+  /** Null for a save without entries that was recorded before authors were. */
+  user_id: string | null
 }
 
 /** The last log id of a game. A character's own is in its row, which a save locks anyway. */

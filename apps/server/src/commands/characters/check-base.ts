@@ -6,6 +6,10 @@ import type { ChangeTransaction } from '../../storage/port.ts'
 export const baseUnknown = ({ revision }: StoredCharacter): Refused =>
   refused('base-unknown', { detail: `the server is at revision ${revision} of another history` })
 
+/** The refusal of a document whose base is so old that comparing it would take too long. */
+export const baseTooOld = ({ revision }: StoredCharacter): Refused =>
+  refused('base-unknown', { detail: `too many fields changed since; read revision ${revision} first` })
+
 /** Refuses a save whose base is ahead of what is stored, or has another last entry than the same revision here. */
 export async function checkBase(
   stored: StoredCharacter,

@@ -11,7 +11,9 @@ export async function duplicateCharacter(
   characterId: number,
   saveId = deps.newId(),
 ): Promise<SaveOutcome> {
-  const source = await deps.storage.characters.find(characterId)
+  const { characters } = deps.storage
+  const [head] = await characters.headsOf([characterId])
+  const source = head?.user === actor.user ? await characters.find(characterId) : null
   if (!source) return refused('not-found')
   const original = source.character
   return addCharacter(deps, actor, {
@@ -19,8 +21,8 @@ export async function duplicateCharacter(
     hash: hashOf({ user: actor.user, copied: characterId }),
     withId: (id) => copyCharacter(original, { id, user: actor.user }),
     async isAllowed(tx) {
-      const { stored } = await tx.lock(characterId, saveId)
-      return stored !== null && can(actor.user, 'duplicate', { character: stored.character, seat: null })
+      const locked = await tx.lock(characterId, saveId)
+      return locked.head !== null && can(actor.user, 'duplicate', { character: locked.head, seat: null })
     },
     async alongside({ images }, { id }) {
       const hash = imageHashOf(original)

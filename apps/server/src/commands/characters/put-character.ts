@@ -5,7 +5,6 @@ import {
   validateChangeCount,
   validateChanges,
   refused,
-  rewind,
   type Actor,
   type Change,
   type Character,
@@ -18,8 +17,8 @@ import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { validatePicture } from '../images/validate-picture.ts'
-import type { SaveOutcome } from '../write-path/save-outcome.ts'
-import { baseUnknown } from './check-base.ts'
+import { characterAtRevision, type SaveOutcome } from '../write-path/save-outcome.ts'
+import { baseTooOld, baseUnknown } from './check-base.ts'
 
 /** A complete document; keys that are left out stay as they are. */
 export interface PutRequest {
@@ -54,11 +53,11 @@ export async function putCharacter(
 async function baseOf(
   stored: StoredCharacter,
   baseRevision: number | null,
-  tx: Pick<ChangeTransaction, 'entriesSince'>,
+  tx: Pick<ChangeTransaction, 'lastLogIdOfRevision' | 'oldValuesSince'>,
 ): Promise<Character | Refused> {
-  if (baseRevision === null || baseRevision === stored.revision) return stored.character
+  if (baseRevision === null) return stored.character
   if (baseRevision > stored.revision) return baseUnknown(stored)
-  return rewind(stored.character, await tx.entriesSince(stored.character.id, baseRevision))
+  return (await characterAtRevision(tx, stored, baseRevision))?.character ?? baseTooOld(stored)
 }
 
 const identity = ['id', 'publicRef', 'user'] as const

@@ -1,9 +1,11 @@
-import { refused, shownEntries, undoChanges, undoneIds, viewOf, type Actor, type LogEntry } from '@everquill/domain'
+import { refused, shownEntries, undoChanges, viewOf, type Actor } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
+import { partSaveId } from '../write-path/change-party.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
 import { undoTransfer } from '../games/undo-transfer.ts'
+import { undoneEntries } from './undone-entries.ts'
 
 export interface RevertRequest {
   readonly entryId: number
@@ -21,10 +23,10 @@ export async function revertEntry(
   characterId: number,
   { entryId, whole = false, saveId = deps.newId(), entrySaveId }: RevertRequest,
 ): Promise<SaveOutcome> {
-  const [entry] = await deps.storage.characters.entriesOfSameSave(characterId, entryId)
-  const isMeant = (found: LogEntry) => found.saveId === (entrySaveId ?? found.saveId)
-  if (entry && !isMeant(entry)) return refused('not-found')
-  if (entry?.data.transfer) return undoTransfer(deps, actor, entry, entry.data.transfer, saveId)
+  const isMeant = (found: string) => found === (entrySaveId ?? found)
+  const transfer = await deps.storage.characters.transferOf(characterId, entryId)
+  if (transfer && !isMeant(partSaveId(transfer.id, characterId))) return refused('not-found')
+  if (transfer) return undoTransfer(deps, actor, characterId, transfer, saveId)
   return changeCharacter(deps, actor, {
     characterId,
     action: 'undo',
@@ -32,13 +34,14 @@ export async function revertEntry(
     hash: hashOf({ user: actor.user, characterId, reverts: entryId, whole }),
     changes: async ({ character }, tx, access) => {
       const save = shownEntries(await tx.entriesOfSameSave(characterId, entryId), viewOf(access))
-      const named = save.filter((found) => Number(found.id) === entryId && isMeant(found))
+      const named = save.filter((found) => Number(found.id) === entryId && isMeant(found.saveId))
       const selected = whole && named.length > 0 ? save : named
       // Everyone except the owner sees only the entries of the character's current game.
       const isOutsideGame = access.role !== 'owner' && selected.some(({ gameId }) => gameId !== character.gameId)
       if (selected.length === 0 || isOutsideGame) return refused('not-found')
       const ids = selected.map(({ id }) => id)
-      const undone = undoneIds(await tx.undoLinksOf(characterId, ids))
+      const undone = await undoneEntries(tx, characterId, ids)
+      if ('kind' in undone) return undone
       const remaining = selected.filter(({ id }) => !undone.has(id))
       return remaining.length === 0 ? refused('already-undone') : undoChanges(remaining, character)
     },

@@ -41,13 +41,17 @@ export async function awardParty(
     characterIds,
     saveId,
     hash: hashOf({ user: actor.user, gameId, award: award as unknown as Json }),
-    async changes(party, tx) {
-      if (!canInGame(await tx.games.seat(gameId, actor.user), 'award')) return refused('not-found')
+    async check(heads, tx) {
+      const areInGame = [...heads.values()].every((head) => head.gameId === gameId && head.deletedAt === undefined)
+      const isAllowed = areInGame && canInGame(await tx.games.seat(gameId, actor.user), 'award')
+      return isAllowed ? null : refused('not-found')
+    },
+    async changes(party) {
       const shares = sharesOf(purse, characterIds.length, award.split ?? false)
       const changes = new Map<number, readonly Change[]>()
       for (const [i, id] of characterIds.entries()) {
         const character = party.get(id)?.character
-        if (character?.gameId !== gameId || character.deletedAt !== undefined) return refused('not-found')
+        if (!character) return refused('not-found')
         const context = { transfer, now: deps.now(), newId: deps.newId }
         const gained = awardChanges(character, { xp, coins: shares[i] ?? {}, items }, context)
         if ('kind' in gained) return gained

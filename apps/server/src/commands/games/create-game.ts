@@ -30,7 +30,7 @@ export async function createGame(
     const limit = { key: `game:${actor.user}`, burst: 10, every: 8_640_000 }
     const taken = deps.limits ? await tx.takeFromLimit(limit, now) : { allowed: true as const }
     if (!taken.allowed) return refused('too-many-requests', { retryAfter: Math.ceil(taken.retryAfter / 1_000) })
-    await tx.games.recordSave(saveId, hash)
+    await tx.games.recordSave(saveId, hash, actor.user)
     await tx.games.put(game)
     await tx.games.putMember(game.id, { user: actor.user, role: 'gm', joinedAt: now })
     return { kind: 'created', game } as const

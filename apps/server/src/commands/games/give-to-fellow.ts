@@ -35,14 +35,18 @@ export async function giveToFellow(
     characterIds: [giverId, to],
     saveId,
     hash: hashOf({ user: actor.user, giverId, to, gift: gift as unknown as Json }),
-    async changes(party, tx) {
-      const [giver, receiver] = [party.get(giverId)?.character, party.get(to)?.character]
+    async check(heads, tx) {
+      const [giver, receiver] = [heads.get(giverId), heads.get(to)]
       if (!giver || !receiver || giver.gameId === null || giver.gameId !== receiver.gameId) return refused('not-found')
       const { user } = actor
       const isAllowed =
         can(user, 'give', await permissionContextOf(user, giver, tx.games)) &&
         can(user, 'receive', await permissionContextOf(user, receiver, tx.games))
-      if (!isAllowed) return refused('not-found')
+      return isAllowed ? null : refused('not-found')
+    },
+    async changes(party) {
+      const [giver, receiver] = [party.get(giverId)?.character, party.get(to)?.character]
+      if (!giver || !receiver) return refused('not-found')
       const changes = giftChanges(giver, receiver, gift, { transfer, now: deps.now(), newId: deps.newId })
       if ('kind' in changes) return changes
       return new Map([

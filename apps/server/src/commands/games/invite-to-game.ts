@@ -44,7 +44,7 @@ export async function inviteToGame(
       return refused('too-many-entries', { detail: `at most ${maxInvitations} invitations at a time` })
     }
     for (const { id } of expired) await tx.games.removeInvitation(gameId, id)
-    await tx.games.recordSave(saveId, hash)
+    await tx.games.recordSave(saveId, hash, actor.user)
     await tx.games.putInvitation(invitation)
     return { kind: 'invited', invitation } as const
   })

@@ -35,7 +35,7 @@ export async function joinGame(
       const invitation = await tx.games.invitation(code)
       if (!invitation || invitation.expiresAt <= deps.now()) return refused('code-invalid')
       const { gameId } = invitation
-      const character = characterId === undefined ? null : ((await lock(characterId))?.character ?? 'missing')
+      const character = characterId === undefined ? null : ((await lock(characterId)) ?? 'missing')
       if (character === 'missing' || (character && !can(actor.user, 'add to game', { character, seat: null }))) {
         return refused('not-found')
       }
@@ -48,7 +48,7 @@ export async function joinGame(
       return {
         gameId,
         members,
-        changes: new Map(character ? [[character.id, changesToEnter(character, gameId)]] : []),
+        changes: new Map(character ? [[character.characterId, changesToEnter(character, gameId)]] : []),
         async writeMember(games) {
           if (!isMember) await games.putMember(gameId, { user: actor.user, role: 'player', joinedAt: deps.now() })
         },
@@ -83,9 +83,9 @@ export async function enterGame(
 /** A deleted game does not count: it has no seats. */
 const isInAnotherGame = async (
   tx: Pick<ReadingTransaction, 'games'> | Pick<ReadingChange, 'games'>,
-  { user, gameId }: Character,
+  { user, gameId }: Pick<Character, 'user' | 'gameId'>,
   next: string,
 ): Promise<boolean> => gameId !== null && gameId !== next && (await tx.games.seat(gameId, user)) !== null
 
-const changesToEnter = (character: Character, gameId: string) =>
+const changesToEnter = (character: Pick<Character, 'gameId'>, gameId: string) =>
   character.gameId === gameId ? [] : [{ field: 'gameId', oldValue: character.gameId, newValue: gameId }]

@@ -5,15 +5,14 @@ import {
   accessOf,
   permissionContextOf,
   undoExactly,
-  undoneIds,
   type Actor,
   type Change,
   type LogEntry,
   type Transfer,
 } from '@everquill/domain'
-import type { StoredCharacter } from '../../storage/characters-port.ts'
-import type { Storage } from '../../storage/port.ts'
+import type { CharacterHead } from '../../storage/characters-port.ts'
 import { changeParty, partSaveId } from '../write-path/change-party.ts'
+import { undoneEntries } from '../characters/undone-entries.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { ReadingTransaction } from '../write-path/reading-transaction.ts'
@@ -23,40 +22,37 @@ import { visibleOutcome, type SaveOutcome } from '../write-path/save-outcome.ts'
 export async function undoTransfer(
   deps: CommandDeps,
   actor: Actor,
-  entry: LogEntry,
+  characterId: number,
   transfer: Transfer,
   saveId: string,
 ): Promise<SaveOutcome> {
-  const { characterId } = entry
-  const characterIds = [...(transfer.from === null ? [] : [transfer.from]), ...transfer.to]
-  const entriesById = new Map<number, readonly LogEntry[]>()
-  for (const id of characterIds) entriesById.set(id, await entriesOfTransfer(deps.storage, id, entry, transfer))
   const undoTransferData = { id: saveId, from: transfer.from, to: transfer.to }
   let access = accessOf(actor.user, { character: { user: '', gameId: null }, seat: null })
   const outcome = await changeParty(deps, actor, {
-    characterIds,
+    characterIds: [...(transfer.from === null ? [] : [transfer.from]), ...transfer.to],
     saveId,
     hash: hashOf({ user: actor.user, characterId, undoesTransfer: transfer.id }),
-    async changes(party, tx) {
-      const requested = party.get(characterId)
+    async check(heads, tx) {
+      const requested = heads.get(characterId)
       if (!requested) return refused('not-found')
-      access = accessOf(actor.user, await permissionContextOf(actor.user, requested.character, tx.games))
+      access = accessOf(actor.user, await permissionContextOf(actor.user, requested, tx.games))
       if (!(await mayUndo(tx, actor, requested, transfer))) return refused('not-found')
-      const isSplitUp = [...party.values()].some(
-        ({ character }) => character.gameId !== requested.character.gameId || character.deletedAt !== undefined,
+      const isSplitUp = [...heads.values()].some(
+        ({ gameId, deletedAt }) => gameId !== requested.gameId || deletedAt !== undefined,
       )
-      if (isSplitUp) return refused('cannot-be-undone', { detail: 'not all of these characters are still in the game' })
+      return isSplitUp
+        ? refused('cannot-be-undone', { detail: 'not all of these characters are still in the game' })
+        : null
+    },
+    async changes(party, tx) {
       const changes = new Map<number, readonly Change[]>()
       for (const [id, { character }] of party) {
-        const entries = entriesById.get(id) ?? []
-        const save = await tx.findSave(partSaveId(transfer.id, id))
-        // Undoing only one side would create or destroy coins.
-        if (save?.entryCount !== entries.length)
-          throw new Error(`transfer ${transfer.id}: entries of character ${id} are missing from the log`)
+        const entries = await entriesOfTransfer(tx, id, transfer)
         // A small award that was split may leave nothing for some characters.
         if (entries.length === 0) continue
         const ids = entries.map((one) => one.id)
-        const alreadyUndone = undoneIds(await tx.undoLinksOf(id, ids))
+        const alreadyUndone = await undoneEntries(tx, id, ids)
+        if ('kind' in alreadyUndone) return alreadyUndone
         if (ids.some((one) => alreadyUndone.has(one))) return refused('already-undone')
         const undone = undoExactly(entries, character, undoTransferData)
         if ('kind' in undone) return undone
@@ -75,32 +71,24 @@ export async function undoTransfer(
 async function mayUndo(
   tx: Pick<ReadingTransaction, 'games'>,
   { user }: Actor,
-  { character }: StoredCharacter,
+  head: CharacterHead,
   { from }: Transfer,
 ): Promise<boolean> {
-  if (from !== null) return can(user, 'undo', await permissionContextOf(user, character, tx.games))
-  return character.gameId !== null && canInGame(await tx.games.seat(character.gameId, user), 'award')
+  if (from !== null) return can(user, 'undo', await permissionContextOf(user, head, tx.games))
+  return head.gameId !== null && canInGame(await tx.games.seat(head.gameId, user), 'award')
 }
 
-/**
- * The entries of one character in a transfer, newest first. All entries of a transfer have consecutive ids in the game's
- * log, so these are the character's nearest entries before or after any entry of the transfer.
- */
+/** The entries of one character in a transfer, newest first. */
 async function entriesOfTransfer(
-  { characters }: Pick<Storage, 'characters'>,
+  tx: Pick<ReadingTransaction, 'findSave' | 'entriesOfRevision'>,
   characterId: number,
-  { id, gameId }: LogEntry,
   transfer: Transfer,
 ): Promise<readonly LogEntry[]> {
-  const log = { characterId, gameId: gameId ?? undefined }
-  const nearest = [
-    ...(await characters.momentsUpTo(log, [Number(id)])),
-    ...(await characters.momentsAfter(log, [Number(id)])),
-  ]
-  const saveId = partSaveId(transfer.id, characterId)
-  for (const moment of nearest) {
-    const save = await characters.entriesOfSameSave(characterId, moment.id)
-    if (save[0]?.saveId === saveId) return save
-  }
-  return []
+  const save = await tx.findSave(partSaveId(transfer.id, characterId))
+  if (save?.entryCount === 0) return []
+  const entries = save ? await tx.entriesOfRevision(characterId, save.revision) : []
+  // Undoing only one side would create or destroy coins.
+  if (save?.entryCount !== entries.length)
+    throw new Error(`transfer ${transfer.id}: entries of character ${characterId} are missing from the log`)
+  return entries.toReversed()
 }

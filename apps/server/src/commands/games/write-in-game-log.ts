@@ -35,6 +35,8 @@ export async function writeInGameLog(
   { saveId = deps.newId(), audience, ...request }: GameLogRequest,
 ): Promise<{ readonly kind: 'written'; readonly entry: GameEntry } | Refused> {
   const outcome = await deps.storage.transaction(async (tx) => {
+    const limited = await checkWriteLimit(deps, tx, actor)
+    if (limited) return limited
     const seat = await tx.games.seat(gameId, actor.user)
     const action = audience || request.session ? 'write GM-only entries' : 'write in game log'
     if (!seat || !canInGame(seat, 'write in game log')) return refused('not-found')
@@ -49,8 +51,6 @@ export async function writeInGameLog(
       return isSame ? ({ kind: 'repeated', entry: earlier } as const) : refused('save-id-reused')
     }
     if (await tx.findSave(saveId)) return refused('save-id-reused')
-    const limited = await checkWriteLimit(deps, tx, actor)
-    if (limited) return limited
     const now = deps.now()
     const context = { gameId, user: actor.user, saveId, now, logId: nextLogId(now, lastLogId) }
     const entry = { ...gameEntryOf(input, { ...context, ...(audience && { audience }) }), gameId }

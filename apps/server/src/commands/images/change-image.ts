@@ -45,8 +45,8 @@ async function refusalBeforeUpload(
   { user }: Actor,
   characterId: number,
 ): Promise<Refused | null> {
-  const stored = await storage.characters.find(characterId)
-  if (!stored || !can(user, 'change picture', { character: stored.character, seat: null })) return refused('not-found')
+  const [head] = await storage.characters.headsOf([characterId])
+  if (!head || !can(user, 'change picture', { character: head, seat: null })) return refused('not-found')
   const { bytes, pictures } = await storage.images.usageOf(user)
   if (bytes >= imageQuota || pictures >= maxPictures) return refused('quota-exceeded')
   if (!limits) return null

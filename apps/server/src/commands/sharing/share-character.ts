@@ -63,7 +63,7 @@ export async function revokeLink(
 }
 
 async function refusalToShare(tx: Transaction, { user }: Actor, characterId: number): Promise<Refused | null> {
-  const { stored } = await tx.lock(characterId, '')
-  const isAllowed = stored !== null && can(user, 'share', { character: stored.character, seat: null })
+  const { head } = await tx.lock(characterId, '')
+  const isAllowed = head !== null && can(user, 'share', { character: head, seat: null })
   return isAllowed ? null : refused('not-found')
 }

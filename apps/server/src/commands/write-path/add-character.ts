@@ -1,7 +1,7 @@
 import { commitCreation, nextLogId, refused, type Actor, type Character } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
-import { repeatedOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
+import { outcomeAt, repeatedOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 const maxTries = 16
@@ -27,13 +27,15 @@ export async function addCharacter(
   const { epoch } = deps.storage
   const outcome = await deps.storage.transaction<SaveOutcome>(async (tx) => {
     const earlier = await tx.findSave(saveId)
-    if (earlier && earlier.hash !== hash) return refused('save-id-reused')
-    if (earlier) {
-      const { stored } = await tx.lock(earlier.characterId, saveId)
-      return stored ? repeatedOutcome(tx, stored, earlier, epoch) : refused('not-found')
-    }
+    // Characters are locked before limits everywhere, so that two requests cannot deadlock.
+    const created = earlier?.hash === hash ? await tx.lock(earlier.characterId, saveId) : null
     const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
+    if (earlier && created?.head) {
+      const stored = await created.read()
+      return (await repeatedOutcome(tx, stored, earlier, epoch)) ?? outcomeAt(tx, stored, earlier, epoch)
+    }
+    if (earlier) return refused(created ? 'not-found' : 'save-id-reused')
     if (isAllowed && !(await isAllowed(tx))) return refused('not-found')
     for (let tries = 0; tries < maxTries; tries++) {
       const character = withId(deps.newCharacterId())
@@ -42,10 +44,10 @@ export async function addCharacter(
       const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
       const firstLogId = nextLogId(now, ...lastIds)
       const context = { user: actor.user, device: actor.device, saveId, now, firstLogId }
-      const created = commitCreation(character, context)
-      if (!(await tx.keep(created, hash))) continue
+      const commit = commitCreation(character, context)
+      if (!(await tx.keep(commit, hash))) continue
       await alongside?.(tx, character)
-      return withPosition(created, firstLogId, epoch)
+      return withPosition(commit, firstLogId, epoch)
     }
     return refused('no-free-number')
   })

@@ -19,7 +19,7 @@ import type { StoredCharacter } from '../../storage/characters-port.ts'
 import type { ChangeTransaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import type { ReadingChange } from './reading-transaction.ts'
-import { authorOf, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
+import { outcomeAt, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 /** A save that arrives within this time of being made counts as made when it arrived. */
@@ -38,7 +38,7 @@ export interface CharacterChange {
 }
 
 /**
- * Changes one character: dedupe, permission, limit, merge, character and log entries in one transaction, and the
+ * Changes one character: limit, dedupe, permission, merge, character and log entries in one transaction, and the
  * announcement after the commit.
  */
 export async function changeCharacter(deps: CommandDeps, actor: Actor, change: CharacterChange): Promise<SaveOutcome> {
@@ -46,19 +46,26 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
   const { epoch } = deps.storage
   const asMaster = `as game master ${hash}`
   let access: Access = { role: 'stranger' }
-  const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ stored, earlier }, tx) => {
-    // A retry gets its first outcome even if access was revoked since. The hash tells in which role it was made.
-    if (stored && (earlier?.hash === hash || earlier?.hash === asMaster)) {
-      access = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
-      return repeatedOutcome(tx, stored, earlier, epoch)
-    }
-    // Another content under a known id: tell the author, even without access, that the id has arrived.
-    if (earlier && (await authorOf(tx, earlier)) === actor.user) return refused('save-id-reused')
-    if (stored) access = accessOf(actor.user, await permissionContextOf(actor.user, stored.character, tx.games))
-    if (!stored || !isAllowed(access, action, stored.character)) return refused('not-found')
-    if (earlier) return refused('save-id-reused')
+  const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ head, earlier, read }, tx) => {
     const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
+    const accessNow = async (): Promise<Access> =>
+      head ? accessOf(actor.user, await permissionContextOf(actor.user, head, tx.games)) : access
+    // A retry gets its first outcome even if access was revoked since. The hash tells in which role it was made.
+    if (head && (earlier?.hash === hash || earlier?.hash === asMaster)) {
+      access = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
+      const stored = await read()
+      const first = await repeatedOutcome(tx, stored, earlier, epoch)
+      if (first) return first
+      access = await accessNow()
+      return isAllowed(access, 'read', head) ? outcomeAt(tx, stored, earlier, epoch) : refused('save-id-reused')
+    }
+    // Another content under a known id: tell the author, even without access, that the id has arrived.
+    if (earlier?.user === actor.user) return refused('save-id-reused')
+    access = await accessNow()
+    if (!head || !isAllowed(access, action, head)) return refused('not-found')
+    if (earlier) return refused('save-id-reused')
+    const stored = await read()
     const changes = await change.changes(stored, tx, access)
     if ('kind' in changes) return changes
     const hidden = changes.find(({ field }) => !isShown(viewOf(access), field))

@@ -1,6 +1,6 @@
 import { refused, type Actor, type Change, type Commit, type Refused } from '@everquill/domain'
 import type { GameWrites, Member } from '../../storage/games-port.ts'
-import type { StoredCharacter } from '../../storage/characters-port.ts'
+import type { CharacterHead, LockedCharacter, StoredCharacter } from '../../storage/characters-port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { partSaveId, prepareCommits } from './change-party.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
@@ -12,13 +12,13 @@ export interface MembershipChange {
   /** Identifies the content of the request: another hash under the same saveId is refused. */
   readonly hash: string
   /**
-   * Checks permission and says what to write. Characters must be locked with `lock` before the game is, as everywhere
-   * else; only locked characters can be changed.
+   * Checks permission and says what to write, before any document is read. Characters must be locked with `lock` before
+   * the game is, as everywhere else; only locked characters can be changed.
    */
   readonly decide: (tx: ReadingTransaction, lock: LockCharacter) => Promise<MembershipDecision | Refused>
 }
 
-export type LockCharacter = (characterId: number) => Promise<StoredCharacter | null>
+export type LockCharacter = (characterId: number) => Promise<CharacterHead | null>
 
 export interface MembershipDecision {
   readonly gameId: string
@@ -44,23 +44,24 @@ export async function changeMembership(
   { saveId, hash, decide }: MembershipChange,
 ): Promise<MembershipOutcome> {
   const outcome = await deps.storage.transaction<Decided>(async (tx) => {
-    const earlier = await tx.findSave(saveId)
-    if (earlier) return repeatedOutcome(earlier.hash, hash)
     const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
-    const locked = new Map<number, StoredCharacter>()
+    const earlier = await tx.findSave(saveId)
+    if (earlier) return repeatedOutcome(earlier.hash, hash)
+    const locked = new Map<number, LockedCharacter>()
     const decided = await decide(tx, async (id) => {
-      const { stored } = await tx.lock(id, partSaveId(saveId, id))
-      if (stored) locked.set(id, stored)
-      return stored
+      const character = await tx.lock(id, partSaveId(saveId, id))
+      if (character.head) locked.set(id, character)
+      return character.head
     })
     if ('kind' in decided) return decided
     const { gameId, members, changes, writeMember } = decided
-    const moving = new Map([...locked].filter(([id]) => (changes.get(id)?.length ?? 0) > 0))
+    const moving = new Map<number, StoredCharacter>()
+    for (const [id, { read }] of locked) if ((changes.get(id)?.length ?? 0) > 0) moving.set(id, await read())
     const commits = await prepareCommits(deps, tx, actor, saveId, moving, changes)
     if ('kind' in commits) return commits
     await writeMember(tx.games)
-    await tx.games.recordSave(saveId, `${hash} ${gameId}`)
+    await tx.games.recordSave(saveId, `${hash} ${gameId}`, actor.user)
     for (const commit of commits.values()) await tx.keep(commit, hash)
     return { kind: 'written', gameId, written: { members, commits: [...commits.values()] } }
   })

@@ -1,10 +1,10 @@
 import { refused, type Actor, type Change, type Commit, type Refused } from '@everquill/domain'
-import type { StoredCharacter } from '../../storage/characters-port.ts'
+import type { CharacterHead, LockedCharacter, StoredCharacter } from '../../storage/characters-port.ts'
 import type { Transaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { prepareCommit } from './change-character.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
-import { repeatedOutcome, withPosition, type Committed, type Repeated } from './save-outcome.ts'
+import { outcomeAt, repeatedOutcome, withPosition, type Committed, type Repeated } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 /** A request that changes several characters at once. */
@@ -12,7 +12,9 @@ export interface PartyChange {
   readonly characterIds: readonly number[]
   readonly saveId: string
   readonly hash: string
-  /** Checks permission and returns the changes of each character, based on what is stored. */
+  /** The permission check, inside the transaction and before any document is read. */
+  readonly check: (heads: ReadonlyMap<number, CharacterHead>, tx: ReadingTransaction) => Promise<Refused | null>
+  /** Returns the changes of each character, based on what is stored. */
   readonly changes: (
     party: ReadonlyMap<number, StoredCharacter>,
     tx: ReadingTransaction,
@@ -31,24 +33,30 @@ export const partSaveId = (saveId: string, characterId: number): string => `${sa
 export async function changeParty(
   deps: CommandDeps,
   actor: Actor,
-  { characterIds, saveId, hash, changes }: PartyChange,
+  { characterIds, saveId, hash, check, changes }: PartyChange,
 ): Promise<PartyOutcome> {
   const { epoch } = deps.storage
   const outcome = await deps.storage.transaction<PartyOutcome>(async (tx) => {
-    const party = new Map<number, StoredCharacter>()
-    const repeated = new Map<number, Repeated>()
+    const locked = new Map<number, LockedCharacter>()
     // Always locked in ascending order, so that two players who give to each other cannot deadlock.
     for (const id of [...new Set(characterIds)].toSorted((left, right) => left - right)) {
-      const { stored, earlier } = await tx.lock(id, partSaveId(saveId, id))
-      if (!stored) return refused('not-found')
-      if (earlier && earlier.hash !== hash) return refused('save-id-reused')
-      if (earlier) repeated.set(id, await repeatedOutcome(tx, stored, earlier, epoch))
-      party.set(id, stored)
+      locked.set(id, await tx.lock(id, partSaveId(saveId, id)))
     }
-    if (await tx.findSave(saveId)) return refused('save-id-reused')
-    if (repeated.size > 0) return { kind: 'changed', outcomes: repeated }
     const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
+    const heads = new Map<number, CharacterHead>()
+    for (const [id, { head, earlier }] of locked) {
+      if (!head) return refused('not-found')
+      if (earlier && earlier.hash !== hash) return refused('save-id-reused')
+      heads.set(id, head)
+    }
+    if (await tx.findSave(saveId)) return refused('save-id-reused')
+    const repeated = await repeatedOutcomes(tx, locked, epoch)
+    if (repeated.size > 0) return { kind: 'changed', outcomes: repeated }
+    const refusal = await check(heads, tx)
+    if (refusal) return refusal
+    const party = new Map<number, StoredCharacter>()
+    for (const [id, { read }] of locked) party.set(id, await read())
     const wanted = await changes(party, tx)
     if ('kind' in wanted) return wanted
     const commits = await prepareCommits(deps, tx, actor, saveId, party, wanted)
@@ -65,6 +73,21 @@ export async function changeParty(
   if (outcome.kind === 'refused') return outcome
   for (const one of outcome.outcomes.values()) if (one.kind === 'committed') deps.announcer.committed(one)
   return outcome
+}
+
+async function repeatedOutcomes(
+  tx: Transaction,
+  locked: ReadonlyMap<number, LockedCharacter>,
+  epoch: string,
+): Promise<ReadonlyMap<number, Repeated>> {
+  const repeated = new Map<number, Repeated>()
+  for (const [id, { earlier, read }] of locked) {
+    if (!earlier) continue
+    const stored = await read()
+    const first = await repeatedOutcome(tx, stored, earlier, epoch)
+    repeated.set(id, first ?? (await outcomeAt(tx, stored, earlier, epoch)))
+  }
+  return repeated
 }
 
 /** Prepares a commit for each locked character before any is written, so that a refusal leaves no trace. */

@@ -29,36 +29,44 @@ export const withPosition = (commit: Commit, lastLogId: number, epoch: string): 
   epoch,
 })
 
-/** Rebuilds the first outcome of a save from the log, for a client that did not receive the response. */
+type OutcomeReads = Pick<ChangeTransaction, 'entriesOfRevision' | 'lastLogIdOfRevision' | 'oldValuesSince'>
+
+/** More changed fields than this take longer to read than a transaction may last. */
+const maxRewoundFields = 1_000
+
+/** The character at an earlier revision; null if too many fields changed since. */
+export async function characterAtRevision(
+  tx: Pick<OutcomeReads, 'lastLogIdOfRevision' | 'oldValuesSince'>,
+  stored: StoredCharacter,
+  revision: number,
+): Promise<StoredCharacter | null> {
+  if (revision === stored.revision) return stored
+  const { character } = stored
+  const lastLogId = await tx.lastLogIdOfRevision(character.id, revision)
+  const oldValues = await tx.oldValuesSince(character.id, lastLogId, stored.lastLogId, maxRewoundFields)
+  return oldValues && { character: rewind(character, oldValues), revision, lastLogId }
+}
+
+/** The first outcome of a save, for a client that did not receive the response; null if too many fields changed since. */
 export async function repeatedOutcome(
-  tx: Pick<ChangeTransaction, 'entriesSince'>,
+  tx: OutcomeReads,
   stored: StoredCharacter,
   earlier: SaveRecord,
   epoch: string,
-): Promise<Repeated> {
-  const since = await tx.entriesSince(earlier.characterId, earlier.revision - 1)
-  return {
-    kind: 'repeated',
-    character: rewind(
-      stored.character,
-      since.filter((entry) => entry.revision > earlier.revision),
-    ),
-    revision: earlier.revision,
-    entryId: since.findLast(({ revision }) => revision === earlier.revision)?.id ?? String(stored.lastLogId),
-    epoch,
-    entries: since.filter((entry) => entry.saveId === earlier.saveId),
-    dropped: earlier.dropped,
-    saveId: earlier.saveId,
-  }
+): Promise<Repeated | null> {
+  const first = await characterAtRevision(tx, stored, earlier.revision)
+  return first && outcomeAt(tx, first, earlier, epoch)
 }
 
-/** The author of a save; undefined if it wrote no entry. */
-export async function authorOf(
-  tx: Pick<ChangeTransaction, 'entriesSince'>,
-  { characterId, revision, saveId }: SaveRecord,
-): Promise<string | undefined> {
-  const since = await tx.entriesSince(characterId, revision - 1)
-  return since.find((entry) => entry.saveId === saveId)?.user
+/** The outcome of an earlier save with a later character: what a client gets that saves and then fetches. */
+export async function outcomeAt(
+  tx: Pick<OutcomeReads, 'entriesOfRevision'>,
+  { character, revision, lastLogId }: StoredCharacter,
+  { saveId, dropped, characterId, entryCount, ...earlier }: SaveRecord,
+  epoch: string,
+): Promise<Repeated> {
+  const entries = entryCount === 0 ? [] : await tx.entriesOfRevision(characterId, earlier.revision)
+  return { kind: 'repeated', character, revision, entryId: String(lastLogId), epoch, entries, dropped, saveId }
 }
 
 /** Removes what the caller may not see from an outcome. */

@@ -55,7 +55,7 @@ export function describeChanges(storage: () => Storage): void {
     test('changing an unknown character passes null to the work', async () => {
       const [character] = await party(1)
       const find = (id: number) =>
-        storage().change(id, newName('save'), async ({ stored }) => stored?.character.id ?? null)
+        storage().change(id, newName('save'), async ({ head, read }) => head && (await read()).character.id)
       expect(await Promise.all([find(99_999_999), find(character?.id ?? 0)])).toEqual([null, character?.id])
     })
 

@@ -105,11 +105,11 @@ export function describeGames(storage: () => Storage): void {
     test('the save id of a creation is recorded, and only if the transaction commits', async () => {
       const saveId = newName('save')
       expect(await storage().transaction((tx) => tx.findSave(saveId))).toBeNull()
-      await storage().transaction((tx) => tx.games.recordSave(saveId, 'a hash'))
+      await storage().transaction((tx) => tx.games.recordSave(saveId, 'a hash', 'ann'))
       expect(await storage().transaction((tx) => tx.findSave(saveId))).toMatchObject({ hash: 'a hash', characterId: 0 })
       await expect(
         storage().transaction(async (tx) => {
-          await tx.games.recordSave(newName('save'), 'a hash')
+          await tx.games.recordSave(newName('save'), 'a hash', 'ann')
           throw new Error('power cut')
         }),
       ).rejects.toThrow('power cut')

@@ -55,7 +55,7 @@ export function describeLists(storage: () => Storage): void {
       expect(namesOf(await storage().characters.trashOf(user, 0))).toEqual(['Ann'])
     })
 
-    test('heads have the latest revision and log id of each character', async () => {
+    test('heads have the owner, the game, the deletion, the latest revision and log id of each character', async () => {
       const [user, other] = [newName('user'), newName('user')]
       const { ann, bo, cy } = await threeCharactersOf(user)
       const dee = aNewCharacter({ user: other })
@@ -68,9 +68,10 @@ export function describeLists(storage: () => Storage): void {
         user: owner,
         revision,
         lastLogId,
+        gameId: null,
       })
       const heads = [
-        head(ann.id, user, 2, gameNight + 9_000),
+        { ...head(ann.id, user, 2, gameNight + 9_000), deletedAt: new Date(gameNight).toISOString() },
         head(bo.id, user, 1, gameNight + 1_000),
         head(cy.id, user, 1, gameNight + 2_000),
       ]

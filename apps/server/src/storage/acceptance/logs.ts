@@ -68,13 +68,22 @@ export function describeLogs(storage: () => Storage): void {
       expect(await storage().characters.logAfter(character.id, Number(all.at(-1)?.id), 100)).toEqual([])
     })
 
-    test('entries since a revision are read oldest first', async () => {
+    test('the entries of a revision are read oldest first', async () => {
       const character = await adventurer()
+      await adventurer()
       const all = await wholeLog(storage(), character)
-      const since = (revision: number) => storage().transaction((tx) => tx.entriesSince(character.id, revision))
-      expect(await since(0)).toEqual(all)
-      expect(await since(2)).toEqual(all.slice(3))
-      expect(await since(4)).toEqual([])
+      await storage().transaction(async (tx) => {
+        for (const [revision, entries] of [
+          all.slice(0, 1),
+          all.slice(1, 3),
+          all.slice(3, 5),
+          all.slice(5),
+          [],
+        ].entries()) {
+          expect(await tx.entriesOfRevision(character.id, revision + 1)).toEqual(entries)
+          expect(await tx.lastLogIdOfRevision(character.id, revision + 1)).toBe(Number(entries.at(-1)?.id ?? 0))
+        }
+      })
     })
 
     test('every property of a change is stored', async () => {

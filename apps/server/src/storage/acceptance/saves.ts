@@ -23,6 +23,24 @@ export function describeSaves(storage: () => Storage): void {
         revision: 1,
         entryCount: 1,
         dropped: [],
+        user: character.user,
+      })
+    })
+
+    test('a lock returns what decides about permissions, and the document on demand', async () => {
+      const [gameId, deletedAt] = [newName('game'), '2026-11-14T19:40:00.000Z']
+      const character = aNewCharacter({ gameId, deletedAt })
+      const { entries } = await create(storage(), character)
+      await storage().transaction(async (tx) => {
+        const { head, earlier, read } = await tx.lock(character.id, newName('save'))
+        const lastLogId = Number(entries[0]?.id)
+        const { id: characterId, user } = character
+        expect(head).toEqual({ characterId, user, gameId, deletedAt, revision: 1, lastLogId })
+        expect(earlier).toBeNull()
+        expect(await read()).toEqual({ character, revision: 1, lastLogId })
+        const missing = await tx.lock(99_999_999, newName('save'))
+        expect(missing.head).toBeNull()
+        await expect(missing.read()).rejects.toThrow('head')
       })
     })
 
@@ -66,15 +84,15 @@ export function describeSaves(storage: () => Storage): void {
       await create(storage(), character)
       const context = { user: character.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight + 1 }
       const { retry } = await storage().transaction(async (tx) => {
-        const { stored } = await tx.lock(character.id, context.saveId)
+        const locked = await tx.lock(character.id, context.saveId)
         const waiting = storage().transaction((other) => other.lock(character.id, context.saveId))
         // Gives the retry time to reach the lock.
         for (let i = 0; i < 50; i++) await tx.findSave('unrelated')
-        const committed = commit(stored ?? { character, revision: 0 }, [aChange('gold', 20, 15)], context)
+        const committed = commit(await locked.read(), [aChange('gold', 20, 15)], context)
         if (committed.kind === 'committed') await tx.keep(committed, 'hash')
         return { retry: waiting }
       })
-      expect(await retry).toMatchObject({ stored: { revision: 2 }, earlier: { revision: 2, entryCount: 1 } })
+      expect(await retry).toMatchObject({ head: { revision: 2 }, earlier: { revision: 2, entryCount: 1 } })
     })
 
     test('a creation that is retried concurrently creates one character', async () => {

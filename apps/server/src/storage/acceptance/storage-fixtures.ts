@@ -45,9 +45,10 @@ export async function save(
   changes: readonly Change[],
   { saveId = newName('save'), hash = 'hash', now = gameNight, ...made }: SaveOptions = {},
 ): Promise<Commit | SaveRecord> {
-  return storage.change(id, saveId, async ({ stored, earlier }, tx) => {
+  return storage.change(id, saveId, async ({ head, earlier, read }, tx) => {
     if (earlier) return earlier
-    if (!stored) throw new Error(`no character ${id}: call create() first`)
+    if (!head) throw new Error(`no character ${id}: call create() first`)
+    const stored = await read()
     const joinedGame = changes.find(({ field }) => field === 'gameId')?.newValue
     const games = [stored.character.gameId, typeof joinedGame === 'string' ? joinedGame : null].filter(
       (game) => game !== null,

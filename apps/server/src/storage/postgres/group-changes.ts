@@ -2,8 +2,10 @@ import { CompiledQuery } from 'kysely'
 import { postgresEngine } from '../engine-differences.ts'
 import type { LockedCharacter } from '../characters-port.ts'
 import type { ChangeTransaction, Storage } from '../port.ts'
+import { characterQueries } from '../queries/character-queries.ts'
+import { lockedCharacter } from '../queries/locked-character.ts'
 import { compileOnce, type RunQuery } from '../queries/query.ts'
-import { saveRecord, storedCharacter } from '../queries/rows.ts'
+import { headColumns, saveColumns, saveRecord } from '../queries/rows.ts'
 import { keepChanges, type HashedCommit } from './keep-commit.ts'
 
 /** A change that waits for the next group. */
@@ -71,24 +73,17 @@ export function groupChanges({ transaction, transactionOn, changeAlone }: GroupC
 }
 
 const { build, among } = postgresEngine
+const queries = characterQueries(postgresEngine)
 
 /** If a limit or a game stays locked, the group gives up soon, so that its other changes do not have to wait. */
 const setLockTimeout = CompiledQuery.raw(`set local lock_timeout = '500ms'`)
 
 const lockUnlocked = compileOnce((ids: readonly number[]) =>
-  build
-    .selectFrom('characters')
-    .select(['id', 'document', 'revision', 'last_log_id'])
-    .where(among('id', ids))
-    .forUpdate()
-    .skipLocked(),
+  build.selectFrom('characters').select(headColumns).where(among('id', ids)).forUpdate().skipLocked(),
 )
 
 const findSaves = compileOnce((saveIds: readonly string[]) =>
-  build
-    .selectFrom('saves')
-    .select(['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed'])
-    .where(among('save_id', saveIds)),
+  build.selectFrom('saves').select(saveColumns).where(among('save_id', saveIds)),
 )
 
 /** Locks the characters that are not locked yet, in one round trip; one per game, because its log has one next id. */
@@ -102,12 +97,10 @@ async function lockGroup(run: RunQuery, group: readonly QueuedChange[]): Promise
   const games = new Set<string>()
   for (const change of group) {
     const row = characters.find(({ id }) => id === change.characterId)
-    const stored = row ? storedCharacter(row) : null
-    const gameId = stored?.character.gameId ?? null
-    if (stored === null || (gameId !== null && games.has(gameId))) continue
-    if (gameId !== null) games.add(gameId)
+    if (!row || (row.game_id !== null && games.has(row.game_id))) continue
+    if (row.game_id !== null) games.add(row.game_id)
     const save = saves.find(({ save_id }) => save_id === change.saveId)
-    locked.set(change, { stored, earlier: save ? saveRecord(save) : null })
+    locked.set(change, lockedCharacter(queries, run, row, save ? saveRecord(save) : null))
   }
   return locked
 }
@@ -152,7 +145,9 @@ async function runConcurrently(
 
   const tx: ChangeTransaction = {
     logAfter: calls.logAfter,
-    entriesSince: calls.entriesSince,
+    entriesOfRevision: calls.entriesOfRevision,
+    lastLogIdOfRevision: calls.lastLogIdOfRevision,
+    oldValuesSince: calls.oldValuesSince,
     entriesOfSameSave: calls.entriesOfSameSave,
     undoLinksOf: calls.undoLinksOf,
     get images() {

@@ -9,6 +9,7 @@ import type { Database } from '../content-port.ts'
 import { postgresEngine } from '../engine-differences.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
+import { lockedCharacter } from '../queries/locked-character.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
 import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
@@ -16,7 +17,7 @@ import { migrate, type History } from '../migrate.ts'
 import { StorageUnavailable, type Transaction } from '../port.ts'
 import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
-import { saveRecord, storedCharacter } from '../queries/rows.ts'
+import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { openPool, queryRunner, asStorageError } from './connections.ts'
 import { groupChanges } from './group-changes.ts'
@@ -101,9 +102,6 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
 
 function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: RunQuery) => Transaction {
   const { build } = postgresEngine
-  const lockCharacter = compileOnce((id: number) =>
-    build.selectFrom('characters').select(['document', 'revision', 'last_log_id']).where('id', '=', id).forUpdate(),
-  )
   const lockGame = compileOnce((gameId: string) =>
     build.selectFrom('log_scopes').select('last_id').where('game_id', '=', gameId).forUpdate(),
   )
@@ -124,8 +122,8 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
     return {
       // One round trip, two statements: the second one sees what was committed while the first waited for the lock.
       async lock(characterId, saveId) {
-        const [[row], earlier] = await Promise.all([run(lockCharacter(characterId)), findSave(saveId)])
-        return { stored: row ? storedCharacter(row) : null, earlier }
+        const [[row], earlier] = await Promise.all([run(queries.lock(characterId)), findSave(saveId)])
+        return lockedCharacter(queries, run, row, earlier)
       },
       findSave,
       async lastLogIdOfGame(gameId) {

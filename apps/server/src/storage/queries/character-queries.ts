@@ -1,10 +1,9 @@
 import type { Engine } from '../engine-differences.ts'
 import { compileOnce } from './query.ts'
-
-const headColumns = ['id', 'owner', 'revision', 'last_log_id'] as const
+import { headColumns, saveColumns } from './rows.ts'
 
 /** The queries on characters and their saves, compiled for one engine. */
-export function characterQueries({ build, among }: Engine) {
+export function characterQueries({ build, among, forUpdate }: Engine) {
   const summariesOf = (owner: string) =>
     build
       .selectFrom('characters')
@@ -16,6 +15,10 @@ export function characterQueries({ build, among }: Engine) {
     find: compileOnce((id: number) =>
       build.selectFrom('characters').select(['document', 'revision', 'last_log_id']).where('id', '=', id),
     ),
+    /** Locks a character without reading its document. */
+    lock: compileOnce((id: number) =>
+      build.selectFrom('characters').select(headColumns).where('id', '=', id).modifyEnd(forUpdate),
+    ),
     listOf: compileOnce((owner: string) => summariesOf(owner).where('deleted_at', 'is', null)),
     trashOf: compileOnce((owner: string, since: number) => summariesOf(owner).where('deleted_at', '>=', since)),
     headsOfUsers: (users: readonly string[]) =>
@@ -23,10 +26,7 @@ export function characterQueries({ build, among }: Engine) {
     headsOf: (ids: readonly number[]) =>
       build.selectFrom('characters').select(headColumns).where(among('id', ids)).compile(),
     findSave: compileOnce((saveId: string) =>
-      build
-        .selectFrom('saves')
-        .select(['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed'])
-        .where('save_id', '=', saveId),
+      build.selectFrom('saves').select(saveColumns).where('save_id', '=', saveId),
     ),
   }
 }

@@ -1,9 +1,9 @@
 import type { CharacterSummary } from '@everquill/domain'
 import type { CharacterQueries } from './character-queries.ts'
 import type { TimelineReads, LogReads } from '../log-port.ts'
-import type { CharacterReads, LogHead } from '../characters-port.ts'
+import type { CharacterReads } from '../characters-port.ts'
 import type { RunQuery } from './query.ts'
-import { storedCharacter } from './rows.ts'
+import { characterHead, storedCharacter } from './rows.ts'
 import type { CharacterTable } from '../schema.ts'
 
 /** Reads characters and their logs through whatever runs the queries. */
@@ -19,15 +19,8 @@ export const characterReads = (
   },
   listOf: async (user) => (await run(queries.listOf(user))).map(summaryOf),
   trashOf: async (user, since) => (await run(queries.trashOf(user, since))).map(summaryOf),
-  headsOfUsers: async (users) => (await run(queries.headsOfUsers(users))).map(headOf),
-  headsOf: async (characterIds) => (await run(queries.headsOf(characterIds))).map(headOf),
+  headsOfUsers: async (users) => (await run(queries.headsOfUsers(users))).map(characterHead),
+  headsOf: async (characterIds) => (await run(queries.headsOf(characterIds))).map(characterHead),
 })
 
 const summaryOf = ({ summary }: Pick<CharacterTable, 'summary'>) => JSON.parse(summary) as CharacterSummary
-
-const headOf = (row: Pick<CharacterTable, 'id' | 'owner' | 'revision' | 'last_log_id'>): LogHead => ({
-  characterId: row.id,
-  user: row.owner,
-  revision: row.revision,
-  lastLogId: row.last_log_id,
-})

@@ -150,8 +150,8 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
       const [row] = await run(queries.lock(gameId))
       return row ? { game: gameOf(row), members: (await run(queries.members(gameId))).map(memberOf) } : null
     },
-    async recordSave(saveId, hash) {
-      const row = { save_id: saveId, hash, character_id: 0, revision: 0, entry_count: 0, missed: '[]' }
+    async recordSave(saveId, hash, user) {
+      const row = { save_id: saveId, hash, character_id: 0, revision: 0, entry_count: 0, missed: '[]', user_id: user }
       await run(build.insertInto('saves').values(row).compile())
     },
     async put({ id, name, settings, createdAt, deletedAt }) {

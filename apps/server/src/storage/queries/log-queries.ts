@@ -61,84 +61,71 @@ export function logQueries(engine: Engine) {
     logAfter: compileOnce((characterId: number, lastLogId: number, limit: number) =>
       entriesOf(characterId).where('id', '>', lastLogId).orderBy('id').limit(limit),
     ),
-    /** Ids are in the order of revisions, so this reads only the requested entries and one more. */
-    entriesSince: compileOnce((characterId: number, revision: number) =>
-      entriesOf(characterId)
-        .where('id', '>', (expression) =>
-          expression.fn.coalesce(
-            build
-              .selectFrom('log_entries as known')
-              .select('known.id')
-              .where('known.character_id', '=', characterId)
-              .where('known.revision', '<=', revision)
-              .orderBy('known.id', 'desc')
-              .limit(1),
-            expression.lit(0),
-          ),
-        )
-        .orderBy('id'),
+    entriesOfRevision: compileOnce((characterId: number, revision: number) =>
+      entriesOf(characterId).where('revision', '=', revision).orderBy('id'),
+    ),
+    lastLogIdOfRevision: compileOnce((characterId: number, revision: number) =>
+      log()
+        .select(({ fn }) => fn.max<number | null>('id').as('id'))
+        .where('character_id', '=', characterId)
+        .where('revision', '=', revision),
+    ),
+    revisionOf: compileOnce((characterId: number, entryId: number) =>
+      log().select('revision').where('character_id', '=', characterId).where('id', '=', entryId),
+    ),
+    fieldsAfter: compileOnce((characterId: number, after: number, upTo: number, limit: number) =>
+      log()
+        .select(['id', 'field'])
+        .where('character_id', '=', characterId)
+        .where('id', '>', after)
+        .where('id', '<=', upTo)
+        .orderBy('id')
+        .limit(limit),
     ),
     /** Steps from field to field in their index, so the cost depends on the number of fields, not on the log's length. */
-    firstEntryPerField: compileOnce((characterId: number, after: number, upTo: number) =>
-      entriesOf(characterId)
-        .where(
-          'id',
-          'in',
-          sql<number>`(
-            with recursive changed (field) as (
-              select min(field) from log_entries where character_id = ${characterId}
-              union all
-              select (select min(field) from log_entries where character_id = ${characterId} and field > changed.field)
-              from changed where changed.field is not null
-            )
-            select (
-              select min(id) from ${indexed('log_entries', fieldIndex)}
-              where character_id = ${characterId} and field = changed.field
-              and id > ${after} and id <= ${upTo}
-            )
-            from changed where changed.field is not null
+    firstIdPerField: compileOnce((characterId: number, after: number, upTo: number, limit: number) =>
+      build
+        .withRecursive(
+          'changed(field, place)',
+          () =>
+            sql<{ field: string | null; place: number }>`(
+            select min(field), 1 from log_entries where character_id = ${characterId}
+            union all
+            select (select min(field) from log_entries where character_id = ${characterId} and field > changed.field), place + 1
+            from changed where changed.field is not null and place < ${limit}
           )`,
         )
-        .orderBy('id'),
-    ),
-    entry: compileOnce((characterId: number, entryId: number) => entriesOf(characterId).where('id', '=', entryId)),
-    /** The entries around one that have its revision; like `entriesSince` it reads only one entry more at each end. */
-    sameSave: compileOnce((characterId: number, entryId: number, revision: number) =>
-      entriesOf(characterId)
-        .where('id', '>=', (expression) =>
-          expression.fn.coalesce(
-            build
-              .selectFrom('log_entries as earlier')
-              .select(sql<number>`earlier.id + 1`.as('first'))
-              .where('earlier.character_id', '=', characterId)
-              .where('earlier.id', '<', entryId)
-              .where('earlier.revision', '<', revision)
-              .orderBy('earlier.id', 'desc')
-              .limit(1),
-            expression.lit(0),
-          ),
+        .selectFrom('changed')
+        .select(
+          sql<number | null>`(
+            select min(id) from ${indexed('log_entries', fieldIndex)}
+            where character_id = ${characterId} and field = changed.field and id > ${after} and id <= ${upTo}
+          )`.as('id'),
         )
-        .where('id', '<', (expression) =>
-          expression.fn.coalesce(
-            build
-              .selectFrom('log_entries as later')
-              .select('later.id')
-              .where('later.character_id', '=', characterId)
-              .where('later.id', '>', entryId)
-              .where('later.revision', '>', revision)
-              .orderBy('later.id')
-              .limit(1),
-            expression.lit(Number.MAX_SAFE_INTEGER),
-          ),
-        )
-        .orderBy('id', 'desc'),
+        .where('changed.field', 'is not', null),
     ),
-    undoLinksOf: (characterId: number, entryIds: readonly number[]) =>
+    oldValues: (characterId: number, ids: readonly number[]) =>
+      log()
+        .select(['field', 'old_value'])
+        .where('character_id', '=', characterId)
+        .where(among('id', ids))
+        .orderBy('id')
+        .compile(),
+    /** Only small columns, because anyone may name any entry. */
+    details: compileOnce((characterId: number, entryId: number) =>
+      log()
+        .select('details')
+        .where('character_id', '=', characterId)
+        .where('id', '=', entryId)
+        .where('details', 'is not', null),
+    ),
+    undoLinksOf: (characterId: number, entryIds: readonly number[], limit: number) =>
       log()
         .select(['id', 'undoes'])
         .where('character_id', '=', characterId)
         .where('undoes', 'is not', null)
         .where(among('undoes', entryIds))
+        .limit(limit)
         .compile(),
   }
 }

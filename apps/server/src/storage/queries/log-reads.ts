@@ -1,13 +1,42 @@
-import { creationField, shownEntries, type LogEntry, type UndoLink, type View } from '@everquill/domain'
-import type { LogPageRequest, LogPageResult, LogReads } from '../log-port.ts'
+import { creationField, shownEntries, type Json, type LogEntry, type Transfer, type UndoLink, type View } from '@everquill/domain'
+import {
+  maxScannedEntries,
+  maxUndoLevels,
+  maxUndoLinks,
+  type LogPageRequest,
+  type LogPageResult,
+  type LogReads,
+} from '../log-port.ts'
 import { matchesSearch, planFilters } from './log-filters.ts'
 import type { LogQueries } from './log-queries.ts'
 import type { RunQuery } from './query.ts'
 import { logEntry } from './rows.ts'
 import type { LogEntryTable } from '../schema.ts'
 
+/** More fields than any log has; the column type of PostgreSQL allows no infinity. */
+const anyNumber = 1_000_000_000
+
 /** Reads logs through whatever runs the queries. */
 export function logReads(queries: LogQueries, run: RunQuery): LogReads {
+  const entriesOfRevision: LogReads['entriesOfRevision'] = async (characterId, revision) =>
+    (await run(queries.entriesOfRevision(characterId, revision))).map(logEntry)
+
+  /** The id of the first entry of each field in a range; null if there are more fields than that. */
+  async function firstIds(
+    characterId: number,
+    after: number,
+    upTo: number,
+    maxFields: number,
+  ): Promise<readonly number[] | null> {
+    const entries = await run(queries.fieldsAfter(characterId, after, upTo, maxScannedEntries + 1))
+    if (entries.length <= maxScannedEntries) {
+      const firsts = new Map(entries.toReversed().map(({ field, id }) => [field, id]))
+      return [...firsts.values()]
+    }
+    const fields = await run(queries.firstIdPerField(characterId, after, upTo, maxFields + 1))
+    return fields.length > maxFields ? null : fields.flatMap(({ id }) => id ?? [])
+  }
+
   return {
     async log(characterId, given) {
       const request = { from: 0, before: Number.MAX_SAFE_INTEGER, ...given }
@@ -23,22 +52,38 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
     },
     logAfter: async (characterId, lastLogId, limit) =>
       (await run(queries.logAfter(characterId, lastLogId, limit))).map(logEntry),
-    entriesSince: async (characterId, revision) =>
-      (await run(queries.entriesSince(characterId, revision))).map(logEntry),
-    firstEntryPerField: async (characterId, after, upTo) =>
-      (await run(queries.firstEntryPerField(characterId, after, upTo))).map(logEntry),
+    entriesOfRevision,
+    async lastLogIdOfRevision(characterId, revision) {
+      const [row] = await run(queries.lastLogIdOfRevision(characterId, revision))
+      return row?.id ?? 0
+    },
+    async oldValuesSince(characterId, after, upTo, maxFields = anyNumber) {
+      const ids = await firstIds(characterId, after, upTo, maxFields)
+      if (ids === null) return null
+      const rows = await run(queries.oldValues(characterId, ids))
+      return rows.map(({ field, old_value }) => ({ field, oldValue: JSON.parse(old_value) as Json }))
+    },
     async entriesOfSameSave(characterId, entryId) {
-      const [row] = await run(queries.entry(characterId, entryId))
-      return row ? (await run(queries.sameSave(characterId, entryId, row.revision))).map(logEntry) : []
+      const [row] = await run(queries.revisionOf(characterId, entryId))
+      return row ? (await entriesOfRevision(characterId, row.revision)).toReversed() : []
+    },
+    async transferOf(characterId, entryId) {
+      const [row] = await run(queries.details(characterId, entryId))
+      const { transfer = null } = JSON.parse(row?.details ?? '{}') as { readonly transfer?: Transfer }
+      return transfer
     },
     async undoLinksOf(characterId, entryIds) {
       const links: UndoLink[] = []
-      for (let ids = entryIds.map(Number); ids.length > 0;) {
-        const found = await run(queries.undoLinksOf(characterId, ids))
+      const most = maxUndoLinks(entryIds.length)
+      let ids = entryIds.map(Number)
+      for (let level = 0; ids.length > 0; level++) {
+        if (level >= maxUndoLevels) return { links, isComplete: false }
+        const found = await run(queries.undoLinksOf(characterId, ids, most + 1 - links.length))
         links.push(...found.map(({ id, undoes }) => ({ id: String(id), undoes: String(undoes) })))
+        if (links.length > most) return { links, isComplete: false }
         ids = found.map(({ id }) => id)
       }
-      return links
+      return { links, isComplete: true }
     },
   }
 }

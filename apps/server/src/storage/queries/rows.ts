@@ -7,7 +7,7 @@ import {
   type LogEntry,
   type LoggedChange,
 } from '@everquill/domain'
-import type { SaveRecord, StoredCharacter } from '../characters-port.ts'
+import type { CharacterHead, SaveRecord, StoredCharacter } from '../characters-port.ts'
 import type { CharacterTable, LogEntryTable, SaveTable } from '../schema.ts'
 
 /** The row of a character after a commit. */
@@ -34,6 +34,21 @@ export const storedCharacter = (
   revision: row.revision,
   lastLogId: row.last_log_id,
 })
+
+/** The columns of a `CharacterHead`. */
+export const headColumns = ['id', 'owner', 'game_id', 'deleted_at', 'revision', 'last_log_id'] as const
+
+export const characterHead = (row: Pick<CharacterTable, (typeof headColumns)[number]>): CharacterHead => ({
+  characterId: row.id,
+  user: row.owner,
+  gameId: row.game_id,
+  ...(row.deleted_at !== null && { deletedAt: new Date(row.deleted_at).toISOString() }),
+  revision: row.revision,
+  lastLogId: row.last_log_id,
+})
+
+/** The columns of a `SaveRecord`. */
+export const saveColumns = ['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed', 'user_id'] as const
 
 export function logEntryRow(entry: GameEntry): LogEntryTable {
   const { field, oldValue, newValue, undoes, ...details } = entry.data
@@ -83,13 +98,14 @@ export const gameEntry = (row: LogEntryTable): GameEntry => ({
   ...(row.device !== null && { device: row.device }),
 })
 
-export const saveRow = ({ saveId, character, revision, entries, dropped }: Commit, hash: string): SaveTable => ({
+export const saveRow = ({ saveId, user, character, revision, entries, dropped }: Commit, hash: string): SaveTable => ({
   save_id: saveId,
   hash,
   character_id: character.id,
   revision,
   entry_count: entries.length,
   missed: JSON.stringify(dropped),
+  user_id: user,
 })
 
 export const saveRecord = (row: SaveTable): SaveRecord => ({
@@ -99,4 +115,5 @@ export const saveRecord = (row: SaveTable): SaveRecord => ({
   revision: row.revision,
   entryCount: row.entry_count,
   dropped: JSON.parse(row.missed) as SaveRecord['dropped'],
+  user: row.user_id,
 })

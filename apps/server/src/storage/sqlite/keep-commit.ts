@@ -21,7 +21,7 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
     `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
   )
   const recordSave = db.prepare(
-    'insert into saves (save_id, hash, character_id, revision, entry_count, missed) values (?, ?, ?, ?, ?, ?)',
+    'insert into saves (save_id, hash, character_id, revision, entry_count, missed, user_id) values (?, ?, ?, ?, ?, ?, ?)',
   )
 
   function keepCharacter(commit: Commit): boolean {
@@ -60,8 +60,8 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
     }
     const latest = commit.entries.at(-1)
     if (latest && latest.gameId !== null) advance.run(latest.gameId, Number(latest.id))
-    const save = saveRow(commit, hash)
-    recordSave.run(save.save_id, save.hash, save.character_id, save.revision, save.entry_count, save.missed)
+    const { save_id, character_id, revision, entry_count, missed, user_id } = saveRow(commit, hash)
+    recordSave.run(save_id, hash, character_id, revision, entry_count, missed, user_id)
     return true
   }
 }

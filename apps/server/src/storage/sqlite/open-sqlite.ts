@@ -10,6 +10,7 @@ import type { Database } from '../content-port.ts'
 import { containsInSqlite, sqliteEngine } from '../engine-differences.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
+import { lockedCharacter } from '../queries/locked-character.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
 import { timelineReads } from '../queries/timeline-queries.ts'
 import { logReads } from '../queries/log-reads.ts'
@@ -17,7 +18,7 @@ import { migrate, type History } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
 import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
-import { saveRecord, storedCharacter } from '../queries/rows.ts'
+import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { createDataFolder } from './data-folder.ts'
@@ -107,8 +108,8 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
   return {
     // SQLite has a single writer, so a read inside a transaction is already exclusive.
     async lock(characterId, saveId) {
-      const [row] = await run(queries.find(characterId))
-      return { stored: row ? storedCharacter(row) : null, earlier: await findSave(saveId) }
+      const [row] = await run(queries.lock(characterId))
+      return lockedCharacter(queries, run, row, await findSave(saveId))
     },
     findSave,
     lastLogIdOfGame: async (gameId) => Number(lastIdOfGame.get(gameId)?.['last_id'] ?? 0),

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { StatementSync } from 'node:sqlite'
+import { type Change, type Json } from '@everquill/domain'
+import { anItem } from '@everquill/testing'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { engines } from '../../accounts/account-tests.fixture.ts'
+import type { Storage } from '../../storage/port.ts'
+import { createCharacter } from '../characters/create-character.ts'
+import { putCharacter } from '../characters/put-character.ts'
+import { revertEntry } from '../characters/revert-entry.ts'
+import { saveCharacter } from '../characters/save-character.ts'
+import { ann, bob, changeOf, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
+import type { SaveOutcome } from './save-outcome.ts'
+
+/** More than any of these requests may read: 1,000 entries, 1,000 fields, their 1,000 values, and single rows. */
+const maxRows = 3_100
+
+/** Counts the rows that both engines return while some work runs. */
+async function rowsReadBy(work: () => Promise<SaveOutcome>): Promise<{ readonly rows: number; outcome: SaveOutcome }> {
+  let rows = 0
+  const [all, query] = [StatementSync.prototype.all, Client.prototype.query]
+  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...values) {
+    const found = all.apply(this, values)
+    rows += found.length
+    return found
+  })
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+    const result = Reflect.apply(query, this, given) as unknown
+    if (result instanceof Promise)
+      void result.then((found: { rowCount: number }) => (rows += found.rowCount)).catch(noop)
+    return result
+  } as typeof query)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const outcome = await work()
+  vi.restoreAllMocks()
+  return { rows, outcome }
+}
+
+const noop = () => undefined
+
+/** A character of Ann's, and the first save after its creation. */
+async function openCharacter(storage: Storage) {
+  const deps = commandDeps(storage, { limits: false, items: async () => [] })
+  const { id } = expectSaved(await createCharacter(deps, ann, {})).character
+  const first = changeOf('gold', 20, 15)
+  const firstOutcome = expectSaved(await saveCharacter(deps, ann, id, first))
+  const save = async (changes: readonly Change[]) =>
+    expectSaved(await saveCharacter(deps, ann, id, { saveId: randomUUID(), baseRevision: 1, changes }))
+  return { deps, id, first, firstOutcome, save }
+}
+
+/** Changes the same 500 fields in each of 12 saves. */
+async function writeLongLog(save: (changes: readonly Change[]) => Promise<unknown>): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) {
+    await save(Array.from({ length: 500 }, (_, i) => change(`skill${i}_number`, turn === 0 ? null : turn, turn + 1)))
+  }
+}
+
+/** Adds and removes 1,100 items, each under an id of its own, so that as many fields are in the log. */
+async function writeManyFields(save: (changes: readonly Change[]) => Promise<unknown>): Promise<void> {
+  const items = Array.from({ length: 1_100 }, (_, i) => anItem({ id: `item${i}` }))
+  await save(items.map((item) => change(`items.${item.id}`, null, { ...item })))
+  await save(items.map((item) => change(`items.${item.id}`, { ...item }, null)))
+}
+
+const change = (field: string, oldValue: Json, newValue: Json): Change => ({ field, oldValue, newValue })
+
+describe.each(engines)('with a long log on %s', (_engine, open) => {
+  test('a retry of an old save returns its first outcome without reading the log', async () => {
+    const { deps, id, first, firstOutcome, save } = await openCharacter(await open())
+    await writeLongLog(save)
+    const { rows, outcome } = await rowsReadBy(() => saveCharacter(deps, ann, id, first))
+    const { character, revision, entryId, entries } = firstOutcome
+    expect(outcome).toMatchObject({ kind: 'repeated', revision, entryId, entries })
+    expect(expectSaved(outcome).character).toEqual(character)
+    expect(rows).toBeLessThan(maxRows)
+  })
+
+  test('another content or another person under an old saveId reads no log', async () => {
+    const { deps, id, first, save } = await openCharacter(await open())
+    await writeLongLog(save)
+    const other = { ...first, changes: [change('gold', 20, 1)] }
+    for (const [actor, code] of [
+      [ann, 'save-id-reused'],
+      [bob, 'not-found'],
+    ] as const) {
+      const { rows, outcome } = await rowsReadBy(() => saveCharacter(deps, actor, id, other))
+      expect(codeOf(outcome)).toBe(code)
+      expect(rows).toBeLessThan(10)
+    }
+  })
+
+  test('a PUT on an old revision is merged without reading the log', async () => {
+    const { deps, id, save } = await openCharacter(await open())
+    await writeLongLog(save)
+    const request = { document: { gold: 21 }, baseRevision: 1, sessionId: 's' }
+    const { rows, outcome } = await rowsReadBy(() => putCharacter(deps, ann, id, request))
+    expect(expectSaved(outcome).character).toMatchObject({ gold: 16, skill0_number: 12 })
+    expect(rows).toBeLessThan(maxRows)
+  })
+
+  test('undoing an old save as a whole reads only that save', async () => {
+    const { deps, id, firstOutcome, save } = await openCharacter(await open())
+    await writeLongLog(save)
+    const request = { entryId: Number(firstOutcome.entryId), whole: true }
+    const { rows, outcome } = await rowsReadBy(() => revertEntry(deps, ann, id, request))
+    expect(expectSaved(outcome).character.gold).toBe(20)
+    expect(rows).toBeLessThan(20)
+  })
+
+  test('if too many fields changed since, a retry returns the current character and a PUT is refused', async () => {
+    const { deps, id, first, firstOutcome, save } = await openCharacter(await open())
+    await writeManyFields(save)
+    const current = await save([change('str', 0, 3)])
+    const retried = await rowsReadBy(() => saveCharacter(deps, ann, id, first))
+    expect(retried.outcome).toMatchObject({ kind: 'repeated', revision: current.revision, entryId: current.entryId })
+    expect(expectSaved(retried.outcome)).toMatchObject({ character: current.character, entries: firstOutcome.entries })
+    const request = { document: { gold: 21 }, baseRevision: 1, sessionId: 's' }
+    const put = await rowsReadBy(() => putCharacter(deps, ann, id, request))
+    expect(codeOf(put.outcome)).toBe('base-unknown')
+    for (const { rows } of [retried, put]) expect(rows).toBeLessThan(maxRows)
+  })
+})
