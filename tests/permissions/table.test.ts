@@ -1,5 +1,6 @@
 import { characterPermissions, gamePermissions, roles, type Role } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countReads } from '../../apps/server/src/storage/count-reads.fixture.ts'
 import { anOpenServer, engines, type OpenServer } from '../support/stored-state.ts'
 import { aScene, calls, type Call, type Ids, type Scene } from './calls.ts'
 
@@ -69,6 +70,7 @@ describe.each(engines)('on %s', (engine) => {
           ? [foreign.mira, foreign.odo, '99999999'].map((ref) => ({ ref, gameId: still.gameId }))
           : [foreign.gameId, trashed.gameId, 'absent', '%00', "'"].map((gameId) => ({ ref: still.mira, gameId }))
       const before = await server.state()
+      const reads = countReads()
       for (const caller of ['owner', 'game master', 'fellow', 'stranger', 'administrator'] as const) {
         const responses = []
         for (const ids of others) {
@@ -79,8 +81,17 @@ describe.each(engines)('on %s', (engine) => {
         expect(new Set(responses).size, `${caller}: ${responses.join()}`).toBe(1)
         expect(responses[0], caller).toContain('"not-found"')
       }
+      // Reading a large document would take longer than reading none, which would reveal that there is one.
+      expect(reads.documents).toBe(0)
+      reads.stop()
       expect(await server.state()).toBe(before)
     })
+  })
+
+  test('a picture of a foreign character is refused without reading the character', async () => {
+    const reads = countReads()
+    const { status } = await foreign.greta.player.get(`/api/images/${still.mira}/${'a'.repeat(32)}`)
+    expect([status, reads.documents]).toEqual([404, 0])
   })
 
   test('two ids that do not belong together are refused and change nothing', async () => {

@@ -135,9 +135,11 @@ export class CommitOracle {
   onResponse(save: Save, outcome: SaveOutcome, wasCommitted: boolean): void {
     const first = this.commits.get(save.saveId)
     if (outcome.kind === 'refused') {
+      // The limit comes before everything else, also for a retry; the client sends it again.
+      if (outcome.problem.code === 'too-many-requests') return
       // The full save was committed before the reduced retry arrived.
       if (outcome.problem.code === 'save-id-reused' && wasCommitted) return
-      if (outcome.problem.code !== 'too-many-requests') this.#onRefused(save, outcome.problem)
+      this.#onRefused(save, outcome.problem)
       if (wasCommitted) this.#report('idempotent', `save ${save.saveId} was committed and is refused on retry`)
       return
     }

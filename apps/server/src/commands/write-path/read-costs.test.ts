@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { StatementSync } from 'node:sqlite'
-import { type Change, type Json } from '@everquill/domain'
+import type { Actor, Change, Json } from '@everquill/domain'
 import { anItem } from '@everquill/testing'
-import { Client } from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { engines } from '../../accounts/account-tests.fixture.ts'
+import { countReads } from '../../storage/count-reads.fixture.ts'
 import type { Storage } from '../../storage/port.ts'
 import { createCharacter } from '../characters/create-character.ts'
 import { putCharacter } from '../characters/put-character.ts'
@@ -16,28 +15,12 @@ import type { SaveOutcome } from './save-outcome.ts'
 /** More than any of these requests may read: 1,000 entries, 1,000 fields, their 1,000 values, and single rows. */
 const maxRows = 3_100
 
-/** Counts the rows that both engines return while some work runs. */
-async function rowsReadBy(work: () => Promise<SaveOutcome>): Promise<{ readonly rows: number; outcome: SaveOutcome }> {
-  let rows = 0
-  const [all, query] = [StatementSync.prototype.all, Client.prototype.query]
-  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...values) {
-    const found = all.apply(this, values)
-    rows += found.length
-    return found
-  })
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
-    const result = Reflect.apply(query, this, given) as unknown
-    if (result instanceof Promise)
-      void result.then((found: { rowCount: number }) => (rows += found.rowCount)).catch(noop)
-    return result
-  } as typeof query)
-  onTestFinished(() => void vi.restoreAllMocks())
+async function rowsReadBy(work: () => Promise<SaveOutcome>) {
+  const count = countReads()
   const outcome = await work()
-  vi.restoreAllMocks()
-  return { rows, outcome }
+  count.stop()
+  return { rows: count.rows, outcome }
 }
-
-const noop = () => undefined
 
 /** A character of Ann's, and the first save after its creation. */
 async function openCharacter(storage: Storage) {
@@ -120,5 +103,36 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
     const put = await rowsReadBy(() => putCharacter(deps, ann, id, request))
     expect(codeOf(put.outcome)).toBe('base-unknown')
     for (const { rows } of [retried, put]) expect(rows).toBeLessThan(maxRows)
+  })
+
+  test('the limit comes first: retries and refused requests use it up like any other write', async () => {
+    const storage = await open()
+    const { id, first } = await openCharacter(storage)
+    const deps = commandDeps(storage)
+    const document = { gold: 21 }
+    const requests: readonly ((actor: Actor) => Promise<SaveOutcome>)[] = [
+      (actor) => saveCharacter(deps, actor, id, first),
+      (actor) => saveCharacter(deps, actor, id, { ...first, changes: [change('gold', 20, 1)] }),
+      (actor) => saveCharacter(deps, actor, 99_999_999, first),
+      (actor) => putCharacter(deps, actor, id, { document, baseRevision: 1, sessionId: 's' }),
+    ]
+    for (const actor of [ann, bob]) {
+      for (let i = 0; i < 60; i++) {
+        expect(codeOf(await requests[i % requests.length]!(actor))).not.toBe('too-many-requests')
+      }
+      for (const request of requests) {
+        const { rows, outcome } = await rowsReadBy(() => request(actor))
+        expect(codeOf(outcome)).toBe('too-many-requests')
+        expect(rows).toBeLessThan(5)
+      }
+    }
+  })
+
+  test('a creation that is retried uses up the limit', async () => {
+    const deps = commandDeps(await open(), { items: async () => [] })
+    const create = () => createCharacter(deps, ann, { saveId: 'once' })
+    const { revision } = expectSaved(await create())
+    for (let i = 0; i < 59; i++) expect(await create()).toMatchObject({ kind: 'repeated', revision })
+    expect(codeOf(await create())).toBe('too-many-requests')
   })
 })
