@@ -139,10 +139,12 @@ describe('unavailable image storage', () => {
   test('the server stays ready and reports the image storage as unavailable', async () => {
     const blocked = mkdtempSync(join(tmpdir(), 'everquill-test-'))
     writeFileSync(join(blocked, 'images'), '')
-    const other = await aServer({ DATA_DIR: blocked })
+    const lines: string[] = []
+    const other = await aServer({ DATA_DIR: blocked }, { log: { write: (line) => void lines.push(line) } })
     const { status, body } = await new Player(other.url).get('/api/ready')
     expect(status).toBe(200)
-    expect(body['images']).toMatch(/^The image folder cannot be used \(/)
+    expect(body['images']).toBe('Pictures can be neither stored nor read; the log of the server says why.')
+    expect(lines.join('')).toContain(`The image folder cannot be used (EEXIST: file already exists, mkdir '${blocked}`)
     expect((await new Player(gallery.url).get('/api/ready')).body).toEqual({ status: 'ready' })
     await other.stop()
     rmSync(blocked, { recursive: true, force: true })

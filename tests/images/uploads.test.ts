@@ -43,13 +43,31 @@ describe('uploaded pictures', () => {
     expect(gallery.incoming()).toEqual([])
   })
 
-  test('pictures are served as immutable and cannot run scripts', async () => {
+  test('pictures are revalidated before each use and cannot run scripts', async () => {
     const { headers } = await fetched(await putImage(await newCharacter(), await aPng()))
-    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-disposition')).toBe('inline; filename="profile.webp"')
+  })
+
+  test('a cached picture is confirmed by its ETag, but only to those who may see it', async () => {
+    const ref = await newCharacter()
+    const image = await putImage(ref, await aPng())
+    const etags = await Promise.all(
+      ['', '?size=96'].map(async (query) => (await fetched(image + query)).headers.get('etag')),
+    )
+    expect(new Set(etags).size).toBe(2)
+    const again = async (reader: Player, etag = etags[0] ?? '') => {
+      const headers = { cookie: reader.cookie, 'if-none-match': etag }
+      const response = await fetch(gallery.url + image, { headers })
+      return [response.status, (await response.arrayBuffer()).byteLength > 0, response.headers.get('cache-control')]
+    }
+    expect(await again(ann)).toEqual([304, false, 'private, no-cache'])
+    expect(await again(ann, etags[1] ?? '')).toEqual([200, true, 'private, no-cache'])
+    expect(await again(await Player.guest(gallery.url))).toEqual([404, true, 'no-store'])
+    expect(await again(new Player(gallery.url))).toEqual([401, true, 'no-store'])
   })
 
   test('a small picture is not enlarged', async () => {
@@ -154,7 +172,7 @@ describe('access to pictures', () => {
     expect((await ann.character(ref)).image).toBe(image)
   })
 
-  test('a share link serves the current picture without caching', async () => {
+  test('a share link serves the current picture, which is revalidated before each use', async () => {
     const ref = await newCharacter()
     const former = await putImage(ref, await aPng())
     const image = await putImage(ref, await aPng(300, 300, '#1c6653'))
@@ -168,7 +186,10 @@ describe('access to pictures', () => {
     const { bytes, headers } = await fetched(pathOf(image), holder)
     expect(bytes).toEqual((await fetched(image)).bytes)
     expect(headers.get('content-type')).toBe('image/webp')
-    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const cached = { cookie: holder.cookie, 'if-none-match': headers.get('etag') ?? '' }
+    const again = await fetch(gallery.url + pathOf(image), { headers: cached })
+    expect([again.status, again.headers.get('referrer-policy')]).toEqual([304, 'no-referrer'])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
     expect((await fetched(pathOf(former), holder)).status).toBe(404)

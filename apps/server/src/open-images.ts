@@ -70,5 +70,5 @@ const loggingStore = (store: ImageStore, log: Logger): ImageStore => ({
   get: logged(log, 'image store', (key) => store.get(key)),
   remove: logged(log, 'image store', (keys) => store.remove(keys)),
   list: (folder) => store.list(folder),
-  probe: () => store.probe(),
+  probe: logged(log, 'image store', () => store.probe()),
 })

@@ -10,6 +10,7 @@ import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { httpApi } from './api/http-api.ts'
 import { ProblemError } from './api/problem-error.ts'
+import { reloadUrl } from './api/reload-url.ts'
 import { ServerApiProvider } from './api/server-api.ts'
 import { readPreference } from './ui/foundation/device-preferences.ts'
 import { lazyPart } from './ui/foundation/lazy-part.ts'
@@ -24,6 +25,7 @@ import { applyEvents } from './queries/apply-events.ts'
 import { openTabChannel } from './sync/stream/tab-channel.ts'
 import { withLock } from './sync/stream/with-lock.ts'
 import { requestPersistence } from './sync/local/request-persistence.ts'
+import { forgetPortraits } from './sync/forget-portraits.ts'
 import { offlineApi } from './sync/offline-api.ts'
 import { LocalStores } from './sync/local/local-stores.ts'
 import { unloadJournal } from './sync/local/unload-journal.ts'
@@ -71,7 +73,17 @@ const dice = new LazyRolls(async (onUpdate) => {
   const { openRolls } = await import('./sync/outbox/open-rolls.ts')
   return openRolls({ ...browser, api: server, sync, onUpdate })
 })
-const api = offlineApi(server, { ...browser, commonStore: () => localStores.common() })
+const api = offlineApi(server, {
+  ...browser,
+  commonStore: () => localStores.common(),
+  forgetPortraits: () =>
+    forgetPortraits({
+      caches: 'caches' in window ? caches : undefined,
+      origin: location.origin,
+      loadedUrls: () => performance.getEntriesByType('resource').map(({ name }) => name),
+      reload: reloadUrl,
+    }),
+})
 const sync: SyncClient = new SyncClient({
   ...browser,
   api: {

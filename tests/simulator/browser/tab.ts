@@ -315,6 +315,7 @@ export class Tab {
       newId,
       now: () => device.now(),
       after: (milliseconds, callback) => this.#after(milliseconds, callback),
+      forgetPortraits: async () => undefined,
     })
   }
 

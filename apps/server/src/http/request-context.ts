@@ -53,6 +53,8 @@ export function requestContext({
       }
     },
     setCookies(reply, { secure, extendedToken }, { session = extendedToken ?? undefined, cookies = [] }: AnyResponse) {
+      // Browsers ignore this header over http. Never "storage": unsent edits must survive a sign-out.
+      if (session === null && secure) void reply.header('clear-site-data', '"cache"')
       if (session !== undefined) setCookie(reply, secure, sessionCookie(secure), session, sessionMaxAge, '/')
       for (const { name, value, maxAge, path } of cookies) setCookie(reply, secure, name, value, maxAge, path)
     },

@@ -55,20 +55,23 @@ export interface AnyResponse {
 /** A response with a JSON body of this type. */
 export type JsonReply<Body> = AnyResponse & { readonly body: Body }
 
+/** The caller has the current response already. */
+interface NotModified {
+  readonly status: 304
+  readonly body?: undefined
+}
+
 type Success<R extends Route> = R['response'] extends { readonly schema: object }
   ? { readonly body: JsonResponse<R> }
   : R['response'] extends { readonly contentType: string }
-    ? { readonly bytes: Uint8Array } | { readonly chunks: AsyncIterable<string> }
+    ? { readonly bytes: Uint8Array } | { readonly chunks: AsyncIterable<string> } | NotModified
     : R['response'] extends { readonly status: 302 }
       ? { readonly redirect: string }
       : { readonly body?: undefined }
 
 /** A response without the requested records, in the format of Directus. */
 export type DirectusReply = AnyResponse &
-  (
-    | { readonly status: 304; readonly body?: undefined }
-    | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> }
-  )
+  (NotModified | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> })
 
 /** What the handler of a route returns; its body must match the response schema of the contract. */
 export type HandlerResponse<R extends Route> =

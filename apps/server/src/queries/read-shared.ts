@@ -16,6 +16,7 @@ import { keyOf, type ImageStore } from '../images/port.ts'
 import type { StoredCharacter } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
+import type { FoundImage } from './find-image.ts'
 import { positionOf } from './position-of.ts'
 
 interface SharedDeps {
@@ -73,16 +74,16 @@ export async function readSharedLog(
 }
 
 /** The current picture of a shared character. */
-export async function readSharedImage(
+export async function findSharedImage(
   { storage, imageStore }: Pick<SharedDeps, 'storage'> & { readonly imageStore: ImageStore },
   link: ShareLink | null,
   hash: string,
   size: ImageSize,
-): Promise<Uint8Array | null> {
+): Promise<FoundImage | null> {
   const stored = await characterOfLink({ storage }, link, 'read')
   if (!stored || imageHashOf(stored.character) !== hash) return null
   const record = await storage.images.find(stored.character.id, hash)
-  return record ? imageStore.get(keyOf(record.folder, hash, size)) : null
+  return record && { read: () => imageStore.get(keyOf(record.folder, hash, size)) }
 }
 
 /** All share links of a character; null if the actor may not share it. */

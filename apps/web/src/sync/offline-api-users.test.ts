@@ -28,7 +28,7 @@ const hers = {
 /** A browser whose server responds when the test says so, and everything that its stores have been given. */
 async function aBrowser(user: SessionState['user']) {
   const clock = new VirtualClock(gameNight)
-  const world = { user }
+  const world = { user, forgotten: 0 }
   const written: { readonly store: string; readonly text: string }[] = []
   const stores = new Map<string, LocalStore>()
   const storeNamed = async (store: string): Promise<LocalStore> => {
@@ -67,6 +67,7 @@ async function aBrowser(user: SessionState['user']) {
     newId: () => 'id',
     now: clock.now,
     after: clock.after,
+    forgetPortraits: async () => void (world.forgotten += 1),
   })
   await api.session()
   return {
@@ -198,6 +199,7 @@ describe('the session', () => {
       newId: () => 'id',
       now: () => 0,
       after: () => undefined,
+      forgetPortraits: async () => undefined,
     })
     const early = api.session()
     expect(await api.session()).toEqual(sessionOf(null))

@@ -40,9 +40,14 @@ const recordOf = (replica: Replica) => ({ ...newLocalRecord(fetched, newId), rep
 async function aBrowser() {
   const clock = new VirtualClock(gameNight)
   const stores = new Map([['common', memoryStore({ isPersistent: true })]])
-  const world: { network: 'works' | 'is down' | 'hangs' | ProblemError; user: SessionState['user'] } = {
+  const world: {
+    network: 'works' | 'is down' | 'hangs' | ProblemError
+    user: SessionState['user']
+    forgotten: number
+  } = {
     network: 'works',
     user: ann,
+    forgotten: 0,
   }
   let ids = 0
   const respond = async <T>(value: T): Promise<T> => {
@@ -74,6 +79,7 @@ async function aBrowser() {
     newId: () => `id ${++ids}`,
     now: clock.now,
     after: clock.after,
+    forgetPortraits: async () => void (world.forgotten += 1),
   })
   await api.session()
   await clock.advance(0)
@@ -251,5 +257,27 @@ describe('signing out', () => {
     }
     await api.signOut()
     expect((await localStore.all()).map(({ replica }) => replica.snapshot.publicRef)).toEqual(['unsaved', 'refused'])
+  })
+
+  test('signing out deletes cached portraits, and so does finding another user or none signed in', async () => {
+    const { api, world, clock } = await aBrowser()
+    const isForgottenAfter = async (work: () => Promise<unknown>) => {
+      const before = world.forgotten
+      await work()
+      await clock.advance(0)
+      return world.forgotten > before
+    }
+    expect(await isForgottenAfter(() => api.session())).toBe(false)
+    expect(await isForgottenAfter(() => api.signOut())).toBe(true)
+    world.user = ann
+    expect(await isForgottenAfter(() => api.session())).toBe(false)
+    world.network = 'is down'
+    expect(await isForgottenAfter(() => api.session())).toBe(false)
+    world.network = 'works'
+    world.user = { ...ann, id: 'bob' }
+    expect(await isForgottenAfter(() => api.session())).toBe(true)
+    world.user = null
+    expect(await isForgottenAfter(() => api.session())).toBe(true)
+    expect(await isForgottenAfter(() => api.session())).toBe(false)
   })
 })

@@ -18,6 +18,8 @@ export interface OfflineApiDeps {
   readonly localStoreOf: (user: string) => Promise<LocalStore>
   readonly newId: () => string
   readonly now: () => number
+  /** Deletes the portraits that this browser has cached. */
+  readonly forgetPortraits: () => Promise<void>
   /** Calls back after some milliseconds. */
   readonly after: (milliseconds: number, callback: () => void) => unknown
 }
@@ -69,13 +71,21 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   /** Requests the session. If it is requested again before the response arrives, the later response counts. */
   function requestSession(): Promise<SessionState> {
     const isLatest = () => latestSession === requested
-    const requested: Promise<SessionState> = read(deps.commonStore(), 'session', () => server.session(), isLatest).then(
-      (session) => {
-        if (!isLatest() && latestSession) return latestSession
-        user = session.user
-        return session
-      },
-    )
+    const earlier = deps
+      .commonStore()
+      .then((store) => store.cachedResponse('session') as Promise<SessionState | undefined>)
+      .catch(() => undefined)
+    const request = async () => {
+      const session = await server.session()
+      // Not awaited: the local store may not respond.
+      void earlier.then((cached) => forgetPortraitsOfOther(cached, session)).catch(() => undefined)
+      return session
+    }
+    const requested: Promise<SessionState> = read(deps.commonStore(), 'session', request, isLatest).then((session) => {
+      if (!isLatest() && latestSession) return latestSession
+      user = session.user
+      return session
+    })
     latestSession = requested
     return requested
   }
@@ -96,6 +106,14 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     if (cached) await store.cacheResponse('session', { ...cached, user: null })
   }
 
+  /** The user may have changed without a sign-out in this tab: the session expired, or another tab signed out. */
+  async function forgetPortraitsOfOther(
+    earlier: SessionState | undefined,
+    { user: next }: SessionState,
+  ): Promise<void> {
+    if (earlier?.user && earlier.user.id !== next?.id) await deps.forgetPortraits()
+  }
+
   const api: ServerApi = {
     ...server,
     session: requestSession,
@@ -108,6 +126,7 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
       await cacheSignedOut().catch(() => undefined)
       // Unsaved changes and unread notices stay for when the same user signs in again.
       await store?.removeAllFinished()
+      await deps.forgetPortraits().catch(() => undefined)
       return signedOut
     },
     catalogue,

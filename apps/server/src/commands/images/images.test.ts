@@ -12,7 +12,7 @@ import {
   latestKey,
   type Rendered,
 } from '../../images/port.ts'
-import { readImage } from '../../queries/read-image.ts'
+import { findImage } from '../../queries/find-image.ts'
 import type { Storage } from '../../storage/port.ts'
 import { changeImage } from './change-image.ts'
 import { openCommands, ann, bob, changeOf, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
@@ -81,7 +81,8 @@ const whole = (document: Record<string, string>) => ({ document, baseRevision: n
 
 const read = async (image: string, actor = ann, size: ImageSize = 96): Promise<string | null> => {
   const [ref, hash] = image.split('/').slice(3)
-  const bytes = await readImage(deps, actor, Number(ref), hash ?? '', size)
+  const found = await findImage(deps, actor, Number(ref), hash ?? '', size)
+  const bytes = found && (await found.read())
   return bytes && new TextDecoder().decode(bytes)
 }
 

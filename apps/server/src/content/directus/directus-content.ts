@@ -94,7 +94,11 @@ class DirectusContent implements Content {
   async #refresh(): Promise<void> {
     for (const collection of fetchedCollections) {
       const reason = await this.#fetch(collection).catch(
-        (error: unknown) => `Fetching ${collection} failed unexpectedly (${String(error)})`,
+        (error: unknown) => {
+          // Only in the log: everyone can read the problem, and the error may name a folder or a host.
+          this.#deps.report(`Fetching ${collection} failed unexpectedly (${String(error)}).`)
+          return `Fetching ${collection} failed unexpectedly`
+        },
       )
       if (this.#closing.signal.aborted) return
       if (reason === null) this.#failures.delete(collection)

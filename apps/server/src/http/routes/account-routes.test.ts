@@ -86,6 +86,18 @@ test('the session cookie is HttpOnly and SameSite, and Secure over https', async
   expect(secure).toMatch(/^__Host-everquill=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
+test('signing out clears the browser’s cache over https, and never its storage', async () => {
+  const { browser } = await aServer()
+  for (const [headers, cleared] of [
+    [{}, undefined],
+    [{ 'x-forwarded-proto': 'https' }, '"cache"'],
+  ] as const) {
+    const someone = browser(headers)
+    expect((await someone.post('guest', undefined, '127.0.0.1')).headers['clear-site-data']).toBeUndefined()
+    expect((await someone.post('sign-out', undefined, '127.0.0.1')).headers['clear-site-data']).toBe(cleared)
+  }
+})
+
 test('a copied token is useless once its session has ended', async () => {
   const { browser } = await aServer()
   const mine = browser()

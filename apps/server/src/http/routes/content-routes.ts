@@ -7,6 +7,7 @@ import { InvalidQuery } from '../../queries/content-filter.ts'
 import { queryContent } from '../../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
 import { allowedMethods } from '../allowed-methods.ts'
+import { isCached } from '../if-none-match.ts'
 import type { Call, DirectusReply, JsonReply, Serve } from '../serve.ts'
 
 type Headers = Call<typeof contract.content>['headers']
@@ -92,8 +93,3 @@ function etagOf(text: string): string {
   const hash = createHash('sha1').update(text).digest('base64').slice(0, 27)
   return `W/"${Buffer.byteLength(text).toString(16)}-${hash}"`
 }
-
-const isCached = (header: string | string[] | undefined, etag: string): boolean =>
-  String(header ?? '')
-    .split(',')
-    .some((tag) => tag.trim() === etag || tag.trim() === '*')

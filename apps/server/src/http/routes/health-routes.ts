@@ -44,12 +44,15 @@ export function healthRoutes(serve: Serve, { storage, content, imageStore, now }
   })
 }
 
+/** Without the cause, which may name a folder or a host: everyone can read this, and the log has the cause. */
+const imagesUnavailable = 'Pictures can be neither stored nor read; the log of the server says why.'
+
 async function problemOf(imageStore: ImageStore): Promise<string | null> {
   try {
     await imageStore.probe()
     return null
   } catch (error) {
     if (!(error instanceof ImagesUnavailable)) throw error
-    return error.message
+    return imagesUnavailable
   }
 }

@@ -1,22 +1,42 @@
 import { contract, type ResponseOf } from '@everquill/contract'
-import { parseRef, refused, type ImageSize, type Refused } from '@everquill/domain'
+import { refused, type ImageSize, type Refused } from '@everquill/domain'
 import { changeImage } from '../../commands/images/change-image.ts'
 import type { ImageDeps } from '../../commands/images/image-deps.ts'
 import { removeImage } from '../../commands/images/remove-image.ts'
 import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
 import { ImagesUnavailable, maxImageBytes, type Crop } from '../../images/port.ts'
-import { readImage } from '../../queries/read-image.ts'
+import { findImage, type FoundImage } from '../../queries/find-image.ts'
+import { isCached } from '../if-none-match.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
 import type { JsonReply, Serve } from '../serve.ts'
 
 /** A picture is never run, framed or embedded by other sites. */
-export const imageHeaders = {
+const imageHeaders = {
   'content-disposition': 'inline; filename="profile.webp"',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  // The server decides about each use: after a sign-out the cached picture must not be shown.
+  'cache-control': 'private, no-cache',
 }
 
-/** The address contains a hash of the content, so it can be cached for ever. */
-const immutableImage = { ...imageHeaders, 'cache-control': 'private, max-age=31536000, immutable' }
+/** Responds with a picture, or with 304 if the caller has it already and still may see it. */
+export async function presentPicture(
+  found: Promise<FoundImage | null>,
+  hash: string,
+  size: ImageSize,
+  ifNoneMatch: string | string[] | undefined,
+) {
+  try {
+    const image = await found
+    if (!image) return refused('not-found')
+    const headers = { ...imageHeaders, etag: `"${hash}-${size}"` }
+    if (isCached(ifNoneMatch, headers.etag)) return { status: 304 as const, headers }
+    const bytes = await image.read()
+    return bytes ? { bytes, headers } : refused('not-found')
+  } catch (error) {
+    if (!(error instanceof ImagesUnavailable)) throw error
+    return refused('images-unavailable', { retryAfter: 60 })
+  }
+}
 
 /** Handlers of the picture routes. */
 export function imageRoutes(serve: Serve, deps: ImageDeps): void {
@@ -36,18 +56,13 @@ export function imageRoutes(serve: Serve, deps: ImageDeps): void {
     withRef(params, async (id) => presentImage(await removeImage(deps, actorOf(caller), id, saveId))),
   )
 
-  serve(contract.readImage, async ({ params, query, caller }) => {
-    const id = parseRef(params.publicRef)
-    if (id === null) return refused('not-found')
-    const size = Number(query.size ?? '960') as ImageSize
-    try {
-      const bytes = await readImage(deps, actorOf(caller), id, params.hash, size)
-      return bytes ? { bytes, headers: immutableImage } : refused('not-found')
-    } catch (error) {
-      if (!(error instanceof ImagesUnavailable)) throw error
-      return refused('images-unavailable', { retryAfter: 60 })
-    }
-  })
+  serve(contract.readImage, async ({ params, query, headers, caller }) =>
+    withRef(params, async (id) => {
+      const size = Number(query.size ?? '960') as ImageSize
+      const found = findImage(deps, actorOf(caller), id, params.hash, size)
+      return presentPicture(found, params.hash, size, headers['if-none-match'])
+    }),
+  )
 }
 
 type Side = string | undefined

@@ -3,12 +3,11 @@ import { refused, type ImageSize } from '@everquill/domain'
 import type { ImageDeps } from '../../commands/images/image-deps.ts'
 import { openShareLink } from '../../commands/sharing/open-share-link.ts'
 import { hashToken, revokeLink, shareCharacter } from '../../commands/sharing/share-character.ts'
-import { ImagesUnavailable } from '../../images/port.ts'
-import { findShareLink, listShareLinks, readShared, readSharedImage, readSharedLog } from '../../queries/read-shared.ts'
+import { findShareLink, listShareLinks, findSharedImage, readShared, readSharedLog } from '../../queries/read-shared.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
 import { actorOf, withRef } from './character-routes.ts'
 import { requireValidIds } from './game-routes.ts'
-import { imageHeaders } from './image-routes.ts'
+import { presentPicture } from './image-routes.ts'
 import type { Caller, Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
@@ -78,18 +77,12 @@ export function shareRoutes(serveRoute: Serve, deps: ImageDeps): void {
     return { body: { ...read, next: read.next === null ? null : String(read.next) }, headers: privateHeaders }
   })
 
-  serve(contract.sharedImage, async ({ params: { linkId, hash }, query, caller }) => {
+  serve(contract.sharedImage, async ({ params: { linkId, hash }, query, headers, caller }) => {
     const size = Number(query.size ?? '960') as ImageSize
-    try {
-      const link = await findShareLink(deps, linkId, linkTokenHash(caller, linkId))
-      const bytes = await readSharedImage(deps, link, hash, size)
-      return bytes
-        ? { bytes, headers: { ...privateHeaders, ...imageHeaders, 'cache-control': 'private, no-store' } }
-        : notFound
-    } catch (error) {
-      if (!(error instanceof ImagesUnavailable)) throw error
-      return refused('images-unavailable', { retryAfter: 60 })
-    }
+    const link = await findShareLink(deps, linkId, linkTokenHash(caller, linkId))
+    const found = findSharedImage(deps, link, hash, size)
+    const response = await presentPicture(found, hash, size, headers['if-none-match'])
+    return 'kind' in response ? response : { ...response, headers: { ...privateHeaders, ...response.headers } }
   })
 }
 

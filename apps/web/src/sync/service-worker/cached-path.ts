@@ -8,8 +8,8 @@ interface CacheableRequest {
 const shell = '/index.html'
 
 /**
- * The cached file that answers a request, or null if the network must. API calls are never answered from the cache, since
- * an old response would pass for a current one.
+ * The cached file that answers a request, or null if the network must. API calls are never answered from this cache,
+ * since an old response would pass for a current one.
  */
 export function cachedPath(
   { method, mode, url }: CacheableRequest,

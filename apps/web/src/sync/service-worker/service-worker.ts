@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { cachedPath } from './cached-path.ts'
+import { isPortraitUrl, respondWithPortrait } from './portraits.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,8 +15,13 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })
 self.addEventListener('fetch', (event) => {
-  const path = cachedPath(event.request, self.location.origin, files)
-  if (path !== null) event.respondWith(respond(path, event.request))
+  const { request } = event
+  const path = cachedPath(request, self.location.origin, files)
+  if (path !== null) event.respondWith(respond(path, request))
+  else if (request.method === 'GET' && isPortraitUrl(request.url, self.location.origin)) {
+    const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+    event.respondWith(respondWithPortrait(request, { caches, fetch: (one) => fetch(one), waitUntil }))
+  }
 })
 
 /** All or nothing: if a file is missing or belongs to another build, the installation fails and the old build stays. */
