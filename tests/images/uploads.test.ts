@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { defaultImage } from '@everquill/domain'
 import { Player } from '../support/player.ts'
+import { aServer } from '../support/server.ts'
 import { aGallery } from './gallery.ts'
 import { aPicture, aPng, colourAt } from './pictures.ts'
 
@@ -50,6 +52,26 @@ describe('uploaded pictures', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-disposition')).toBe('inline; filename="profile.webp"')
+  })
+
+  test('pictures and their folders can be read by the user of the server only', async () => {
+    const ref = await newCharacter()
+    await putImage(ref, await aPng())
+    const place = join('characters', gallery.user, ref)
+    const modeOf = (path: string) => (statSync(join(gallery.images, path)).mode & 0o777).toString(8)
+    expect(['.', 'incoming', 'characters', place].map(modeOf)).toEqual(['700', '700', '700', '700'])
+    for (const name of readdirSync(join(gallery.images, place))) expect(modeOf(join(place, name)), name).toBe('600')
+  })
+
+  test('an images folder that others could read is made private at the start', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'everquill-test-'))
+    mkdirSync(join(dataDir, 'images'), { mode: 0o755 })
+    const lines: string[] = []
+    const server = await aServer({ DATA_DIR: dataDir }, { log: { write: (line) => void lines.push(line) } })
+    expect((statSync(join(dataDir, 'images')).mode & 0o777).toString(8)).toBe('700')
+    expect(lines.filter((line) => line.includes('"event":"data-folder"'))).toHaveLength(1)
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('a cached picture is confirmed by its ETag, but only to those who may see it', async () => {

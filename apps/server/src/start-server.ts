@@ -39,6 +39,7 @@ import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
 import { findShareLink } from './queries/read-shared.ts'
 import type { Database } from './storage/content-port.ts'
+import { makePrivate } from './storage/sqlite/make-private.ts'
 
 /** What a server needs besides its configuration. */
 export interface ServerParts {
@@ -73,7 +74,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const log: Logger = app.log
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
   const auditLog: Logger = config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' })
-  const storage = await openStorage(config, newId)
+  const reportFile = (message: string) => log.warn({ event: 'data-folder', message })
+  const storage = await openStorage(config, newId, reportFile)
+  if (!config.s3) makePrivate(join(config.dataDir, 'images'), reportFile)
   const live = await openLive(storage, config.databaseUrl, log)
   const own = await openOwnContent({
     overrides: storage.contentOverrides,
@@ -215,13 +218,17 @@ function trustedNetworks(proxies: Config['trustProxy']): ReturnType<typeof netwo
 }
 
 /** Adapters are imported on demand: an installation does not load what it does not use. */
-async function openStorage({ databaseUrl, dataDir }: Config, newId: () => string): Promise<Database> {
+async function openStorage(
+  { databaseUrl, dataDir }: Config,
+  newId: () => string,
+  report: (message: string) => void,
+): Promise<Database> {
   if (databaseUrl !== null) {
     const { openPostgres } = await import('./storage/postgres/open-postgres.ts')
     return openPostgres({ url: databaseUrl, newId })
   }
   const { openSqlite } = await import('./storage/sqlite/open-sqlite.ts')
-  return openSqlite({ dataDir, newId })
+  return openSqlite({ dataDir, newId, report })
 }
 
 async function openContent(

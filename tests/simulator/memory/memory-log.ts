@@ -1,6 +1,7 @@
 import { firstEntryPerField, isShown, shownEntries, undoLinksIn, type LogEntry } from '@everquill/domain'
 import {
   maxScannedEntries,
+  maxExaminedEntries,
   maxUndoLevels,
   maxUndoLinks,
   type TimelineReads,
@@ -39,7 +40,7 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
     async oldValuesSince(characterId, after, upTo, maxFields = Infinity) {
       const all = await read(characterId)
       const entries = all.filter(({ id }) => Number(id) > after && Number(id) <= upTo)
-      if (entries.length > maxScannedEntries && firstEntryPerField(all).length > maxFields) return null
+      if (entries.length > maxExaminedEntries && firstEntryPerField(all).length > maxFields) return null
       return firstEntryPerField(entries).map(({ data: { field, oldValue } }) => ({ field, oldValue }))
     },
     async entriesOfSameSave(characterId, entryId) {

@@ -36,6 +36,9 @@ export interface LogPageResult {
 /** The most entries that one filtered page reads, so that a rare match costs the same however long the log is. */
 export const maxScannedEntries = 1_000
 
+/** A range of at most this many entries is examined entry by entry; in a longer one an index steps from field to field. */
+export const maxExaminedEntries = 250
+
 /** The id of an entry and its time, in milliseconds since 1970. */
 export interface Moment {
   readonly id: number

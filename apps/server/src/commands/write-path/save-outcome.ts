@@ -32,7 +32,7 @@ export const withPosition = (commit: Commit, lastLogId: number, epoch: string): 
 type OutcomeReads = Pick<ChangeTransaction, 'entriesOfRevision' | 'lastLogIdOfRevision' | 'oldValuesSince'>
 
 /** More changed fields than this take longer to read than a transaction may last. */
-const maxRewoundFields = 1_000
+const maxRewoundFields = 500
 
 /** The character at an earlier revision; null if too many fields changed since. */
 export async function characterAtRevision(

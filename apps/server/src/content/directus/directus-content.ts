@@ -93,13 +93,11 @@ class DirectusContent implements Content {
 
   async #refresh(): Promise<void> {
     for (const collection of fetchedCollections) {
-      const reason = await this.#fetch(collection).catch(
-        (error: unknown) => {
-          // Only in the log: everyone can read the problem, and the error may name a folder or a host.
-          this.#deps.report(`Fetching ${collection} failed unexpectedly (${String(error)}).`)
-          return `Fetching ${collection} failed unexpectedly`
-        },
-      )
+      const reason = await this.#fetch(collection).catch((error: unknown) => {
+        // Only in the log: everyone can read the problem, and the error may name a folder or a host.
+        this.#deps.report(`Fetching ${collection} failed unexpectedly (${String(error)}).`)
+        return `Fetching ${collection} failed unexpectedly`
+      })
       if (this.#closing.signal.aborted) return
       if (reason === null) this.#failures.delete(collection)
       else this.#failures.set(collection, reason)

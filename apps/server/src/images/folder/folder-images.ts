@@ -42,7 +42,7 @@ const describeFile = async (file: string, key: string): Promise<StoredObject> =>
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   const draft = `${file}.${randomUUID()}.part`
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await sync(draft, async (handle) => handle.writeFile(bytes))
     await rename(draft, file)
@@ -54,7 +54,7 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function sync(path: string, before?: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
-  const handle = await open(path, before ? 'wx' : 'r', 0o640)
+  const handle = await open(path, before ? 'wx' : 'r', 0o600)
   try {
     await before?.(handle)
     await handle.sync()

@@ -29,7 +29,7 @@ export async function openRenderer({ folder, newId, now }: RendererDeps): Promis
     async render(bytes, crop) {
       const file = join(folder, newId())
       try {
-        await mkdir(folder, { recursive: true }).catch(cannotReceive)
+        await mkdir(folder, { recursive: true, mode: 0o700 }).catch(cannotReceive)
         await receive(bytes, file, writes)
         return await pool.render({ file, crop })
       } catch (error) {

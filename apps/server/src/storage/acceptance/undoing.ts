@@ -1,7 +1,7 @@
 import { aChange } from '@everquill/testing'
 import { firstEntryPerField } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
-import { maxScannedEntries, maxUndoLevels, maxUndoLinks } from '../log-port.ts'
+import { maxExaminedEntries, maxUndoLevels, maxUndoLinks } from '../log-port.ts'
 import type { Storage } from '../port.ts'
 import { aNewCharacter, create, newName, save, wholeLog } from './storage-fixtures.ts'
 
@@ -110,7 +110,7 @@ export function describeUndoing(storage: () => Storage): void {
     test('oldValuesSince returns the same for a long range, unless there are too many fields', async () => {
       const character = aNewCharacter()
       await create(storage(), character)
-      const fields = Array.from({ length: maxScannedEntries / 2 }, (_, i) => `skill${i}_number`)
+      const fields = Array.from({ length: maxExaminedEntries / 2 }, (_, i) => `skill${i}_number`)
       for (let turn = 0; turn < 3; turn++) {
         await save(
           storage(),

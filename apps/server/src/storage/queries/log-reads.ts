@@ -1,6 +1,6 @@
 import { creationField, shownEntries, type Json, type LogEntry, type Transfer, type UndoLink, type View } from '@everquill/domain'
 import {
-  maxScannedEntries,
+  maxExaminedEntries,
   maxUndoLevels,
   maxUndoLinks,
   type LogPageRequest,
@@ -28,8 +28,8 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
     upTo: number,
     maxFields: number,
   ): Promise<readonly number[] | null> {
-    const entries = await run(queries.fieldsAfter(characterId, after, upTo, maxScannedEntries + 1))
-    if (entries.length <= maxScannedEntries) {
+    const entries = await run(queries.fieldsAfter(characterId, after, upTo, maxExaminedEntries + 1))
+    if (entries.length <= maxExaminedEntries) {
       const firsts = new Map(entries.toReversed().map(({ field, id }) => [field, id]))
       return [...firsts.values()]
     }

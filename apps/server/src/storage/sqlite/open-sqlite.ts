@@ -26,12 +26,20 @@ import { sqliteDialect } from './dialect.ts'
 import { requireDurableConnection, requireLocalFolder, requireFreeSpace, connectionPragmas } from './durability.ts'
 import { groupCommit } from './group-commit.ts'
 import { prepareKeep } from './keep-commit.ts'
+import type { Report } from './make-private.ts'
 import { openingProblem } from './opening-problem.ts'
 import { queryRunner, asStorageError } from './statements.ts'
 
+export interface SqliteOptions {
+  readonly dataDir: string
+  readonly newId: () => string
+  /** Called when files had to be made private. */
+  readonly report?: Report
+}
+
 /** Opens the database in the data folder and locks the folder for this process. */
-export async function openSqlite({ dataDir, newId }: { dataDir: string; newId: () => string }): Promise<Database> {
-  createDataFolder(dataDir)
+export async function openSqlite({ dataDir, newId, report }: SqliteOptions): Promise<Database> {
+  createDataFolder(dataDir, report)
   requireLocalFolder(dataDir)
   const unlock = lockDataFolder(dataDir)
   const file = join(dataDir, 'everquill.sqlite')
