@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { aPng } from '../images/pictures.ts'
 import { number, savesOf, startAsGuest, startAtSheet, write } from './support/game-actions.ts'
 import { goldIn, startWithCachedApp } from './support/killable-server.ts'
 import { killAfterClearing, killPage, prepareLocalStoreFaults } from './support/local-store-faults.ts'
@@ -22,6 +23,13 @@ async function fillInSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -85,13 +93,6 @@ test('a page left open while another user signs in waits for its own user', asyn
 test.describe('signing out with unsent changes', () => {
   test.use({ serviceWorkers: 'block' })
 
-  async function signOut(page: Page): Promise<void> {
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  }
-
-  const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-
   /** Signs in again in a new page and opens the sheet. */
   async function signInAgain(page: Page, email: string, ref: string): Promise<void> {
     await page.goto('/sign-in')
@@ -143,4 +144,70 @@ test.describe('signing out with unsent changes', () => {
     await isSaved(next)
     expect(await loggedChanges(context.request, ref)).toEqual(['gold 20 → 15'])
   })
+})
+
+/** Lets the page lose its saves. Playwright’s routes would turn the HTTP cache off, which this test is about. */
+const blockableSaves = `
+  const send = window.fetch
+  window.fetch = (url, options) =>
+    window.savesAreBlocked && options?.method === 'PATCH' ? Promise.reject(new TypeError('Failed to fetch')) : send(url, options)
+`
+
+/** The portrait that the sheet shows. Strings, because browser types are not available here. */
+const shownPortrait = (page: Page) =>
+  page.evaluate<string | undefined>(
+    `[...document.images].find((image) => image.src.includes('/api/images/') && image.naturalWidth > 0)?.src`,
+  )
+
+/** How the browser answers for an address: a status, or that it has nothing. */
+const answerFor = (page: Page, url: string, cache: 'default' | 'force-cache' | 'only-if-cached') =>
+  page.evaluate<number | string>(
+    `fetch(${JSON.stringify(url)}, { cache: '${cache}', mode: 'same-origin' }).then(({ status }) => status, () => 'nothing')`,
+  )
+
+const isInCacheStorage = (page: Page, url: string) =>
+  page.evaluate<boolean>(`caches.match(${JSON.stringify(url)}).then((found) => found !== undefined)`)
+
+test('after signing out with unsent edits the portrait cannot be read, and the edits are still there', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(blockableSaves)
+  const ref = await startWithCachedApp(page)
+  const email = await signUp(page, ref)
+  const headers = { 'content-type': 'image/png', origin: new URL(page.url()).origin }
+  const upload = await page.request.put(`/api/characters/${ref}/image`, { headers, data: await aPng(300, 300) })
+  expect(upload.status(), await upload.text()).toBe(200)
+  await page.reload()
+  await expect.poll(() => shownPortrait(page)).toBeTruthy()
+  const url = (await shownPortrait(page)) ?? ''
+  await expect.poll(() => isInCacheStorage(page, url)).toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(() => shownPortrait(page)).toBe(url)
+
+  await context.setOffline(false)
+  await page.evaluate('window.savesAreBlocked = true')
+  await write(page, 'Gold', '15')
+  await expect(page.getByText(/waiting to sync/).first()).toBeVisible()
+  await signOut(page)
+  await confirm(page)
+  await page.waitForURL('/sign-in')
+
+  expect(await isInCacheStorage(page, url)).toBe(false)
+  // First without asking the server, whose refusal would replace what the HTTP cache has.
+  await expect.poll(() => answerFor(page, url, 'force-cache')).toBe(401)
+  expect(await answerFor(page, url, 'default')).toBe(401)
+  await context.setOffline(true)
+  for (const cache of ['default', 'force-cache', 'only-if-cached'] as const) {
+    expect(await answerFor(page, url, cache), cache).not.toBe(200)
+  }
+  await context.setOffline(false)
+
+  await fillInSignIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+  await page.goto(`/characters/${ref}`)
+  await expect(number(page, 'Gold')).toHaveValue('15')
+  await expect.poll(goldIn(context, ref)).toBe(15)
 })

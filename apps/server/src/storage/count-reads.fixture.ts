@@ -2,44 +2,42 @@ import { StatementSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
-/** What both engines have returned since the count began. */
-export interface ReadCount {
+/** What both engines returned while some work ran. */
+interface ReadCount<T> {
   readonly rows: number
   /** The number of statements that read documents of characters. */
   readonly documents: number
+  readonly value: T
 }
 
-/** Counts the reads of all databases in this process until the test ends, or until `stop`. */
-export function countReads(): ReadCount & { readonly stop: () => void } {
-  const count = { rows: 0, documents: 0 }
-  const [all, query] = [StatementSync.prototype.all, Client.prototype.query]
-  const countStatement = (sql: string) => {
-    // The query builder quotes names; the statements that write documents do not.
-    if (sql.includes('"document"')) count.documents += 1
-  }
-  const spies = [
-    vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...values) {
-      const rows = all.apply(this, values)
-      countStatement(this.sourceSQL)
-      count.rows += rows.length
-      return rows
-    }),
-    vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: readonly unknown[]) {
-      const [statement] = given
-      if (typeof statement === 'object' && statement !== null && 'text' in statement) {
-        countStatement(String(statement.text))
-      }
-      const result: unknown = Reflect.apply(query, this, given)
-      if (result instanceof Promise) {
-        void result.then(
-          ({ rowCount }: { readonly rowCount: number | null }) => (count.rows += rowCount ?? 0),
-          () => undefined,
-        )
-      }
-      return result
-    } as typeof query),
-  ]
-  const stop = () => spies.forEach((spy) => spy.mockRestore())
+/** The query builder quotes names; the statements that write documents do not. */
+const readsDocument = (sql: string): boolean => sql.includes('"document"')
+
+const sqlOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+
+const rowsIn = (result: unknown): number =>
+  typeof result === 'object' && result !== null && 'rowCount' in result ? Number(result.rowCount) : 0
+
+/** Runs some work and counts the reads of all databases in this process meanwhile. */
+export async function countReads<T>(work: () => Promise<T>): Promise<ReadCount<T>> {
+  const sqlite = vi.spyOn(StatementSync.prototype, 'all')
+  const postgres = vi.spyOn(Client.prototype, 'query')
+  const stop = () => [sqlite, postgres].forEach((spy) => spy.mockRestore())
   onTestFinished(stop)
-  return Object.assign(count, { stop })
+  const value = await work()
+  const rows = [
+    ...sqlite.mock.results.map((result) => (result.type === 'return' ? result.value.length : 0)),
+    ...postgres.mock.settledResults.map((result) => (result.type === 'fulfilled' ? rowsIn(result.value) : 0)),
+  ]
+  const statements = [
+    ...sqlite.mock.contexts.map((statement) => (statement instanceof StatementSync ? statement.sourceSQL : '')),
+    ...postgres.mock.calls.map(([query]) => sqlOf(query)),
+  ]
+  stop()
+  return {
+    rows: rows.reduce((sum, count) => sum + count, 0),
+    documents: statements.filter(readsDocument).length,
+    value,
+  }
 }

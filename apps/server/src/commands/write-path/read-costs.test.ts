@@ -15,13 +15,6 @@ import type { SaveOutcome } from './save-outcome.ts'
 /** More than any of these requests may read: 250 entries, 500 fields, their 500 values, and single rows. */
 const maxRows = 1_300
 
-async function rowsReadBy(work: () => Promise<SaveOutcome>) {
-  const count = countReads()
-  const outcome = await work()
-  count.stop()
-  return { rows: count.rows, outcome }
-}
-
 /** A character of Ann's, and the first save after its creation. */
 async function openCharacter(storage: Storage) {
   const deps = commandDeps(storage, { limits: false, items: async () => [] })
@@ -53,7 +46,7 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
   test('a retry of an old save returns its first outcome without reading the log', async () => {
     const { deps, id, first, firstOutcome, save } = await openCharacter(await open())
     await writeLongLog(save)
-    const { rows, outcome } = await rowsReadBy(() => saveCharacter(deps, ann, id, first))
+    const { rows, value: outcome } = await countReads(() => saveCharacter(deps, ann, id, first))
     const { character, revision, entryId, entries } = firstOutcome
     expect(outcome).toMatchObject({ kind: 'repeated', revision, entryId, entries })
     expect(expectSaved(outcome).character).toEqual(character)
@@ -68,7 +61,7 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
       [ann, 'save-id-reused'],
       [bob, 'not-found'],
     ] as const) {
-      const { rows, outcome } = await rowsReadBy(() => saveCharacter(deps, actor, id, other))
+      const { rows, value: outcome } = await countReads(() => saveCharacter(deps, actor, id, other))
       expect(codeOf(outcome)).toBe(code)
       expect(rows).toBeLessThan(10)
     }
@@ -78,7 +71,7 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
     const { deps, id, save } = await openCharacter(await open())
     await writeLongLog(save)
     const request = { document: { gold: 21 }, baseRevision: 1, sessionId: 's' }
-    const { rows, outcome } = await rowsReadBy(() => putCharacter(deps, ann, id, request))
+    const { rows, value: outcome } = await countReads(() => putCharacter(deps, ann, id, request))
     expect(expectSaved(outcome).character).toMatchObject({ gold: 16, skill0_number: 13 })
     expect(rows).toBeLessThan(maxRows)
   })
@@ -87,7 +80,7 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
     const { deps, id, firstOutcome, save } = await openCharacter(await open())
     await writeLongLog(save)
     const request = { entryId: Number(firstOutcome.entryId), whole: true }
-    const { rows, outcome } = await rowsReadBy(() => revertEntry(deps, ann, id, request))
+    const { rows, value: outcome } = await countReads(() => revertEntry(deps, ann, id, request))
     expect(expectSaved(outcome).character.gold).toBe(20)
     expect(rows).toBeLessThan(20)
   })
@@ -96,12 +89,12 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
     const { deps, id, first, firstOutcome, save } = await openCharacter(await open())
     await writeManyFields(save)
     const current = await save([change('str', 0, 3)])
-    const retried = await rowsReadBy(() => saveCharacter(deps, ann, id, first))
-    expect(retried.outcome).toMatchObject({ kind: 'repeated', revision: current.revision, entryId: current.entryId })
-    expect(expectSaved(retried.outcome)).toMatchObject({ character: current.character, entries: firstOutcome.entries })
+    const retried = await countReads(() => saveCharacter(deps, ann, id, first))
+    expect(retried.value).toMatchObject({ kind: 'repeated', revision: current.revision, entryId: current.entryId })
+    expect(expectSaved(retried.value)).toMatchObject({ character: current.character, entries: firstOutcome.entries })
     const request = { document: { gold: 21 }, baseRevision: 1, sessionId: 's' }
-    const put = await rowsReadBy(() => putCharacter(deps, ann, id, request))
-    expect(codeOf(put.outcome)).toBe('base-unknown')
+    const put = await countReads(() => putCharacter(deps, ann, id, request))
+    expect(codeOf(put.value)).toBe('base-unknown')
     for (const { rows } of [retried, put]) expect(rows).toBeLessThan(maxRows)
   })
 
@@ -121,7 +114,7 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
         expect(codeOf(await requests[i % requests.length]!(actor))).not.toBe('too-many-requests')
       }
       for (const request of requests) {
-        const { rows, outcome } = await rowsReadBy(() => request(actor))
+        const { rows, value: outcome } = await countReads(() => request(actor))
         expect(codeOf(outcome)).toBe('too-many-requests')
         expect(rows).toBeLessThan(5)
       }

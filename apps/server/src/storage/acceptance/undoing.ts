@@ -71,12 +71,13 @@ export function describeUndoing(storage: () => Storage): void {
       )
       const linksOf = ({ id }: { id: number }, entryId = '') =>
         storage().transaction((tx) => tx.undoLinksOf(id, [entryId]))
-      let undoes = first ?? ''
-      for (let i = 0; i < maxUndoLevels; i++) {
-        if (i === maxUndoLevels - 1) expect(await linksOf(deep, first)).toMatchObject({ isComplete: true })
-        await save(storage(), deep, [{ ...aChange('gold', i, i + 1), undoes }])
-        undoes = (await wholeLog(storage(), deep)).at(-1)?.id ?? ''
+      const undoNewest = async () => {
+        const undoes = (await wholeLog(storage(), deep)).at(-1)?.id ?? ''
+        await save(storage(), deep, [{ ...aChange('gold', 0, 1), undoes }])
       }
+      for (let level = 1; level < maxUndoLevels; level++) await undoNewest()
+      expect(await linksOf(deep, first)).toMatchObject({ isComplete: true })
+      await undoNewest()
       expect(await linksOf(deep, first)).toMatchObject({ isComplete: false })
       const skills = Array.from({ length: 501 }, (_, i) => `skill${i}_number`)
       for (const [oldValue, newValue] of [
