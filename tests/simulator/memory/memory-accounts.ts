@@ -32,7 +32,7 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
     await step()
     const session = tables.sessions.get(tokenHash)
     const user = session && tables.users.get(session.userId)
-    return session && user ? { session, user } : null
+    return session && user && !tables.closed.get(user.id) ? { session, user } : null
   },
   async sessionsOf(userId) {
     await step()
@@ -64,14 +64,14 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
 
 /** Writes accounts within a transaction; `lock` holds a name until its end. */
 export function memoryAccountWrites(tables: Tables, lock: (name: string) => Promise<void>): AccountWrites {
-  const { users, passwords, identities, sessions, resets, limits } = tables
+  const { users, closed, passwords, identities, sessions, resets, limits } = tables
   const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): boolean => {
     const ended = sessions.all().filter(of)
     for (const { tokenHash } of ended) sessions.delete(tokenHash)
     return ended.length > 0
   }
   return {
-    user: async (userId) => users.get(userId) ?? null,
+    user: async (userId) => (closed.get(userId) ? null : (users.get(userId) ?? null)),
     async hasAdministrator() {
       await lock('administration')
       return users.all().some((user) => user.administrator)
@@ -113,13 +113,14 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     async endResets(userId) {
       for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
     },
-    async anonymise(userId) {
+    async close(userId, closedAt) {
       passwords.delete(userId)
       endSessions((session) => session.userId === userId)
       for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)
       for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
       const user = users.get(userId)
       if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
+      closed.set(userId, closedAt)
     },
     async deleteExpired(now) {
       for (const { tokenHash, expiresAt } of sessions.all()) if (expiresAt <= now) sessions.delete(tokenHash)

@@ -1,4 +1,4 @@
-import type { ImageReads, ImageWrites } from '../../../apps/server/src/storage/images-port.ts'
+import type { ImageReads, ImageRecord, ImageWrites } from '../../../apps/server/src/storage/images-port.ts'
 import type { Tables } from './memory-tables.ts'
 
 /** In-memory image records. */
@@ -29,6 +29,10 @@ export function memoryImageReads({ images }: Tables, step: () => Promise<void>):
 
 export function memoryImageWrites(tables: Tables, step: () => Promise<void>): ImageWrites {
   const { images } = tables
+  const deleteWhere = async (isMeant: (record: ImageRecord) => boolean): Promise<void> => {
+    await step()
+    for (const record of images.all().filter(isMeant)) images.delete(`${record.characterId} ${record.hash}`)
+  }
   return {
     ...memoryImageReads(tables, step),
     async add(record) {
@@ -36,11 +40,7 @@ export function memoryImageWrites(tables: Tables, step: () => Promise<void>): Im
       const key = `${record.characterId} ${record.hash}`
       if (!images.get(key)) images.set(key, record)
     },
-    async deleteByOwner(owner) {
-      await step()
-      for (const record of images.all()) {
-        if (record.owner === owner) images.delete(`${record.characterId} ${record.hash}`)
-      }
-    },
+    deleteByOwner: (owner) => deleteWhere((record) => record.owner === owner),
+    deleteByCharacter: (characterId) => deleteWhere((record) => record.characterId === characterId),
   }
 }

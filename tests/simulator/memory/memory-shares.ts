@@ -20,12 +20,17 @@ export const memoryShareReads = ({ links }: Tables, step: () => Promise<void>): 
   },
 })
 
-export const memoryShareWrites = ({ links }: Tables): ShareWrites => ({
+export const memoryShareWrites = ({ links, characters }: Tables): ShareWrites => ({
   put: async (link) => links.set(link.tokenHash, link),
   async remove(characterId, linkId) {
     const found = links.all().find((link) => link.characterId === characterId && link.id === linkId)
     if (found) links.delete(found.tokenHash)
     return found !== undefined
+  },
+  async removeByOwner(user) {
+    for (const { tokenHash, characterId } of links.all()) {
+      if (characters.get(characterId)?.character.user === user) links.delete(tokenHash)
+    }
   },
   async recordUse(tokenHash, now) {
     const link = links.get(tokenHash)

@@ -25,6 +25,8 @@ export interface Tables {
   /** When each limit is full again, by its key. */
   readonly limits: Rows<string, { readonly key: string; readonly fullAt: number }>
   readonly users: Rows<string, UserRecord>
+  /** When each closed account was closed. */
+  readonly closed: Rows<string, number>
   readonly passwords: Rows<string, { readonly userId: string; readonly hash: string }>
   readonly identities: Rows<string, { readonly key: string; readonly userId: string }>
   readonly sessions: Rows<string, SessionRecord>
@@ -100,6 +102,7 @@ export const emptyTables = (): Tables => ({
   gameRevisions: new CommittedRows(),
   limits: new CommittedRows(),
   users: new CommittedRows(),
+  closed: new CommittedRows(),
   passwords: new CommittedRows(),
   identities: new CommittedRows(),
   sessions: new CommittedRows(),
@@ -128,6 +131,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     gameRevisions: over(below.gameRevisions),
     limits: over(below.limits),
     users: over(below.users),
+    closed: over(below.closed),
     passwords: over(below.passwords),
     identities: over(below.identities),
     sessions: over(below.sessions),

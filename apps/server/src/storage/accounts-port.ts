@@ -51,6 +51,7 @@ export interface AccountReads {
 
 /** Changes accounts, inside a transaction. */
 export interface AccountWrites {
+  /** Null also for a closed account. */
   user(userId: string): Promise<UserRecord | null>
   /** Takes a lock until the end of the transaction, so that only one sign-up can become the first administrator. */
   hasAdministrator(): Promise<boolean>
@@ -78,8 +79,8 @@ export interface AccountWrites {
   takeReset(tokenHash: string): Promise<ResetRecord | null>
   /** Deletes all password reset links of a user. */
   endResets(userId: string): Promise<void>
-  /** Removes personal data and every way to sign in. The id stays, because log entries refer to it. */
-  anonymise(userId: string): Promise<void>
+  /** Removes name, email and every way to sign in. The id stays, because log entries refer to it. */
+  close(userId: string, closedAt: number): Promise<void>
   /** Deletes expired sessions and resets, and rate limits that are full again. */
   deleteExpired(now: number): Promise<void>
 }

@@ -16,6 +16,13 @@ const rewrites = [
   `update log_entries set user_id = 'mallory'`,
   `delete from log_entries where field = 'gold'`,
   'delete from log_entries',
+  // An erasure empties every value and changes nothing else.
+  'update log_entries set erased_at = 1',
+  "update log_entries set erased_at = 1, old_value = 'null', new_value = '5', message = ''",
+  "update log_entries set erased_at = 1, old_value = 'null', new_value = 'null', message = 'rewritten'",
+  "update log_entries set erased_at = 1, old_value = 'null', new_value = 'null', message = '', user_id = 'mallory'",
+  "update log_entries set erased_at = 1, old_value = 'null', new_value = 'null', message = '', game_id = 'other'",
+  "update log_entries set old_value = 'null', new_value = 'null', message = ''",
 ]
 
 /** Tries to rewrite the log with SQL and then saves once more; returns the outcomes and the log before and after. */

@@ -1,5 +1,6 @@
 import type { Change, Collection, Override, RecordEdit } from '@everquill/domain'
 import type { UserRecord } from './accounts-port.ts'
+import type { Erasures } from './erasures-port.ts'
 import type { Storage, Transaction } from './port.ts'
 
 /** The last valid response of a content server for one collection. */
@@ -65,4 +66,5 @@ export interface ContentOverrides {
 export interface Database extends Storage {
   readonly contentCopies: ContentCopies
   readonly contentOverrides: ContentOverrides
+  readonly erasures: Erasures
 }

@@ -164,6 +164,45 @@ export function appendOnlyTriggers(db: Kysely<unknown>, table: string): readonly
   ]
 }
 
+/** Drops the triggers of `appendOnlyTriggers`; its function stays, because `erasableTriggers` uses it too. */
+export const dropAppendOnlyTriggers = (db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] =>
+  db.getExecutor().adapter instanceof SqliteAdapter
+    ? ['update', 'delete'].map((operation) => sql`drop trigger ${sql.raw(`${table}_refuse_${operation}`)}`)
+    : [sql`drop trigger ${sql.raw(`${table}_refuse`)} on ${sql.raw(table)}`]
+
+/** What an erasure leaves unchanged, and what it leaves empty. */
+const columnsThatStay = [
+  ...['id', 'character_id', 'game_id', 'user_id', 'at', 'type', 'field', 'save_id', 'revision', 'undoes'],
+  ...['made_at', 'audience'],
+]
+const erased = `new.erased_at is not null and new.old_value = 'null' and new.new_value = 'null' and new.message = ''
+  and new.details is null and new.device is null`
+
+/**
+ * Triggers like those of `appendOnlyTriggers` with one exception, erasure: an update that empties the values of an
+ * entry, marks it and changes nothing else. Their names and texts are stored: never change them.
+ */
+export function erasableTriggers(db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] {
+  const name = sql.raw(table)
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const equal = isSqlite ? 'is' : 'is not distinct from'
+  const unchanged = columnsThatStay.map((column) => `new.${column} ${equal} old.${column}`).join(' and ')
+  const isErasure = sql.raw(`(old.erased_at is null and ${erased} and ${unchanged})`)
+  if (isSqlite) {
+    const refuse = sql`begin select raise(abort, 'what was written stays written'); end`
+    return [
+      sql`create trigger ${sql.raw(`${table}_refuse_update`)} before update on ${name} when not ${isErasure} ${refuse}`,
+      sql`create trigger ${sql.raw(`${table}_refuse_delete`)} before delete on ${name} ${refuse}`,
+    ]
+  }
+  return [
+    sql`create trigger ${sql.raw(`${table}_refuse_update`)} before update on ${name}
+        for each row when (not ${isErasure}) execute function refuse_to_rewrite()`,
+    sql`create trigger ${sql.raw(`${table}_refuse_delete`)} before delete or truncate on ${name}
+        for each statement execute function refuse_to_rewrite()`,
+  ]
+}
+
 /** Drops what the triggers of `appendOnlyTriggers` leave behind when their table is dropped. */
 export const appendOnlyFunctions = (db: Kysely<Schema>): readonly RawBuilder<unknown>[] =>
   db.getExecutor().adapter instanceof SqliteAdapter ? [] : [sql`drop function if exists refuse_to_rewrite()`]

@@ -31,4 +31,5 @@ export interface ImageWrites extends Pick<ImageReads, 'find' | 'usageOf'> {
   /** Adds a record; if the picture is already recorded, nothing changes. */
   add(record: ImageRecord): Promise<void>
   deleteByOwner(owner: string): Promise<void>
+  deleteByCharacter(characterId: number): Promise<void>
 }

@@ -36,6 +36,8 @@ export interface LogEntryTable {
   audience: string | null
   /** A short description of the user's device; null when unknown. */
   device: string | null
+  /** When the values were erased. Every read skips such an entry. */
+  erased_at: Generated<number | null>
 }
 
 /** The outcome of a save. */
@@ -66,6 +68,10 @@ export interface UserTable {
   guest: number
   administrator: number
   created_at: number
+  /** When the account was deleted; its name, its email and every way to sign in are gone since. */
+  closed_at: Generated<number | null>
+  /** When everything else that belonged to a closed account was erased. */
+  erased_at: Generated<number | null>
 }
 
 export interface PasswordTable {
@@ -164,6 +170,8 @@ export interface GameTable {
   deleted_at: number | null
   /** Grows with every change of the game or of its members. */
   revision: Generated<number>
+  /** When the notes of a deleted game were erased. */
+  erased_at: Generated<number | null>
 }
 
 export interface GameMemberTable {

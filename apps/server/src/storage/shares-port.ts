@@ -29,5 +29,7 @@ export interface ShareWrites {
   put(link: ShareLink): Promise<void>
   /** Revokes a link of a character; returns false when there is none. */
   remove(characterId: number, linkId: string): Promise<boolean>
+  /** Revokes all links of a user's characters, deleted ones included. */
+  removeByOwner(user: string): Promise<void>
   recordUse(tokenHash: string, now: number): Promise<void>
 }

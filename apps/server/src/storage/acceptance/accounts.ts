@@ -116,8 +116,8 @@ export function describeAccounts(storage: () => Storage): void {
     })
   })
 
-  describe('anonymising an account', () => {
-    test('anonymising keeps the id, removes every way to sign in, and touches no other account', async () => {
+  describe('closing an account', () => {
+    test('a closed account has no name and no way to sign in, and no other account changes', async () => {
       const [ann, bo] = [aUser({ administrator: true }), aUser()]
       const [ofAnn, ofBo] = [aSession(ann.id), aSession(bo.id)]
       const resets = [ann, bo].map(({ id }) => ({ tokenHash: newName('hash'), userId: id, expiresAt: gameNight }))
@@ -129,9 +129,8 @@ export function describeAccounts(storage: () => Storage): void {
           await accounts.putIdentity('https://id.example.org', user.id, user.id)
         }
         for (const reset of resets) await accounts.putReset(reset)
-        await accounts.anonymise(ann.id)
+        await accounts.close(ann.id, 7)
       })
-      const anonymous = { ...ann, name: '', email: null, guest: true, administrator: false }
       const found = await storage().transaction(async ({ accounts }) => ({
         users: [await accounts.user(ann.id), await accounts.user(bo.id)],
         identities: [
@@ -143,11 +142,21 @@ export function describeAccounts(storage: () => Storage): void {
           await accounts.takeReset(resets[1]?.tokenHash ?? ''),
         ],
       }))
-      expect(found).toEqual({ users: [anonymous, bo], identities: [null, bo], resets: [null, resets[1]] })
+      expect(found).toEqual({ users: [null, bo], identities: [null, bo], resets: [null, resets[1]] })
       const { accounts } = storage()
       expect(await accounts.existingSessions([ofAnn.tokenHash, ofBo.tokenHash])).toEqual([ofBo.tokenHash])
       expect([await accounts.passwordHashOf(ann.id), await accounts.passwordHashOf(bo.id)]).toEqual([null, 'hash'])
       expect(await accounts.credentialsFor(ann.email ?? '')).toEqual([])
+      expect(await accounts.namesOf([ann.id])).toEqual({ [ann.id]: '' })
+    })
+
+    test('a session that a sign-in opened while the account was being closed is invalid', async () => {
+      const ann = aUser()
+      const late = aSession(ann.id)
+      await put(ann)
+      await storage().transaction(({ accounts }) => accounts.close(ann.id, gameNight))
+      await signIn(late)
+      expect(await storage().accounts.session(late.tokenHash)).toBeNull()
     })
   })
 

@@ -4,6 +4,7 @@ import { aChange, freshDatabase } from '@everquill/testing'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
+import { describeErasures } from '../acceptance/erasures.ts'
 import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
 import { aNewCharacter, create, save } from '../acceptance/storage-fixtures.ts'
@@ -21,6 +22,7 @@ const newDatabase = async () => {
 describeStorage('PostgreSQL', newDatabase)
 describeContentCopies('PostgreSQL', newDatabase)
 describeContentOverrides('PostgreSQL', newDatabase)
+describeErasures('PostgreSQL', newDatabase)
 
 async function asAdministrator(url: string, sql: string): Promise<{ readonly [column: string]: unknown }[]> {
   const client = new Client({ connectionString: url })

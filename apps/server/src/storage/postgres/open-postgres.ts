@@ -7,6 +7,7 @@ import { contentCopies } from '../queries/content-copies.ts'
 import { contentOverrides } from '../queries/content-overrides.ts'
 import type { Database } from '../content-port.ts'
 import { postgresEngine } from '../engine-differences.ts'
+import { erasures } from '../queries/erasure-queries.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { lockedCharacter } from '../queries/locked-character.ts'
@@ -20,6 +21,7 @@ import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { openPool, queryRunner, asStorageError } from './connections.ts'
+import { eraseAlone, vacuum } from './erasing.ts'
 import { groupChanges } from './group-changes.ts'
 import { keepChanges, keepNew } from './keep-commit.ts'
 import { requirePostgresUrl, requireUsableServer, openingProblem } from './opening-problem.ts'
@@ -75,6 +77,11 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     shares: shareReads(postgresEngine, read),
     contentCopies: contentCopies(postgresEngine, read, transaction),
     contentOverrides: contentOverrides(postgresEngine, read, transaction),
+    erasures: {
+      ...erasures(postgresEngine, read, transaction),
+      scrub: () => vacuum(pool),
+      alone: (work) => eraseAlone(pool, work),
+    },
     transaction: (work) => transaction((run) => work(inTransaction(run))),
     change: groupChanges({
       transaction,

@@ -30,7 +30,8 @@ export function accountReads({ build, among }: Engine, run: RunQuery): AccountRe
         'sessions.last_seen_at',
         'sessions.expires_at',
       ])
-      .where('sessions.token_hash', '=', tokenHash),
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('users.closed_at', 'is', null),
   )
   return {
     async session(tokenHash) {
@@ -79,7 +80,7 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
   const sessions = build.deleteFrom('sessions')
   return {
     async user(userId) {
-      const [row] = await run(users.where('users.id', '=', userId).compile())
+      const [row] = await run(users.where('users.id', '=', userId).where('users.closed_at', 'is', null).compile())
       return row ? userOf(row) : null
     },
     async hasAdministrator() {
@@ -146,12 +147,12 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
     async endResets(userId) {
       await run(build.deleteFrom('resets').where('user_id', '=', userId).compile())
     },
-    async anonymise(userId) {
+    async close(userId, closedAt) {
       for (const table of ['passwords', 'identities', 'sessions', 'resets'] as const) {
         await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
       }
-      const anonymous = { name: '', email: null, email_key: null, guest: 1, administrator: 0 }
-      await run(build.updateTable('users').set(anonymous).where('id', '=', userId).compile())
+      const closed = { name: '', email: null, email_key: null, guest: 1, administrator: 0, closed_at: closedAt }
+      await run(build.updateTable('users').set(closed).where('id', '=', userId).compile())
     },
     async deleteExpired(now) {
       await run(sessions.where('expires_at', '<=', now).compile())
@@ -164,7 +165,7 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
 /** Emails that differ only in case, spaces around them or Unicode form are the same. */
 const emailKey = (email: string): string => email.normalize('NFC').trim().toLowerCase()
 
-const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecord): UserTable => ({
+const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecord) => ({
   id,
   name,
   email,
@@ -174,7 +175,7 @@ const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecor
   created_at: createdAt,
 })
 
-const userOf = (row: Omit<UserTable, 'email_key'>): UserRecord => ({
+const userOf = (row: Omit<UserTable, 'email_key' | 'closed_at' | 'erased_at'>): UserRecord => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -25,7 +25,8 @@ export function gameQueries(engine: Engine) {
       .where('game_members.game_id', '=', gameId)
       .where('game_members.user_id', '=', user)
   const game = (gameId: string) => build.selectFrom('games').select(gameColumns).where('games.id', '=', gameId)
-  const log = (gameId: string) => build.selectFrom('log_entries').where('game_id', '=', gameId)
+  const log = (gameId: string) =>
+    build.selectFrom('log_entries').where('game_id', '=', gameId).where('erased_at', 'is', null)
 
   /** The entries that an index finds; filters that need a scan are not applied yet. */
   const candidates = (gameId: string, { before }: GameLogPageRequest, { indexed }: GameLogPlan) =>
@@ -210,7 +211,7 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
   }
 }
 
-const gameOf = (row: Omit<GameTable, 'revision'>): GameRecord => ({
+const gameOf = (row: Omit<GameTable, 'revision' | 'erased_at'>): GameRecord => ({
   id: row.id,
   name: row.name,
   settings: JSON.parse(row.settings) as GameSettings,

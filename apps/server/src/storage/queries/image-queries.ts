@@ -47,6 +47,9 @@ export function imageWrites(engine: Engine, run: RunQuery): ImageWrites {
     async deleteByOwner(owner) {
       await run(build.deleteFrom('images').where('owner', '=', owner).compile())
     },
+    async deleteByCharacter(characterId) {
+      await run(build.deleteFrom('images').where('character_id', '=', characterId).compile())
+    },
   }
 }
 

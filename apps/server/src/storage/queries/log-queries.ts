@@ -4,7 +4,7 @@ import { maxScannedEntries, type LogPageRequest } from '../log-port.ts'
 import { conditionsOf, fieldIndex, type FilterPlan } from './log-filters.ts'
 import { compileOnce } from './query.ts'
 
-/** All columns of an entry. */
+/** All columns of an entry that is not erased. */
 export const entryColumns = [
   'id',
   'character_id',
@@ -28,12 +28,13 @@ export const entryColumns = [
 /** The queries on logs, compiled for one engine. */
 export function logQueries(engine: Engine) {
   const { build, among, indexed } = engine
-  const log = () => build.selectFrom('log_entries')
+  const log = () => build.selectFrom('log_entries').where('erased_at', 'is', null)
   const entriesOf = (characterId: number) => log().select(entryColumns).where('character_id', '=', characterId)
 
   /** The entries that the index of a request finds; filters that need a scan are not applied yet. */
   function candidates(characterId: number, request: LogPageRequest, plan: FilterPlan) {
-    const table = plan.index === null ? log() : build.selectFrom(indexed('log_entries', plan.index))
+    const table =
+      plan.index === null ? log() : build.selectFrom(indexed('log_entries', plan.index)).where('erased_at', 'is', null)
     return conditionsOf(request, plan.indexed, engine)
       .reduce((query, condition) => query.where(condition), table.where('character_id', '=', characterId))
       .where('id', '<', request.before ?? Number.MAX_SAFE_INTEGER)
@@ -100,6 +101,7 @@ export function logQueries(engine: Engine) {
           sql<number | null>`(
             select min(id) from ${indexed('log_entries', fieldIndex)}
             where character_id = ${characterId} and field = changed.field and id > ${after} and id <= ${upTo}
+            and erased_at is null
           )`.as('id'),
         )
         .where('changed.field', 'is not', null),

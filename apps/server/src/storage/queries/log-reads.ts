@@ -10,8 +10,7 @@ import {
 import { matchesSearch, planFilters } from './log-filters.ts'
 import type { LogQueries } from './log-queries.ts'
 import type { RunQuery } from './query.ts'
-import { logEntry } from './rows.ts'
-import type { LogEntryTable } from '../schema.ts'
+import { logEntry, type LogEntryRow } from './rows.ts'
 
 /** More fields than any log has; the column type of PostgreSQL allows no infinity. */
 const anyNumber = 1_000_000_000
@@ -89,7 +88,7 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
 }
 
 /** A full page may not be the last. */
-function pageOf(rows: readonly LogEntryTable[], { limit, view, search }: LogPageRequest): LogPageResult {
+function pageOf(rows: readonly LogEntryRow[], { limit, view, search }: LogPageRequest): LogPageResult {
   const entries = visibleEntries(rows.map(logEntry), view, search)
   return { entries, next: entries.length < limit ? null : Number(entries.at(-1)?.id) }
 }

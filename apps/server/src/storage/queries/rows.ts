@@ -50,7 +50,10 @@ export const characterHead = (row: Pick<CharacterTable, (typeof headColumns)[num
 /** The columns of a `SaveRecord`. */
 export const saveColumns = ['save_id', 'hash', 'character_id', 'revision', 'entry_count', 'missed', 'user_id'] as const
 
-export function logEntryRow(entry: GameEntry): LogEntryTable {
+/** The row of an entry that is not erased. */
+export type LogEntryRow = Omit<LogEntryTable, 'erased_at'>
+
+export function logEntryRow(entry: GameEntry): LogEntryRow {
   const { field, oldValue, newValue, undoes, ...details } = entry.data
   return {
     id: Number(entry.id),
@@ -74,9 +77,9 @@ export function logEntryRow(entry: GameEntry): LogEntryTable {
 }
 
 /** The cast is safe: entries of a character's log always have a `characterId`. */
-export const logEntry = (row: LogEntryTable): LogEntry => gameEntry(row) as LogEntry
+export const logEntry = (row: LogEntryRow): LogEntry => gameEntry(row) as LogEntry
 
-export const gameEntry = (row: LogEntryTable): GameEntry => ({
+export const gameEntry = (row: LogEntryRow): GameEntry => ({
   id: String(row.id),
   user: row.user_id,
   gameId: row.game_id,

@@ -48,6 +48,10 @@ export function shareWrites({ build }: Engine, run: RunQuery): ShareWrites {
       const query = build.deleteFrom('share_links').where('character_id', '=', characterId).where('id', '=', linkId)
       return (await run(query.returning('id').compile())).length > 0
     },
+    async removeByOwner(user) {
+      const owned = build.selectFrom('characters').select('id').where('owner', '=', user)
+      await run(build.deleteFrom('share_links').where('character_id', 'in', owned).compile())
+    },
     async recordUse(tokenHash, now) {
       const query = build.updateTable('share_links').set({ last_used_at: now, uses: sql<number>`uses + 1` })
       await run(query.where('token_hash', '=', tokenHash).compile())

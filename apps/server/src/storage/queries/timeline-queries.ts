@@ -10,7 +10,7 @@ export function timelineReads({ build, valuesTable, isShown }: Engine, run: RunQ
   const entriesOf = ({ characterId, gameId, view }: LogScope) => {
     const inGame = gameId === undefined ? sql`` : sql` and game_id = ${gameId}`
     const visible = view === undefined ? sql`` : sql` and ${isShown('field', view)}`
-    return sql`from log_entries where character_id = ${characterId}${inGame}${visible}`
+    return sql`from log_entries where erased_at is null and character_id = ${characterId}${inGame}${visible}`
   }
 
   /** The entry nearest to each id, on one side of it. */
@@ -46,7 +46,7 @@ export function timelineReads({ build, valuesTable, isShown }: Engine, run: RunQ
       const rows = await select(sql<{ id: number; field: string; value: string | null }>`
         select moment.value as id, field.value as field,
           (select new_value from log_entries where character_id = ${characterId} and log_entries.field = field.value
-           and log_entries.id <= moment.value order by log_entries.id desc limit 1) as value
+           and log_entries.id <= moment.value and erased_at is null order by log_entries.id desc limit 1) as value
         from ${valuesTable(ids, 'bigint')} as moment cross join ${valuesTable(fields, 'text')} as field`)
       return rows.flatMap(({ id, field, value }) => (value === null ? [] : [{ id, field, value: JSON.parse(value) }]))
     },

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
 import { StorageProblem } from '../opening-problem.ts'
 
-/** With these settings an acknowledged save survives a power cut. */
+/** With these settings an acknowledged save survives a power cut, and deleted rows are overwritten. */
 export const connectionPragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
@@ -11,6 +11,7 @@ export const connectionPragmas = `
   pragma busy_timeout = 5000;
   pragma trusted_schema = off;
   pragma wal_autocheckpoint = 1000;
+  pragma secure_delete = on;
 `
 
 const oldestSqlite = '3.51.3'

@@ -11,6 +11,8 @@ interface QueuedWork {
 /** Commits the work of several transactions together, so that they share one disk sync. */
 export interface GroupCommit {
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
+  /** Does work while no transaction is open. */
+  readonly between: <T>(work: () => T) => Promise<T>
   /** Resolves when all queued work is done; new work is rejected. */
   readonly finish: () => Promise<void>
 }
@@ -87,6 +89,11 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
 
   return {
     transaction,
+    async between(work) {
+      if (finished) throw new StorageUnavailable('The database is closed.')
+      while (draining) await draining
+      return work()
+    },
     async finish() {
       finished = true
       await draining

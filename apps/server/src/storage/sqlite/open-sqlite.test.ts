@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { describeContentCopies } from '../acceptance/content-copies.ts'
+import { describeErasures } from '../acceptance/erasures.ts'
 import { describeContentOverrides } from '../acceptance/content-overrides.ts'
 import { describeStorage } from '../acceptance.ts'
 import { StorageProblem } from '../opening-problem.ts'
@@ -32,6 +33,7 @@ const newDatabase = async () => {
 describeStorage('SQLite', newDatabase)
 describeContentCopies('SQLite', newDatabase)
 describeContentOverrides('SQLite', newDatabase)
+describeErasures('SQLite', newDatabase)
 
 test('a missing data folder is created', async () => {
   const storage = await open(join(await newFolder(), 'deep', 'data'))

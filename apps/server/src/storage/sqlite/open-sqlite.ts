@@ -8,6 +8,7 @@ import { contentCopies } from '../queries/content-copies.ts'
 import { contentOverrides } from '../queries/content-overrides.ts'
 import type { Database } from '../content-port.ts'
 import { containsInSqlite, sqliteEngine } from '../engine-differences.ts'
+import { erasures } from '../queries/erasure-queries.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { lockedCharacter } from '../queries/locked-character.ts'
@@ -77,6 +78,7 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
   const readStatements = queryRunner(reading)
   const read: RunQuery = (query) =>
     readStatements(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
+  let isErasing = false
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
@@ -85,6 +87,18 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     shares: shareReads(sqliteEngine, read),
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
+    erasures: {
+      ...erasures(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
+      // `secure_delete` has overwritten the rows in the database; their old pages are still in the write-ahead log.
+      scrub: () => commits.between(() => truncateLog(writing)),
+      async alone(work) {
+        if (isErasing) return null
+        isErasing = true
+        return work().finally(() => {
+          isErasing = false
+        })
+      },
+    },
     transaction: (work) => commits.transaction(() => work(tx)),
     change: (characterId, saveId, work) =>
       commits.transaction(async () => work(await tx.lock(characterId, saveId), tx)),
@@ -104,6 +118,9 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     },
   }
 }
+
+/** Copies the write-ahead log into the database and empties its file; false if another process is reading. */
+const truncateLog = (db: DatabaseSync): boolean => db.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
 
 function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQueries): Transaction {
   const run = queryRunner(db)

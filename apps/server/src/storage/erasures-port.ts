@@ -1,0 +1,36 @@
+/** An account that was deleted and whose data is not erased yet; times are milliseconds since 1970. */
+export interface ClosedAccount {
+  readonly user: string
+  readonly closedAt: number
+}
+
+/** A character or an account that exists and is not erased. */
+export interface Existing<Id> {
+  readonly id: Id
+  readonly createdAt: number
+}
+
+/**
+ * Erases what was deleted, for good. An erased log entry stays as an empty row with a mark, which every read skips: this
+ * is the only change that the database allows on a log. Each call can be repeated after a crash.
+ */
+export interface Erasures {
+  /** Longest closed first. */
+  closedAccounts(): Promise<readonly ClosedAccount[]>
+  /** Characters that were deleted at this time or before, longest deleted first. */
+  charactersDeletedBy(time: number, limit: number): Promise<readonly number[]>
+  /** Games that were deleted at this time or before, longest deleted first. */
+  gamesDeletedBy(time: number, limit: number): Promise<readonly string[]>
+  existingUsers(ids: readonly string[]): Promise<readonly Existing<string>[]>
+  existingCharacters(ids: readonly number[]): Promise<readonly Existing<number>[]>
+  /** Erases a character with its log, its saves, its share links and its picture records. */
+  eraseCharacter(characterId: number, now: number): Promise<void>
+  /** Erases a game's members, invitations and own log entries, and its name unless the log of a character refers to it. */
+  eraseGame(gameId: string, now: number): Promise<void>
+  /** Erases the notes that a user wrote in game logs, and marks the closed account as erased. */
+  eraseAccount(user: string, now: number): Promise<void>
+  /** Removes what erased rows left behind in the files of the database. Returns false if a reader prevented it. */
+  scrub(): Promise<boolean>
+  /** Does the work unless another server is doing such work; null then. */
+  alone<T>(work: () => Promise<T>): Promise<T | null>
+}

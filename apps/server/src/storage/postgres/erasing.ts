@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import type { Schema } from '../schema.ts'
+import { asStorageError } from './connections.ts'
+
+/** The key of the advisory lock of the server that erases. */
+const lockKey = 7_100_003
+
+/** The tables that erasure deletes from or empties. */
+const tables = [
+  'characters',
+  'log_entries',
+  'saves',
+  'share_links',
+  'images',
+  'games',
+  'game_members',
+  'invitations',
+  'users',
+  'passwords',
+  'identities',
+  'sessions',
+  'resets',
+] as const satisfies readonly (keyof Schema)[]
+
+/** Removes the old versions of erased rows from the tables. */
+export async function vacuum(pool: Pool): Promise<true> {
+  await pool.query(`vacuum ${tables.join(', ')}`).catch((error: unknown) => Promise.reject(asStorageError(error)))
+  return true
+}
+
+/** Does the work while holding a lock that only one server can have; the lock is lost with its connection. */
+export async function eraseAlone<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect().catch((error: unknown) => Promise.reject(asStorageError(error)))
+  let isBroken = true
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${lockKey}) as locked`)
+    if (rows[0]?.locked !== true) {
+      isBroken = false
+      return null
+    }
+    const result = await work()
+    await client.query(`select pg_advisory_unlock(${lockKey})`)
+    isBroken = false
+    return result
+  } catch (error) {
+    throw asStorageError(error)
+  } finally {
+    // A connection that may still hold the lock is not returned to the pool.
+    client.release(isBroken)
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Engine } from '../engine-differences.ts'
+import type { Erasures } from '../erasures-port.ts'
+import { compileOnce, type RunQuery } from './query.ts'
+
+/** The number of entries that one transaction erases; other requests are served in between. */
+const batchSize = 200
+
+/** What an erasure writes into a log entry; the database refuses any other update. */
+const erasedEntry = (now: number) => ({
+  old_value: 'null',
+  new_value: 'null',
+  message: '',
+  details: null,
+  device: null,
+  erased_at: now,
+})
+
+/** Erases data through whatever runs the queries; the two calls left out differ between the engines. */
+export function erasures(
+  { build, among }: Engine,
+  read: RunQuery,
+  transaction: <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>,
+): Omit<Erasures, 'scrub' | 'alone'> {
+  const entriesOf = compileOnce((characterId: number, after: number) =>
+    build
+      .selectFrom('log_entries')
+      .select(['id', 'save_id'])
+      .where('character_id', '=', characterId)
+      .where('id', '>', after)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      .limit(batchSize),
+  )
+  /** Erases some entries after an id, with their saves; returns the last id, or null at the end of the log. */
+  async function eraseEntries(run: RunQuery, characterId: number, after: number, now: number): Promise<number | null> {
+    const entries = await run(entriesOf(characterId, after))
+    const update = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', '=', characterId)
+    const ids = entries.map(({ id }) => id)
+    await run(update.where(among('id', ids)).compile())
+    const saveIds = [...new Set(entries.map(({ save_id }) => save_id))]
+    await run(build.deleteFrom('saves').where(among('save_id', saveIds)).compile())
+    return ids.at(-1) ?? null
+  }
+
+  return {
+    async closedAccounts() {
+      const query = build.selectFrom('users').select(['id', 'closed_at']).where('erased_at', 'is', null)
+      const rows = await read(query.where('closed_at', 'is not', null).orderBy('closed_at').orderBy('id').compile())
+      return rows.map(({ id, closed_at }) => ({ user: id, closedAt: closed_at ?? 0 }))
+    },
+    async charactersDeletedBy(time, limit) {
+      const query = build.selectFrom('characters').select('id').where('deleted_at', '<=', time)
+      return (await read(query.orderBy('deleted_at').limit(limit).compile())).map(({ id }) => id)
+    },
+    async gamesDeletedBy(time, limit) {
+      const query = build.selectFrom('games').select('id').where('deleted_at', '<=', time)
+      const unerased = query.where('erased_at', 'is', null).orderBy('deleted_at').limit(limit)
+      return (await read(unerased.compile())).map(({ id }) => id)
+    },
+    async existingUsers(ids) {
+      const query = build.selectFrom('users').select(['id', 'created_at']).where(among('id', ids))
+      const rows = await read(query.where('erased_at', 'is', null).compile())
+      return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }))
+    },
+    async existingCharacters(ids) {
+      const query = build
+        .selectFrom('characters')
+        .select((expression) => [
+          'characters.id',
+          expression
+            .selectFrom('log_entries')
+            .select('at')
+            .whereRef('log_entries.character_id', '=', 'characters.id')
+            .where('log_entries.erased_at', 'is', null)
+            .orderBy('log_entries.id')
+            .limit(1)
+            .as('created_at'),
+        ])
+        .where(among('characters.id', ids))
+      return (await read(query.compile())).map(({ id, created_at }) => ({ id, createdAt: created_at ?? 0 }))
+    },
+    async eraseCharacter(characterId, now) {
+      let end = 0
+      const eraseNext = () => transaction((run) => eraseEntries(run, characterId, end, now))
+      for (let last = await eraseNext(); last !== null; last = await eraseNext()) end = last
+      // The character last, because the next sweep finds by it what a crash left.
+      await transaction(async (run) => {
+        await run(build.deleteFrom('characters').where('id', '=', characterId).compile())
+        // Written by someone who still had the character open; from here on nobody can.
+        await eraseEntries(run, characterId, end, now)
+        for (const table of ['share_links', 'images'] as const) {
+          await run(build.deleteFrom(table).where('character_id', '=', characterId).compile())
+        }
+        const saves = build.deleteFrom('saves').where('character_id', '=', characterId)
+        await run(saves.where('entry_count', '=', sql.lit(0)).compile())
+      })
+    },
+    eraseGame: (gameId, now) =>
+      transaction(async (run) => {
+        const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
+        await run(own.where('game_id', '=', gameId).where('erased_at', 'is', null).compile())
+        for (const table of ['game_members', 'invitations'] as const) {
+          await run(build.deleteFrom(table).where('game_id', '=', gameId).compile())
+        }
+        const left = build.selectFrom('log_entries').select('id').where('game_id', '=', gameId)
+        const [entry] = await run(left.where('erased_at', 'is', null).limit(1).compile())
+        const mark = { erased_at: now, ...(entry === undefined && { name: '' }) }
+        await run(build.updateTable('games').set(mark).where('id', '=', gameId).compile())
+      }),
+    eraseAccount: (user, now) =>
+      transaction(async (run) => {
+        const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
+        const notes = own.where('user_id', '=', user).where('field', '=', 'note').where('erased_at', 'is', null)
+        await run(notes.compile())
+        await run(build.updateTable('users').set({ erased_at: now }).where('id', '=', user).compile())
+      }),
+  }
+}
