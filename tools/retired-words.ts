@@ -50,7 +50,7 @@ export const retiredNames: readonly Retired[] = [
   ...names('useRepeatPress', 'useHold'),
   ...names('matchesText or covers', 'holds'),
   ...names('SheetTab, ScalarField or dialog', 'Leaf leaves leaf LeafField', 'apps/server/src/commands/games/**'),
-  ...names('lockGame, LockedGame, purgeUserContent', 'lockTable clearTable'),
+  ...names('lockGame, LockedGame, deleteUserContent', 'lockTable clearTable'),
   ...names('LockedGame', 'Table', 'apps/server/src/storage/**', 'tests/simulator/memory/**'),
   ...names('DiceRoller, useDiceRoller', 'DiceTable useTable TableProvider'),
   ...names('SeatPosition, setSeats, membershipChanged', 'Chair chair chairs sit seated'),

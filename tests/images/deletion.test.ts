@@ -66,7 +66,7 @@ describe.each([
       expect(Buffer.from(base64, 'base64')).toEqual(await bytesAt(image, ann))
 
     expect(await filesOf(user)).toBe(2 * 3 + 1)
-    expect((await ann.call('DELETE', '/api/auth/account', { password: '' })).status).toBe(204)
+    expect((await ann.call('DELETE', '/api/auth/account', { password: '' })).body).toEqual({ finished: true })
     expect([await filesOf(user), await filesOf(bobs)]).toEqual([0, 3 + 1])
     expect((await bytesAt(ofOther, bob)).subarray(8, 12).toString()).toBe('WEBP')
   })

@@ -59,7 +59,7 @@ describe.each([
     const { character: ofBob } = await bob.create()
     const tablet = ann.onAnotherDevice()
 
-    expect((await ann.call('DELETE', '/api/auth/account', { password: '' })).status).toBe(204)
+    expect((await ann.call('DELETE', '/api/auth/account', { password: '' })).body).toEqual({ finished: true })
 
     for (const path of ['', '/log']) {
       expect((await tablet.get(`/api/characters/${character.publicRef}${path}`)).status).toBe(401)

@@ -10,7 +10,6 @@ import { hasher } from './accounts/passwords/hasher.ts'
 import { selfTestLimits } from './accounts/limits.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
-import { purgeUserContent } from './commands/purge-user-content.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
@@ -34,6 +33,8 @@ import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
 import { logFailure, withoutEmails, type Logger, type LogStream } from './log/logger.ts'
+import { erasureListIn } from './images/erasure-list.ts'
+import { openErasures } from './open-erasures.ts'
 import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
@@ -102,6 +103,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     limits,
   }
   const images = await openImages(config, { storage, now, newId, log })
+  const { imageStore } = images
+  const erasures = await openErasures({ ...commands, storage, imageStore, erasureList: erasureListIn(imageStore) }, log)
   const accounts: AccountDeps = {
     storage,
     now,
@@ -133,10 +136,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const serve = serveOn(app, context)
   accountRoutes(serve, {
     ...accounts,
-    purgeUserContent: (user) =>
-      purgeUserContent({ ...commands, ...images }, { user: user.id, name: user.name }).catch(
-        logFailure(log, 'deletion of a user’s content'),
-      ),
+    deleteUserContent: (account) => erasures.deleteUserContent(account),
     exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
   characterRoutes(serve, commands)
@@ -170,6 +170,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     clearInterval(expiry)
     live.hub.close()
     await app.close()
+    await erasures.close()
     await images.close()
     await content.close()
     await own.close()
@@ -182,6 +183,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     await close()
     throw listenProblem(error, config)
   }
+  erasures.start()
   return { url: urlOf(config.host, app.server.address()), close }
 }
 

@@ -81,7 +81,14 @@ export const accountRoutes = routes({
     summary: 'Delete the account; `password` is empty for an account without one',
     access: 'signed-in',
     body: Type.Object({ password: Type.String({ maxLength: 1_024 }) }, closed),
-    response: noContent,
+    response: {
+      status: 200,
+      schema: Type.Object({
+        finished: Type.Boolean({
+          description: 'false: the account is closed, and the server is still deleting its data',
+        }),
+      }),
+    },
     problems: ['wrong-password', 'administrator-stays'],
   },
   requestReset: {

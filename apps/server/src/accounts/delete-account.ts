@@ -1,22 +1,25 @@
 import { refused, type Refused } from '@everquill/domain'
-import type { UserRecord } from '../storage/accounts-port.ts'
+import type { ClosedAccount } from '../storage/erasures-port.ts'
 import type { AccountDeps, Caller, OpenSession } from './deps.ts'
 import { recipeOf, sameHash } from './passwords/hasher.ts'
 import { limitsOf, checkLimits } from './limits.ts'
 
 /** What deleting an account depends on. */
 export interface DeleteAccountDeps extends AccountDeps {
-  /** Leaves the user's games, moves their characters to the trash and removes their pictures. */
-  readonly purgeUserContent: (user: UserRecord) => Promise<void>
+  /** Removes what others can still see of the account. Rejects if something is left, which a later sweep finishes. */
+  readonly deleteUserContent: (account: ClosedAccount) => Promise<void>
 }
 
-/** Deletes the caller's account. Log entries stay, without the name of their author. */
+/**
+ * Deletes the caller's account. It is closed first, in one transaction: from then on nobody can sign in, and whatever
+ * happens to this process, the rest is finished later.
+ */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
   caller: Caller & { readonly session: OpenSession },
   { password }: { readonly password: string },
-): Promise<{ readonly kind: 'deleted' } | Refused> {
-  const { storage, hasher, audit, purgeUserContent } = deps
+): Promise<{ readonly kind: 'deleted'; readonly isFinished: boolean } | Refused> {
+  const { storage, hasher, audit, now, deleteUserContent } = deps
   const { user } = caller.session
   const limited = await checkLimits(deps, caller, limitsOf.password(user.id))
   if (limited) return limited
@@ -27,8 +30,12 @@ export async function deleteAccount(
     return refused('wrong-password', { field: 'password' })
   }
   if (user.administrator) return refused('administrator-stays')
-  await purgeUserContent(user)
-  await storage.transaction((tx) => tx.accounts.anonymise(user.id))
+  const closedAt = now()
+  await storage.transaction((tx) => tx.accounts.close(user.id, closedAt))
   audit({ action: 'account-deleted', network: caller.network, user: user.id })
-  return { kind: 'deleted' }
+  const isFinished = await deleteUserContent({ user: user.id, closedAt }).then(
+    () => true,
+    () => false,
+  )
+  return { kind: 'deleted', isFinished }
 }

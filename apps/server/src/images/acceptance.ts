@@ -104,10 +104,12 @@ export function describeImageStore(name: string, open: () => Promise<TestStore>)
       'characters/a b/1/profile.webp',
       'characters\\ann\\1\\profile.webp',
       `characters/ann/1/profile${'x'.repeat(4_096)}.webp`,
+      'erasures/../lock.sqlite',
+      'erasures/a/b.json',
+      'erasures/a.webp',
     ])('the key %j is refused by every operation', async (key) => {
       const actions = [() => store.put(key, bytesOf('x')), () => store.get(key), () => store.remove([key])]
-      for (const action of actions)
-        await expect(async () => action()).rejects.toThrow('is not a valid key of a picture')
+      for (const action of actions) await expect(async () => action()).rejects.toThrow('is not a valid key')
     })
 
     test('an unreachable store rejects with ImagesUnavailable and recovers', async () => {

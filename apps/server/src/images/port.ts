@@ -8,7 +8,7 @@ export interface StoredObject {
   readonly writtenAt: number
 }
 
-/** Stores the files of pictures under keys chosen by the server. Rejects with `ImagesUnavailable` if it cannot be used. */
+/** Stores pictures and the erasure list under keys chosen by the server. Rejects with `ImagesUnavailable` if it cannot be used. */
 export interface ImageStore {
   /** Resolves when the file is durable. A partial file is never visible. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -73,8 +73,14 @@ const validKey = /^characters\/[\w-]{1,64}\/[1-9]\d{0,8}\/profile[\w.-]{0,150}$/
 /** Whether a text can be the key of a picture. */
 export const isKey = (text: string): boolean => validKey.test(text)
 
+/** The folder of the erasure list, which is stored next to the pictures. */
+export const erasuresFolder = 'erasures'
+
+const validErasureKey = /^erasures\/[\w-]{1,100}\.json$/
+
 /** The last check before a file or a bucket is touched: any other key is a bug or an attack. */
 export function assertKey(key: string): string {
-  if (!isKey(key)) throw new Error(`${JSON.stringify(key.slice(0, 200))} is not a valid key of a picture`)
+  if (!isKey(key) && !validErasureKey.test(key))
+    throw new Error(`${JSON.stringify(key.slice(0, 200))} is not a valid key`)
   return key
 }

@@ -4,9 +4,16 @@ export interface ClosedAccount {
   readonly closedAt: number
 }
 
-/** A character or an account that exists and is not erased. */
-export interface Existing<Id> {
-  readonly id: Id
+/** An account that exists and is not erased. */
+export interface ExistingUser {
+  readonly id: string
+  readonly createdAt: number
+}
+
+/** A character that exists. */
+export interface ExistingCharacter {
+  readonly id: number
+  readonly owner: string
   readonly createdAt: number
 }
 
@@ -18,11 +25,11 @@ export interface Erasures {
   /** Longest closed first. */
   closedAccounts(): Promise<readonly ClosedAccount[]>
   /** Characters that were deleted at this time or before, longest deleted first. */
-  charactersDeletedBy(time: number, limit: number): Promise<readonly number[]>
+  charactersDeletedBy(time: number, limit: number): Promise<readonly { readonly id: number; readonly owner: string }[]>
   /** Games that were deleted at this time or before, longest deleted first. */
   gamesDeletedBy(time: number, limit: number): Promise<readonly string[]>
-  existingUsers(ids: readonly string[]): Promise<readonly Existing<string>[]>
-  existingCharacters(ids: readonly number[]): Promise<readonly Existing<number>[]>
+  existingUsers(ids: readonly string[]): Promise<readonly ExistingUser[]>
+  existingCharacters(ids: readonly number[]): Promise<readonly ExistingCharacter[]>
   /** Erases a character with its log, its saves, its share links and its picture records. */
   eraseCharacter(characterId: number, now: number): Promise<void>
   /** Erases a game's members, invitations and own log entries, and its name unless the log of a character refers to it. */

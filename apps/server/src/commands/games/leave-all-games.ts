@@ -5,7 +5,7 @@ import type { CommandDeps } from '../deps.ts'
 import { isLastGameMaster } from './lock-game.ts'
 import { removeMember } from './remove-member.ts'
 
-/** Leaves all games. Where the actor is the only game master, the next member takes over; a game without other members is deleted. */
+/** Leaves all games. Where the actor is the only game master, the next member takes over; a game without other members is deleted. Throws if a game is left. */
 export async function leaveAllGames(deps: CommandDeps, actor: Actor): Promise<void> {
   for (const { id, deletedAt } of await deps.storage.games.gamesOf(actor.user)) {
     if (deletedAt !== null) continue
@@ -17,4 +17,6 @@ export async function leaveAllGames(deps: CommandDeps, actor: Actor): Promise<vo
     }
     if (next) await removeMember(deps, actor, id, actor.user)
   }
+  const left = await deps.storage.games.seatsOf([actor.user])
+  if (left.length > 0) throw new Error(`${left.length} games could not be left; try again later`)
 }

@@ -7,7 +7,6 @@ import { createCharacter } from '../characters/create-character.ts'
 import { saveCharacter } from '../characters/save-character.ts'
 import { ann, bob, changeOf, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
 import type { CommandDeps } from '../deps.ts'
-import { purgeUserContent } from '../purge-user-content.ts'
 import { createGame } from './create-game.ts'
 import { inviteToGame, revokeInvitation } from './invite-to-game.ts'
 import { enterGame, joinGame } from './join-game.ts'
@@ -204,22 +203,4 @@ describe.each(engines)('membership on %s', (_engine, open) => {
       expect((await storage.characters.find(odo))?.character).toMatchObject({ gold: 15, gameId: null })
     })
   })
-})
-
-test('deleting an account moves all of its characters to the trash, however many there are', async () => {
-  const [, open] = engines[0] ?? []
-  if (!open) throw new Error('there is no storage engine to test on')
-  const storage = await open()
-  const { deps } = await aGame(storage, { limits: false })
-  for (let i = 0; i < 70; i++) expectSaved(await createCharacter(deps, bob, {}))
-  const imageStore = {
-    put: async () => undefined,
-    get: async () => null,
-    remove: async () => undefined,
-    probe: async () => undefined,
-    async *list() {},
-  }
-  const renderer = { render: () => Promise.reject(new Error('not used')), close: async () => undefined }
-  await purgeUserContent({ ...deps, limits: true, imageStore, renderer, imageQuota: 0 }, bob)
-  expect(await storage.characters.listOf('bob')).toEqual([])
 })

@@ -1,4 +1,11 @@
-import { charactersFolder, folderOfUser, readKey, type ImageStore, type StoredObject } from '../../images/port.ts'
+import {
+  charactersFolder,
+  folderOf,
+  folderOfUser,
+  readKey,
+  type ImageStore,
+  type StoredObject,
+} from '../../images/port.ts'
 import type { Storage } from '../../storage/port.ts'
 
 interface SweepDeps {
@@ -44,4 +51,23 @@ function isKnown(names: ReadonlySet<string>, key: string): boolean {
 export async function removeImagesOf({ storage, imageStore }: SweepDeps, user: string): Promise<void> {
   await storage.transaction((tx) => tx.images.deleteByOwner(user))
   for await (const page of imageStore.list(folderOfUser(user))) await imageStore.remove(page.map(({ key }) => key))
+}
+
+/** Removes the pictures of a character, except those that a copy of it uses. */
+export async function removeImagesOfCharacter(
+  { storage, imageStore }: Pick<SweepDeps, 'storage' | 'imageStore'>,
+  owner: string,
+  characterId: number,
+): Promise<void> {
+  const records = (await storage.images.ofOwner(owner)).filter((record) => record.characterId === characterId)
+  const own = folderOf(owner, String(characterId))
+  const folders = new Set([own, ...records.map(({ folder }) => folder)])
+  await storage.transaction((tx) => tx.images.deleteByCharacter(characterId))
+  const known = await storage.images.inFolders([...folders])
+  const names = new Set(known.flatMap(({ folder, hash }) => [...(folder === own ? [] : [folder]), `${folder} ${hash}`]))
+  for (const folder of folders) {
+    for await (const page of imageStore.list(folder)) {
+      await imageStore.remove(page.map(({ key }) => key).filter((key) => !isKnown(names, key)))
+    }
+  }
 }

@@ -24,7 +24,7 @@ async function aServer(overrides: Partial<AccountDeps> = {}) {
     isSecure,
     resolveSession: (token) => resolveSession(world.storage, token, world.now()),
   })
-  const noContent = { purgeUserContent: async () => undefined, exportAccount: async function* () {} }
+  const noContent = { deleteUserContent: async () => undefined, exportAccount: async function* () {} }
   accountRoutes(serveOn(app, context), { ...world, ...noContent })
   /** A client that stores cookies. */
   const browser = (headers: Record<string, string> = {}) => {

@@ -72,7 +72,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 
   serve(contract.deleteAccount, async ({ body, caller }) => {
     const outcome = await deleteAccount(deps, caller, body)
-    return outcome.kind === 'refused' ? outcome : { session: null }
+    return outcome.kind === 'refused' ? outcome : { body: { finished: outcome.isFinished }, session: null }
   })
 
   serve(contract.requestReset, async ({ body, caller }) => {

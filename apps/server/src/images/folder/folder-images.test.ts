@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeImageStore } from '../acceptance.ts'
+import { describeImageStore, type TestStore } from '../acceptance.ts'
+import { describeErasureList } from '../erasure-list-acceptance.ts'
 import { folderOf, ImagesUnavailable, latestKey } from '../port.ts'
 import { folderImages } from './folder-images.ts'
 
@@ -11,7 +12,7 @@ function tempFolder(): { readonly parent: string; readonly root: string } {
   return { parent, root: join(parent, 'images') }
 }
 
-describeImageStore('a folder', async () => {
+async function open(): Promise<TestStore> {
   const { parent, root } = tempFolder()
   return {
     store: folderImages(root),
@@ -26,7 +27,10 @@ describeImageStore('a folder', async () => {
     },
     close: async () => rmSync(parent, { recursive: true }),
   }
-})
+}
+
+describeImageStore('a folder', open)
+describeErasureList('a folder', open)
 
 test('a failed write leaves no temporary file behind', async () => {
   const { parent, root } = tempFolder()

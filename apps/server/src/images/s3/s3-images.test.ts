@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeImageStore } from '../acceptance.ts'
+import { describeImageStore, type TestStore } from '../acceptance.ts'
+import { describeErasureList } from '../erasure-list-acceptance.ts'
 import { folderOf, ImagesUnavailable, latestKey } from '../port.ts'
 import { aStrictS3, type StrictS3 } from './s3-server.fixture.ts'
 import { bucketAddress, s3Images } from './s3-images.ts'
 
 const shortTimes = { patience: 300, pause: 1 }
 
-describeImageStore('a bucket', async () => {
+async function open(): Promise<TestStore> {
   const s3 = await aStrictS3()
   return {
     store: s3Images({ ...s3.options, ...shortTimes, timeout: 5_000, pageSize: 5 }),
@@ -17,7 +18,10 @@ describeImageStore('a bucket', async () => {
       if (s3.rejections.length > 0) throw new Error(s3.rejections.join('; '))
     },
   }
-})
+}
+
+describeImageStore('a bucket', open)
+describeErasureList('a bucket', open)
 
 describe('s3Images', () => {
   let s3: StrictS3

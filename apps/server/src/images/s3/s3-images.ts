@@ -39,7 +39,7 @@ export function s3Images(options: S3Options): ImageStore {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
-        ...(body && { 'content-type': 'image/webp' }),
+        ...(body && { 'content-type': path.endsWith('.json') ? 'application/json' : 'image/webp' }),
       },
       ...(body && { body }),
     })

@@ -115,19 +115,22 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       const next = aNewCharacter({ id: gone.id, publicRef: gone.publicRef, name: 'Next' })
       await create(storage, next, { now: later })
       expect(replay(await wholeLog(storage, next))).toEqual(next)
-      expect(await storage.erasures.existingCharacters([gone.id])).toEqual([{ id: gone.id, createdAt: later }])
+      expect(await storage.erasures.existingCharacters([gone.id])).toEqual([
+        { id: gone.id, owner: next.user, createdAt: later },
+      ])
     })
 
     test('characters are listed from the time they were deleted', async () => {
       const [first, second, living] = [await aStoredCharacter(), await aStoredCharacter(), await aStoredCharacter()]
       await moveToTrash(second, 2_000)
       await moveToTrash(first, 1_000)
+      const [one, two] = [first, second].map(({ id, user }) => ({ id, owner: user }))
       expect(await storage.erasures.charactersDeletedBy(999, 9)).toEqual([])
-      expect(await storage.erasures.charactersDeletedBy(1_000, 9)).toEqual([first.id])
-      expect(await storage.erasures.charactersDeletedBy(2_000, 9)).toEqual([first.id, second.id])
-      expect(await storage.erasures.charactersDeletedBy(2_000, 1)).toEqual([first.id])
+      expect(await storage.erasures.charactersDeletedBy(1_000, 9)).toEqual([one])
+      expect(await storage.erasures.charactersDeletedBy(2_000, 9)).toEqual([one, two])
+      expect(await storage.erasures.charactersDeletedBy(2_000, 1)).toEqual([one])
       expect(await storage.erasures.existingCharacters([living.id, 99_999_998])).toEqual([
-        { id: living.id, createdAt: gameNight },
+        { id: living.id, owner: living.user, createdAt: gameNight },
       ])
     })
 

@@ -50,8 +50,8 @@ export function erasures(
       return rows.map(({ id, closed_at }) => ({ user: id, closedAt: closed_at ?? 0 }))
     },
     async charactersDeletedBy(time, limit) {
-      const query = build.selectFrom('characters').select('id').where('deleted_at', '<=', time)
-      return (await read(query.orderBy('deleted_at').limit(limit).compile())).map(({ id }) => id)
+      const query = build.selectFrom('characters').select(['id', 'owner']).where('deleted_at', '<=', time)
+      return read(query.orderBy('deleted_at').limit(limit).compile())
     },
     async gamesDeletedBy(time, limit) {
       const query = build.selectFrom('games').select('id').where('deleted_at', '<=', time)
@@ -68,6 +68,7 @@ export function erasures(
         .selectFrom('characters')
         .select((expression) => [
           'characters.id',
+          'characters.owner',
           expression
             .selectFrom('log_entries')
             .select('at')
@@ -78,7 +79,7 @@ export function erasures(
             .as('created_at'),
         ])
         .where(among('characters.id', ids))
-      return (await read(query.compile())).map(({ id, created_at }) => ({ id, createdAt: created_at ?? 0 }))
+      return (await read(query.compile())).map(({ created_at, ...found }) => ({ ...found, createdAt: created_at ?? 0 }))
     },
     async eraseCharacter(characterId, now) {
       let end = 0
