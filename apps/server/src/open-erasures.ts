@@ -19,7 +19,6 @@ const sweepEvery = 3_600_000
 /** Applies the erasure list before the server accepts requests, then finishes deletions and erases in the background. */
 export async function openErasures(deps: ErasureDeps, log: Logger): Promise<RunningErasures> {
   let isListApplied = false
-  let isScrubbed = false
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -33,7 +32,7 @@ export async function openErasures(deps: ErasureDeps, log: Logger): Promise<Runn
     if (!isListApplied) await applyList()
     const erased = await sweepErasures({ ...deps, report: logFailure(log, 'deletion of an account') })
     if (erased > 0) log.info({ event: 'erased', count: erased })
-    if (erased > 0 || !isScrubbed) isScrubbed = await deps.storage.erasures.scrub()
+    await deps.storage.erasures.scrub()
   }
 
   const sweepAlone = (): void => {

@@ -34,6 +34,7 @@ import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
 import { logFailure, withoutEmails, type Logger, type LogStream } from './log/logger.ts'
 import { erasureListIn } from './images/erasure-list.ts'
+import { openDatabase } from './open-database.ts'
 import { openErasures } from './open-erasures.ts'
 import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
@@ -76,7 +77,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
   const auditLog: Logger = config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' })
   const reportFile = (message: string) => log.warn({ event: 'data-folder', message })
-  const storage = await openStorage(config, newId, reportFile)
+  const storage = await openDatabase(config, newId, reportFile)
   if (!config.s3) makePrivate(join(config.dataDir, 'images'), reportFile)
   const live = await openLive(storage, config.databaseUrl, log)
   const own = await openOwnContent({
@@ -217,20 +218,6 @@ function trustedNetworks(proxies: Config['trustProxy']): ReturnType<typeof netwo
   } catch (error) {
     throw error instanceof Error ? new ConfigProblem(error.message) : error
   }
-}
-
-/** Adapters are imported on demand: an installation does not load what it does not use. */
-async function openStorage(
-  { databaseUrl, dataDir }: Config,
-  newId: () => string,
-  report: (message: string) => void,
-): Promise<Database> {
-  if (databaseUrl !== null) {
-    const { openPostgres } = await import('./storage/postgres/open-postgres.ts')
-    return openPostgres({ url: databaseUrl, newId })
-  }
-  const { openSqlite } = await import('./storage/sqlite/open-sqlite.ts')
-  return openSqlite({ dataDir, newId, report })
 }
 
 async function openContent(

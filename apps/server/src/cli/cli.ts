@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { applyErasureList } from '../commands/erasure/apply-erasure-list.ts'
 import { ConfigProblem, readConfig, type Config } from '../config.ts'
 import { folderImages } from '../images/folder/folder-images.ts'
+import { erasureListIn } from '../images/erasure-list.ts'
 import { ImagesUnavailable, type ImageStore } from '../images/port.ts'
+import { openDatabase } from '../open-database.ts'
 import { StorageProblem } from '../storage/opening-problem.ts'
 import type { RestoreTarget, DatabaseDump } from '../storage/backup-port.ts'
 import { BackupProblem } from './backup-problem.ts'
@@ -88,8 +91,35 @@ async function restore(config: Config, { file, replace }: Command): Promise<stri
     newId: randomUUID,
     now: Date.now,
   }
+  // Read first: a restore that could bring back what was erased must not begin.
+  await erasureListIn(deps.imageStore).all()
   const { createdAt } = await restoreBackup(file, deps, { replace })
-  return `Restored ${file}: the data is as of ${createdAt}. Start the server now.\n`
+  const erased = await eraseAgain(config, deps.imageStore)
+  const again = erased > 0 ? ` Accounts and characters that were deleted since, and are deleted again: ${erased}.` : ''
+  return `Restored ${file}: the data is as of ${createdAt}.${again} Start the server now.\n`
+}
+
+/** Applies the erasure list to a restored database; nobody is connected, so nothing is announced. */
+async function eraseAgain(config: Config, imageStore: ImageStore): Promise<number> {
+  const storage = await openDatabase(config, randomUUID)
+  try {
+    const applied = await applyErasureList({
+      storage,
+      imageStore,
+      erasureList: erasureListIn(imageStore),
+      announcer: { committed: () => undefined, gameLogWritten: () => undefined, membershipChanged: () => undefined },
+      now: Date.now,
+      random: Math.random,
+      newId: randomUUID,
+      newCharacterId: () => 0,
+      items: async () => [],
+      limits: false,
+    })
+    await storage.erasures.scrub()
+    return applied
+  } finally {
+    await storage.close()
+  }
 }
 
 async function openDump({ databaseUrl, dataDir }: Config): Promise<DatabaseDump> {

@@ -36,8 +36,8 @@ export interface Erasures {
   eraseGame(gameId: string, now: number): Promise<void>
   /** Erases the notes that a user wrote in game logs, and marks the closed account as erased. */
   eraseAccount(user: string, now: number): Promise<void>
-  /** Removes what erased rows left behind in the files of the database. Returns false if a reader prevented it. */
-  scrub(): Promise<boolean>
+  /** Removes what erased rows left behind in the files of the database, now or, if that would take long, at the next start. */
+  scrub(): Promise<void>
   /** Does the work unless another server is doing such work; null then. */
   alone<T>(work: () => Promise<T>): Promise<T | null>
 }

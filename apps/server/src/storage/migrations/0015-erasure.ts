@@ -42,6 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('character_id')
     .where(sql.ref('entry_count'), '=', sql.lit(0))
     .execute()
+  // What was deleted before was not overwritten.
+  await sql`insert into installation (key, value) select 'unscrubbed', '' where exists (select 1 from users)`.execute(
+    db,
+  )
   for (const statement of dropAppendOnlyTriggers(db, 'log_entries')) await statement.execute(db)
   for (const statement of erasableTriggers(db, 'log_entries')) await statement.execute(db)
 }

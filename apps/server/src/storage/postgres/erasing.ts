@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { unscrubbed } from '../queries/erasure-queries.ts'
 import type { Schema } from '../schema.ts'
 import { asStorageError } from './connections.ts'
 
@@ -23,9 +24,15 @@ const tables = [
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Removes the old versions of erased rows from the tables. */
-export async function vacuum(pool: Pool): Promise<true> {
-  await pool.query(`vacuum ${tables.join(', ')}`).catch((error: unknown) => Promise.reject(asStorageError(error)))
-  return true
+export async function vacuum(pool: Pool): Promise<void> {
+  try {
+    const { rowCount } = await pool.query('select 1 from installation where key = $1', [unscrubbed])
+    if (rowCount === 0) return
+    await pool.query(`vacuum ${tables.join(', ')}`)
+    await pool.query('delete from installation where key = $1', [unscrubbed])
+  } catch (error) {
+    throw asStorageError(error)
+  }
 }
 
 /** Does the work while holding a lock that only one server can have; the lock is lost with its connection. */

@@ -16,6 +16,9 @@ const erasedEntry = (now: number) => ({
   erased_at: now,
 })
 
+/** Set in `installation` by every erasure, until what it left behind in the files is removed. */
+export const unscrubbed = 'unscrubbed'
+
 /** Erases data through whatever runs the queries; the two calls left out differ between the engines. */
 export function erasures(
   { build, among }: Engine,
@@ -42,6 +45,12 @@ export function erasures(
     await run(build.deleteFrom('saves').where(among('save_id', saveIds)).compile())
     return ids.at(-1) ?? null
   }
+
+  const flag = build
+    .insertInto('installation')
+    .values({ key: unscrubbed, value: '' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .compile()
 
   return {
     async closedAccounts() {
@@ -95,6 +104,7 @@ export function erasures(
         }
         const saves = build.deleteFrom('saves').where('character_id', '=', characterId)
         await run(saves.where('entry_count', '=', sql.lit(0)).compile())
+        await run(flag)
       })
     },
     eraseGame: (gameId, now) =>
@@ -108,6 +118,7 @@ export function erasures(
         const [entry] = await run(left.where('erased_at', 'is', null).limit(1).compile())
         const mark = { erased_at: now, ...(entry === undefined && { name: '' }) }
         await run(build.updateTable('games').set(mark).where('id', '=', gameId).compile())
+        await run(flag)
       }),
     eraseAccount: (user, now) =>
       transaction(async (run) => {
@@ -115,6 +126,7 @@ export function erasures(
         const notes = own.where('user_id', '=', user).where('field', '=', 'note').where('erased_at', 'is', null)
         await run(notes.compile())
         await run(build.updateTable('users').set({ erased_at: now }).where('id', '=', user).compile())
+        await run(flag)
       }),
   }
 }

@@ -29,6 +29,7 @@ import { groupCommit } from './group-commit.ts'
 import { prepareKeep } from './keep-commit.ts'
 import type { Report } from './make-private.ts'
 import { openingProblem } from './opening-problem.ts'
+import { maxScrubbedBytes, scrub, scrubAtStart } from './scrub.ts'
 import { queryRunner, asStorageError } from './statements.ts'
 
 export interface SqliteOptions {
@@ -50,6 +51,7 @@ export async function openSqlite({ dataDir, newId, report }: SqliteOptions): Pro
     writing.exec(connectionPragmas)
     requireDurableConnection(writing)
     const history = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
+    scrubAtStart(writing)
     // Reads use a connection of their own, so that they never see uncommitted data.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     reading.function('contains', { deterministic: true }, containsInSqlite)
@@ -89,8 +91,7 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     erasures: {
       ...erasures(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
-      // `secure_delete` has overwritten the rows in the database; their old pages are still in the write-ahead log.
-      scrub: () => commits.between(() => truncateLog(writing)),
+      scrub: () => commits.between(() => scrub(writing, maxScrubbedBytes)),
       async alone(work) {
         if (isErasing) return null
         isErasing = true
@@ -118,9 +119,6 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     },
   }
 }
-
-/** Copies the write-ahead log into the database and empties its file; false if another process is reading. */
-const truncateLog = (db: DatabaseSync): boolean => db.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
 
 function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQueries): Transaction {
   const run = queryRunner(db)
