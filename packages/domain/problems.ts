@@ -41,6 +41,7 @@ export const problemCodes = [
   'registration-closed',
   'reset-invalid',
   'reset-unavailable',
+  'email-not-sent',
   'sign-in-unavailable',
   'sign-in-failed',
   'cross-origin',

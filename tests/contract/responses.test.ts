@@ -13,9 +13,9 @@ const routes = Object.entries<Route>(contract) as [RouteName, Route][]
 const password = 'Sieben Raben im Regen'
 const email = 'ann@example.org'
 
-/** A mail server that extracts the token of the reset link from each email. */
-function mailbox(): { readonly server: SMTPServer; readonly token: Promise<string> } {
-  const { promise, resolve } = Promise.withResolvers<string>()
+/** A mail server that extracts the token of the link from each email. */
+function mailbox() {
+  const [reset, confirmation] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -23,15 +23,17 @@ function mailbox(): { readonly server: SMTPServer; readonly token: Promise<strin
       let message = ''
       stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
       stream.on('end', () => {
-        resolve(/\/reset#([\w-]{43})/.exec(message.replaceAll('=\r\n', ''))?.[1] ?? '')
+        const [, page, found = ''] = /\/(reset|confirm-email)#([\w-]{43})/.exec(message.replaceAll('=\r\n', '')) ?? []
+        if (page === 'reset') reset.resolve(found)
+        if (page === 'confirm-email') confirmation.resolve(found)
         done()
       })
     },
   })
-  return { server, token: promise }
+  return { server, token: reset.promise, confirmation: confirmation.promise }
 }
 
-const { server: mail, token } = mailbox()
+const { server: mail, token, confirmation } = mailbox()
 let server: TestServer
 beforeAll(async () => {
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
@@ -223,6 +225,9 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     changePassword: () => ann.post('/api/auth/password', { currentPassword: password, newPassword: `${password}!` }),
     requestReset: () => ann.post('/api/auth/reset-request', { email }),
     resetPassword: async () => ann.post('/api/auth/reset', { token: await token, password }),
+    changeName: () => ann.call('PATCH', '/api/auth/account', { name: 'Anna' }),
+    changeEmail: () => ann.post('/api/auth/email', { email: 'anna@example.org', password }),
+    confirmEmail: async () => ann.post('/api/auth/email/confirm', { token: await confirmation }),
     stream: () => openStream(ann, '/api/stream'),
     startProvider: () => ann.get('/api/auth/provider'),
     returnFromProvider: () => ann.get('/api/auth/provider/return?code=a&state=b'),

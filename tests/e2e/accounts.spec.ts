@@ -91,3 +91,32 @@ test('account data can be exported, and the account can be deleted', async ({ pa
   const { user } = await (await page.request.get('/api/auth/session')).json()
   expect(user).toBeNull()
 })
+
+test('name and email can be changed, and the new email signs in', async ({ page, browser }) => {
+  const [before, after] = [`ann-${randomUUID()}@example.org`, `anna-${randomUUID()}@example.org`]
+  await page.goto('/sign-in')
+  await page.request.post('/api/auth/sign-up', { data: { name: 'Ann', email: before, password } })
+  await page.goto('/settings')
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Anna Ährenfels')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('definition').filter({ hasText: 'Anna Ährenfels' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await dialog.getByLabel('New email').fill(after)
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/not your current password/)).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('definition').filter({ hasText: after })).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/sign-in')
+  await elsewhere.getByLabel('Email', { exact: true }).first().fill(after)
+  await elsewhere.getByLabel('Password', { exact: true }).first().fill(password)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+})

@@ -170,6 +170,9 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     signOut: {},
     endSession: { path: `/api/auth/sessions/${sessionId}` },
     changePassword: { body: { currentPassword: password, newPassword: `${password}!` }, text: 'currentPassword' },
+    changeName: { body: { name: 'Anna' }, text: 'name' },
+    changeEmail: { body: { email: `${randomUUID()}@example.org`, password }, text: 'email' },
+    confirmEmail: { body: { token: 'x'.repeat(43) }, text: 'token' },
     deleteAccount: { body: { password }, text: 'password', cookie: leaving.cookie },
     requestReset: { body: { email }, text: 'email' },
     resetPassword: { body: { token: 'x'.repeat(43), password }, text: 'token' },
@@ -275,6 +278,7 @@ const last: readonly WriteName[] = [
   'deleteGame',
   'deleteCharacter',
   'endSession',
+  'changeEmail',
   'changePassword',
   'deleteAccount',
 ]

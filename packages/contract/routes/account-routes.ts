@@ -71,6 +71,31 @@ export const accountRoutes = routes({
     response: userResponse,
     problems: ['wrong-password', 'weak-password'],
   },
+  changeName: {
+    summary: 'Change the name of the caller',
+    access: 'signed-in',
+    body: Type.Object({ name }, closed),
+    response: userResponse,
+    problems: ['invalid-value'],
+  },
+  changeEmail: {
+    summary:
+      'Change the email of the caller; where the server sends email, a link to the new address must be opened first. `password` is empty for an account without one',
+    access: 'signed-in',
+    body: Type.Object({ email, password: Type.String({ maxLength: 1_024 }) }, closed),
+    response: {
+      status: 200,
+      schema: Type.Object({ changed: Type.Boolean({ description: 'false: a link was sent to the new address' }) }),
+    },
+    problems: ['invalid-value', 'wrong-password', 'credentials-known', 'email-not-sent'],
+  },
+  confirmEmail: {
+    summary: 'Confirm a new email with the token of that link',
+    access: 'public',
+    body: Type.Object({ token: Type.String({ maxLength: 200 }) }, closed),
+    response: { status: 200, schema: Type.Object({ changed: Type.Literal(true) }) },
+    problems: ['reset-invalid'],
+  },
   exportAccount: {
     summary: 'Export all data of the caller as one file: characters with their full history and pictures',
     access: 'signed-in',

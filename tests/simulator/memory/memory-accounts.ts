@@ -64,7 +64,7 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
 
 /** Writes accounts within a transaction; `lock` holds a name until its end. */
 export function memoryAccountWrites(tables: Tables, lock: (name: string) => Promise<void>): AccountWrites {
-  const { users, closed, passwords, identities, sessions, resets, limits } = tables
+  const { users, closed, passwords, identities, sessions, resets, emailChanges, limits } = tables
   const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): boolean => {
     const ended = sessions.all().filter(of)
     for (const { tokenHash } of ended) sessions.delete(tokenHash)
@@ -113,7 +113,26 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     async endResets(userId) {
       for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
     },
+    async changeName(userId, name) {
+      const user = users.get(userId)
+      if (user) users.set(userId, { ...user, name })
+    },
+    async changeEmail(userId, email) {
+      const user = users.get(userId)
+      if (user) users.set(userId, { ...user, email })
+    },
+    putEmailChange: async (change) => emailChanges.set(change.tokenHash, change),
+    async takeEmailChange(tokenHash) {
+      await lock(`email change ${tokenHash}`)
+      const change = emailChanges.get(tokenHash)
+      if (change) emailChanges.delete(tokenHash)
+      return change ?? null
+    },
+    async endEmailChanges(userId) {
+      for (const change of emailChanges.all()) if (change.userId === userId) emailChanges.delete(change.tokenHash)
+    },
     async close(userId, closedAt) {
+      await this.endEmailChanges(userId)
       passwords.delete(userId)
       endSessions((session) => session.userId === userId)
       for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)
@@ -125,6 +144,7 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     async deleteExpired(now) {
       for (const { tokenHash, expiresAt } of sessions.all()) if (expiresAt <= now) sessions.delete(tokenHash)
       for (const { tokenHash, expiresAt } of resets.all()) if (expiresAt <= now) resets.delete(tokenHash)
+      for (const { tokenHash, expiresAt } of emailChanges.all()) if (expiresAt <= now) emailChanges.delete(tokenHash)
       for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)
     },
   }

@@ -1,5 +1,10 @@
 import type { GameEntry, LogEntry } from '@everquill/domain'
-import type { ResetRecord, SessionRecord, UserRecord } from '../../../apps/server/src/storage/accounts-port.ts'
+import type {
+  EmailChange,
+  ResetRecord,
+  SessionRecord,
+  UserRecord,
+} from '../../../apps/server/src/storage/accounts-port.ts'
 import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
 import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
@@ -31,6 +36,7 @@ export interface Tables {
   readonly identities: Rows<string, { readonly key: string; readonly userId: string }>
   readonly sessions: Rows<string, SessionRecord>
   readonly resets: Rows<string, ResetRecord>
+  readonly emailChanges: Rows<string, EmailChange>
   readonly images: Rows<string, ImageRecord>
   readonly gameRecords: Rows<string, GameRecord>
   readonly members: Rows<string, Member & { readonly gameId: string }>
@@ -107,6 +113,7 @@ export const emptyTables = (): Tables => ({
   identities: new CommittedRows(),
   sessions: new CommittedRows(),
   resets: new CommittedRows(),
+  emailChanges: new CommittedRows(),
   images: new CommittedRows(),
   gameRecords: new CommittedRows(),
   members: new CommittedRows(),
@@ -136,6 +143,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     identities: over(below.identities),
     sessions: over(below.sessions),
     resets: over(below.resets),
+    emailChanges: over(below.emailChanges),
     images: over(below.images),
     gameRecords: over(below.gameRecords),
     members: over(below.members),

@@ -17,6 +17,10 @@ export interface AuditEvent {
     | 'reset-mail-failed'
     | 'password-reset'
     | 'reset-failed'
+    | 'name-changed'
+    | 'email-change-requested'
+    | 'email-changed'
+    | 'email-change-failed'
     | 'account-deleted'
     | 'account-deletion-failed'
   readonly network: string

@@ -24,6 +24,7 @@ export const limitsOf = {
   ],
   provider: (network: string): Limits => [{ key: `provider:${network}`, burst: 60, every: minute / 4 }],
   password: (user: string): Limits => [{ key: `password:${user}`, burst: 10, every: 1.5 * minute }],
+  changeEmail: (user: string): Limits => [{ key: `email:${user}`, burst: 5, every: 12 * minute }],
   requestReset: (network: string, account: string): Limits => [
     { key: `reset:${network}`, burst: 20, every: 3 * minute },
     { key: `reset:${network}:${account}`, burst: 5, every: 12 * minute },

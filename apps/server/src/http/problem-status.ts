@@ -40,6 +40,7 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'registration-closed': { status: 403, title: 'This server accepts no new accounts' },
   'reset-invalid': { status: 422, title: 'The link was already used or has expired' },
   'reset-unavailable': { status: 422, title: 'This server cannot send email' },
+  'email-not-sent': { status: 503, title: 'The email could not be sent' },
   'sign-in-unavailable': { status: 503, title: 'The sign-in provider cannot be reached' },
   'sign-in-failed': { status: 403, title: 'The sign-in provider rejected the sign-in' },
   'cross-origin': { status: 403, title: 'Cross-origin requests cannot change anything' },

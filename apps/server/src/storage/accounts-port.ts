@@ -35,6 +35,11 @@ export interface ResetRecord {
   readonly expiresAt: number
 }
 
+/** A new email address, and the link that confirms it. */
+export interface EmailChange extends ResetRecord {
+  readonly email: string
+}
+
 /** Reads accounts, outside of any transaction. */
 export interface AccountReads {
   /** The session of a token and its user; the caller must check that it has not expired. */
@@ -79,8 +84,15 @@ export interface AccountWrites {
   takeReset(tokenHash: string): Promise<ResetRecord | null>
   /** Deletes all password reset links of a user. */
   endResets(userId: string): Promise<void>
+  changeName(userId: string, name: string): Promise<void>
+  changeEmail(userId: string, email: string): Promise<void>
+  putEmailChange(change: EmailChange): Promise<void>
+  /** Removes and returns the change; null when there is none. */
+  takeEmailChange(tokenHash: string): Promise<EmailChange | null>
+  /** Deletes all unconfirmed email addresses of a user. */
+  endEmailChanges(userId: string): Promise<void>
   /** Removes name, email and every way to sign in. The id stays, because log entries refer to it. */
   close(userId: string, closedAt: number): Promise<void>
-  /** Deletes expired sessions and resets, and rate limits that are full again. */
+  /** Deletes expired sessions, resets and email changes, and rate limits that are full again. */
   deleteExpired(now: number): Promise<void>
 }

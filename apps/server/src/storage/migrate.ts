@@ -15,7 +15,7 @@ import * as deviceAndSessions from './migrations/0011-where-and-when-it-was-play
 import * as gameRevision from './migrations/0012-tables-change.ts'
 import * as logAuthors from './migrations/0013-who-wrote.ts'
 import * as saveAuthors from './migrations/0014-save-authors.ts'
-import * as erasure from './migrations/0015-erasure.ts'
+import * as erasure from './migrations/0015-erasure-and-email-changes.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -35,7 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-tables-change': gameRevision,
   '0013-who-wrote': logAuthors,
   '0014-save-authors': saveAuthors,
-  '0015-erasure': erasure,
+  '0015-erasure-and-email-changes': erasure,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

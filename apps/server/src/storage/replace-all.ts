@@ -13,6 +13,7 @@ export const tableNames = Object.keys({
   identities: true,
   sessions: true,
   resets: true,
+  email_changes: true,
   rate_limits: true,
   games: true,
   game_members: true,

@@ -103,6 +103,14 @@ export interface ResetTable {
   expires_at: number
 }
 
+/** A new email address that is not confirmed yet. */
+export interface EmailChangeTable {
+  token_hash: string
+  user_id: string
+  email: string
+  expires_at: number
+}
+
 /** The state of a rate limit. */
 export interface RateLimitTable {
   key: string
@@ -214,6 +222,7 @@ export interface Schema {
   identities: IdentityTable
   sessions: SessionTable
   resets: ResetTable
+  email_changes: EmailChangeTable
   rate_limits: RateLimitTable
   installation: InstallationTable
   content_copies: ContentCopyTable

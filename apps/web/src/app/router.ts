@@ -182,6 +182,12 @@ const reset = createRoute({
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/reset-page.tsx')), 'ResetPage'),
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('./pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
+
 /** Prevents open redirects: after sign-in, only paths of this app are allowed. */
 const isInternalPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
@@ -193,6 +199,7 @@ export const createAppRouter = (context: RouterContext) =>
       help,
       signIn,
       reset,
+      confirmEmail,
       shared,
     ]),
     defaultPreload: 'intent',

@@ -44,6 +44,7 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
   'reset-invalid': msg`This link was already used or has expired. Request a new one.`,
   'reset-unavailable': msg`This server can’t send email. Ask its administrator to reset your password.`,
+  'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,
   'sign-in-unavailable': msg`The sign-in service isn’t responding. Try again later, or sign in another way.`,
   'sign-in-failed': msg`The sign-in service didn’t sign you in. Try again, or sign in another way.`,
   'cross-origin': msg`This request came from another site and was blocked.`,

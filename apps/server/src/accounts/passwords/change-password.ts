@@ -24,6 +24,7 @@ export async function changePassword(
         if (!(await tx.accounts.replacePassword(user.id, stored, hash))) return null
         await tx.accounts.endSessionsExcept(user.id, null)
         await tx.accounts.endResets(user.id)
+        await tx.accounts.endEmailChanges(user.id)
         return openSession(tx, deps, caller, user)
       })
     : null

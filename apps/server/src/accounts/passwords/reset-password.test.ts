@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ann,
   openInstallation,
@@ -10,6 +8,7 @@ import {
   outcomeCode,
   type TestInstallation,
 } from '../account-tests.fixture.ts'
+import { aMailServer, parseEmail } from '../mail-server.fixture.ts'
 import { changePassword } from './change-password.ts'
 import type { Caller } from '../deps.ts'
 import { smtpMail } from './mail.ts'
@@ -18,54 +17,6 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from '../sessions/sign-in.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
-
-interface ReceivedEmail {
-  readonly to: readonly string[]
-  readonly raw: string
-}
-
-/** A real mail server and the emails it received. */
-async function aMailServer() {
-  const received: ReceivedEmail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { received, mail: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Everquill <quill@example.org>' }) }
-}
-
-/** Decodes an email, and finds the tokens of its links. */
-function parseEmail({ raw }: ReceivedEmail) {
-  const [head = '', ...body] = raw.split('\r\n\r\n')
-  const encoded = body.join('\r\n\r\n')
-  const text = /quoted-printable/i.test(head)
-    ? Buffer.from(
-        encoded
-          .replaceAll('=\r\n', '')
-          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-        'latin1',
-      ).toString()
-    : encoded
-  return {
-    head,
-    text,
-    tokens: [...text.matchAll(/https:\/\/everquill\.example\.org\/reset#([\w-]+)/g)].map(([, t = '']) => t),
-  }
-}
 
 async function request(app: TestInstallation, email: string, caller?: Caller): Promise<string> {
   const outcome = await requestReset(app, caller ?? (await app.callerWith()), { email })

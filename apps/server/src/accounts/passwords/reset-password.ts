@@ -27,6 +27,7 @@ export async function resetPassword(
     await tx.accounts.putPassword(user.id, hash)
     await tx.accounts.endSessionsExcept(user.id, null)
     await tx.accounts.endResets(user.id)
+    await tx.accounts.endEmailChanges(user.id)
     return openSession(tx, deps, caller, user)
   })
   audit({ action: 'password-reset', network, user: user.id })

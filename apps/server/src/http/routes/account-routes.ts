@@ -2,6 +2,9 @@ import { contract, type User } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
+import { changeEmail } from '../../accounts/profile/change-email.ts'
+import { changeName } from '../../accounts/profile/change-name.ts'
+import { confirmEmail } from '../../accounts/profile/confirm-email.ts'
 import { deleteAccount, type DeleteAccountDeps } from '../../accounts/delete-account.ts'
 import type { SignedIn } from '../../accounts/deps.ts'
 import { endSession } from '../../accounts/sessions/end-session.ts'
@@ -60,6 +63,21 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   })
 
   serve(contract.changePassword, async ({ body, caller }) => presentSignIn(await changePassword(deps, caller, body)))
+
+  serve(contract.changeName, async ({ body, caller }) => {
+    const outcome = await changeName(deps, caller, body)
+    return outcome.kind === 'refused' ? outcome : { body: { user: presentUser(outcome.user) } }
+  })
+
+  serve(contract.changeEmail, async ({ body, caller }) => {
+    const outcome = await changeEmail(deps, caller, body)
+    return outcome.kind === 'refused' ? outcome : { body: { changed: outcome.kind === 'changed' } }
+  })
+
+  serve(contract.confirmEmail, async ({ body, caller }) => {
+    const outcome = await confirmEmail(deps, caller, body)
+    return outcome.kind === 'refused' ? outcome : { body: { changed: true as const } }
+  })
 
   serve(contract.exportAccount, async ({ caller: { session } }) => {
     const { id, name, email } = session.user

@@ -116,6 +116,54 @@ export function describeAccounts(storage: () => Storage): void {
     })
   })
 
+  describe('changing name and email', () => {
+    test('a change replaces one value and leaves the others and other accounts', async () => {
+      const [ann, bo] = [aUser(), aUser()]
+      await put(ann, bo)
+      const email = `${newName('New')}@Example.org`
+      const found = await storage().transaction(async ({ accounts }) => {
+        await accounts.changeName(ann.id, 'Anna')
+        await accounts.changeEmail(ann.id, email)
+        await accounts.putPassword(ann.id, 'hash')
+        return [await accounts.user(ann.id), await accounts.user(bo.id)]
+      })
+      expect(found).toEqual([{ ...ann, name: 'Anna', email }, bo])
+      expect(await storage().accounts.credentialsFor(email.toLowerCase())).toMatchObject([{ user: { id: ann.id } }])
+      expect(await storage().accounts.credentialsFor(ann.email ?? '')).toEqual([])
+    })
+
+    test('a link confirms an address once, and ends with the account, with all changes or when it expires', async () => {
+      const [ann, bo] = [aUser(), aUser()]
+      await put(ann, bo)
+      const aLink = (userId: string, expiresAt = gameNight) => ({
+        tokenHash: newName('hash'),
+        userId,
+        email: 'new@example.org',
+        expiresAt,
+      })
+      const [first, second, closed, stays, old] = [
+        aLink(ann.id),
+        aLink(ann.id),
+        aLink(ann.id),
+        aLink(bo.id),
+        aLink(bo.id, 7),
+      ]
+      const take = ({ tokenHash }: { readonly tokenHash: string }) =>
+        storage().transaction(({ accounts }) => accounts.takeEmailChange(tokenHash))
+      await storage().transaction(async ({ accounts }) => {
+        for (const link of [first, second, stays, old]) await accounts.putEmailChange(link)
+        await accounts.deleteExpired(7)
+      })
+      expect([await take(first), await take(first), await take(old)]).toEqual([first, null, null])
+      await storage().transaction(async ({ accounts }) => {
+        await accounts.endEmailChanges(ann.id)
+        await accounts.putEmailChange(closed)
+        await accounts.close(ann.id, gameNight)
+      })
+      expect([await take(second), await take(closed), await take(stays)]).toEqual([null, null, stays])
+    })
+  })
+
   describe('closing an account', () => {
     test('a closed account has no name and no way to sign in, and no other account changes', async () => {
       const [ann, bo] = [aUser({ administrator: true }), aUser()]

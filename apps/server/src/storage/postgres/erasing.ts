@@ -21,6 +21,7 @@ const tables = [
   'identities',
   'sessions',
   'resets',
+  'email_changes',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Removes the old versions of erased rows from the tables. */

@@ -147,8 +147,27 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
     async endResets(userId) {
       await run(build.deleteFrom('resets').where('user_id', '=', userId).compile())
     },
+    async changeName(userId, name) {
+      await run(build.updateTable('users').set({ name }).where('id', '=', userId).compile())
+    },
+    async changeEmail(userId, email) {
+      const change = { email, email_key: emailKey(email) }
+      await run(build.updateTable('users').set(change).where('id', '=', userId).compile())
+    },
+    async putEmailChange({ tokenHash, userId, email, expiresAt }) {
+      const row = { token_hash: tokenHash, user_id: userId, email, expires_at: expiresAt }
+      await run(build.insertInto('email_changes').values(row).compile())
+    },
+    async takeEmailChange(tokenHash) {
+      const query = build.deleteFrom('email_changes').where('token_hash', '=', tokenHash)
+      const [row] = await run(query.returning(['user_id', 'email', 'expires_at']).compile())
+      return row ? { tokenHash, userId: row.user_id, email: row.email, expiresAt: row.expires_at } : null
+    },
+    async endEmailChanges(userId) {
+      await run(build.deleteFrom('email_changes').where('user_id', '=', userId).compile())
+    },
     async close(userId, closedAt) {
-      for (const table of ['passwords', 'identities', 'sessions', 'resets'] as const) {
+      for (const table of ['passwords', 'identities', 'sessions', 'resets', 'email_changes'] as const) {
         await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
       }
       const closed = { name: '', email: null, email_key: null, guest: 1, administrator: 0, closed_at: closedAt }
@@ -157,6 +176,7 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
     async deleteExpired(now) {
       await run(sessions.where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('resets').where('expires_at', '<=', now).compile())
+      await run(build.deleteFrom('email_changes').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
     },
   }

@@ -5,7 +5,7 @@ import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { YourData } from './your-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Sessions } from './sessions.tsx'
-import { Profile } from './profile.tsx'
+import { Profile } from './profile/profile.tsx'
 
 interface AccountProps {
   readonly onSignOut: () => void

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/inputs/field.tsx'
 
 interface EmailFieldProps {
+  /** `Email`, unless another address is meant than the current one. */
+  readonly label?: string
   readonly error: string | undefined
   /** Carried over from another form of the page. */
   readonly defaultValue?: string
@@ -9,11 +11,11 @@ interface EmailFieldProps {
 }
 
 /** Marked as a user name, because password managers identify the account by it. */
-export function EmailField({ error, defaultValue, onChange }: EmailFieldProps) {
+export function EmailField({ label, error, defaultValue, onChange }: EmailFieldProps) {
   const { t } = useLingui()
   return (
     <Field
-      label={t`Email`}
+      label={label ?? t`Email`}
       name="email"
       type="email"
       autoComplete="username"

@@ -41,6 +41,10 @@ export const formChecks = {
   requestReset: { email: checkEmail },
   reset: { password: checkNewPassword },
   deleteAccount: { password: () => undefined },
+  changeName: { name: checkName },
+  // Accounts of a sign-in provider have no password: the server decides whether it is required.
+  changeEmail: { email: checkEmail, password: () => undefined },
+  confirmEmail: {},
   changePassword: { currentPassword: checkKnownPassword, password: checkNewPassword },
 } as const satisfies Record<string, Checks>
 

@@ -13,7 +13,11 @@ export interface AccountActions {
   readonly signOut: () => Promise<void>
   readonly endSession: (sessionId: string) => Promise<void>
   /** The password is empty for an account without one. */
-  readonly deleteAccount: (form: BodyOf<'deleteAccount'>) => Promise<void>
+  readonly deleteAccount: (form: BodyOf<'deleteAccount'>) => Promise<{ readonly finished: boolean }>
+  readonly changeName: (form: BodyOf<'changeName'>) => Promise<void>
+  /** `changed` is false if a link was sent to the new address first. */
+  readonly changeEmail: (form: BodyOf<'changeEmail'>) => Promise<{ readonly changed: boolean }>
+  readonly confirmEmail: (token: string) => Promise<void>
   readonly changePassword: (form: BodyOf<'changePassword'>) => Promise<SignedInUser>
   readonly requestReset: (email: string) => Promise<void>
   readonly resetPassword: (form: BodyOf<'resetPassword'>) => Promise<SignedInUser>
@@ -35,6 +39,13 @@ export function useAccountActions(): AccountActions {
       await sessionChanged()
       return user
     }
+    /** The same user under another name or email: what is shown stays until it is fetched again. */
+    const profileChanged = async () => {
+      queries.setQueryData(queryKeys.session, await api.session())
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => key !== queryKeys.session[0] && key !== 'content',
+      })
+    }
     return {
       startAsGuest: async () => signedIn(await api.startAsGuest()),
       signUp: async (body) => signedIn(await api.signUp({ body })),
@@ -46,8 +57,22 @@ export function useAccountActions(): AccountActions {
         await sessionChanged()
       },
       async deleteAccount(body) {
-        await api.deleteAccount({ body })
+        const outcome = await api.deleteAccount({ body })
         await sessionChanged()
+        return outcome
+      },
+      async changeName(body) {
+        await api.changeName({ body })
+        await profileChanged()
+      },
+      async changeEmail(body) {
+        const outcome = await api.changeEmail({ body })
+        if (outcome.changed) await profileChanged()
+        return outcome
+      },
+      async confirmEmail(token) {
+        await api.confirmEmail({ body: { token } })
+        await profileChanged()
       },
       async endSession(sessionId) {
         await api.endSession({ params: { sessionId } })

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { dropAppendOnlyTriggers, erasableTriggers } from '../engine-differences.ts'
 
-/** Accounts are closed before their data is erased, and an erased log entry stays as an empty row with a mark. */
+/**
+ * Accounts are closed before their data is erased, and an erased log entry stays as an empty row with a mark. A new email
+ * address is stored apart until a link that was sent to it is opened.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('closed_at', 'bigint').execute()
   await db.schema.alterTable('users').addColumn('erased_at', 'bigint').execute()
@@ -41,6 +44,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('saves')
     .column('character_id')
     .where(sql.ref('entry_count'), '=', sql.lit(0))
+    .execute()
+  await db.schema
+    .createTable('email_changes')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute()
   // What was deleted before was not overwritten.
   await sql`insert into installation (key, value) select 'unscrubbed', '' where exists (select 1 from users)`.execute(

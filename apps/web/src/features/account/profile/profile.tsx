@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSession } from '../../queries/session.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Section } from '../../ui/layout/section.tsx'
-import { useToast } from '../../ui/overlays/toast.tsx'
-import styles from './account.module.css'
-import { SignUpForm } from './sign-up-form.tsx'
+import { useState } from 'react'
+import { useSession } from '../../../queries/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useToast } from '../../../ui/overlays/toast.tsx'
+import styles from '../account.module.css'
+import { SignUpForm } from '../sign-up-form.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { ChangeNameDialog } from './change-name-dialog.tsx'
 
 interface ProfileProps {
   readonly onSignOut: () => void
@@ -15,6 +18,8 @@ export function Profile({ onSignOut }: ProfileProps) {
   const { t } = useLingui()
   const { user, signIn } = useSession()
   const toast = useToast()
+  const [changing, setChanging] = useState<'name' | 'email' | null>(null)
+  const closeDialog = () => setChanging(null)
   if (user === null) return null
   if (user.guest) {
     const isOpen = signIn.registration === 'open'
@@ -47,8 +52,12 @@ export function Profile({ onSignOut }: ProfileProps) {
         )}
       </dl>
       <div className={styles['actions']}>
-        <Button onClick={onSignOut}>{t`Sign out`}</Button>
+        <Button onClick={() => setChanging('name')}>{t`Change name`}</Button>
+        <Button onClick={() => setChanging('email')}>{t`Change email`}</Button>
+        <Button kind="plain" onClick={onSignOut}>{t`Sign out`}</Button>
       </div>
+      {changing === 'name' && <ChangeNameDialog name={user.name} onClose={closeDialog} />}
+      {changing === 'email' && <ChangeEmailDialog onClose={closeDialog} />}
     </Section>
   )
 }
