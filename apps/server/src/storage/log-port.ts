@@ -72,7 +72,7 @@ export interface ValueAt {
   readonly value: Json
 }
 
-/** Reads logs. No call changes an entry, and the database itself refuses to. */
+/** Reads logs, without erased entries. No call changes an entry, and the database itself refuses to. */
 export interface LogReads {
   /** A page may have fewer entries than `limit`, or none, and still not be the last: `next` decides. */
   log(characterId: number, page: LogPageRequest): Promise<LogPageResult>

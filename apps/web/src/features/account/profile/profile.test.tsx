@@ -119,11 +119,14 @@ test('a used or expired link is explained', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/already used or has expired/)
 })
 
-test.each([true, false])('a deletion whose response says finished %s shows that it goes on only if it does', async (finished) => {
-  const onDeleted = vi.fn<() => void>()
-  const dialog = <DeleteAccountDialog isGuest onCancel={() => undefined} onDeleted={onDeleted} />
-  const { screen } = await renderForAnn(dialog, { deleteAccount: async () => ({ finished }) })
-  await screen.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
-  expect(screen.getByText(/^Your account is closed/).elements()).toHaveLength(finished ? 0 : 1)
-})
+test.each([true, false])(
+  'a deletion whose response says finished %s shows that it goes on only if it does',
+  async (finished) => {
+    const onDeleted = vi.fn<() => void>()
+    const dialog = <DeleteAccountDialog isGuest onCancel={() => undefined} onDeleted={onDeleted} />
+    const { screen } = await renderForAnn(dialog, { deleteAccount: async () => ({ finished }) })
+    await screen.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
+    expect(screen.getByText(/^Your account is closed/).elements()).toHaveLength(finished ? 0 : 1)
+  },
+)
