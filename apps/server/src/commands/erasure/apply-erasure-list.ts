@@ -15,14 +15,15 @@ export async function applyErasureList(deps: ErasureDeps): Promise<number> {
 }
 
 async function applySome(deps: ErasureDeps, listed: readonly Erasure[]): Promise<number> {
-  const { erasures, transaction } = deps.storage
+  const { storage } = deps
+  const { erasures } = storage
   const closedAt = new Map(listed.flatMap((one) => (one.kind === 'account' ? [[one.id, one.at] as const] : [])))
   const accounts = (await erasures.existingUsers([...closedAt.keys()])).map(({ id }) => ({
     user: id,
     closedAt: closedAt.get(id) ?? 0,
   }))
   // All of them first: if the rest fails, nobody can use a deleted account until a sweep has finished it.
-  for (const account of accounts) await transaction((tx) => tx.accounts.close(account.user, account.closedAt))
+  for (const account of accounts) await storage.transaction((tx) => tx.accounts.close(account.user, account.closedAt))
   const characters = listed.filter((one) => one.kind === 'character')
   // A number may have been used again since; then it belongs to a younger character.
   const isListed = (found: ExistingCharacter) =>

@@ -21,8 +21,8 @@ export async function deleteUserContent(deps: ErasureDeps, { user, closedAt }: C
 }
 
 async function deleteCharacters(deps: ErasureDeps, actor: Actor): Promise<void> {
-  const { listOf } = deps.storage.characters
-  for (const { id } of await listOf(actor.user)) await deleteCharacter(deps, actor, id)
-  const left = await listOf(actor.user)
+  const { characters } = deps.storage
+  for (const { id } of await characters.listOf(actor.user)) await deleteCharacter(deps, actor, id)
+  const left = await characters.listOf(actor.user)
   if (left.length > 0) throw new Error(`${left.length} characters could not be deleted; try again later`)
 }

@@ -15,7 +15,8 @@ export async function finishDeletion(deps: ErasureDeps, account: ClosedAccount):
 }
 
 async function eraseAccount(deps: ErasureDeps, user: string): Promise<void> {
-  const { characters, games, erasures, transaction } = deps.storage
+  const { storage } = deps
+  const { characters, games, erasures } = storage
   for (const { characterId: id } of await characters.headsOfUsers([user])) {
     await eraseCharacter(deps, { id, owner: user })
   }
@@ -23,7 +24,7 @@ async function eraseAccount(deps: ErasureDeps, user: string): Promise<void> {
   for (const { id } of await games.gamesOf(user)) {
     const members = await games.members(id)
     if (members.length === 1) await erasures.eraseGame(id, deps.now())
-    else await transaction((tx) => tx.games.removeMember(id, user))
+    else await storage.transaction((tx) => tx.games.removeMember(id, user))
   }
   await erasures.eraseAccount(user, deps.now())
 }

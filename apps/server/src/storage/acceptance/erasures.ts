@@ -69,13 +69,13 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       await storage.erasures.eraseCharacter(gone.id, later)
       expect(await storage.characters.find(gone.id)).toBeNull()
       expect(await wholeLog(storage, gone)).toEqual([])
-      const { log, newestMoments, authorsIn, gamesIn, valuesAt } = storage.characters
-      expect((await log(gone.id, { limit: 100 })).entries).toEqual([])
-      expect((await log(gone.id, { limit: 100, fields: ['gold'] })).entries).toEqual([])
-      expect(await newestMoments({ characterId: gone.id }, 9)).toEqual([])
-      expect(await authorsIn({ characterId: gone.id })).toEqual([])
-      expect(await gamesIn(gone.id)).toEqual([])
-      expect(await valuesAt(gone.id, ['gold'], [later])).toEqual([])
+      const { characters } = storage
+      expect((await characters.log(gone.id, { limit: 100 })).entries).toEqual([])
+      expect((await characters.log(gone.id, { limit: 100, fields: ['gold'] })).entries).toEqual([])
+      expect(await characters.newestMoments({ characterId: gone.id }, 9)).toEqual([])
+      expect(await characters.authorsIn({ characterId: gone.id })).toEqual([])
+      expect(await characters.gamesIn(gone.id)).toEqual([])
+      expect(await characters.valuesAt(gone.id, ['gold'], [later])).toEqual([])
       for (const saveId of saveIds) {
         expect(await storage.transaction((tx) => tx.findSave(saveId))).toBeNull()
       }

@@ -66,6 +66,13 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
     draining = null
   }
 
+  /** Resolves when no transaction is open: another one may have started while the first was awaited. */
+  async function idle(): Promise<void> {
+    if (draining === null) return
+    await draining
+    await idle()
+  }
+
   async function commitGroup(): Promise<void> {
     const group: QueuedWork[] = []
     const settlers: (() => void)[] = []
@@ -91,7 +98,7 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
     transaction,
     async between(work) {
       if (finished) throw new StorageUnavailable('The database is closed.')
-      while (draining) await draining
+      await idle()
       return work()
     },
     async finish() {
