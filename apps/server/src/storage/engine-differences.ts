@@ -171,9 +171,20 @@ export const dropAppendOnlyTriggers = (db: Kysely<unknown>, table: string): read
     : [sql`drop trigger ${sql.raw(`${table}_refuse`)} on ${sql.raw(table)}`]
 
 /** What an erasure leaves unchanged, and what it leaves empty. */
-const columnsThatStay = 'id character_id game_id user_id at type field save_id revision undoes made_at audience'.split(
-  ' ',
-)
+const columnsThatStay: readonly (keyof Schema['log_entries'])[] = [
+  'id',
+  'character_id',
+  'game_id',
+  'user_id',
+  'at',
+  'type',
+  'field',
+  'save_id',
+  'revision',
+  'undoes',
+  'made_at',
+  'audience',
+]
 const erased = `new.erased_at is not null and new.old_value = 'null' and new.new_value = 'null' and new.message = ''
   and new.details is null and new.device is null`
 
