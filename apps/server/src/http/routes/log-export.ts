@@ -52,14 +52,17 @@ export async function* csvOfLog(parts: AsyncIterable<LogChunk>): AsyncIterable<s
 
 const rowOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** Text that a spreadsheet would run as a formula instead of showing it. */
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
+/**
+ * Where a spreadsheet would start to read a formula: at the start of the text, and after a line break, semicolon or tab
+ * in it, because a program that separates cells by these ignores our quotes.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠|%]|"*[\t\r\0])/gu
 
-/** Numbers stay numbers; text that starts like a formula is prefixed with an apostrophe. */
+/** Numbers stay numbers; in text, an apostrophe marks what would be read as a formula. */
 export function cellOf(value: Json): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = isList(value) || isRecord(value) ? JSON.stringify(value) : value
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replaceAll(formula, "'")
+  return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
