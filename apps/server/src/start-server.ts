@@ -155,7 +155,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     limits,
     random,
     now,
-    linkOf: (caller, linkId) => findShareLink({ storage, now }, linkId, linkTokenHash(caller, linkId)),
+    linkOf: (caller, linkId) => findShareLink({ storage, now }, linkId, linkTokenHash(caller)),
   })
   await docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)

@@ -5,24 +5,20 @@ import { openShareLink } from '../../commands/sharing/open-share-link.ts'
 import { hashToken, revokeLink, shareCharacter } from '../../commands/sharing/share-character.ts'
 import { findShareLink, listShareLinks, findSharedImage, readShared, readSharedLog } from '../../queries/read-shared.ts'
 import type { ShareLink } from '../../storage/shares-port.ts'
+import { linkCookies, linkTokenOf } from '../cookies/link-cookies.ts'
 import { actorOf, withRef } from './character-routes.ts'
 import { requireValidIds } from './game-routes.ts'
 import { presentPicture } from './image-routes.ts'
 import type { Caller, Serve } from '../serve.ts'
 
 const notFound = refused('not-found')
-const day = 86_400
 
 /** Keeps shared sheets out of search engines and out of the Referer header. */
 const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
 
-/** Each link has its own cookie, so that several can be open in one browser. */
-const cookieNameOf = ({ secure }: Pick<Caller, 'secure'>, linkId: string): string =>
-  `${secure ? '__Host-' : ''}everquill-link-${linkId}`
-
 /** The hash of the token that a caller holds for a link; null without its cookie. */
-export function linkTokenHash(caller: Caller, linkId: string): string | null {
-  const token = /^[\w-]{1,64}$/.test(linkId) ? caller.cookies[cookieNameOf(caller, linkId)] : undefined
+export function linkTokenHash(caller: Caller): string | null {
+  const token = linkTokenOf(caller)
   return token === undefined ? null : hashToken(token)
 }
 
@@ -61,25 +57,25 @@ export function shareRoutes(serveRoute: Serve, deps: ImageDeps): void {
     return {
       body: { link: { id, label, sections } },
       headers: privateHeaders,
-      cookies: [{ name: cookieNameOf(caller, id), value: token, maxAge: 90 * day, path: '/' }],
+      cookies: linkCookies(caller, id, token),
     }
   })
 
   serve(contract.sharedCharacter, async ({ params: { linkId }, caller }) => {
-    const shared = await readShared(deps, await findShareLink(deps, linkId, linkTokenHash(caller, linkId)))
+    const shared = await readShared(deps, await findShareLink(deps, linkId, linkTokenHash(caller)))
     return shared ? { body: shared, headers: privateHeaders } : notFound
   })
 
   serve(contract.sharedLog, async ({ params: { linkId }, query: { before }, caller }) => {
     const page = { limit: 100, ...(before !== undefined && { before: Number(before) }) }
-    const read = await readSharedLog(deps, await findShareLink(deps, linkId, linkTokenHash(caller, linkId)), page)
+    const read = await readSharedLog(deps, await findShareLink(deps, linkId, linkTokenHash(caller)), page)
     if (!read) return notFound
     return { body: { ...read, next: read.next === null ? null : String(read.next) }, headers: privateHeaders }
   })
 
   serve(contract.sharedImage, async ({ params: { linkId, hash }, query, headers, caller }) => {
     const size = Number(query.size ?? '960') as ImageSize
-    const link = await findShareLink(deps, linkId, linkTokenHash(caller, linkId))
+    const link = await findShareLink(deps, linkId, linkTokenHash(caller))
     const found = findSharedImage(deps, link, hash, size)
     const response = await presentPicture(found, hash, size, headers['if-none-match'])
     return 'kind' in response ? response : { ...response, headers: { ...privateHeaders, ...response.headers } }
