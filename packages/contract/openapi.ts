@@ -11,6 +11,7 @@ type Json = { readonly [key: string]: unknown }
 /** Problems that every route can return. */
 const commonProblems: readonly ProblemCode[] = [
   'invalid-request',
+  'wrong-host',
   'unknown-keys',
   'headers-too-large',
   'request-timeout',

@@ -44,6 +44,7 @@ export const problemCodes = [
   'email-not-sent',
   'sign-in-unavailable',
   'sign-in-failed',
+  'wrong-host',
   'cross-origin',
   'too-many-requests',
   'too-many-streams',

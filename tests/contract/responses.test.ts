@@ -38,7 +38,7 @@ let server: TestServer
 beforeAll(async () => {
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   server = await aServer({
-    PUBLIC_URL: 'http://localhost',
+    PUBLIC_URL: 'http://127.0.0.1',
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     OIDC_ISSUER: 'http://127.0.0.1:1',
     OIDC_CLIENT_ID: 'everquill',

@@ -10,7 +10,7 @@ let server: OpenServer
 let impatient: OpenServer
 let fixture: Fixture
 beforeAll(async () => {
-  server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' })
+  server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1' })
   impatient = await anOpenServer('SQLite', {}, { requestTimeout: 300 })
   fixture = await createFixture(server.url)
 })
@@ -37,7 +37,7 @@ const rawly = (call: WriteCall, headers: readonly string[], body: string): Buffe
   const { method, path, headers: own = {} } = requestOf(call, { body })
   const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from(
-    `${method} ${path} HTTP/1.1\r\n${['host: localhost', ...lines, ...headers].join('\r\n')}\r\n\r\n${body}`,
+    `${method} ${path} HTTP/1.1\r\n${['host: 127.0.0.1', ...lines, ...headers].join('\r\n')}\r\n\r\n${body}`,
   )
 }
 
@@ -134,7 +134,7 @@ async function dribble(head: Uint8Array): Promise<string> {
 }
 
 describe('smuggled requests', () => {
-  const hidden = 'DELETE /api/characters/1 HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const hidden = 'DELETE /api/characters/1 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
 
   test.each<[string, readonly string[], string]>([
     ['CL.TE', ['content-length: 6', 'transfer-encoding: chunked'], `0\r\n\r\n${hidden}`],
@@ -157,7 +157,7 @@ describe('smuggled requests', () => {
   test('a request without a Host header is refused', async () => {
     expect(
       await responsesTo((call) =>
-        Buffer.from(rawly(call, ['connection: close'], '').toString().replace('host: localhost\r\n', '')),
+        Buffer.from(rawly(call, ['connection: close'], '').toString().replace('host: 127.0.0.1\r\n', '')),
       ),
     ).toEqual(['400 invalid-request, close'])
   })
@@ -206,7 +206,7 @@ describe('a stopping server', () => {
     const other = await aServer({}, { requestTimeout: 100 })
     const unfinished = sendBytes(
       other.url,
-      'POST /api/auth/guest HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{',
+      'POST /api/auth/guest HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{',
     )
     await send(other.url, { method: 'GET', path: '/api/health' })
     await other.stop()

@@ -6,7 +6,7 @@ import { requestOf, createFixture, writeCalls, type Fixture } from './write-call
 let server: OpenServer
 let fixture: Fixture
 beforeAll(async () => {
-  server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://play.example' })
+  server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://127.0.0.1' })
   fixture = await createFixture(server.url)
 })
 afterAll(() => server.stop())
@@ -30,16 +30,16 @@ test.each<Readonly<Record<string, string>>>([
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   { origin: 'null' },
   { origin: '' },
-  { origin: 'https://play.example.evil.example' },
-  { origin: 'https://evilplay.example' },
-  { origin: 'http://play.example' },
-  { origin: 'https://play.example:8443' },
-  { origin: 'https://play.example@evil.example' },
+  { origin: 'https://127.0.0.1.evil.example' },
+  { origin: 'https://evil.127.0.0.1' },
+  { origin: 'http://127.0.0.1' },
+  { origin: 'https://127.0.0.1:8443' },
+  { origin: 'https://127.0.0.1@evil.example' },
   { origin: 'http://localhost:1' },
   { origin: 'http://localhost.evil.example' },
   { origin: 'file://' },
-  { origin: 'chrome-extension://play.example' },
-  { origin: 'https://play.example', 'sec-fetch-site': 'cross-site' },
+  { origin: 'chrome-extension://127.0.0.1' },
+  { origin: 'https://127.0.0.1', 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
@@ -72,8 +72,7 @@ test.each(['OPTIONS', 'GET', 'HEAD'])('a foreign origin gets no CORS headers: %s
 })
 
 test.each<Readonly<Record<string, string>>>([
-  { origin: 'https://play.example', 'sec-fetch-site': 'same-origin' },
-  { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+  { origin: 'https://127.0.0.1', 'sec-fetch-site': 'same-origin' },
   { 'sec-fetch-site': 'none' },
   {},
 ])('the same request from our own origin is accepted: %o', async (headers) => {

@@ -56,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
   let fixture: Fixture
   let atFirst: number
   beforeAll(async () => {
-    server = await anOpenServer(engine, { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' })
+    server = await anOpenServer(engine, { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1' })
     fixture = await createFixture(server.url)
     atFirst = megabytes()
   })

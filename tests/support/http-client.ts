@@ -19,7 +19,7 @@ export interface WireResponse {
 export function bytesOf({ method, path, headers = {}, body }: WireRequest): Buffer {
   const named = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
   const defaults = {
-    host: 'localhost',
+    host: '127.0.0.1',
     connection: 'close',
     ...(body !== undefined && !named.has('transfer-encoding') && { 'content-length': String(Buffer.byteLength(body)) }),
   }

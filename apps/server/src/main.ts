@@ -16,9 +16,10 @@ const log = batchingStream(process.stderr)
 process.on('exit', log.flush)
 
 try {
-  const server = await startServer(readConfig(process.env), { version, webFolder, log })
+  const config = readConfig(process.env)
+  const server = await startServer(config, { version, webFolder, log })
   stopOnSignal(server)
-  console.log(`Everquill ${version} is at ${server.url}`)
+  console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
 } catch (error) {
   if (!(error instanceof ConfigProblem || error instanceof StorageProblem)) throw error
   console.error(error.message)

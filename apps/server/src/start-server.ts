@@ -72,7 +72,12 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const { now = Date.now } = parts
   const random = () => randomInt(2 ** 47) / 2 ** 47
   const { networkOf, isSecure } = trustedNetworks(config.trustProxy)
-  const app = await buildApp({ publicUrl: config.publicUrl, logLevel: config.logLevel, ...parts })
+  const app = await buildApp({
+    publicUrl: config.publicUrl,
+    listenHost: config.host,
+    logLevel: config.logLevel,
+    ...parts,
+  })
   const log: Logger = app.log
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
   const auditLog: Logger = config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' })

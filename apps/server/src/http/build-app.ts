@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { contract } from '@everquill/contract'
 import type { ProblemCode } from '@everquill/domain'
 import { escapingStream, logFormat, type LogStream } from '../log/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
 import { logResponses } from './access-log.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { respondToBrokenConnection, trackRequest } from './respond-to-broken-connection.ts'
+import { isOwnHost, type OwnAddress } from './is-own-host.ts'
 import { isOwnOrigin } from './is-own-origin.ts'
 import { problemStatus } from './problem-status.ts'
 import { sendProblem } from './serve.ts'
@@ -16,6 +18,8 @@ import { MalformedJson, parseStrictJson } from './strict-json.ts'
 /** Settings of the HTTP server. */
 export interface AppOptions {
   readonly publicUrl: string | null
+  /** The name or address that the server listens on. */
+  readonly listenHost?: string
   /** Receives log lines; null disables logging. */
   readonly log: LogStream | null
   /** `info` also logs every request. */
@@ -28,11 +32,14 @@ const maxBody = 1_048_576
 const maxHeaders = 100
 const maxHeaderSize = 16_384
 const safeMethods = new Set(['GET', 'HEAD'])
+/** Load balancers ask by address, whatever people use. */
+const healthPaths: ReadonlySet<string> = new Set([contract.health.path, contract.ready.path])
 const methodOverrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /** An HTTP server that rejects malformed and cross-origin requests before they reach a route. */
 export async function buildApp({
   publicUrl,
+  listenHost = '127.0.0.1',
   log,
   logLevel = 'info',
   requestTimeout = 30_000,
@@ -68,7 +75,7 @@ export async function buildApp({
   acceptJsonOnly(app)
   app.addHook('onRequest', async (request, reply) => {
     trackRequest(reply.raw)
-    const problem = checkHeaders(request, publicUrl)
+    const problem = checkHeaders(request, { publicUrl, listenHost })
     if (problem) return sendProblem(reply, problem)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
     return undefined
@@ -112,15 +119,22 @@ function acceptJsonOnly(app: FastifyInstance): void {
   )
 }
 
-function checkHeaders(request: FastifyRequest, publicUrl: string | null) {
+function checkHeaders(request: FastifyRequest, address: OwnAddress) {
   const { headers, method } = request
   if (request.raw.rawHeaders.length / 2 > maxHeaders) return { code: 'headers-too-large' } as const
   if (headers.host === undefined && request.raw.httpVersion === '1.1') {
     return { code: 'invalid-request', field: 'Host', detail: 'The Host header is missing' } as const
   }
+  const hosts = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return { code: 'invalid-request', field: 'Host', detail: 'Send one Host header' } as const
+  if (headers.host !== undefined && !isOwnHost(headers.host, address) && !healthPaths.has(request.url)) {
+    return { code: 'wrong-host', detail: wrongHost(address) } as const
+  }
   if (safeMethods.has(method)) return null
   const [origin, host, fetchSite] = [headers.origin, headers.host, headers['sec-fetch-site']]
-  if (!isOwnOrigin({ origin, host, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }, publicUrl)) {
+  if (
+    !isOwnOrigin({ origin, host, fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined }, address.publicUrl)
+  ) {
     return { code: 'cross-origin' } as const
   }
   const override = methodOverrides.find((name) => headers[name] !== undefined)
@@ -136,6 +150,12 @@ function checkHeaders(request: FastifyRequest, publicUrl: string | null) {
   }
   return null
 }
+
+/** For hosts who set up a proxy: it names the setting, and no address that a caller could not know. */
+const wrongHost = ({ publicUrl }: OwnAddress): string =>
+  publicUrl === null
+    ? 'Set PUBLIC_URL to the address that people use'
+    : 'Use the host of PUBLIC_URL; a proxy must pass on the Host header'
 
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',

@@ -12,6 +12,13 @@ test.each([
     true,
   ],
   ['accepts a page behind a proxy', { ...own, origin: 'https://play.example' }, 'https://play.example', true],
+  [
+    'rejects a page of our host over http if PUBLIC_URL has https',
+    { origin: 'http://play.example', host: 'play.example', fetchSite: 'same-origin' },
+    'https://play.example',
+    false,
+  ],
+  ['rejects the address behind the proxy if PUBLIC_URL is another', own, 'https://play.example', false],
   ['rejects another site', { ...own, origin: 'https://evil.example', fetchSite: 'cross-site' }, null, false],
   [
     'rejects the same host on another port',

@@ -12,6 +12,6 @@ export interface OriginHeaders {
 export function isOwnOrigin({ origin, host, fetchSite }: OriginHeaders, publicUrl: string | null): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
   if (origin === undefined) return true
-  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
+  if (publicUrl !== null) return origin === new URL(publicUrl).origin
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }

@@ -43,6 +43,7 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'email-not-sent': { status: 503, title: 'The email could not be sent' },
   'sign-in-unavailable': { status: 503, title: 'The sign-in provider cannot be reached' },
   'sign-in-failed': { status: 403, title: 'The sign-in provider rejected the sign-in' },
+  'wrong-host': { status: 421, title: 'This server is not at this address' },
   'cross-origin': { status: 403, title: 'Cross-origin requests cannot change anything' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'too-many-streams': { status: 429, title: 'Too many open streams' },
