@@ -71,7 +71,6 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const newId = () => randomUUID()
   const { now = Date.now } = parts
   const random = () => randomInt(2 ** 47) / 2 ** 47
-  const { networkOf, isSecure } = trustedNetworks(config.trustProxy)
   const app = await buildApp({
     publicUrl: config.publicUrl,
     listenHost: config.host,
@@ -79,6 +78,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     ...parts,
   })
   const log: Logger = app.log
+  const { networkOf, isSecure } = trustedNetworks(config.trustProxy, log)
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
   const auditLog: Logger = config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' })
   const reportFile = (message: string) => log.warn({ event: 'data-folder', message })
@@ -217,9 +217,11 @@ async function retryAfterNotFound(storage: Database, network: string, now: numbe
   return taken === null || taken.allowed ? null : Math.ceil(taken.retryAfter / 1_000)
 }
 
-function trustedNetworks(proxies: Config['trustProxy']): ReturnType<typeof networks> {
+function trustedNetworks(proxies: Config['trustProxy'], log: Logger): ReturnType<typeof networks> {
+  const message =
+    'X-Forwarded-For is ignored, because TRUST_PROXY does not name the sender; if it is your proxy, add it'
   try {
-    return networks(proxies)
+    return networks(proxies, (address) => log.warn({ event: 'untrusted-proxy', address, message }))
   } catch (error) {
     throw error instanceof Error ? new ConfigProblem(error.message) : error
   }

@@ -90,6 +90,18 @@ describe('X-Forwarded-For', () => {
   })
 })
 
+test('X-Forwarded-For of a proxy that TRUST_PROXY does not name is reported once, with its address', () => {
+  const reported: string[] = []
+  const { networkOf } = networks(['10.0.0.0/8'], (address) => reported.push(address))
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' }
+  networkOf(incoming('172.17.0.1'))
+  networkOf(incoming('10.0.0.1', forwarded))
+  expect(reported).toEqual([])
+  for (let i = 0; i < 3; i++) networkOf(incoming('::ffff:172.17.0.1', forwarded))
+  networkOf(incoming('172.17.0.2', forwarded))
+  expect(reported).toEqual(['172.17.0.1'])
+})
+
 test('X-Forwarded-Proto counts only from a trusted proxy', () => {
   const secure = (address: string, proto: string) =>
     networks(['loopback']).isSecure(incoming(address, { 'x-forwarded-proto': proto }))

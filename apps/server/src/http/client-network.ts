@@ -16,9 +16,14 @@ export interface Networks {
 
 /**
  * Forwarding headers count only from proxies on the list. Throws if an entry is neither an address, nor a network such as
- * 10.0.0.0/8, nor the word loopback.
+ * 10.0.0.0/8, nor the word loopback. The first
+ * proxy that is not on the list is reported: without it all its clients share one rate limit.
  */
-export function networks(trustProxy: readonly string[]): Networks {
+export function networks(
+  trustProxy: readonly string[],
+  reportUntrustedProxy: (address: string) => void = () => undefined,
+): Networks {
+  let isReported = false
   const trusted = new BlockList()
   for (const entry of trustProxy) trust(trusted, entry)
   const isTrusted = (address: string): boolean => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -27,9 +32,14 @@ export function networks(trustProxy: readonly string[]): Networks {
     networkOf(request) {
       const socketAddress = socketOf(request)
       if (socketAddress === null) return 'unknown'
+      const forwarded = valuesOf(request, 'x-forwarded-for')
+      if (!isReported && forwarded.length > 0 && !isTrusted(socketAddress)) {
+        isReported = true
+        reportUntrustedProxy(socketAddress)
+      }
       let clientAddress = socketAddress
       // From right to left: each proxy appends its peer, so entries left of the first untrusted address can be forged.
-      for (const entry of valuesOf(request, 'x-forwarded-for').toReversed()) {
+      for (const entry of forwarded.toReversed()) {
         if (!isTrusted(clientAddress)) break
         const address = addressOf(entry)
         if (address === null) return networkOfAddress(socketAddress)
