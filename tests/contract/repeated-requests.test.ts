@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a saveId reused with different content is refused, changes nothing and is written to the audit log', async () => {
+  test('a saveId reused with different content is refused, changes nothing and is written to the security log', async () => {
     const fresh = await createFixture(server.url)
     for (const plain of writeCalls(fresh).filter(takesSaveId)) {
       const call = withSaveId(randomUUID(), plain)
@@ -96,13 +96,13 @@ describe.each(engines)('on %s', (engine) => {
       const { status, body } = await send(server.url, requestOf(withOtherContent(call, fresh)))
       expect([status, JSON.parse(body)], call.name).toMatchObject([422, { code: 'save-id-reused' }])
       expect((await server.state()) === written, call.name).toBe(true)
-      const audit = lines.map((line) => JSON.parse(line) as { event: string }).filter(({ event }) => event === 'audit')
-      expect(audit).toMatchObject([
+      const logged = lines.map((line) => JSON.parse(line) as { log?: string }).filter(({ log }) => log === 'security')
+      expect(logged).toMatchObject([
         {
-          action: 'save-id-reused',
+          event: 'save-id-reused',
           network: '127.0.0.1',
-          user: expect.any(String),
-          detail: `${call.route.method} ${call.route.path}`,
+          userId: expect.any(String),
+          route: `${call.route.method} ${call.route.path}`,
         },
       ])
     }

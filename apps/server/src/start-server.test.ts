@@ -28,7 +28,7 @@ describe('server log', () => {
   }
 
   test('the security log is written even if LOG_LEVEL hides requests', async () => {
-    expect(await eventsAt('error')).toMatchObject([{ level: 'info', event: 'audit', action: 'guest-started' }])
+    expect(await eventsAt('error')).toMatchObject([{ level: 'info', log: 'security', event: 'guest-started' }])
   })
 
   test('LOG_LEVEL silent writes nothing', async () => {

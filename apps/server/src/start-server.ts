@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { maxCharacterId } from '@everquill/domain'
-import type { AuditEvent } from './accounts/audit.ts'
 import type { AccountDeps } from './accounts/deps.ts'
 import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
@@ -29,10 +28,12 @@ import { logRoutes } from './http/routes/log-routes.ts'
 import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
+import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
-import { logFailure, withoutEmails, type Logger, type LogStream } from './log/logger.ts'
+import { logFailure, type Logger, type LogStream } from './log/logger.ts'
+import { securityLog } from './log/security-log.ts'
 import { erasureListIn } from './images/erasure-list.ts'
 import { openDatabase } from './open-database.ts'
 import { openErasures } from './open-erasures.ts'
@@ -80,7 +81,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const log: Logger = app.log
   const { networkOf, isSecure } = trustedNetworks(config.trustProxy, log)
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
-  const auditLog: Logger = config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' })
+  const writeSecurityLog = securityLog(config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' }))
   const reportFile = (message: string) => log.warn({ event: 'data-folder', message })
   const storage = await openDatabase(config, newId, reportFile)
   if (!config.s3) makePrivate(join(config.dataDir, 'images'), reportFile)
@@ -127,7 +128,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     publicUrl: config.publicUrl ?? '',
     registration: config.registration,
     limits,
-    audit: (event) => auditLog.info(auditLine(event)),
+    securityLog: writeSecurityLog,
   }
 
   const https = config.publicUrl?.startsWith('https:') ?? false
@@ -135,10 +136,10 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     networkOf: (request) => networkOf(request),
     isSecure: (request) => https || isSecure(request),
     resolveSession: (token) => resolveSession(storage, token, now()),
-    audit: accounts.audit,
     countNotFound: async (network) => (limits ? retryAfterNotFound(storage, network, now()) : null),
   })
   await protectPages(app, { https })
+  logSecurityEvents(app, { securityLog: writeSecurityLog, networkOf })
   const serve = serveOn(app, context)
   accountRoutes(serve, {
     ...accounts,
@@ -192,13 +193,6 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   erasures.start()
   return { url: urlOf(config.host, app.server.address()), close }
 }
-
-/** An entry of the security log as a log line. */
-const auditLine = ({ detail, ...event }: AuditEvent) => ({
-  event: 'audit',
-  ...event,
-  ...(detail !== undefined && { detail: withoutEmails(detail) }),
-})
 
 /** Logs the stack of a failure; the security log has only its message. */
 const loggingMail = (mail: Mail, log: Logger): Mail => ({

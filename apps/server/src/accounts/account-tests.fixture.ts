@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { Storage } from '../storage/port.ts'
 import { openPostgres } from '../storage/postgres/open-postgres.ts'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
-import type { AuditEvent } from './audit.ts'
+import type { SecurityEntry } from '../log/security-log.ts'
 import type { AccountDeps, Caller, OpenSession, SignedIn } from './deps.ts'
 import { hasherAt } from './passwords/hasher.ts'
 import { resolveSession } from './sessions/sessions.ts'
@@ -20,7 +20,7 @@ export const day = 24 * hour
 
 /** Account dependencies for tests: a real database, cheap but real hashes, and a manual clock. */
 export interface TestInstallation extends AccountDeps {
-  readonly auditEvents: AuditEvent[]
+  readonly securityEntries: SecurityEntry[]
   /** Counts the password hashes computed during the work. */
   countHashes(work: () => Promise<unknown>): Promise<number>
   advance(milliseconds: number): void
@@ -33,11 +33,12 @@ export interface TestInstallation extends AccountDeps {
 export async function openInstallation(overrides: Partial<AccountDeps> = {}): Promise<TestInstallation> {
   const storage = overrides.storage ?? (await openSqliteStorage())
   const { recipe, hash } = overrides.hasher ?? hasherAt({ memory: 8, passes: 1 })
-  const auditEvents: AuditEvent[] = []
+  const securityEntries: SecurityEntry[] = []
   let now = Date.UTC(2026, 10, 14, 19, 40)
   let hashes = 0
   const callerWith = async (token?: string, network = '203.0.113.7'): Promise<Caller> => ({
     network,
+    requestId: 'request',
     device: 'Firefox on Linux',
     session: token === undefined ? null : await resolveSession(storage, token, now),
   })
@@ -50,7 +51,7 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
     publicUrl: 'https://everquill.example.org',
     registration: 'open',
     limits: true,
-    audit: (event) => auditEvents.push(event),
+    securityLog: (entry) => void securityEntries.push(entry),
     ...overrides,
     storage,
     hasher: {
@@ -60,7 +61,7 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
         return hash(password, how)
       },
     },
-    auditEvents,
+    securityEntries,
     async countHashes(work) {
       const before = hashes
       await work()

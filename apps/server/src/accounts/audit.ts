@@ -1,39 +1,18 @@
-/** An entry of the security log. Never contains a password, a token or an email address. */
-export interface AuditEvent {
-  readonly action:
-    | 'guest-started'
-    | 'signed-up'
-    | 'sign-up-known'
-    | 'signed-in'
-    | 'sign-in-failed'
-    | 'provider-unavailable'
-    | 'signed-out'
-    | 'session-ended'
-    | 'limit-hit'
-    | 'save-id-reused'
-    | 'password-changed'
-    | 'password-change-failed'
-    | 'reset-requested'
-    | 'reset-mail-failed'
-    | 'password-reset'
-    | 'reset-failed'
-    | 'name-changed'
-    | 'email-change-requested'
-    | 'email-changed'
-    | 'email-change-failed'
-    | 'account-deleted'
-    | 'account-deletion-failed'
-  readonly network: string
-  readonly user?: string
-  /** A hash of the email address that was tried. */
-  readonly account?: string
-  readonly detail?: string
+import type { SecurityEntry, SecurityEvent, SecurityLog } from '../log/security-log.ts'
+import type { Caller } from './deps.ts'
+
+/** What an event is about, besides its caller. */
+type Details = Partial<Pick<SecurityEntry, 'account' | 'detail'>> & {
+  /** Who is concerned, if it is not the user of the caller’s session. */
+  readonly userId?: string
 }
 
-export type Audit = (event: AuditEvent) => void
-
-/** The message of an error and its causes. */
-export function errorMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message}: ${errorMessage(error.cause)}` : error.message
+/** Writes to the security log what a caller did or tried. */
+export function audit(
+  { securityLog }: { readonly securityLog: SecurityLog },
+  { network, requestId, session }: Pick<Caller, 'network' | 'requestId' | 'session'>,
+  event: SecurityEvent,
+  { userId = session?.user.id, ...details }: Details = {},
+): void {
+  securityLog({ event, requestId, network, userId: userId ?? null, ...details })
 }

@@ -28,17 +28,17 @@ describe.each(engines)('deleteAccount on %s', (_name, open) => {
     expect((await app.callerWith(tablet.token)).session).toBeNull()
     expect(outcomeCode(await signIn(app, await app.callerWith(), ann))).toBe('wrong-credentials')
     expect(await app.storage.accounts.namesOf([user.id])).toEqual({ [user.id]: '' })
-    expect(app.auditEvents.at(-2)).toMatchObject({ action: 'account-deleted', user: user.id })
+    expect(app.securityEntries.at(-2)).toMatchObject({ event: 'account-deleted', userId: user.id })
   })
 })
 
-test('a wrong password deletes nothing, is audited and is rate limited', async () => {
+test('a wrong password deletes nothing, is logged and is rate limited', async () => {
   const { app, deps, deleted } = await aServer()
   const { token } = expectSignedIn(await signUp(app, await app.callerWith(), ann))
   const caller = await app.signedInCaller(token)
   expect(outcomeCode(await deleteAccount(deps, caller, { password: 'a lantern' }))).toBe('wrong-password')
   expect(outcomeCode(await deleteAccount(deps, caller, { password: '' }))).toBe('wrong-password')
-  expect(app.auditEvents.at(-1)).toMatchObject({ action: 'account-deletion-failed' })
+  expect(app.securityEntries.at(-1)).toMatchObject({ event: 'account-deletion-failed' })
   for (let i = 0; i < 8; i++) await deleteAccount(deps, caller, { password: String(i) })
   expect(outcomeCode(await deleteAccount(deps, caller, { password: ann.password }))).toBe('too-many-requests')
   expect((await app.callerWith(token)).session).not.toBeNull()

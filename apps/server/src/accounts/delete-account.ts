@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { ClosedAccount } from '../storage/erasures-port.ts'
+import { audit } from './audit.ts'
 import type { AccountDeps, Caller, OpenSession } from './deps.ts'
 import { recipeOf, sameHash } from './passwords/hasher.ts'
 import { limitsOf, checkLimits } from './limits.ts'
@@ -19,20 +20,20 @@ export async function deleteAccount(
   caller: Caller & { readonly session: OpenSession },
   { password }: { readonly password: string },
 ): Promise<{ readonly kind: 'deleted'; readonly isFinished: boolean } | Refused> {
-  const { storage, hasher, audit, now, deleteUserContent } = deps
+  const { storage, hasher, now, deleteUserContent } = deps
   const { user } = caller.session
-  const limited = await checkLimits(deps, caller, limitsOf.password(user.id))
+  const limited = await checkLimits(deps, limitsOf.password(user.id))
   if (limited) return limited
   const stored = await storage.accounts.passwordHashOf(user.id)
   // A user without a password, such as a guest, is authenticated by the session alone.
   if (stored !== null && !sameHash(stored, await hasher.hash(password, recipeOf(stored)))) {
-    audit({ action: 'account-deletion-failed', network: caller.network, user: user.id })
+    audit(deps, caller, 'account-deletion-failed')
     return refused('wrong-password', { field: 'password' })
   }
   if (user.administrator) return refused('administrator-stays')
   const closedAt = now()
   await storage.transaction((tx) => tx.accounts.close(user.id, closedAt))
-  audit({ action: 'account-deleted', network: caller.network, user: user.id })
+  audit(deps, caller, 'account-deleted')
   const isFinished = await deleteUserContent({ user: user.id, closedAt }).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import type { Storage } from '../storage/port.ts'
-import type { Audit } from './audit.ts'
+import type { SecurityLog } from '../log/security-log.ts'
 import type { Hasher } from './passwords/hasher.ts'
 import type { Mail } from './passwords/mail.ts'
 import type { Provider } from './provider/provider.ts'
@@ -23,7 +23,7 @@ export interface AccountDeps {
   readonly registration: 'open' | 'closed'
   /** Whether rate limits apply; off for load tests only. */
   readonly limits: boolean
-  readonly audit: Audit
+  readonly securityLog: SecurityLog
 }
 
 /** A valid session and its user. */
@@ -35,6 +35,8 @@ export interface OpenSession {
 /** Who makes a request; taken from the connection and the session, never from the body. */
 export interface Caller {
   readonly network: string
+  /** The id of the request, which is also in the log. */
+  readonly requestId: string
   readonly device: string
   readonly session: OpenSession | null
 }

@@ -1,6 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { RateLimit, Storage } from '../storage/port.ts'
-import type { AccountDeps, Caller } from './deps.ts'
+import type { AccountDeps } from './deps.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -33,22 +33,16 @@ export const limitsOf = {
 }
 
 /** Counts an attempt before the work is done, so that parallel attempts are counted too. */
-export async function checkLimits(
-  { storage, now, limits, audit }: AccountDeps,
-  { network, session }: Caller,
-  wanted: Limits,
-): Promise<Refused | null> {
+export async function checkLimits({ storage, now, limits }: AccountDeps, wanted: Limits): Promise<Refused | null> {
   if (!limits) return null
   const hit = await storage.transaction(async (tx) => {
     for (const limit of wanted) {
       const taken = await tx.takeFromLimit(limit, now())
-      if (!taken.allowed) return { key: limit.key, retryAfter: taken.retryAfter }
+      if (!taken.allowed) return taken
     }
     return null
   })
-  if (!hit) return null
-  audit({ action: 'limit-hit', network, ...(session && { user: session.user.id }), detail: hit.key })
-  return refused('too-many-requests', { retryAfter: Math.ceil(hit.retryAfter / 1_000) })
+  return hit && refused('too-many-requests', { retryAfter: Math.ceil(hit.retryAfter / 1_000) })
 }
 
 /** Rejects if the rate limiter does not work: the server must not start without one. */

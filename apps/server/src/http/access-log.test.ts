@@ -10,7 +10,6 @@ const context = requestContext({
   networkOf: () => '203.0.113.7',
   isSecure: () => false,
   countNotFound: async () => null,
-  audit: () => undefined,
   resolveSession: async () => ({ session, user, extended: false }),
 })
 

@@ -1,15 +1,19 @@
+import type { ProblemCode } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, for the access log; null until the session is resolved. */
     userId: string | null
+    /** The problem that the request is answered with; null if it succeeds. */
+    problemCode: ProblemCode | null
   }
 }
 
 /** Logs every response: the route pattern instead of the URL, and neither names nor addresses. */
 export function logResponses(app: FastifyInstance, now: () => number = () => performance.now()): void {
   app.decorateRequest('userId', null)
+  app.decorateRequest('problemCode', null)
   app.addHook('onRequest', async (request, reply) => {
     const start = now()
     void reply.header('x-request-id', request.id)

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Audit } from '../accounts/audit.ts'
 import type { AnyResponse, Caller, RequestContext } from './serve.ts'
 
 /** What identifying callers needs of the server. */
@@ -8,7 +7,6 @@ export interface RequestContextDeps {
   readonly isSecure: (request: FastifyRequest) => boolean
   /** Counts a 404 of a network; returns seconds to wait once there were too many. */
   readonly countNotFound: (network: string) => Promise<number | null>
-  readonly audit: Audit
   readonly resolveSession: (
     token: string,
   ) => Promise<(NonNullable<Caller['session']> & { readonly extended: boolean }) | null>
@@ -26,18 +24,10 @@ export function requestContext({
   networkOf,
   isSecure,
   countNotFound,
-  audit,
   resolveSession,
 }: RequestContextDeps): RequestContext {
   return {
     countNotFound: ({ network }) => countNotFound(network),
-    reportReusedSaveId: ({ network, session }, { method, path }) =>
-      audit({
-        action: 'save-id-reused',
-        network,
-        detail: `${method} ${path}`,
-        ...(session && { user: session.user.id }),
-      }),
     async callerOf(request) {
       const secure = isSecure(request)
       const token = request.cookies[sessionCookie(secure)]
@@ -45,6 +35,7 @@ export function requestContext({
       request.userId = session?.user.id ?? null
       return {
         network: networkOf(request),
+        requestId: request.id,
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
         session,
         extendedToken: session?.extended ? (token ?? null) : null,

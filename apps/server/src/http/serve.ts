@@ -18,6 +18,8 @@ import { checkFor, unknownProperties } from './validate.ts'
 export interface Caller {
   /** The normalised address: IPv4, or the /64 of an IPv6 address. */
   readonly network: string
+  /** The id of the request, which is also in the log. */
+  readonly requestId: string
   /** The user agent. */
   readonly device: string
   readonly session: { readonly session: SessionRecord; readonly user: UserRecord } | null
@@ -99,14 +101,12 @@ export type Serve = <R extends Route>(
   handler: (call: Call<R>) => Promise<HandlerResponse<R> | Refused>,
 ) => void
 
-/** Identifies callers, sets cookies, and reports suspicious requests. */
+/** Identifies callers and sets cookies. */
 export interface RequestContext {
   callerOf(request: FastifyRequest): Promise<Caller>
   setCookies(reply: FastifyReply, caller: Caller, response: AnyResponse): void
   /** Counts a 404 of this caller; returns seconds to wait once there were too many. */
   countNotFound(caller: Caller): Promise<number | null>
-  /** Writes to the audit log that a saveId was reused with different content. */
-  reportReusedSaveId(caller: Caller, route: Route): void
 }
 
 /** Connects the routes of the contract to Fastify. */
@@ -131,7 +131,6 @@ export function serveOn(app: FastifyInstance, context: RequestContext): Serve {
         if (isRefused(response)) {
           // The rest of an oversized upload is not read, so the connection cannot be reused.
           if (response.problem.code === 'image-too-large') void reply.header('connection', 'close')
-          if (response.problem.code === 'save-id-reused') context.reportReusedSaveId(caller, route)
           const isNotFound = response.problem.code === 'not-found' && route.params !== undefined
           const retryAfter = isNotFound ? await context.countNotFound(caller) : null
           return sendProblem(reply, retryAfter === null ? response.problem : { code: 'too-many-requests', retryAfter })
@@ -164,6 +163,7 @@ const isRefused = (response: AnyResponse | Refused): response is Refused => 'kin
 /** Sends a problem as `application/problem+json`. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, headers, body } = presentProblem(problem, reply.request.id)
+  reply.request.problemCode = problem.code
   return reply.code(status).headers(headers).send(body)
 }
 

@@ -3,10 +3,10 @@ import { batchingStream, describeError, escapingStream, logFailure, withoutEmail
 
 test('control characters that JSON leaves unescaped are escaped, so that a line stays one line', () => {
   const lines: string[] = []
-  const detail = 'a\r\n{"event":"audit"}\u001b[2K\u009b2K\u2028\u2029\u007f end'
-  escapingStream({ write: (line) => void lines.push(line) }).write(JSON.stringify({ event: 'audit', detail }))
+  const detail = 'a\r\n{"event":"signed-in"}\u001b[2K\u009b2K\u2028\u2029\u007f end'
+  escapingStream({ write: (line) => void lines.push(line) }).write(JSON.stringify({ event: 'signed-in', detail }))
   expect(lines[0]).toMatch(/^[\x20-\x7e]+$/)
-  expect(JSON.parse(lines[0] ?? '')).toEqual({ event: 'audit', detail })
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ event: 'signed-in', detail })
 })
 
 test('lines of one turn of the event loop are written together, and flush writes at once', async () => {

@@ -69,6 +69,12 @@ function stackWithCauses({ stack, message, cause }: Error): string {
   return cause instanceof Error ? `${own}\ncaused by: ${stackWithCauses(cause)}` : own
 }
 
+/** The message of an error and its causes. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${errorMessage(error.cause)}` : error.message
+}
+
 /** Mail servers repeat the address of the recipient in their errors, and URLs may have a user name and a password. */
 export const withoutEmails = (text: string): string =>
   text.replaceAll(/[^\s<>"'(),;/@]+@[^\s<>"'(),;/@]+/g, '[removed]')

@@ -19,7 +19,7 @@ test('the new password works, the old one does not, and all earlier sessions hav
   expect(outcomeCode(await signIn(app, await app.callerWith(), { ...ann, password: change.newPassword }))).toBe(
     'signed-in',
   )
-  expect(app.auditEvents.map(({ action: event }) => event)).toContain('password-changed')
+  expect(app.securityEntries.map(({ event }) => event)).toContain('password-changed')
 })
 
 test('accounts with the same email still share a salt afterwards, so that one hash checks them all', async () => {
@@ -38,7 +38,7 @@ test('a wrong current password changes nothing', async () => {
   expect(outcome).toMatchObject({ problem: { code: 'wrong-password', field: 'currentPassword' } })
   expect((await app.callerWith(token)).session).not.toBeNull()
   expect(outcomeCode(await signIn(app, await app.callerWith(), ann))).toBe('signed-in')
-  expect(app.auditEvents.map(({ action: event }) => event)).toContain('password-change-failed')
+  expect(app.securityEntries.map(({ event }) => event)).toContain('password-change-failed')
 })
 
 test('a weak new password is refused', async () => {

@@ -1,4 +1,5 @@
 import { refused, type Refused } from '@everquill/domain'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, OpenSession, SignedIn } from '../deps.ts'
 import { recipeOf, sameHash } from './hasher.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
@@ -11,9 +12,9 @@ export async function changePassword(
   caller: Caller & { readonly session: OpenSession },
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<SignedIn | Refused> {
-  const { storage, hasher, audit } = deps
+  const { storage, hasher } = deps
   const { user } = caller.session
-  const refusal = validatePassword(newPassword, user) ?? (await checkLimits(deps, caller, limitsOf.password(user.id)))
+  const refusal = validatePassword(newPassword, user) ?? (await checkLimits(deps, limitsOf.password(user.id)))
   if (refusal) return refusal
   const stored = await storage.accounts.passwordHashOf(user.id)
   // A user without a password, such as a guest, cannot change it.
@@ -28,7 +29,6 @@ export async function changePassword(
         return openSession(tx, deps, caller, user)
       })
     : null
-  const event = outcome ? 'password-changed' : 'password-change-failed'
-  audit({ action: event, network: caller.network, user: user.id })
+  audit(deps, caller, outcome ? 'password-changed' : 'password-change-failed')
   return outcome ?? refused('wrong-password', { field: 'currentPassword' })
 }

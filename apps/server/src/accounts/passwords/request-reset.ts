@@ -1,6 +1,7 @@
 import { refused, type Refused } from '@everquill/domain'
-import { errorMessage } from '../audit.ts'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
+import { errorMessage } from '../../log/logger.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import type { Mail } from './mail.ts'
 import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
@@ -23,16 +24,15 @@ export async function requestReset(
   caller: Caller,
   { email: typed }: { readonly email: string },
 ): Promise<ResetRequested | Refused> {
-  const { mail, audit } = deps
-  const { network } = caller
+  const { mail } = deps
   if (!mail) return refused('reset-unavailable')
   const account = hashOfEmail(typed)
-  const limited = await checkLimits(deps, caller, limitsOf.requestReset(network, account))
+  const limited = await checkLimits(deps, limitsOf.requestReset(caller.network, account))
   if (limited) return limited
-  audit({ action: 'reset-requested', network, account })
+  audit(deps, caller, 'reset-requested', { account })
   const email = parseEmail(typed)
   const sent = sendLinks(deps, mail, email).catch((error: unknown) => {
-    audit({ action: 'reset-mail-failed', network, account, detail: errorMessage(error) })
+    audit(deps, caller, 'reset-mail-failed', { account, detail: errorMessage(error) })
   })
   return { kind: 'requested', sent }
 }

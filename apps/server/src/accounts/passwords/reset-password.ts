@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { Transaction } from '../../storage/port.ts'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import { validatePassword } from './validate-password.ts'
@@ -12,13 +13,12 @@ export async function resetPassword(
   caller: Caller,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<SignedIn | Refused> {
-  const { storage, hasher, audit } = deps
-  const { network } = caller
-  const limited = await checkLimits(deps, caller, limitsOf.reset(network))
+  const { storage, hasher } = deps
+  const limited = await checkLimits(deps, limitsOf.reset(caller.network))
   if (limited) return limited
   const taken = await storage.transaction((tx) => takeReset(tx, deps, token, password))
   if (taken.kind === 'refused') {
-    audit({ action: 'reset-failed', network, detail: taken.problem.code })
+    audit(deps, caller, 'reset-failed', { detail: taken.problem.code })
     return taken
   }
   const { user } = taken
@@ -30,7 +30,7 @@ export async function resetPassword(
     await tx.accounts.endEmailChanges(user.id)
     return openSession(tx, deps, caller, user)
   })
-  audit({ action: 'password-reset', network, user: user.id })
+  audit(deps, caller, 'password-reset', { userId: user.id })
   return outcome
 }
 

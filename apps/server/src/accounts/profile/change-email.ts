@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
-import { errorMessage } from '../audit.ts'
+import { errorMessage } from '../../log/logger.ts'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, OpenSession } from '../deps.ts'
 import { checkLimits, limitsOf } from '../limits.ts'
 import { recipeOf, sameHash } from '../passwords/hasher.ts'
@@ -26,7 +27,7 @@ export type EmailOutcome = { readonly kind: 'changed' | 'sent' } | Refused
  * the password is enough.
  */
 export async function changeEmail(deps: AccountDeps, caller: SignedInCaller, input: NewEmail): Promise<EmailOutcome> {
-  const { storage, mail, audit } = deps
+  const { storage, mail } = deps
   const { user } = caller.session
   if (user.guest) return refused('invalid-request', { detail: 'a guest has no email; sign up instead' })
   const email = parseEmail(input.email)
@@ -39,20 +40,20 @@ export async function changeEmail(deps: AccountDeps, caller: SignedInCaller, inp
     await tx.accounts.changeEmail(user.id, email)
     await tx.accounts.endResets(user.id)
   })
-  audit({ action: 'email-changed', network: caller.network, user: user.id })
+  audit(deps, caller, 'email-changed')
   return { kind: 'changed' }
 }
 
 async function checkPassword(deps: AccountDeps, caller: SignedInCaller, input: NewEmail): Promise<Refused | null> {
-  const { storage, hasher, audit } = deps
+  const { storage, hasher } = deps
   const { user } = caller.session
-  const limited = await checkLimits(deps, caller, limitsOf.password(user.id))
+  const limited = await checkLimits(deps, limitsOf.password(user.id))
   if (limited) return limited
   const stored = await storage.accounts.passwordHashOf(user.id)
   // A user of a sign-in provider has no password and is authenticated by the session alone.
   if (stored === null) return null
   if (!sameHash(stored, await hasher.hash(input.password, recipeOf(stored)))) {
-    audit({ action: 'email-change-failed', network: caller.network, user: user.id })
+    audit(deps, caller, 'email-change-failed')
     return refused('wrong-password', { field: 'password' })
   }
   // Two accounts with the same address and password could not be told apart at sign-in.
@@ -62,10 +63,9 @@ async function checkPassword(deps: AccountDeps, caller: SignedInCaller, input: N
 }
 
 async function sendLink(deps: AccountDeps, caller: SignedInCaller, mail: Mail, email: string): Promise<EmailOutcome> {
-  const { storage, now, newToken, publicUrl, audit } = deps
-  const { network, session } = caller
-  const userId = session.user.id
-  const limited = await checkLimits(deps, caller, limitsOf.changeEmail(userId))
+  const { storage, now, newToken, publicUrl } = deps
+  const userId = caller.session.user.id
+  const limited = await checkLimits(deps, limitsOf.changeEmail(userId))
   if (limited) return limited
   const token = newToken()
   const change = { tokenHash: hashOfToken(token), userId, email, expiresAt: now() + lifetime }
@@ -73,13 +73,13 @@ async function sendLink(deps: AccountDeps, caller: SignedInCaller, mail: Mail, e
     await tx.accounts.endEmailChanges(userId)
     await tx.accounts.putEmailChange(change)
   })
-  audit({ action: 'email-change-requested', network, user: userId })
+  audit(deps, caller, 'email-change-requested')
   try {
     // The token is in the fragment, which is never sent to a server or logged.
     await mail.send(confirmationEmail(email, `${publicUrl}/confirm-email#${token}`))
     return { kind: 'sent' }
   } catch (error) {
-    audit({ action: 'email-change-failed', network, user: userId, detail: errorMessage(error) })
+    audit(deps, caller, 'email-change-failed', { detail: errorMessage(error) })
     return refused('email-not-sent', { field: 'email' })
   }
 }

@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
-import { errorMessage } from '../audit.ts'
+import { errorMessage } from '../../log/logger.ts'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
 import { checkLimits, limitsOf } from '../limits.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
@@ -17,9 +18,8 @@ export async function confirmEmail(
   caller: Caller,
   { token }: { readonly token: string },
 ): Promise<EmailConfirmed | Refused> {
-  const { storage, now, mail, audit } = deps
-  const { network } = caller
-  const limited = await checkLimits(deps, caller, limitsOf.reset(network))
+  const { storage, now, mail } = deps
+  const limited = await checkLimits(deps, limitsOf.reset(caller.network))
   if (limited) return limited
   const user = await storage.transaction(async (tx) => {
     const change = await tx.accounts.takeEmailChange(hashOfToken(token))
@@ -31,13 +31,13 @@ export async function confirmEmail(
     return found
   })
   if (!user) {
-    audit({ action: 'email-change-failed', network, detail: 'reset-invalid' })
+    audit(deps, caller, 'email-change-failed', { detail: 'reset-invalid' })
     return refused('reset-invalid')
   }
-  audit({ action: 'email-changed', network, user: user.id })
+  audit(deps, caller, 'email-changed', { userId: user.id })
   const sent = user.email === null ? undefined : mail?.send(changedEmail(user.email))
   const informed = Promise.resolve(sent).catch((error: unknown) => {
-    audit({ action: 'email-change-failed', network, user: user.id, detail: errorMessage(error) })
+    audit(deps, caller, 'email-change-failed', { userId: user.id, detail: errorMessage(error) })
   })
   return { kind: 'confirmed', informed }
 }

@@ -160,10 +160,10 @@ describe('a refused return', () => {
     const returned = { ...(await roundTrip()) } as { query: Record<string, string>; attempt: string | undefined }
     tamper(returned, (await provider.startSignIn()).attempt)
     const outcome = await signInWithProvider(app, await app.callerWith(), returned)
-    expect(app.auditEvents.at(-1)).toMatchObject({ action: 'sign-in-failed' })
+    expect(app.securityEntries.at(-1)).toMatchObject({ event: 'sign-in-failed' })
     expect(await app.storage.transaction((tx) => tx.accounts.hasAdministrator())).toBe(false)
     expect(outcomeCode(outcome)).toBe('sign-in-failed')
-    return app.auditEvents.at(-1)?.detail
+    return app.securityEntries.at(-1)?.detail
   }
   const replace = (attempt: string | undefined, part: 0 | 1 | 2, other: string) => {
     const parts = (attempt ?? '').split('.')
@@ -219,7 +219,7 @@ describe('a refused return', () => {
     const returned = await roundTrip()
     expectSignedIn(await signInWithProvider(app, await app.callerWith(), returned))
     expect(outcomeCode(await signInWithProvider(app, await app.callerWith(), returned))).toBe('sign-in-failed')
-    expect(app.auditEvents.at(-1)?.detail).toMatch(/the provider responded with invalid_grant/)
+    expect(app.securityEntries.at(-1)?.detail).toMatch(/the provider responded with invalid_grant/)
   })
 
   test('an error from the provider is refused', async () => {

@@ -1,7 +1,8 @@
 import { refused, type Refused } from '@everquill/domain'
-import { errorMessage } from '../audit.ts'
+import { audit } from '../audit.ts'
 import { upgradeGuest } from '../sign-up/upgrade-guest.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
+import { errorMessage } from '../../log/logger.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import { parseEmail } from '../sign-up/parse-email.ts'
 import { parseName } from '../sign-up/parse-name.ts'
@@ -23,13 +24,12 @@ export async function signInWithProvider(
   caller: Caller,
   { query, attempt }: ProviderReturn,
 ): Promise<SignedIn | Refused> {
-  const { storage, provider, audit } = deps
-  const { network } = caller
+  const { storage, provider } = deps
   if (!provider) return refused('sign-in-unavailable')
-  const limited = await checkLimits(deps, caller, limitsOf.provider(network))
+  const limited = await checkLimits(deps, limitsOf.provider(caller.network))
   if (limited) return limited
   const identity = await provider.finishSignIn(query, attempt ?? '').catch((error: unknown) => {
-    audit({ action: 'sign-in-failed', network, detail: errorMessage(error) })
+    audit(deps, caller, 'sign-in-failed', { detail: errorMessage(error) })
     return null
   })
   if (!identity) return refused('sign-in-failed')
@@ -41,7 +41,7 @@ export async function signInWithProvider(
     await tx.accounts.putIdentity(identity.issuer, identity.subject, user.id)
     return openSession(tx, deps, caller, user)
   })
-  if (outcome.kind === 'signed-in') audit({ action: 'signed-in', network, user: outcome.user.id, detail: 'provider' })
+  if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id, detail: 'provider' })
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
-import { errorMessage } from '../audit.ts'
+import { audit } from '../audit.ts'
+import { errorMessage } from '../../log/logger.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
 
 /** The address to redirect to, and the attempt that the browser must keep until it returns. */
@@ -10,15 +11,13 @@ export interface ProviderSignInStarted {
 }
 
 /** Starts a sign-in at the provider. If it cannot be reached, that is audited; other ways to sign in still work. */
-export async function startProviderSignIn(
-  { provider, audit }: AccountDeps,
-  { network }: Caller,
-): Promise<ProviderSignInStarted | Refused> {
+export async function startProviderSignIn(deps: AccountDeps, caller: Caller): Promise<ProviderSignInStarted | Refused> {
+  const { provider } = deps
   if (!provider) return refused('sign-in-unavailable')
   try {
     return { kind: 'started', ...(await provider.startSignIn()) }
   } catch (error) {
-    audit({ action: 'provider-unavailable', network, detail: errorMessage(error) })
+    audit(deps, caller, 'provider-unavailable', { detail: errorMessage(error) })
     return refused('sign-in-unavailable')
   }
 }

@@ -1,4 +1,5 @@
 import { refused, type Refused } from '@everquill/domain'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, OpenSession } from '../deps.ts'
 
 export interface SessionEnded {
@@ -9,12 +10,13 @@ export interface SessionEnded {
 
 /** Ends one of the caller's sessions; another user's session is not found. */
 export async function endSession(
-  { storage, audit }: AccountDeps,
-  { network, session: { session, user } }: Caller & { readonly session: OpenSession },
+  deps: AccountDeps,
+  caller: Caller & { readonly session: OpenSession },
   sessionId: string,
 ): Promise<SessionEnded | Refused> {
-  const ended = await storage.transaction((tx) => tx.accounts.endSessionById(user.id, sessionId))
+  const { session, user } = caller.session
+  const ended = await deps.storage.transaction((tx) => tx.accounts.endSessionById(user.id, sessionId))
   if (!ended) return refused('not-found')
-  audit({ action: 'session-ended', network, user: user.id })
+  audit(deps, caller, 'session-ended')
   return { kind: 'ended', own: sessionId === session.id }
 }

@@ -85,7 +85,12 @@ test('signing out ends only this session, on the server', async () => {
   await signOut(app, await app.callerWith(phone.token))
   expect((await app.callerWith(phone.token)).session).toBeNull()
   expect((await app.callerWith(player.token)).session).not.toBeNull()
-  expect(app.auditEvents.at(-1)).toEqual({ action: 'signed-out', network: '203.0.113.7', user: player.user.id })
+  expect(app.securityEntries.at(-1)).toEqual({
+    event: 'signed-out',
+    requestId: 'request',
+    network: '203.0.113.7',
+    userId: player.user.id,
+  })
   await signOut(app, await app.callerWith(phone.token))
 })
 

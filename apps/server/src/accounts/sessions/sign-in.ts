@@ -1,4 +1,5 @@
 import { refused, type Refused } from '@everquill/domain'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from './find-account.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
@@ -11,9 +12,8 @@ export async function signIn(
   caller: Caller,
   { email: typed, password }: { readonly email: string; readonly password: string },
 ): Promise<SignedIn | Refused> {
-  const { storage, hasher, audit } = deps
-  const { network } = caller
-  const limited = await checkLimits(deps, caller, limitsOf.signIn(network, hashOfEmail(typed)))
+  const { storage, hasher } = deps
+  const limited = await checkLimits(deps, limitsOf.signIn(caller.network, hashOfEmail(typed)))
   if (limited) return limited
   const email = parseEmail(typed)
   const { account, hash } = await findAccount(
@@ -30,9 +30,9 @@ export async function signIn(
       })
     : null
   if (!outcome) {
-    audit({ action: 'sign-in-failed', network, account: hashOfEmail(typed) })
+    audit(deps, caller, 'sign-in-failed', { account: hashOfEmail(typed) })
     return refused('wrong-credentials')
   }
-  audit({ action: 'signed-in', network, user: outcome.user.id })
+  audit(deps, caller, 'signed-in', { userId: outcome.user.id })
   return outcome
 }

@@ -76,7 +76,7 @@ describe('a known email', () => {
     const { user } = expectSignedIn(await signUp(app, await app.callerWith(), ann))
     const again = await signUp(app, await app.callerWith(), { ...ann, email: 'ANN@example.org' })
     expect(outcomeCode(again)).toBe('credentials-known')
-    expect(app.auditEvents.at(-1)).toMatchObject({ action: 'sign-up-known', user: user.id })
+    expect(app.securityEntries.at(-1)).toMatchObject({ event: 'sign-up-known', userId: user.id })
   })
 
   test('a hundred accounts with one email can all sign in with one hash each', async () => {

@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import { upgradeGuest, registrationNow } from './upgrade-guest.ts'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from '../sessions/find-account.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
@@ -28,19 +29,18 @@ export async function signUp(deps: AccountDeps, caller: Caller, input: NewAccoun
   if (email === null) return refused('invalid-value', { field: 'email', detail: 'must be an email address' })
   const refusal =
     validatePassword(password, { name, email }) ??
-    (await checkLimits(deps, caller, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
+    (await checkLimits(deps, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
     ((await registrationNow(deps)) === 'closed' ? refused('registration-closed') : null)
   return refusal ?? addAccount(deps, caller, { name, email, password })
 }
 
 async function addAccount(deps: AccountDeps, caller: Caller, input: NewAccount): Promise<SignedIn | Refused> {
-  const { storage, hasher, audit } = deps
+  const { storage, hasher } = deps
   const { name, email, password } = input
-  const { network } = caller
   const known = await storage.accounts.credentialsFor(email)
   const { account, hash } = await findAccount(hasher, password, known)
   if (account) {
-    audit({ action: 'sign-up-known', network, user: account.user.id })
+    audit(deps, caller, 'sign-up-known', { userId: account.user.id })
     return refused('credentials-known', { detail: 'Sign in instead.' })
   }
   const outcome = await storage.transaction(async (tx) => {
@@ -53,6 +53,6 @@ async function addAccount(deps: AccountDeps, caller: Caller, input: NewAccount):
     return openSession(tx, deps, caller, user)
   })
   if (!outcome) return addAccount(deps, caller, input)
-  if (outcome.kind === 'signed-in') audit({ action: 'signed-up', network, user: outcome.user.id })
+  if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-up', { userId: outcome.user.id })
   return outcome
 }

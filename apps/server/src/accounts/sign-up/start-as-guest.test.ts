@@ -7,7 +7,9 @@ test('a guest gets a user and a session without name or email', async () => {
   const { user, token } = expectSignedIn(await startAsGuest(app, await app.callerWith()))
   expect(user).toMatchObject({ name: '', email: null, guest: true, administrator: false })
   expect((await app.callerWith(token)).session?.user).toEqual(user)
-  expect(app.auditEvents).toEqual([{ action: 'guest-started', network: '203.0.113.7', user: user.id }])
+  expect(app.securityEntries).toEqual([
+    { event: 'guest-started', requestId: 'request', network: '203.0.113.7', userId: user.id },
+  ])
 })
 
 test('a second click creates no second guest', async () => {

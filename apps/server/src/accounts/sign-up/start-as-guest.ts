@@ -1,5 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
 import type { UserRecord } from '../../storage/accounts-port.ts'
+import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -12,10 +13,10 @@ export interface StillSignedIn {
 
 /** Starts a guest session. A caller who is already signed in stays so: a second click creates no second guest. */
 export async function startAsGuest(deps: AccountDeps, caller: Caller): Promise<SignedIn | StillSignedIn | Refused> {
-  const { storage, registration, now, newId, audit } = deps
+  const { storage, registration, now, newId } = deps
   if (caller.session) return { kind: 'still-signed-in', user: caller.session.user }
   if (registration === 'closed') return refused('registration-closed')
-  const limited = await checkLimits(deps, caller, limitsOf.guest(caller.network))
+  const limited = await checkLimits(deps, limitsOf.guest(caller.network))
   if (limited) return limited
   const outcome = await storage.transaction(async (tx) => {
     // Guests have no name; the client shows "Guest" in its language.
@@ -23,6 +24,6 @@ export async function startAsGuest(deps: AccountDeps, caller: Caller): Promise<S
     await tx.accounts.putUser(user)
     return openSession(tx, deps, caller, user)
   })
-  audit({ action: 'guest-started', network: caller.network, user: outcome.user.id })
+  audit(deps, caller, 'guest-started', { userId: outcome.user.id })
   return outcome
 }

@@ -18,7 +18,6 @@ async function aServer(overrides: Partial<AccountDeps> = {}) {
   onTestFinished(() => app.close())
   const { networkOf, isSecure } = networks(['loopback'])
   const context = requestContext({
-    audit: () => undefined,
     countNotFound: async () => null,
     networkOf,
     isSecure,
@@ -244,7 +243,7 @@ describe('sign-in with the provider', () => {
       const { world, browser } = await aServer({ provider })
       const { get } = browser()
       expect((await get('provider')).headers['location']).toBe('/sign-in?problem=sign-in-unavailable')
-      expect(world.auditEvents.map(({ detail }) => detail)).toEqual(provider ? ['no answer'] : [])
+      expect(world.securityEntries.map(({ detail }) => detail)).toEqual(provider ? ['no answer'] : [])
     }
   })
 })

@@ -6,6 +6,7 @@ import { serveOn, type Caller } from '../serve.ts'
 import { characterRoutes } from './character-routes.ts'
 
 const caller: Caller = {
+  requestId: 'request',
   network: '203.0.113.7',
   device: '',
   session: {

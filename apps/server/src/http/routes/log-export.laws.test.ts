@@ -1,10 +1,10 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellOf } from './log-export.ts'
 
 /** Texts of everything that decides how a table is read. */
 const anyText = fc.string({
-  unit: fc.constantFrom(...'=+-@|%,;\t\r\n\0"\' aé1', '\u00a0', '\u200b', '＝'),
+  unit: fc.constantFrom(...Array.from('=+-@|%,;\t\r\n\0"\' aé1\u00a0\u200b＝')),
   maxLength: 12,
 })
 const anyCell = fc.oneof(anyText, fc.array(anyText, { maxLength: 3 }), fc.constant(null))

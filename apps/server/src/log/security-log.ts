@@ -1,0 +1,89 @@
+import { withoutEmails, type Logger } from './logger.ts'
+
+/** Every event of the security log and its level: `warn` needs an administrator’s attention. */
+export const securityEvents = {
+  'guest-started': 'info',
+  'signed-up': 'info',
+  'sign-up-known': 'info',
+  'signed-in': 'info',
+  'sign-in-failed': 'info',
+  'provider-unavailable': 'info',
+  'signed-out': 'info',
+  'session-ended': 'info',
+  'password-changed': 'info',
+  'password-change-failed': 'info',
+  'reset-requested': 'info',
+  'reset-mail-failed': 'info',
+  'password-reset': 'info',
+  'reset-failed': 'info',
+  'name-changed': 'info',
+  'email-change-requested': 'info',
+  'email-changed': 'info',
+  'email-change-failed': 'info',
+  'account-deleted': 'info',
+  'account-deletion-failed': 'info',
+  'account-exported': 'info',
+  'log-exported': 'info',
+  'access-denied': 'info',
+  'request-blocked': 'info',
+  'limit-hit': 'info',
+  'save-id-reused': 'info',
+  'link-created': 'info',
+  'link-opened': 'info',
+  'link-refused': 'info',
+  'link-revoked': 'info',
+  'invitation-created': 'info',
+  'invitation-refused': 'info',
+  'invitation-revoked': 'info',
+  'game-joined': 'info',
+  'game-changed': 'info',
+  'game-deleted': 'info',
+  'game-restored': 'info',
+  'role-changed': 'info',
+  'member-removed': 'info',
+  'character-deleted': 'info',
+  'character-removed-from-game': 'info',
+  'catalogue-edited': 'info',
+  'catalogue-imported': 'info',
+  'catalogue-exported': 'info',
+  'administration-read': 'info',
+} as const satisfies Record<string, 'info' | 'warn'>
+
+/** The name of an event of the security log. */
+export type SecurityEvent = keyof typeof securityEvents
+
+/** An entry of the security log. It has ids and hashes, but no names, texts, passwords, tokens or email addresses. */
+export interface SecurityEntry {
+  readonly event: SecurityEvent
+  readonly requestId: string
+  /** The address of the caller, or the /64 of an IPv6 address. */
+  readonly network: string
+  /** Who did it; null if nobody is signed in. */
+  readonly userId: string | null
+  /** A hash of the email address that was tried. */
+  readonly account?: string
+  /** The method and the pattern of the path. */
+  readonly route?: string
+  /** The problem code of a refused request. */
+  readonly problem?: string
+  /** Ids of what it is about, such as `publicRef` and `gameId`. */
+  readonly target?: Readonly<Record<string, string>>
+  /** The cause of a failure outside of this server. */
+  readonly detail?: string
+}
+
+/** Writes an entry of the security log. */
+export type SecurityLog = (entry: SecurityEntry) => void
+
+const maxDetail = 200
+
+/** Writes security events as lines of the server’s log, marked with `"log":"security"`. */
+export const securityLog =
+  (log: Logger): SecurityLog =>
+  ({ event, detail, ...entry }) =>
+    log[securityEvents[event]]({
+      log: 'security',
+      event,
+      ...entry,
+      ...(detail !== undefined && { detail: withoutEmails(detail).slice(0, maxDetail) }),
+    })
