@@ -34,6 +34,7 @@ function headerProblems({ headers }: WireResponse): string[] {
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['content type may be sniffed']),
     ...(headers['x-frame-options'] === 'DENY' && policy.includes("frame-ancestors 'none'") ? [] : ['may be framed']),
     ...(/^default-src '(self|none)'/.test(policy) && !/unsafe|https?:|\*/.test(policy) ? [] : [`policy: ${policy}`]),
+    ...(/\bcamera=\(\).*\bmicrophone=\(\)/.test(headers['permissions-policy'] ?? '') ? [] : ['may use the microphone']),
     ...Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name)),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@everquill/domain'
+import { permissionsPolicy } from './permissions-policy.ts'
 import { problemStatus } from './problem-status.ts'
 
 /** An RFC 9457 response. */
@@ -12,6 +13,7 @@ export interface PresentedProblem {
 const protection = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...permissionsPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
+import { permissionsPolicy } from '../permissions-policy.ts'
 
 /** Restricts pages to their own scripts and images, and forbids framing. */
 const securityHeaders = {
@@ -10,6 +11,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  ...permissionsPolicy,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
