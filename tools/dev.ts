@@ -6,7 +6,7 @@ import { root } from './support/run.ts'
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  spawn(process.execPath, ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
   }),

@@ -18,7 +18,7 @@ if (!existsSync(ownNode)) {
 
 if (!process.exitCode) {
   const script = isStart ? [inRoot('tools/start.mjs')] : [inRoot('apps/server/src/cli/main.ts'), ...args]
-  const child = spawn(ownNode, script, { stdio: 'inherit' })
+  const child = spawn(ownNode, ['--disable-proto=delete', ...script], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('close', (code) => (process.exitCode = code ?? 1))
 }

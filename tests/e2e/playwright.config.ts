@@ -28,7 +28,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tools/start.mjs',
+    command: 'node --disable-proto=delete tools/start.mjs',
     cwd: '../..',
     url: `http://localhost:${port}/api/ready`,
     env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA'], RATE_LIMITS: 'off' },

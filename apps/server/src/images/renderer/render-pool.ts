@@ -95,7 +95,7 @@ export class RenderPool {
   async #start(): Promise<ChildProcess> {
     const child = fork(this.#options.program, {
       env: { PATH: process.env['PATH'] },
-      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-proto=delete', '--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
