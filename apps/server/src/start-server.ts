@@ -7,6 +7,7 @@ import type { AccountDeps } from './accounts/deps.ts'
 import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
 import { selfTestLimits } from './accounts/limits.ts'
+import { openDeviceKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import type { CommandDeps } from './commands/deps.ts'
@@ -128,6 +129,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     publicUrl: config.publicUrl ?? '',
     registration: config.registration,
     limits,
+    deviceKey: await openDeviceKey(storage, newToken),
     securityLog: writeSecurityLog,
   }
 

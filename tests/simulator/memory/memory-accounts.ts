@@ -10,7 +10,7 @@ const order = <T>(...keys: readonly ((row: T) => string | number)[]) => {
   }
 }
 
-function credentialsFor({ users, passwords }: Tables, email: string): readonly Credentials[] {
+function credentialsFor({ users, passwords, verifiedEmails }: Tables, email: string): readonly Credentials[] {
   return users
     .all()
     .filter((user) => user.email !== null && emailKey(user.email) === emailKey(email))
@@ -22,7 +22,9 @@ function credentialsFor({ users, passwords }: Tables, email: string): readonly C
     )
     .flatMap((user) => {
       const password = passwords.get(user.id)
-      return password ? [{ user, passwordHash: password.hash }] : []
+      return password
+        ? [{ user, passwordHash: password.hash, emailVerified: verifiedEmails.get(user.id) === emailKey(email) }]
+        : []
     })
 }
 
@@ -64,7 +66,8 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
 
 /** Writes accounts within a transaction; `lock` holds a name until its end. */
 export function memoryAccountWrites(tables: Tables, lock: (name: string) => Promise<void>): AccountWrites {
-  const { users, closed, passwords, identities, sessions, resets, emailChanges, limits } = tables
+  const { users, closed, verifiedEmails, settings, passwords, identities, sessions, resets, emailChanges, limits } =
+    tables
   const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): boolean => {
     const ended = sessions.all().filter(of)
     for (const { tokenHash } of ended) sessions.delete(tokenHash)
@@ -77,6 +80,10 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       return users.all().some((user) => user.administrator)
     },
     putUser: async (user) => users.set(user.id, user),
+    async verifyEmail(userId) {
+      const email = users.get(userId)?.email ?? null
+      if (email !== null) verifiedEmails.set(userId, emailKey(email))
+    },
     putPassword: async (userId, hash) => passwords.set(userId, { userId, hash }),
     async replacePassword(userId, tried, hash) {
       await lock(`password ${userId}`)
@@ -131,8 +138,17 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
     async endEmailChanges(userId) {
       for (const change of emailChanges.all()) if (change.userId === userId) emailChanges.delete(change.tokenHash)
     },
+    setting: async (name) => settings.get(name) ?? null,
+    async putSetting(name, value) {
+      if (value === null) settings.delete(name)
+      else settings.set(name, value)
+    },
+    async resetLimits(keys) {
+      for (const key of keys) limits.delete(key)
+    },
     async close(userId, closedAt) {
       await this.endEmailChanges(userId)
+      verifiedEmails.delete(userId)
       passwords.delete(userId)
       endSessions((session) => session.userId === userId)
       for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)

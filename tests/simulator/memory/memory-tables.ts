@@ -32,6 +32,9 @@ export interface Tables {
   readonly users: Rows<string, UserRecord>
   /** When each closed account was closed. */
   readonly closed: Rows<string, number>
+  /** The verified email of each user, normalised. */
+  readonly verifiedEmails: Rows<string, string>
+  readonly settings: Rows<string, string>
   readonly passwords: Rows<string, { readonly userId: string; readonly hash: string }>
   readonly identities: Rows<string, { readonly key: string; readonly userId: string }>
   readonly sessions: Rows<string, SessionRecord>
@@ -109,6 +112,8 @@ export const emptyTables = (): Tables => ({
   limits: new CommittedRows(),
   users: new CommittedRows(),
   closed: new CommittedRows(),
+  verifiedEmails: new CommittedRows(),
+  settings: new CommittedRows(),
   passwords: new CommittedRows(),
   identities: new CommittedRows(),
   sessions: new CommittedRows(),
@@ -139,6 +144,8 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     limits: over(below.limits),
     users: over(below.users),
     closed: over(below.closed),
+    verifiedEmails: over(below.verifiedEmails),
+    settings: over(below.settings),
     passwords: over(below.passwords),
     identities: over(below.identities),
     sessions: over(below.sessions),

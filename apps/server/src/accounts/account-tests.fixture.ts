@@ -51,6 +51,7 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
     publicUrl: 'https://everquill.example.org',
     registration: 'open',
     limits: true,
+    deviceKey: 'device key',
     securityLog: (entry) => void securityEntries.push(entry),
     ...overrides,
     storage,

@@ -22,7 +22,7 @@ export async function deleteAccount(
 ): Promise<{ readonly kind: 'deleted'; readonly isFinished: boolean } | Refused> {
   const { storage, hasher, now, deleteUserContent } = deps
   const { user } = caller.session
-  const limited = await checkLimits(deps, limitsOf.password(user.id))
+  const limited = await checkLimits(deps, caller, limitsOf.password(user.id))
   if (limited) return limited
   const stored = await storage.accounts.passwordHashOf(user.id)
   // A user without a password, such as a guest, is authenticated by the session alone.

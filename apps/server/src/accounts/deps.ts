@@ -23,6 +23,8 @@ export interface AccountDeps {
   readonly registration: 'open' | 'closed'
   /** Whether rate limits apply; off for load tests only. */
   readonly limits: boolean
+  /** Signs the marks of browsers that have signed in before. */
+  readonly deviceKey: string
   readonly securityLog: SecurityLog
 }
 

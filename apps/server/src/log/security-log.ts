@@ -27,6 +27,7 @@ export const securityEvents = {
   'access-denied': 'info',
   'request-blocked': 'info',
   'limit-hit': 'info',
+  'password-guessing': 'warn',
   'save-id-reused': 'info',
   'link-created': 'info',
   'link-opened': 'info',

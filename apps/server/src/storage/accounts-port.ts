@@ -26,6 +26,8 @@ export interface SessionRecord {
 export interface Credentials {
   readonly user: UserRecord
   readonly passwordHash: string
+  /** Whether the user has shown to read this email. */
+  readonly emailVerified: boolean
 }
 
 /** A password reset link, valid for one use. */
@@ -39,6 +41,9 @@ export interface ResetRecord {
 export interface EmailChange extends ResetRecord {
   readonly email: string
 }
+
+/** A setting of the installation that accounts need, shared by all its servers. */
+export type InstallationSetting = 'device-key' | 'setup-codes'
 
 /** Reads accounts, outside of any transaction. */
 export interface AccountReads {
@@ -62,6 +67,8 @@ export interface AccountWrites {
   hasAdministrator(): Promise<boolean>
   /** Inserts or replaces a user. */
   putUser(user: UserRecord): Promise<void>
+  /** Marks the current email of a user as verified, until it changes. */
+  verifyEmail(userId: string): Promise<void>
   putPassword(userId: string, passwordHash: string): Promise<void>
   /**
    * Compare-and-set: replaces the hash that a password was verified against. Returns false and writes nothing if it
@@ -93,6 +100,11 @@ export interface AccountWrites {
   endEmailChanges(userId: string): Promise<void>
   /** Removes name, email and every way to sign in. The id stays, because log entries refer to it. */
   close(userId: string, closedAt: number): Promise<void>
+  setting(name: InstallationSetting): Promise<string | null>
+  /** Stores a setting; null deletes it. */
+  putSetting(name: InstallationSetting, value: string | null): Promise<void>
+  /** Makes rate limits full again. */
+  resetLimits(keys: readonly string[]): Promise<void>
   /** Deletes expired sessions, resets and email changes, and rate limits that are full again. */
   deleteExpired(now: number): Promise<void>
 }

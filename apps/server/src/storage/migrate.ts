@@ -16,6 +16,7 @@ import * as gameRevision from './migrations/0012-tables-change.ts'
 import * as logAuthors from './migrations/0013-who-wrote.ts'
 import * as saveAuthors from './migrations/0014-save-authors.ts'
 import * as erasure from './migrations/0015-erasure-and-email-changes.ts'
+import * as verifiedEmails from './migrations/0017-verified-emails.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-who-wrote': logAuthors,
   '0014-save-authors': saveAuthors,
   '0015-erasure-and-email-changes': erasure,
+  '0017-verified-emails': verifiedEmails,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

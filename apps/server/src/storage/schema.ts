@@ -65,6 +65,8 @@ export interface UserTable {
   email: string | null
   /** The email, normalised for comparison. */
   email_key: string | null
+  /** The normalised email that the user has shown to read, if any. */
+  verified_email_key: string | null
   guest: number
   administrator: number
   created_at: number

@@ -14,7 +14,7 @@ export async function changePassword(
 ): Promise<SignedIn | Refused> {
   const { storage, hasher } = deps
   const { user } = caller.session
-  const refusal = validatePassword(newPassword, user) ?? (await checkLimits(deps, limitsOf.password(user.id)))
+  const refusal = validatePassword(newPassword, user) ?? (await checkLimits(deps, caller, limitsOf.password(user.id)))
   if (refusal) return refusal
   const stored = await storage.accounts.passwordHashOf(user.id)
   // A user without a password, such as a guest, cannot change it.

@@ -2,6 +2,7 @@ import { refused, type Refused } from '@everquill/domain'
 import { audit } from '../audit.ts'
 import type { AccountDeps, Caller } from '../deps.ts'
 import { errorMessage } from '../../log/logger.ts'
+import type { Credentials } from '../../storage/accounts-port.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import type { Mail } from './mail.ts'
 import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
@@ -27,7 +28,7 @@ export async function requestReset(
   const { mail } = deps
   if (!mail) return refused('reset-unavailable')
   const account = hashOfEmail(typed)
-  const limited = await checkLimits(deps, limitsOf.requestReset(caller.network, account))
+  const limited = await checkLimits(deps, caller, limitsOf.requestReset(caller.network, account))
   if (limited) return limited
   audit(deps, caller, 'reset-requested', { account })
   const email = parseEmail(typed)
@@ -37,10 +38,14 @@ export async function requestReset(
   return { kind: 'requested', sent }
 }
 
+/** Strangers can sign up with this address too: an account whose owner has read its mail must stay on the list. */
+const verifiedAndNewestFirst = (left: Credentials, right: Credentials): number =>
+  Number(right.emailVerified) - Number(left.emailVerified) || right.user.createdAt - left.user.createdAt
+
 async function sendLinks({ storage, now, newToken, publicUrl }: AccountDeps, mail: Mail, email: string | null) {
   await new Promise((resolve) => setImmediate(resolve))
   if (email === null) return
-  const accounts = (await storage.accounts.credentialsFor(email)).slice(0, maxLinks)
+  const accounts = (await storage.accounts.credentialsFor(email)).toSorted(verifiedAndNewestFirst).slice(0, maxLinks)
   // Sent to the address as typed at sign-up: addresses that differ only in case may be different mailboxes.
   for (const [to, group] of Map.groupBy(accounts, ({ user }) => user.email ?? '')) {
     const links = group.map(({ user }) => ({ user, token: newToken() }))

@@ -102,6 +102,29 @@ describe('requestReset', () => {
     expect(opened.toSorted()).toEqual([first.user.id, second.user.id].toSorted())
   })
 
+  test('with many accounts of one address, links go to verified accounts first, then to the newest', async () => {
+    const { app, received, tokenFor } = await openWithMail()
+    const signUpAs = async (owner: string) => {
+      app.advance(minute)
+      const caller = await app.callerWith(undefined, `198.51.${received.length}.${owner.length}`)
+      return expectSignedIn(
+        await signUp({ ...app, limits: false }, caller, { ...ann, password: `the key of ${owner}` }),
+      )
+    }
+    const verified = await signUpAs('Ann')
+    await resetPassword(app, await app.callerWith(), { token: await tokenFor(ann.email), password })
+    for (let i = 0; i < 30; i++) await signUpAs(`stranger ${i}`)
+    const newest = await signUpAs('Ann again')
+    await request(app, ann.email)
+    const { tokens } = parseEmail(received.at(-1) ?? { to: [], raw: '' })
+    expect(tokens).toHaveLength(20)
+    const owners: string[] = []
+    for (const token of tokens.slice(0, 2)) {
+      owners.push(expectSignedIn(await resetPassword(app, await app.callerWith(), { token, password })).user.id)
+    }
+    expect(owners).toEqual([verified.user.id, newest.user.id])
+  })
+
   test('messages are sent to the address as it was typed at sign-up', async () => {
     const { app, received } = await openWithMail()
     expectSignedIn(await signUp(app, await app.callerWith(), ann))

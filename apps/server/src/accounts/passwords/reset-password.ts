@@ -14,7 +14,7 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<SignedIn | Refused> {
   const { storage, hasher } = deps
-  const limited = await checkLimits(deps, limitsOf.reset(caller.network))
+  const limited = await checkLimits(deps, caller, limitsOf.reset(caller.network))
   if (limited) return limited
   const taken = await storage.transaction((tx) => takeReset(tx, deps, token, password))
   if (taken.kind === 'refused') {
@@ -25,6 +25,8 @@ export async function resetPassword(
   const hash = await hasher.hash(password, hasher.recipe((await storage.accounts.passwordHashOf(user.id)) ?? undefined))
   const outcome = await storage.transaction(async (tx) => {
     await tx.accounts.putPassword(user.id, hash)
+    // The token was in an email to this address.
+    await tx.accounts.verifyEmail(user.id)
     await tx.accounts.endSessionsExcept(user.id, null)
     await tx.accounts.endResets(user.id)
     await tx.accounts.endEmailChanges(user.id)

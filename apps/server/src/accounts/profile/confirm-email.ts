@@ -26,6 +26,7 @@ export async function confirmEmail(
     const found = change && change.expiresAt > now() ? await tx.accounts.user(change.userId) : null
     if (!change || !found) return null
     await tx.accounts.changeEmail(found.id, change.email)
+    await tx.accounts.verifyEmail(found.id)
     await tx.accounts.endEmailChanges(found.id)
     await tx.accounts.endResets(found.id)
     return found

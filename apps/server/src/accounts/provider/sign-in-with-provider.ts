@@ -26,7 +26,7 @@ export async function signInWithProvider(
 ): Promise<SignedIn | Refused> {
   const { storage, provider } = deps
   if (!provider) return refused('sign-in-unavailable')
-  const limited = await checkLimits(deps, limitsOf.provider(caller.network))
+  const limited = await checkLimits(deps, caller, limitsOf.provider(caller.network))
   if (limited) return limited
   const identity = await provider.finishSignIn(query, attempt ?? '').catch((error: unknown) => {
     audit(deps, caller, 'sign-in-failed', { detail: errorMessage(error) })
@@ -39,6 +39,8 @@ export async function signInWithProvider(
     const user = await upgradeGuest(tx, deps, caller, personOf(identity))
     if ('kind' in user) return user
     await tx.accounts.putIdentity(identity.issuer, identity.subject, user.id)
+    // The provider passes on only emails that it has verified.
+    await tx.accounts.verifyEmail(user.id)
     return openSession(tx, deps, caller, user)
   })
   if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id, detail: 'provider' })

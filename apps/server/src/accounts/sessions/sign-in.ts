@@ -2,18 +2,29 @@ import { refused, type Refused } from '@everquill/domain'
 import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from './find-account.ts'
-import { limitsOf, checkLimits } from '../limits.ts'
+import { checkLimits, countFailure, limitsOf, resetBySignIn } from '../limits.ts'
 import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
+import { isKnownDevice } from './device-mark.ts'
 import { openSession } from './sessions.ts'
+
+export interface SignInForm {
+  readonly email: string
+  readonly password: string
+  /** What the browser kept of earlier sign-ins; see `device-mark.ts`. */
+  readonly deviceMark?: string | undefined
+}
 
 /** Signs in with email and password. An unknown email and a wrong password get the same response after the same work. */
 export async function signIn(
   deps: AccountDeps,
   caller: Caller,
-  { email: typed, password }: { readonly email: string; readonly password: string },
+  { email: typed, password, deviceMark }: SignInForm,
 ): Promise<SignedIn | Refused> {
   const { storage, hasher } = deps
-  const limited = await checkLimits(deps, limitsOf.signIn(caller.network, hashOfEmail(typed)))
+  const emailHash = hashOfEmail(typed)
+  const isKnown = isKnownDevice(deps.deviceKey, deviceMark, emailHash)
+  const limits = isKnown ? limitsOf.signInOnKnownDevice(emailHash) : limitsOf.signIn(caller.network, emailHash)
+  const limited = await checkLimits(deps, caller, limits)
   if (limited) return limited
   const email = parseEmail(typed)
   const { account, hash } = await findAccount(
@@ -26,11 +37,14 @@ export async function signIn(
         const { user, passwordHash } = account
         // Stores the hash at the current cost; fails if the password was changed concurrently.
         const isCurrent = await tx.accounts.replacePassword(user.id, passwordHash, hash)
-        return isCurrent ? openSession(tx, deps, caller, user) : null
+        if (!isCurrent) return null
+        if (!isKnown) await tx.accounts.resetLimits(resetBySignIn(caller.network, emailHash))
+        return openSession(tx, deps, caller, user)
       })
     : null
   if (!outcome) {
-    audit(deps, caller, 'sign-in-failed', { account: hashOfEmail(typed) })
+    audit(deps, caller, 'sign-in-failed', { account: emailHash })
+    await countFailure(deps, caller)
     return refused('wrong-credentials')
   }
   audit(deps, caller, 'signed-in', { userId: outcome.user.id })

@@ -29,7 +29,7 @@ export async function signUp(deps: AccountDeps, caller: Caller, input: NewAccoun
   if (email === null) return refused('invalid-value', { field: 'email', detail: 'must be an email address' })
   const refusal =
     validatePassword(password, { name, email }) ??
-    (await checkLimits(deps, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
+    (await checkLimits(deps, caller, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
     ((await registrationNow(deps)) === 'closed' ? refused('registration-closed') : null)
   return refusal ?? addAccount(deps, caller, { name, email, password })
 }

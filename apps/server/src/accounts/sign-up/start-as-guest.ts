@@ -16,7 +16,7 @@ export async function startAsGuest(deps: AccountDeps, caller: Caller): Promise<S
   const { storage, registration, now, newId } = deps
   if (caller.session) return { kind: 'still-signed-in', user: caller.session.user }
   if (registration === 'closed') return refused('registration-closed')
-  const limited = await checkLimits(deps, limitsOf.guest(caller.network))
+  const limited = await checkLimits(deps, caller, limitsOf.guest(caller.network))
   if (limited) return limited
   const outcome = await storage.transaction(async (tx) => {
     // Guests have no name; the client shows "Guest" in its language.

@@ -97,6 +97,26 @@ test('signing out clears the browser’s cache over https, and never its storage
   }
 })
 
+test('a browser that has signed in keeps a mark, which only exempts it from the delay caused by strangers', async () => {
+  const { browser } = await aServer()
+  const mine = browser()
+  const { set } = await mine.post('sign-up', ann)
+  expect(set[1]).toMatch(
+    /^everquill-device=[\w-]{43}\.[\w-]{22}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+  )
+  await mine.post('sign-out')
+  for (let i = 0; i < 40; i++) await browser().post('sign-in', { ...credentials, password: 'wrong' }, `10.0.${i}.1`)
+  expect((await browser().post('sign-in', credentials)).status).toBe(429)
+  expect((await mine.get('sessions')).status).toBe(401)
+  expect((await mine.post('sign-in', { ...credentials, password: 'wrong' })).status).toBe(401)
+  expect((await mine.post('sign-in', credentials)).status).toBe(200)
+})
+
+test('a guest has no password, so their browser gets no mark', async () => {
+  const { browser } = await aServer()
+  expect((await browser().post('guest')).set).toHaveLength(1)
+})
+
 test('a copied token is useless once its session has ended', async () => {
   const { browser } = await aServer()
   const mine = browser()

@@ -6,21 +6,24 @@ import { changeEmail } from '../../accounts/profile/change-email.ts'
 import { changeName } from '../../accounts/profile/change-name.ts'
 import { confirmEmail } from '../../accounts/profile/confirm-email.ts'
 import { deleteAccount, type DeleteAccountDeps } from '../../accounts/delete-account.ts'
-import type { SignedIn } from '../../accounts/deps.ts'
+import type { AccountDeps, SignedIn } from '../../accounts/deps.ts'
 import { endSession } from '../../accounts/sessions/end-session.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
 import { requestReset } from '../../accounts/passwords/request-reset.ts'
 import { resetPassword } from '../../accounts/passwords/reset-password.ts'
 import { signInWithProvider } from '../../accounts/provider/sign-in-with-provider.ts'
+import { markDevice } from '../../accounts/sessions/device-mark.ts'
 import { signIn } from '../../accounts/sessions/sign-in.ts'
 import { signOut } from '../../accounts/sessions/sign-out.ts'
+import { hashOfEmail } from '../../accounts/sign-up/parse-email.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
 import { startAsGuest, type StillSignedIn } from '../../accounts/sign-up/start-as-guest.ts'
 import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
+import { deviceCookie, deviceMarkOf } from '../cookies/device-cookie.ts'
 import { accountFile } from './account-export.ts'
-import type { AnyResponse, JsonReply, ResponseCookie, Serve } from '../serve.ts'
+import type { AnyResponse, Caller, JsonReply, ResponseCookie, Serve } from '../serve.ts'
 
 /** What the account routes need: accounts, and the data that belongs to them. */
 export interface AccountRouteDeps extends DeleteAccountDeps {
@@ -29,11 +32,13 @@ export interface AccountRouteDeps extends DeleteAccountDeps {
 
 /** Handlers of the account and session routes. */
 export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
-  serve(contract.startAsGuest, async ({ caller }) => presentSignIn(await startAsGuest(deps, caller)))
+  serve(contract.startAsGuest, async ({ caller }) => presentSignIn(deps, caller, await startAsGuest(deps, caller)))
 
-  serve(contract.signUp, async ({ body, caller }) => presentSignIn(await signUp(deps, caller, body)))
+  serve(contract.signUp, async ({ body, caller }) => presentSignIn(deps, caller, await signUp(deps, caller, body)))
 
-  serve(contract.signIn, async ({ body, caller }) => presentSignIn(await signIn(deps, caller, body)))
+  serve(contract.signIn, async ({ body, caller }) =>
+    presentSignIn(deps, caller, await signIn(deps, caller, { ...body, deviceMark: deviceMarkOf(caller) })),
+  )
 
   serve(contract.signOut, async ({ caller }) => {
     await signOut(deps, caller)
@@ -62,7 +67,9 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return outcome.own ? { session: null } : {}
   })
 
-  serve(contract.changePassword, async ({ body, caller }) => presentSignIn(await changePassword(deps, caller, body)))
+  serve(contract.changePassword, async ({ body, caller }) =>
+    presentSignIn(deps, caller, await changePassword(deps, caller, body)),
+  )
 
   serve(contract.changeName, async ({ body, caller }) => {
     const outcome = await changeName(deps, caller, body)
@@ -98,7 +105,9 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return outcome.kind === 'refused' ? outcome : { body: { sent: true as const } }
   })
 
-  serve(contract.resetPassword, async ({ body, caller }) => presentSignIn(await resetPassword(deps, caller, body)))
+  serve(contract.resetPassword, async ({ body, caller }) =>
+    presentSignIn(deps, caller, await resetPassword(deps, caller, body)),
+  )
 
   serve(contract.startProvider, async ({ caller }) => {
     const outcome = await startProviderSignIn(deps, caller)
@@ -129,10 +138,20 @@ const redirectToSignIn = ({ problem }: Refused): AnyResponse & { readonly redire
   cookies: [attemptCookie(null)],
 })
 
-function presentSignIn(outcome: SignedIn | StillSignedIn | Refused): JsonReply<{ readonly user: User }> | Refused {
+function presentSignIn(
+  { deviceKey, newToken }: AccountDeps,
+  caller: Caller,
+  outcome: SignedIn | StillSignedIn | Refused,
+): JsonReply<{ readonly user: User }> | Refused {
   if (outcome.kind === 'refused') return outcome
-  const body = { user: presentUser(outcome.user) }
-  return outcome.kind === 'signed-in' ? { body, session: outcome.token } : { body }
+  const { user } = outcome
+  const body = { user: presentUser(user) }
+  if (outcome.kind === 'still-signed-in') return { body }
+  const cookies =
+    user.email === null
+      ? []
+      : [deviceCookie(caller, markDevice(deviceKey, deviceMarkOf(caller), hashOfEmail(user.email), newToken))]
+  return { body, session: outcome.token, cookies }
 }
 
 const presentUser = ({ id, name, email, guest, administrator }: UserRecord): User => ({

@@ -37,6 +37,34 @@ export function describeAccounts(storage: () => Storage): void {
     })
 
   describe('accounts', () => {
+    test('a verified email stays verified until it changes', async () => {
+      const user = aUser()
+      await put(user)
+      await storage().transaction((tx) => tx.accounts.putPassword(user.id, 'hash'))
+      const isVerified = async (email: string | null) =>
+        (await storage().accounts.credentialsFor(email ?? '')).map(({ emailVerified }) => emailVerified)
+      expect(await isVerified(user.email)).toEqual([false])
+      await storage().transaction((tx) => tx.accounts.verifyEmail(user.id))
+      await put({ ...user, name: 'Zoë the Second' })
+      expect(await isVerified(user.email)).toEqual([true])
+      const moved = { ...user, email: `new-${user.email}` }
+      await put(moved)
+      expect(await isVerified(moved.email)).toEqual([false])
+    })
+
+    test('a setting of the installation is stored, replaced and deleted', async () => {
+      const read = () => storage().transaction((tx) => tx.accounts.setting('setup-codes'))
+      const write = (value: string | null) =>
+        storage().transaction((tx) => tx.accounts.putSetting('setup-codes', value))
+      expect(await read()).toBeNull()
+      await write('one')
+      await write('two')
+      expect(await read()).toBe('two')
+      await write(null)
+      await write(null)
+      expect(await read()).toBeNull()
+    })
+
     test('a stored user is read back, and storing it again replaces it', async () => {
       const guest = aUser({ email: null, guest: true })
       await put(guest)
@@ -60,8 +88,8 @@ export function describeAccounts(storage: () => Storage): void {
         await tx.accounts.putPassword(young.id, 'second')
       })
       expect(await storage().accounts.credentialsFor(`${name.toUpperCase()}@EXAMPLE.ORG `)).toEqual([
-        { user: old, passwordHash: 'other' },
-        { user: young, passwordHash: 'second' },
+        { user: old, passwordHash: 'other', emailVerified: false },
+        { user: young, passwordHash: 'second', emailVerified: false },
       ])
       expect(await storage().accounts.credentialsFor(`x${name}@example.org`)).toEqual([])
       expect(await storage().accounts.passwordHashOf(young.id)).toBe('second')
@@ -86,7 +114,7 @@ export function describeAccounts(storage: () => Storage): void {
 
     test('a new account is visible inside its transaction at once, and outside only after the commit', async () => {
       const user = aUser()
-      const credentials = [{ user, passwordHash: 'hash' }]
+      const credentials = [{ user, passwordHash: 'hash', emailVerified: false }]
       await storage().transaction(async ({ accounts }) => {
         await accounts.putUser(user)
         await accounts.putPassword(user.id, 'hash')

@@ -22,6 +22,14 @@ export function describeLimits(storage: () => Storage): void {
       expect(await take(limit, gameNight + 60_000)).toMatchObject({ allowed: false })
     })
 
+    test('a limit that is reset allows a burst again, and others stay as they are', async () => {
+      const [reset, other] = [aLimit(), aLimit()]
+      for (const limit of [reset, other]) for (let i = 0; i < 3; i++) await take(limit, gameNight)
+      await storage().transaction((tx) => tx.accounts.resetLimits([reset.key, newName('limit')]))
+      expect(await take(reset, gameNight)).toEqual(allowed)
+      expect(await take(other, gameNight)).toMatchObject({ allowed: false })
+    })
+
     test('limits with different keys are independent', async () => {
       const [used, other] = [aLimit(), aLimit()]
       for (let i = 0; i < 4; i++) await take(used, gameNight)

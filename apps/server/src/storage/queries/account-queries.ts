@@ -67,15 +67,19 @@ const credentialsOf =
       .selectFrom('users')
       .innerJoin('passwords', 'passwords.user_id', 'users.id')
       .select(userColumns)
-      .select('passwords.hash')
+      .select(['passwords.hash', 'users.email_key', 'users.verified_email_key'])
       .where('users.email_key', '=', emailKey(email))
       .orderBy('users.created_at')
       .orderBy('users.id')
-    return (await run(query.compile())).map((row) => ({ user: userOf(row), passwordHash: row.hash }))
+    return (await run(query.compile())).map((row) => ({
+      user: userOf(row),
+      passwordHash: row.hash,
+      emailVerified: row.verified_email_key === row.email_key,
+    }))
   }
 
 /** Changes accounts inside the transaction that runs the queries. */
-export function accountWrites({ build, lockAdministration }: Engine, run: RunQuery): AccountWrites {
+export function accountWrites({ build, among, lockAdministration }: Engine, run: RunQuery): AccountWrites {
   const users = build.selectFrom('users').select(userColumns)
   const sessions = build.deleteFrom('sessions')
   return {
@@ -92,6 +96,10 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
       const { id, ...rest } = userRow(user)
       const query = build.insertInto('users').values({ id, ...rest })
       await run(query.onConflict((conflict) => conflict.column('id').doUpdateSet(rest)).compile())
+    },
+    async verifyEmail(userId) {
+      const query = build.updateTable('users').set(({ ref }) => ({ verified_email_key: ref('email_key') }))
+      await run(query.where('id', '=', userId).compile())
     },
     async putPassword(userId, hash) {
       const query = build.insertInto('passwords').values({ user_id: userId, hash })
@@ -166,11 +174,26 @@ export function accountWrites({ build, lockAdministration }: Engine, run: RunQue
     async endEmailChanges(userId) {
       await run(build.deleteFrom('email_changes').where('user_id', '=', userId).compile())
     },
+    async setting(name) {
+      const query = build.selectFrom('installation').select('value').where('key', '=', name)
+      return (await run(query.compile()))[0]?.value ?? null
+    },
+    async putSetting(key, value) {
+      if (value === null) {
+        await run(build.deleteFrom('installation').where('key', '=', key).compile())
+        return
+      }
+      const query = build.insertInto('installation').values({ key, value })
+      await run(query.onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).compile())
+    },
+    async resetLimits(keys) {
+      await run(build.deleteFrom('rate_limits').where(among('key', keys)).compile())
+    },
     async close(userId, closedAt) {
       for (const table of ['passwords', 'identities', 'sessions', 'resets', 'email_changes'] as const) {
         await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
       }
-      const closed = { name: '', email: null, email_key: null, guest: 1, administrator: 0, closed_at: closedAt }
+      const closed = { name: '', email: null, email_key: null, verified_email_key: null, guest: 1, administrator: 0, closed_at: closedAt }
       await run(build.updateTable('users').set(closed).where('id', '=', userId).compile())
     },
     async deleteExpired(now) {
@@ -195,7 +218,7 @@ const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecor
   created_at: createdAt,
 })
 
-const userOf = (row: Omit<UserTable, 'email_key' | 'closed_at' | 'erased_at'>): UserRecord => ({
+const userOf = (row: Omit<UserTable, 'email_key' | 'verified_email_key' | 'closed_at' | 'erased_at'>): UserRecord => ({
   id: row.id,
   name: row.name,
   email: row.email,
