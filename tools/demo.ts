@@ -14,16 +14,17 @@ if (!(await buildWebApp())) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'everquill-demo-'))
 const clock = demoClock()
 // The demo signs up four people and plays weeks in a second, which no rate limit would allow.
-const config = readConfig({ RATE_LIMITS: 'off', ...process.env, DATA_DIR: folder, DATABASE_URL: '' })
-const server = await startServer(config, {
-  version: 'demo',
-  webFolder: join(root, 'apps/web/dist'),
-  log: null,
-  now: clock.now,
-})
-await fillDemo(server.url.replace('localhost', '127.0.0.1'), clock)
+const environment = { RATE_LIMITS: 'off', ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+const parts = { version: 'demo', webFolder: join(root, 'apps/web/dist'), log: null, now: clock.now }
+// Filled in where only this machine can reach it: under its public address the server would ask for a set-up code.
+const hidden = { HOST: '', PORT: '0', PUBLIC_URL: '', TRUST_PROXY: '', SMTP_URL: '', OIDC_ISSUER: '' }
+const filling = await startServer(readConfig({ ...environment, ...hidden }), parts)
+await fillDemo(filling.url.replace('localhost', '127.0.0.1'), clock)
+await filling.close()
+const config = readConfig(environment)
+const server = await startServer(config, parts)
 
-console.log(`The demo is at ${server.url}`)
+console.log(`The demo is at ${config.publicUrl ?? server.url}`)
 console.log(
   `Sign in as ${Object.values(people)
     .map(({ email }) => email)

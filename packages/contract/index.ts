@@ -1,5 +1,5 @@
 export { ContentErrors } from './content.ts'
-export { expectedUserHeader, type RouteName } from './route-paths.ts'
+export { expectedUserHeader, setupCodeCookie, type RouteName } from './route-paths.ts'
 export { openApi, problemsOf } from './openapi.ts'
 export { contract } from './routes.ts'
 export type { Route } from './routes/route.ts'

@@ -107,6 +107,9 @@ export type RouteName = keyof typeof paths
 /** The header in which a page names the user it acts for; the server refuses the request if someone else is signed in. */
 export const expectedUserHeader = 'everquill-user'
 
+/** The cookie in which the page passes the set-up code on when the first account signs in through a provider. */
+export const setupCodeCookie = 'everquill-setup-code'
+
 /** An endpoint as its method and its path. */
 export function parseEndpoint(endpoint: Endpoint): { readonly method: Method; readonly path: string } {
   const space = endpoint.indexOf(' ')

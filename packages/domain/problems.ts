@@ -39,6 +39,8 @@ export const problemCodes = [
   'administrator-stays',
   'weak-password',
   'registration-closed',
+  'setup-code-needed',
+  'setup-code-invalid',
   'reset-invalid',
   'reset-unavailable',
   'email-not-sent',

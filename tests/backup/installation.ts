@@ -46,7 +46,7 @@ export class Installation {
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= server.stop())
     onTestFinished(stop)
-    return { url: server.url, stop }
+    return { ...server, stop }
   }
 
   /** Runs a server while the work is done. */

@@ -12,7 +12,7 @@ let fixture: Fixture
 beforeAll(async () => {
   server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1' })
   impatient = await anOpenServer('SQLite', {}, { requestTimeout: 300 })
-  fixture = await createFixture(server.url)
+  fixture = await createFixture(server.url, server.setupCode)
 })
 afterAll(() => Promise.all([server.stop(), impatient.stop()]))
 

@@ -7,7 +7,7 @@ let server: OpenServer
 let fixture: Fixture
 beforeAll(async () => {
   server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://127.0.0.1' })
-  fixture = await createFixture(server.url)
+  fixture = await createFixture(server.url, server.setupCode)
 })
 afterAll(() => server.stop())
 

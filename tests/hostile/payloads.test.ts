@@ -57,7 +57,7 @@ describe.each(engines)('on %s', (engine) => {
   let atFirst: number
   beforeAll(async () => {
     server = await anOpenServer(engine, { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1' })
-    fixture = await createFixture(server.url)
+    fixture = await createFixture(server.url, server.setupCode)
     atFirst = megabytes()
   })
   afterAll(() => server.stop())
@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('the same calls without a fault are accepted', async () => {
-    for (const call of writeCalls(await createFixture(server.url))) {
+    for (const call of writeCalls(await createFixture(server.url, server.setupCode))) {
       const { status } = await send(server.url, requestOf(call))
       // The token for a new password is only sent by email.
       const needsToken = call.name === 'resetPassword' || call.name === 'confirmEmail'
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('requests that only look malformed are accepted', async () => {
     for (const { number, lawful } of classes.filter((one) => one.lawful)) {
-      for (const call of writeCalls(await createFixture(server.url))) {
+      for (const call of writeCalls(await createFixture(server.url, server.setupCode))) {
         const wanted = lawful?.(call)
         if (!wanted) continue
         const { status } = await send(server.url, attacking(call, wanted.request))

@@ -69,11 +69,11 @@ const password = 'Sieben Raben im Regen'
 const administrators = new Map<string, Player>()
 
 /** Creates the fixture: Ann with an account, Bob as a guest. */
-export async function createFixture(url: string): Promise<Fixture> {
+export async function createFixture(url: string, setupCode?: string): Promise<Fixture> {
   const bob = await Player.guest(url)
   const ann = new Player(url)
   const email = `${randomUUID()}@example.org`
-  await ann.post('/api/auth/sign-up', { name: 'Ann', email, password })
+  await ann.post('/api/auth/sign-up', { name: 'Ann', email, password, ...(setupCode !== undefined && { setupCode }) })
   const administrator = administrators.get(url) ?? ann
   administrators.set(url, administrator)
   const leaving = new Player(url)

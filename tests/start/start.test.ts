@@ -134,7 +134,9 @@ test('acknowledged saves survive SIGTERM, SIGKILL and restarts', async () => {
   const { code, stdout } = await first.ended
   await stream.ended
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^Everquill \S+ is at http:\/\/localhost:\d+\n$/)
+  expect(stdout).toMatch(
+    /^Everquill \S+ is at http:\/\/localhost:\d+\nSet-up code for the first account, .*: [A-Z2-9-]{14}\n$/,
+  )
   expect(acknowledged).toBeGreaterThan(0)
 
   const second = launch({ DATA_DIR: dataDir })

@@ -20,6 +20,8 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>
   /** Resolves when it listens; rejects with its output if it ends before. */
   readonly url: Promise<string>
+  /** Resolves with the set-up code that it prints; pending if it prints none. */
+  readonly setupCode: Promise<string>
   kill(signal: NodeJS.Signals): void
 }
 
@@ -50,7 +52,13 @@ export function startProcess(
     })
     void ended.then(() => reject(new Error(`The server did not start: ${stderr}`)))
   })
+  const setupCode = new Promise<string>((resolve) => {
+    child.stdout.on('data', () => {
+      const code = /^Set-up code .*: (\S+)\n/m.exec(stdout)?.[1]
+      if (code !== undefined) resolve(code)
+    })
+  })
   // A caller that awaits only `ended` must not get an unhandled rejection.
   url.catch(() => undefined)
-  return { ended, url, kill }
+  return { ended, url, setupCode, kill }
 }

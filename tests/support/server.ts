@@ -7,6 +7,8 @@ import { startServer, type ServerParts } from '../../apps/server/src/start-serve
 /** A server for one test, with its own data, on a free port. */
 export interface TestServer {
   readonly url: string
+  /** Lets its holder create the first account. */
+  readonly setupCode: string
   stop(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function aServer(
   const server = await startServer(config, { version: '0.0.0', webFolder: null, log: null, ...parts })
   return {
     url: server.url.replace('localhost', '127.0.0.1'),
+    setupCode: server.setupCode ?? '',
     async stop() {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })

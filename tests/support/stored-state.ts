@@ -55,6 +55,7 @@ async function onSqlite(
   const reads = tables.map((table) => db.prepare(`select * from ${table} order by 1, 2`))
   return {
     url: server.url,
+    setupCode: server.setupCode,
     state: async () => JSON.stringify(reads.map((read) => read.all())),
     async stop() {
       db.close()
@@ -75,6 +76,7 @@ async function onPostgres(
   const all = tables.map((table) => `select '${table}' as stored, t::text from ${table} t`).join(' union all ')
   return {
     url: server.url,
+    setupCode: server.setupCode,
     state: async () => JSON.stringify((await client.query({ text: `${all} order by 1, 2`, rowMode: 'array' })).rows),
     async stop() {
       await client.end()

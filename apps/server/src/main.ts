@@ -20,6 +20,8 @@ try {
   const server = await startServer(config, { version, webFolder, log })
   stopOnSignal(server)
   console.log(`Everquill ${version} is at ${config.publicUrl ?? server.url}`)
+  if (server.setupCode !== null)
+    console.log(`Set-up code for the first account, valid for 30 minutes: ${server.setupCode}`)
 } catch (error) {
   if (!(error instanceof ConfigProblem || error instanceof StorageProblem)) throw error
   console.error(error.message)

@@ -10,6 +10,7 @@ import { selfTestLimits } from './accounts/limits.ts'
 import { openDeviceKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
+import { issueSetupCode } from './accounts/sign-up/setup-code.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
@@ -60,6 +61,8 @@ export interface ServerParts {
 
 export interface RunningServer {
   readonly url: string
+  /** Lets its holder create the first account; null if there is an administrator. */
+  readonly setupCode: string | null
   /** Finishes pending requests, ends all streams and closes the database. */
   close(): Promise<void>
 }
@@ -128,6 +131,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
       }),
     publicUrl: config.publicUrl ?? '',
     registration: config.registration,
+    setupCodeFor: isOnlyLocal(config) ? 'forwarded' : 'everyone',
     limits,
     deviceKey: await openDeviceKey(storage, newToken),
     securityLog: writeSecurityLog,
@@ -186,6 +190,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     await live.close()
     await storage.close()
   }
+  const setupCode = await issueSetupCode(storage, now())
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -193,7 +198,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     throw listenProblem(error, config)
   }
   erasures.start()
-  return { url: urlOf(config.host, app.server.address()), close }
+  return { url: urlOf(config.host, app.server.address()), setupCode, close }
 }
 
 /** Logs the stack of a failure; the security log has only its message. */
@@ -233,6 +238,12 @@ async function openContent(
   const { openDirectusContent } = await import('./content/directus/directus-content.ts')
   return openDirectusContent({ ...content, ...deps, copies: contentCopies, embedded: own })
 }
+
+/** Whether only people on this machine can reach the server, except through a proxy that nobody has told it about. */
+const isOnlyLocal = ({ host, publicUrl, trustProxy }: Config): boolean =>
+  (host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)) &&
+  publicUrl === null &&
+  trustProxy.length === 0
 
 function urlOf(host: string, address: ReturnType<Server['address']>): string {
   const port = typeof address === 'object' ? address?.port : undefined

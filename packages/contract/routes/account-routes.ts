@@ -7,6 +7,11 @@ const name = Type.String({ minLength: 1, maxLength: 80 })
 const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
 const password = Type.String({ minLength: 1, maxLength: 1_024 })
 
+const setupCode = Type.String({
+  maxLength: 100,
+  description: 'printed by the server when it starts; only the first account needs it',
+})
+
 /** Routes for accounts and sessions. */
 export const accountRoutes = routes({
   startAsGuest: {
@@ -18,9 +23,17 @@ export const accountRoutes = routes({
   signUp: {
     summary: 'Create an account; a guest who signs up keeps all data',
     access: 'public',
-    body: Type.Object({ name, email, password }, closed),
+    body: Type.Object({ name, email, password, setupCode: Type.Optional(setupCode) }, closed),
     response: userResponse,
-    problems: ['weak-password', 'invalid-value', 'credentials-known', 'already-signed-up', 'registration-closed'],
+    problems: [
+      'weak-password',
+      'invalid-value',
+      'credentials-known',
+      'already-signed-up',
+      'registration-closed',
+      'setup-code-needed',
+      'setup-code-invalid',
+    ],
   },
   signIn: {
     summary: 'Sign in with email and password',
@@ -46,6 +59,7 @@ export const accountRoutes = routes({
           provider: Type.Union([Type.String(), Type.Null()], { description: 'name of the OpenID Connect provider' }),
           passwordReset: Type.Boolean(),
           registration: Type.Enum(['open', 'closed']),
+          setupCode: Type.Boolean({ description: 'whether signing up needs the set-up code of the first account' }),
         }),
       }),
     },

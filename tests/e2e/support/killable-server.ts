@@ -22,6 +22,11 @@ export class KillableServer {
     this.origin = `http://localhost:${port}`
   }
 
+  /** The set-up code that the running server printed. */
+  setupCode(): Promise<string> {
+    return this.#process?.setupCode ?? Promise.reject(new Error('the server is down'))
+  }
+
   async kill(): Promise<void> {
     this.#process?.kill('SIGKILL')
     await this.#process?.ended

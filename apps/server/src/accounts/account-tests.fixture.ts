@@ -39,6 +39,7 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
   const callerWith = async (token?: string, network = '203.0.113.7'): Promise<Caller> => ({
     network,
     requestId: 'request',
+    forwarded: false,
     device: 'Firefox on Linux',
     session: token === undefined ? null : await resolveSession(storage, token, now),
   })
@@ -52,6 +53,7 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
     registration: 'open',
     limits: true,
     deviceKey: 'device key',
+    setupCodeFor: 'forwarded',
     securityLog: (entry) => void securityEntries.push(entry),
     ...overrides,
     storage,

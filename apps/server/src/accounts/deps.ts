@@ -21,6 +21,8 @@ export interface AccountDeps {
   /** The address of this installation, without a trailing slash; used for links in emails. */
   readonly publicUrl: string
   readonly registration: 'open' | 'closed'
+  /** Who needs the set-up code to create the first account: everyone, or only callers behind a proxy. */
+  readonly setupCodeFor: 'everyone' | 'forwarded'
   /** Whether rate limits apply; off for load tests only. */
   readonly limits: boolean
   /** Signs the marks of browsers that have signed in before. */
@@ -40,6 +42,8 @@ export interface Caller {
   /** The id of the request, which is also in the log. */
   readonly requestId: string
   readonly device: string
+  /** Whether a proxy passed the request on, so that it may come from anywhere. */
+  readonly forwarded: boolean
   readonly session: OpenSession | null
 }
 

@@ -38,6 +38,8 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'administrator-stays': { status: 409, title: 'The account of the administrator cannot be deleted' },
   'weak-password': { status: 422, title: 'The password is too easy to guess' },
   'registration-closed': { status: 403, title: 'This server accepts no new accounts' },
+  'setup-code-needed': { status: 403, title: 'The first account needs the set-up code that the server printed' },
+  'setup-code-invalid': { status: 403, title: 'The set-up code is wrong or has expired' },
   'reset-invalid': { status: 422, title: 'The link was already used or has expired' },
   'reset-unavailable': { status: 422, title: 'This server cannot send email' },
   'email-not-sent': { status: 503, title: 'The email could not be sent' },

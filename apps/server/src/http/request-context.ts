@@ -17,6 +17,8 @@ const day = 86_400
 /** The maximum that browsers allow; the server decides when the session itself expires. */
 const sessionMaxAge = 400 * day
 
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 const sessionCookie = (secure: boolean): string => (secure ? '__Host-everquill' : 'everquill')
 
 /** Identifies callers by their session cookie alone; nothing else in a request is trusted. */
@@ -36,6 +38,7 @@ export function requestContext({
       return {
         network: networkOf(request),
         requestId: request.id,
+        forwarded: forwardingHeaders.some((name) => request.headers[name] !== undefined),
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
         session,
         extendedToken: session?.extended ? (token ?? null) : null,

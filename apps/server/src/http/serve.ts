@@ -20,6 +20,8 @@ export interface Caller {
   readonly network: string
   /** The id of the request, which is also in the log. */
   readonly requestId: string
+  /** Whether a proxy passed the request on, trusted or not. */
+  readonly forwarded: boolean
   /** The user agent. */
   readonly device: string
   readonly session: { readonly session: SessionRecord; readonly user: UserRecord } | null

@@ -42,6 +42,8 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'administrator-stays': msg`You’re the administrator of this server, so your account can’t be deleted.`,
   'weak-password': msg`This password is too easy to guess. Choose a longer one, such as a few words in a row.`,
   'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
+  'setup-code-needed': msg`The first account needs the set-up code that the server printed when it started.`,
+  'setup-code-invalid': msg`This set-up code is wrong or has expired. Restart the server to get a new one.`,
   'reset-invalid': msg`This link was already used or has expired. Request a new one.`,
   'reset-unavailable': msg`This server can’t send email. Ask its administrator to reset your password.`,
   'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,

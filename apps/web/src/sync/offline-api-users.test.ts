@@ -11,7 +11,7 @@ const userNamed = (id: string) => ({ id, name: id, email: null, guest: false, ad
 const [ann, bob] = [userNamed('ann'), userNamed('bob')]
 const sessionOf = (user: SessionState['user']) => ({
   user,
-  signIn: { provider: null, passwordReset: false, registration: 'open' as const },
+  signIn: { provider: null, passwordReset: false, registration: 'open' as const, setupCode: false },
 })
 
 /** A response that suits every route; the text is found wherever it ends up. */

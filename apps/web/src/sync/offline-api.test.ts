@@ -19,7 +19,7 @@ import { newLocalRecord, type LocalStore } from './local/local-store.ts'
 import { memoryStore } from './local/memory-store.ts'
 import { offlineApi } from './offline-api.ts'
 
-const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, registration: 'open' }
+const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, registration: 'open', setupCode: false }
 const ann = { id: 'ann', name: 'Ann Archer', email: null, guest: false, administrator: false }
 const lastChange = { timestamp: '2026-11-14T19:40:00.000Z', data: { field: 'gold', oldValue: 20, newValue: 15 } }
 const mira = { publicRef: '48151623', name: 'Mira', revision: 3, lastChange } as CharacterSummary

@@ -54,15 +54,15 @@ describe('on a server that cannot send email', () => {
     expect(await emailNow()).toBe(email)
     expect(outcomeCode(await signIn(app, await app.callerWith(), ann))).toBe('wrong-credentials')
     expect(outcomeCode(await signIn(app, await app.callerWith(), { email, password }))).toBe('signed-in')
-    expect(app.auditEvents.map(({ action }) => action)).toContain('email-changed')
-    expect(JSON.stringify(app.auditEvents)).not.toContain(email)
+    expect(app.securityEntries.map(({ event }) => event)).toContain('email-changed')
+    expect(JSON.stringify(app.securityEntries)).not.toContain(email)
   })
 
-  test('a wrong password changes nothing, is audited and is rate limited', async () => {
+  test('a wrong password changes nothing, is logged and is rate limited', async () => {
     const { app, change, emailNow } = await signedIn()
     expect(await change({ email, password: 'a lantern' })).toBe('wrong-password')
     expect(await change({ email, password: '' })).toBe('wrong-password')
-    expect(app.auditEvents.at(-1)).toMatchObject({ action: 'email-change-failed' })
+    expect(app.securityEntries.at(-1)).toMatchObject({ event: 'email-change-failed' })
     for (let i = 0; i < 8; i++) await change({ email, password: String(i) })
     expect(await change()).toBe('too-many-requests')
     expect(await emailNow()).toBe('Ann@Example.org')
@@ -171,7 +171,7 @@ describe('on a server that sends email', () => {
     const mail = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'quill@example.org' })
     const { app, change, emailNow } = await signedIn({ mail })
     expect(await change()).toBe('email-not-sent')
-    expect(app.auditEvents.at(-1)).toMatchObject({ action: 'email-change-failed' })
+    expect(app.securityEntries.at(-1)).toMatchObject({ event: 'email-change-failed' })
     expect(await emailNow()).toBe('Ann@Example.org')
   })
 

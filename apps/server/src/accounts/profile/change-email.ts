@@ -47,7 +47,7 @@ export async function changeEmail(deps: AccountDeps, caller: SignedInCaller, inp
 async function checkPassword(deps: AccountDeps, caller: SignedInCaller, input: NewEmail): Promise<Refused | null> {
   const { storage, hasher } = deps
   const { user } = caller.session
-  const limited = await checkLimits(deps, limitsOf.password(user.id))
+  const limited = await checkLimits(deps, caller, limitsOf.password(user.id))
   if (limited) return limited
   const stored = await storage.accounts.passwordHashOf(user.id)
   // A user of a sign-in provider has no password and is authenticated by the session alone.
@@ -65,7 +65,7 @@ async function checkPassword(deps: AccountDeps, caller: SignedInCaller, input: N
 async function sendLink(deps: AccountDeps, caller: SignedInCaller, mail: Mail, email: string): Promise<EmailOutcome> {
   const { storage, now, newToken, publicUrl } = deps
   const userId = caller.session.user.id
-  const limited = await checkLimits(deps, limitsOf.changeEmail(userId))
+  const limited = await checkLimits(deps, caller, limitsOf.changeEmail(userId))
   if (limited) return limited
   const token = newToken()
   const change = { tokenHash: hashOfToken(token), userId, email, expiresAt: now() + lifetime }

@@ -10,7 +10,7 @@ test('a new name is trimmed and shown to others from now on', async () => {
   expect(outcome).toEqual({ kind: 'changed', user: { ...user, name: 'Anna Ährenfels' } })
   expect(await app.storage.accounts.namesOf([user.id])).toEqual({ [user.id]: 'Anna Ährenfels' })
   expect((await app.callerWith(token)).session?.user).toEqual({ ...user, name: 'Anna Ährenfels' })
-  expect(app.auditEvents.at(-1)).toEqual({ action: 'name-changed', network: '203.0.113.7', user: user.id })
+  expect(app.securityEntries.at(-1)).toMatchObject({ event: 'name-changed', userId: user.id })
 })
 
 test.each(['', '  ', 'x'.repeat(81), 'two\nlines'])('the name %j is refused', async (name) => {

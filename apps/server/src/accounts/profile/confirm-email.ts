@@ -19,7 +19,7 @@ export async function confirmEmail(
   { token }: { readonly token: string },
 ): Promise<EmailConfirmed | Refused> {
   const { storage, now, mail } = deps
-  const limited = await checkLimits(deps, limitsOf.reset(caller.network))
+  const limited = await checkLimits(deps, caller, limitsOf.reset(caller.network))
   if (limited) return limited
   const user = await storage.transaction(async (tx) => {
     const change = await tx.accounts.takeEmailChange(hashOfToken(token))

@@ -6,6 +6,7 @@ import { ann, openInstallation, expectSignedIn, outcomeCode } from '../account-t
 import { openIdProvider, returnPath, type Provider } from './provider.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 import { signIn } from '../sessions/sign-in.ts'
+import { issueSetupCode } from '../sign-up/setup-code.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
 
@@ -115,6 +116,18 @@ test('the first sign-in creates a user, later ones return the same user', async 
   const other = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip('bob')))
   expect(other.user).toMatchObject({ name: 'bob', administrator: false })
   expect(other.user.id).not.toBe(first.user.id)
+})
+
+test('the first account needs the set-up code here too, and the attempt can be repeated with it', async () => {
+  const { app, roundTrip } = await openWithProvider()
+  const setupCode = (await issueSetupCode(app.storage, app.now())) ?? ''
+  const asked = { ...app, setupCodeFor: 'everyone' } as const
+  const arrive = async (code?: string) =>
+    signInWithProvider(asked, await app.callerWith(), { ...(await roundTrip()), setupCode: code })
+  expect(outcomeCode(await arrive())).toBe('setup-code-needed')
+  expect(outcomeCode(await arrive('K7QM-2XTB-9HCE'))).toBe('setup-code-invalid')
+  expect(expectSignedIn(await arrive(setupCode)).user.administrator).toBe(true)
+  expect(outcomeCode(await arrive())).toBe('signed-in')
 })
 
 test('a guest who signs in keeps the user id and gets a new token', async () => {

@@ -13,6 +13,8 @@ import { openSession } from '../sessions/sessions.ts'
 export interface ProviderReturn {
   readonly query: Readonly<Record<string, string>>
   readonly attempt: string | undefined
+  /** The set-up code that the user typed, which the first account may need. */
+  readonly setupCode?: string | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ProviderReturn {
 export async function signInWithProvider(
   deps: AccountDeps,
   caller: Caller,
-  { query, attempt }: ProviderReturn,
+  { query, attempt, setupCode }: ProviderReturn,
 ): Promise<SignedIn | Refused> {
   const { storage, provider } = deps
   if (!provider) return refused('sign-in-unavailable')
@@ -36,7 +38,7 @@ export async function signInWithProvider(
   const outcome = await storage.transaction(async (tx) => {
     const known = await tx.accounts.userOfIdentity(identity.issuer, identity.subject)
     if (known) return openSession(tx, deps, caller, known)
-    const user = await upgradeGuest(tx, deps, caller, personOf(identity))
+    const user = await upgradeGuest(tx, deps, caller, personOf(identity), setupCode)
     if ('kind' in user) return user
     await tx.accounts.putIdentity(identity.issuer, identity.subject, user.id)
     // The provider passes on only emails that it has verified.

@@ -5,6 +5,7 @@ import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from '../sessions/find-account.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import { hashOfEmail, parseEmail } from './parse-email.ts'
+import { checkSetupCode, mustProveAccess } from './setup-code.ts'
 import { parseName } from './parse-name.ts'
 import { validatePassword } from '../passwords/validate-password.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -13,6 +14,8 @@ export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly password: string
+  /** Printed by the server; the first account may need it. */
+  readonly setupCode?: string
 }
 
 /**
@@ -29,9 +32,18 @@ export async function signUp(deps: AccountDeps, caller: Caller, input: NewAccoun
   if (email === null) return refused('invalid-value', { field: 'email', detail: 'must be an email address' })
   const refusal =
     validatePassword(password, { name, email }) ??
+    // Before the limits: a mistyped code is no guess at a password.
+    (await earlyRefusal(deps, caller, input.setupCode)) ??
     (await checkLimits(deps, caller, limitsOf.signUp(caller.network, hashOfEmail(email)))) ??
     ((await registrationNow(deps)) === 'closed' ? refused('registration-closed') : null)
-  return refusal ?? addAccount(deps, caller, { name, email, password })
+  return refusal ?? addAccount(deps, caller, { ...input, name, email })
+}
+
+async function earlyRefusal(deps: AccountDeps, caller: Caller, setupCode: string | undefined): Promise<Refused | null> {
+  if (!mustProveAccess(deps, caller)) return null
+  return deps.storage.transaction(async (tx) =>
+    (await tx.accounts.hasAdministrator()) ? null : checkSetupCode(tx, deps, caller, setupCode),
+  )
 }
 
 async function addAccount(deps: AccountDeps, caller: Caller, input: NewAccount): Promise<SignedIn | Refused> {
@@ -47,7 +59,7 @@ async function addAccount(deps: AccountDeps, caller: Caller, input: NewAccount):
     await tx.accounts.hasAdministrator()
     // Another account was created with this address meanwhile, perhaps by a double click: check the password against it.
     if ((await tx.accounts.credentialsFor(email)).length !== known.length) return null
-    const user = await upgradeGuest(tx, deps, caller, { name, email })
+    const user = await upgradeGuest(tx, deps, caller, { name, email }, input.setupCode)
     if ('kind' in user) return user
     await tx.accounts.putPassword(user.id, hash)
     return openSession(tx, deps, caller, user)

@@ -4,7 +4,7 @@ import { createCharacter } from '../characters/create-character.ts'
 import { duplicateCharacter } from '../characters/duplicate-character.ts'
 import { deleteCharacter } from '../characters/delete-character.ts'
 import { changeImage } from '../images/change-image.ts'
-import { readImage } from '../../queries/read-image.ts'
+import { findImage } from '../../queries/find-image.ts'
 import { applyErasureList } from './apply-erasure-list.ts'
 import { anAccount, day, engines, openErasureTest, pictureFilesOf } from './erasure.fixture.ts'
 import { sweepErasures } from './sweep-erasures.ts'
@@ -77,7 +77,8 @@ test('a copy keeps its picture when the original is erased, and the last one tak
     await sweepErasures({ ...deps, report: (error) => expect(error).toBeUndefined() })
   }
   await erase(original)
-  expect(await readImage(deps, ann, copy, hash, 96)).toEqual(Buffer.from(bytes))
+  const found = await findImage(deps, ann, copy, hash, 96)
+  expect(await found?.read()).toEqual(Buffer.from(bytes))
   expect(await pictureFilesOf(deps, ann.user)).toBe(3)
   await erase(copy)
   expect(await pictureFilesOf(deps, ann.user)).toBe(0)

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { ann, openInstallation, type TestInstallation } from '../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import type { Identity, Provider } from '../../accounts/provider/provider.ts'
+import { issueSetupCode } from '../../accounts/sign-up/setup-code.ts'
 import { resolveSession } from '../../accounts/sessions/sessions.ts'
 import { accountRoutes } from './account-routes.ts'
 import { buildApp } from '../build-app.ts'
@@ -57,7 +58,7 @@ test('signing up as a guest, signing out and signing in again sets a new cookie 
   const { get, post, cookies } = browser()
   expect((await get('session')).body).toEqual({
     user: null,
-    signIn: { provider: null, passwordReset: false, registration: 'open' },
+    signIn: { provider: null, passwordReset: false, registration: 'open', setupCode: false },
   })
   const guest = await post('guest')
   const tokens = [cookies['everquill']]
@@ -245,6 +246,22 @@ describe('sign-in with the provider', () => {
     expect(callback).toMatchObject({ status: 302, headers: { location: '/' } })
     expect(Object.keys(cookies)).toEqual(['everquill'])
     expect((await get('session')).body).toMatchObject({ user: { name: 'Ann', guest: false } })
+  })
+
+  test('the first account needs the set-up code that the page kept in a cookie', async () => {
+    const { world, browser } = await aServer({ provider: guild, setupCodeFor: 'everyone' })
+    const setupCode = (await issueSetupCode(world.storage, world.now())) ?? ''
+    const { get, cookies } = browser()
+    const arrive = async (code: string) => {
+      cookies['everquill-setup-code'] = code
+      await get('provider')
+      return (await get('provider/return?state=s&code=c')).headers['location']
+    }
+    expect(await arrive('')).toBe('/sign-in?problem=setup-code-invalid')
+    expect(await arrive('K7QM-2XTB-9HCE')).toBe('/sign-in?problem=setup-code-invalid')
+    expect(await arrive(setupCode)).toBe('/')
+    expect(Object.keys(cookies)).toEqual(['everquill'])
+    expect((await get('session')).body).toMatchObject({ user: { administrator: true }, signIn: { setupCode: false } })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { contract, type User } from '@everquill/contract'
+import { contract, setupCodeCookie, type User } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
@@ -16,6 +16,7 @@ import { markDevice } from '../../accounts/sessions/device-mark.ts'
 import { signIn } from '../../accounts/sessions/sign-in.ts'
 import { signOut } from '../../accounts/sessions/sign-out.ts'
 import { hashOfEmail } from '../../accounts/sign-up/parse-email.ts'
+import { mustProveAccess } from '../../accounts/sign-up/setup-code.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
 import { startAsGuest, type StillSignedIn } from '../../accounts/sign-up/start-as-guest.ts'
 import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
@@ -45,13 +46,22 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return { body: { user: null }, session: null }
   })
 
-  serve(contract.session, async ({ caller: { session } }) => ({
+  // Once there is an administrator, there always is one.
+  let hasAdministrator = false
+  const needsSetupCode = async (caller: Caller): Promise<boolean> => {
+    if (hasAdministrator || !mustProveAccess(deps, caller)) return false
+    hasAdministrator = await deps.storage.transaction((tx) => tx.accounts.hasAdministrator())
+    return !hasAdministrator
+  }
+
+  serve(contract.session, async ({ caller }) => ({
     body: {
-      user: session ? presentUser(session.user) : null,
+      user: caller.session ? presentUser(caller.session.user) : null,
       signIn: {
         provider: deps.provider?.name ?? null,
         passwordReset: deps.mail !== null,
         registration: await registrationNow(deps),
+        setupCode: await needsSetupCode(caller),
       },
     },
   }))
@@ -116,11 +126,18 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   })
 
   serve(contract.returnFromProvider, async ({ query, caller }) => {
-    const outcome = await signInWithProvider(deps, caller, { query, attempt: caller.cookies[attemptName] })
+    const outcome = await signInWithProvider(deps, caller, {
+      query,
+      attempt: caller.cookies[attemptName],
+      setupCode: caller.cookies[setupCodeCookie],
+    })
     if (outcome.kind === 'refused') return redirectToSignIn(outcome)
-    return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null)] }
+    return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null), clearedSetupCode] }
   })
 }
+
+/** The page stores the code here before it goes to the provider, because an address would end up in logs. */
+const clearedSetupCode: ResponseCookie = { name: setupCodeCookie, value: null, maxAge: 0, path: '/api/auth/provider' }
 
 const attemptName = 'everquill-provider'
 

@@ -10,6 +10,7 @@ import { characterRoutes } from './character-routes.ts'
 
 const caller: Caller = {
   requestId: 'request',
+  forwarded: false,
   network: '203.0.113.7',
   device: '',
   session: {

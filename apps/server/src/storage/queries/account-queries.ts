@@ -193,7 +193,15 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       for (const table of ['passwords', 'identities', 'sessions', 'resets', 'email_changes'] as const) {
         await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
       }
-      const closed = { name: '', email: null, email_key: null, verified_email_key: null, guest: 1, administrator: 0, closed_at: closedAt }
+      const closed = {
+        name: '',
+        email: null,
+        email_key: null,
+        verified_email_key: null,
+        guest: 1,
+        administrator: 0,
+        closed_at: closedAt,
+      }
       await run(build.updateTable('users').set(closed).where('id', '=', userId).compile())
     },
     async deleteExpired(now) {

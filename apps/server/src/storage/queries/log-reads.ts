@@ -1,4 +1,12 @@
-import { creationField, shownEntries, type Json, type LogEntry, type Transfer, type UndoLink, type View } from '@everquill/domain'
+import {
+  creationField,
+  shownEntries,
+  type Json,
+  type LogEntry,
+  type Transfer,
+  type UndoLink,
+  type View,
+} from '@everquill/domain'
 import {
   maxExaminedEntries,
   maxUndoLevels,

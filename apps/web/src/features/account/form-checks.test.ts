@@ -44,6 +44,13 @@ describe('sign-up checks', () => {
   })
 })
 
+test('the first account needs a set-up code', () => {
+  const form = { name: 'Ann', email: 'ann@example.org', password: goodPassword }
+  expect(findProblems(formChecks.firstSignUp, { ...form, setupCode: ' ' })).toEqual({ setupCode: 'no-setup-code' })
+  expect(findProblems(formChecks.firstSignUp, { ...form, setupCode: 'K7QM-2XTB-9HCE' })).toEqual({})
+  expect(fieldOfProblem({ code: 'setup-code-invalid', field: 'setupCode' }, formChecks.firstSignUp)).toBe('setupCode')
+})
+
 test('sign-in accepts a short password: it may be older than the rules', () => {
   expect(findProblems(formChecks.signIn, { email: 'ann@home', password: 'x' })).toEqual({})
   expect(findProblems(formChecks.signIn, { email: 'ann@home' })).toEqual({ password: 'no-password' })

@@ -1,9 +1,16 @@
 import type { Problem } from '@everquill/domain'
 
-export type FieldName = 'name' | 'email' | 'password' | 'currentPassword'
+export type FieldName = 'name' | 'email' | 'password' | 'currentPassword' | 'setupCode'
 
 /** Problems that are found without asking the server. */
-export type FieldProblem = 'no-name' | 'long-name' | 'no-email' | 'no-password' | 'short-password' | 'long-password'
+export type FieldProblem =
+  | 'no-name'
+  | 'long-name'
+  | 'no-email'
+  | 'no-password'
+  | 'short-password'
+  | 'long-password'
+  | 'no-setup-code'
 
 /** One problem for each invalid field. */
 export type FieldProblems = { readonly [F in FieldName]?: FieldProblem }
@@ -32,12 +39,16 @@ const checkNewPassword: Check = (text) => {
   return length > longestPassword ? 'long-password' : undefined
 }
 
+const checkSetupCode: Check = (text) => (text.trim() === '' ? 'no-setup-code' : undefined)
+
 type Checks = { readonly [F in FieldName]?: Check }
 
 /** The checks of each form, in the order of its fields. */
 export const formChecks = {
   signIn: { email: checkEmail, password: checkKnownPassword },
   signUp: { name: checkName, email: checkEmail, password: checkNewPassword },
+  /** The first account of a server. */
+  firstSignUp: { setupCode: checkSetupCode, name: checkName, email: checkEmail, password: checkNewPassword },
   requestReset: { email: checkEmail },
   reset: { password: checkNewPassword },
   deleteAccount: { password: () => undefined },

@@ -31,7 +31,7 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
   const { user, signIn } = useSession()
   const isOpen = signIn.registration === 'open'
   const isGuest = user?.guest === true
-  const [mode, setMode] = useState<Mode>(isGuest && isOpen ? 'sign-up' : 'sign-in')
+  const [mode, setMode] = useState<Mode>(isOpen && (isGuest || signIn.setupCode) ? 'sign-up' : 'sign-in')
   const [email, setEmail] = useState(problem === 'not-signed-in' ? (user?.email ?? '') : '')
   const title = useTitles()[mode]
   // On a first visit, “Continue as guest” is the one primary button.
@@ -60,7 +60,9 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
             </Suspense>
           )}
         </Section>
-        {signIn.provider !== null && <ProviderLink provider={signIn.provider} isGuest={isGuest} />}
+        {signIn.provider !== null && (
+          <ProviderLink provider={signIn.provider} isGuest={isGuest} needsSetupCode={signIn.setupCode} />
+        )}
       </div>
     </div>
   )

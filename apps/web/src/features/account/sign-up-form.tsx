@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAccountActions } from '../../queries/account/account-actions.ts'
+import { useSession } from '../../queries/session.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { formChecks } from './form-checks.ts'
 import { PasswordField } from './password-field.tsx'
+import { SetupCodeField } from './setup-code/setup-code-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SignUpFormProps {
@@ -14,13 +16,16 @@ interface SignUpFormProps {
   readonly onSignedUp: () => void
 }
 
-/** Creates an account; a guest account is converted and keeps its characters. */
+/** Creates an account; a guest account is converted and keeps its characters. The first one may need the set-up code. */
 export function SignUpForm({ filled, email = '', onEmailChange, onSignedUp }: SignUpFormProps) {
   const { t } = useLingui()
   const { signUp } = useAccountActions()
-  const state = useAccountForm(formChecks.signUp, (values) => signUp(values).then(onSignedUp))
+  const { setupCode } = useSession().signIn
+  const checks = setupCode ? formChecks.firstSignUp : formChecks.signUp
+  const state = useAccountForm(checks, (values) => signUp(values).then(onSignedUp))
   return (
     <AccountForm state={state} submitLabel={t`Sign up`} filled={filled}>
+      {setupCode && <SetupCodeField error={state.errors.setupCode} />}
       <Field
         label={t`Name`}
         name="name"

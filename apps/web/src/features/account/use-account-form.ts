@@ -98,6 +98,7 @@ function useProblemTexts(): (problem: FieldProblem) => string {
     'no-email': t`Enter an email address, such as ann@example.org.`,
     'no-password': t`Enter your password.`,
     'short-password': t`Use at least ${shortestPassword} characters.`,
+    'no-setup-code': t`Enter the set-up code that the server printed.`,
     'long-password': t`Use at most ${longestPassword} characters.`,
   }
   return (problem) => texts[problem]
