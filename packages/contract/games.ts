@@ -46,6 +46,21 @@ export const InvitationSchema = Type.Object({
   expiresAt: Moment,
 })
 
+const takeBack = {
+  id: Type.String(),
+  until: Type.String({ format: 'date-time', description: 'it can be taken back until then, by the same user' }),
+}
+
+/** How to take back a removal or transfer. */
+export const TakeBackSchema = Type.Object(takeBack)
+
+/** A removal or transfer that the caller can still take back. */
+export const OpenTakeBackSchema = Type.Object({
+  ...takeBack,
+  kind: Type.Enum(['removal', 'transfer']),
+  name: Type.String({ description: 'name of the removed member or of the new game master; empty for some guests' }),
+})
+
 /** One entry of a game’s log, about a character or about the game itself. */
 export const GameEntrySchema = Type.Unsafe<GameEntry>({
   ...LogEntrySchema,

@@ -75,6 +75,8 @@ export const paths = {
   revokeInvitation: 'DELETE /api/games/{gameId}/invitations/{invitationId}',
   changeMember: 'PATCH /api/games/{gameId}/members/{userId}',
   removeMember: 'DELETE /api/games/{gameId}/members/{userId}',
+  transferGame: 'POST /api/games/{gameId}/transfer',
+  takeBack: 'POST /api/games/{gameId}/take-backs/{takeBackId}',
   party: 'GET /api/games/{gameId}/characters',
   enterGame: 'POST /api/games/{gameId}/characters',
   takeOutOfGame: 'DELETE /api/games/{gameId}/characters/{publicRef}',

@@ -200,6 +200,10 @@ export const LogEntrySchema = as<LogEntry>(
     device: Type.Optional(
       Type.String({ description: 'browser and system it was made with', examples: ['Firefox, Android'] }),
     ),
+    authorName: Type.Optional(Type.String({ description: 'name of the author when it was written' })),
+    subjectName: Type.Optional(
+      Type.String({ description: 'in a game: name of the character or member it is about when it was written' }),
+    ),
   }),
 )
 

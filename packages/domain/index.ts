@@ -82,10 +82,13 @@ export {
   gameEntryOf,
   isSameInput,
   maxNoteLength,
+  memberField,
+  memberOfField,
   noteField,
   sessionField,
   type GameEntry,
   type GameLogInput,
+  type MembershipInput,
 } from './games/game-entry.ts'
 export {
   defaultSettings,

@@ -195,6 +195,16 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     revokeLink: () => ann.call('DELETE', `${path}/links/${shared.split('/').at(-1)}`),
     changeMember: async () => ann.call('PATCH', `${game}/members/${await idOf(finn)}`, { role: 'gm' }),
     removeMember: async () => ann.call('DELETE', `${game}/members/${await idOf(finn)}`),
+    takeBack: async () => {
+      const { takeBacks } = (await ann.get(game)).body as unknown as { takeBacks: { id: string }[] }
+      return ann.post(`${game}/take-backs/${takeBacks[0]?.id}`)
+    },
+    transferGame: async () => {
+      // Back to Ann, because the next calls need a game master.
+      const reply = await ann.post(`${game}/transfer`, { to: await idOf(finn) })
+      await finn.post(`${game}/transfer`, { to: await idOf(ann) })
+      return reply
+    },
     revokeInvitation: async () => {
       const { invitations } = (await ann.get(game)).body as unknown as { invitations: { id: string }[] }
       return ann.call('DELETE', `${game}/invitations/${invitations[0]?.id}`)
@@ -293,6 +303,7 @@ describe('problems', () => {
     putCharacter: {},
     rollDice: { notation: '1d20' },
     changeMember: { role: 'gm' },
+    transferGame: { to: 'nobody' },
     changeGame: { name: 'Sundays' },
     enterGame: { character: '99999999' },
     writeInGameLog: { message: 'Hello?' },

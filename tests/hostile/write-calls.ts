@@ -28,9 +28,10 @@ export interface Fixture {
   readonly edited: string
   readonly entry: string
   readonly sessionId: string
-  /** A game that Ann runs, one of hers in the trash, an invite code and its id. */
+  /** A game that Ann runs, one of hers in the trash, one to transfer, an invite code of the first and its id. */
   readonly gameId: string
   readonly trashedGame: string
+  readonly transferableGame: string
   readonly code: string
   readonly invitationId: string
   /** Another member and their character in the same game as `edited`. */
@@ -113,16 +114,18 @@ export async function createFixture(url: string, setupCode?: string): Promise<Fi
 
 async function aGameOf(ann: Player, edited: string) {
   const created = async () => ((await ann.post('/api/games', { name: 'Fridays' })).body['game'] as { id: string }).id
-  const [gameId, trashedGame] = [await created(), await created()]
+  const [gameId, trashedGame, transferableGame] = [await created(), await created(), await created()]
   await ann.call('DELETE', `/api/games/${trashedGame}`)
   const invited = await ann.post(`/api/games/${gameId}/invitations`)
   const { code, id: invitationId } = invited.body['invitation'] as { code: string; id: string }
   const finn = await Player.guest(ann.url)
   const fellowCharacter = (await finn.create()).character.publicRef
   await finn.post('/api/games/join', { code, character: fellowCharacter })
+  const second = await ann.post(`/api/games/${transferableGame}/invitations`)
+  await finn.post('/api/games/join', { code: (second.body['invitation'] as { code: string }).code })
   await ann.post(`/api/games/${gameId}/characters`, { character: edited })
   const fellow = ((await finn.get('/api/auth/session')).body['user'] as { id: string }).id
-  return { gameId, trashedGame, code, invitationId, fellow, fellowCharacter }
+  return { gameId, trashedGame, transferableGame, code, invitationId, fellow, fellowCharacter }
 }
 
 async function aLinkOf(ann: Player, ref: string) {
@@ -162,7 +165,7 @@ type Example = Partial<Pick<WriteCall, 'path' | 'body' | 'bytes' | 'text' | 'num
 /** One valid example of each write call; a new call does not compile until it is listed. */
 function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
   const { email, leaving, living, trashed, edited, entry, sessionId } = fixture
-  const { gameId, trashedGame, code, invitationId, fellow, fellowCharacter, linkId, token } = fixture
+  const { gameId, trashedGame, transferableGame, code, invitationId, fellow, fellowCharacter, linkId, token } = fixture
   return {
     startAsGuest: {},
     signUp: { body: { name: 'Cleo', email: `${randomUUID()}@example.org`, password }, text: 'name' },
@@ -223,6 +226,9 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     },
     changeMember: { path: `/api/games/${gameId}/members/${fellow}`, body: { role: 'player' }, text: 'role' },
     removeMember: { path: `/api/games/${gameId}/members/${fellow}` },
+    transferGame: { path: `/api/games/${transferableGame}/transfer`, body: { to: fellow }, text: 'to' },
+    // Removals can be taken back for 30 seconds only, so this one is unknown.
+    takeBack: { path: `/api/games/${gameId}/take-backs/${randomUUID()}` },
     takeOutOfGame: { path: `/api/games/${gameId}/characters/${edited}` },
     revokeInvitation: { path: `/api/games/${gameId}/invitations/${invitationId}` },
     deleteGame: { path: `/api/games/${gameId}` },

@@ -123,6 +123,13 @@ export const calls: { readonly [N in RouteName]: Call } = {
     player.call('PATCH', `${game(ids)}/members/${ids.scene.bystander}`, { role: 'player' }),
   ),
   removeMember: at('run game', (player, ids) => player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`)),
+  transferGame: at('run game', (player, ids) => player.post(`${game(ids)}/transfer`, { to: ids.scene.bystander })),
+  // Whoever may not remove the bystander has nothing to take back, and gets the same response for any id.
+  takeBack: at('run game', async (player, ids) => {
+    const { body } = await player.call('DELETE', `${game(ids)}/members/${ids.scene.bystander}`)
+    const { id } = (body['takeBack'] ?? { id: randomUUID() }) as { readonly id: string }
+    return player.post(`${game(ids)}/take-backs/${id}`)
+  }),
   deleteGame: at('run game', (player, ids) => player.call('DELETE', game(ids))),
   restoreGame: at('run game', (player, ids) => player.post(`${game(ids)}/restore`)),
   // Their access rules have tests of their own: a session, a code, a link token, the administrator, or everyone.

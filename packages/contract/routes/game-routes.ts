@@ -10,8 +10,10 @@ import {
   InvitationSchema,
   MemberSchema,
   NoteText,
+  OpenTakeBackSchema,
   Role,
   SettingsBody,
+  TakeBackSchema,
 } from '../games.ts'
 import { EntryId, Epoch, PartyCharacter, Ref, SaveId, SaveResult } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
@@ -27,8 +29,9 @@ const logQuery = {
   type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
   user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only entries by this user' })),
   kind: Type.Optional(
-    Type.Enum(['note', 'roll', 'session', 'change', 'transfer'], {
-      description: '`change`: any change of a character; `transfer`: only awards and gifts',
+    Type.Enum(['note', 'roll', 'session', 'member', 'change', 'transfer'], {
+      description:
+        '`change`: any change of a character; `transfer`: only awards and gifts; `member`: who joined or left',
     }),
   ),
 }
@@ -40,7 +43,13 @@ const LogPage = Type.Object({
       'cursor of the next page (as `before`); null on the last page. A page may be short without being the last',
   }),
   undone: Type.Array(Type.String(), { description: 'ids of the entries that have been undone' }),
-  people: Type.Record(Type.String(), Type.String(), { description: 'names by user id' }),
+  people: Type.Record(Type.String(), Type.String(), {
+    description: 'current names by user id, for entries without `authorName`',
+  }),
+})
+
+const ChangedMembers = Type.Object({
+  takeBack: Type.Union([TakeBackSchema, Type.Null()], { description: 'null for a member who left' }),
 })
 
 /** Routes for games. */
@@ -74,7 +83,7 @@ export const gameRoutes = routes({
     problems: ['code-invalid', 'not-found', 'in-another-game', 'too-many-entries', 'save-id-reused'],
   },
   getGame: {
-    summary: 'A game with its members; invitations are for game masters only',
+    summary: 'A game with its members and what the caller can still take back; invitations are for game masters only',
     access: 'signed-in',
     params: byGame,
     response: {
@@ -83,6 +92,7 @@ export const gameRoutes = routes({
         game: GameSchema,
         members: Type.Array(MemberSchema),
         invitations: Type.Array(InvitationSchema),
+        takeBacks: Type.Array(OpenTakeBackSchema),
       }),
     },
     problems: ['not-found'],
@@ -148,9 +158,36 @@ export const gameRoutes = routes({
     summary: 'Remove a member, or leave the game; the member’s characters leave too',
     access: 'signed-in',
     params: byMember,
-    query: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
-    response: noContent,
+    query: Type.Object(
+      {
+        saveId: Type.Optional(SaveId),
+        revokeInvitations: Type.Optional(
+          Type.Literal('true', { description: 'also revoke all invitations; only when removing another member' }),
+        ),
+      },
+      closed,
+    ),
+    response: { status: 200, schema: ChangedMembers },
     problems: ['not-found', 'last-game-master', 'save-id-reused'],
+  },
+  transferGame: {
+    summary: 'Make another member game master and the caller a player',
+    access: 'signed-in',
+    params: byGame,
+    body: Type.Object(
+      { to: Type.String({ pattern: '^[\\w-]{1,64}$', description: 'user id' }), saveId: Type.Optional(SaveId) },
+      closed,
+    ),
+    response: { status: 200, schema: ChangedMembers },
+    problems: ['not-found', 'save-id-reused'],
+  },
+  takeBack: {
+    summary:
+      'Take back a removal or transfer within 30 seconds: roles, seats, characters and invitations are as before',
+    access: 'signed-in',
+    params: Type.Object({ gameId: GameId, takeBackId: Type.String() }, closed),
+    response: noContent,
+    problems: ['not-found', 'too-many-entries', 'document-too-large'],
   },
   party: {
     summary: 'The characters in the game, as far as the caller may see them',

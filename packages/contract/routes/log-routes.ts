@@ -67,7 +67,9 @@ export const logRoutes = routes({
             'page may be short or empty without being the last',
         }),
         undone: Type.Array(Type.String(), { description: 'ids of the entries that have been undone' }),
-        people: Type.Record(Type.String(), Type.String(), { description: 'names by user id' }),
+        people: Type.Record(Type.String(), Type.String(), {
+          description: 'current names by user id, for entries without `authorName`',
+        }),
         games: Type.Record(Type.String(), Type.String(), { description: 'names by game id' }),
       }),
     },

@@ -1,7 +1,8 @@
-import type { LogEntry } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
 import { rollChange, type LoggedRoll } from '../log/roll-entry.ts'
 import type { Change } from '../change/change.ts'
+import type { LogEntry } from '../log/entry.ts'
+import type { GameRole } from './game.ts'
 
 /** The `field` of a note and of a session marker. They are not fields of a character. */
 export const [noteField, sessionField] = ['note', 'session'] as const
@@ -9,7 +10,16 @@ export const [noteField, sessionField] = ['note', 'session'] as const
 /** The maximum length of a note, in characters. */
 export const maxNoteLength = 4_000
 
-/** One entry of a game's log: an entry of a character's log, or a note, roll or session marker of the game. */
+const memberPrefix = 'member.'
+
+/** The `field` of an entry about a membership. Its values are the role before and after; null if not a member. */
+export const memberField = (user: string): string => `${memberPrefix}${user}`
+
+/** The user that an entry about a membership is about; null for other fields. */
+export const memberOfField = (field: string): string | null =>
+  field.startsWith(memberPrefix) ? field.slice(memberPrefix.length) : null
+
+/** One entry of a game's log: an entry of a character's log, or a note, roll, session marker or membership of the game. */
 export interface GameEntry extends Omit<LogEntry, 'characterId'> {
   /** Null for an entry of the game itself; its revision is 0 then. */
   readonly characterId: number | null
@@ -22,11 +32,24 @@ export type GameLogInput =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'roll'; readonly roll: LoggedRoll }
   | { readonly kind: 'session'; readonly now: 'started' | 'ended' }
+  | MembershipInput
+
+/** A user who joined, left, was removed or has another role. */
+export interface MembershipInput {
+  readonly kind: 'member'
+  readonly user: string
+  readonly oldRole: GameRole | null
+  readonly newRole: GameRole | null
+  /** The entry that this one takes back. */
+  readonly undoes?: string | undefined
+}
 
 /** The author, time and ids of a new entry. */
 export interface GameLogContext {
   readonly gameId: string
   readonly user: string
+  readonly authorName?: string
+  readonly subjectName?: string
   readonly saveId: string
   readonly now: number
   readonly logId: number
@@ -42,13 +65,22 @@ export function changeOfInput(input: GameLogInput): Change {
       return rollChange(input.roll)
     case 'session':
       return { field: sessionField, oldValue: null, newValue: input.now }
+    case 'member': {
+      const { user, oldRole, newRole, undoes } = input
+      return {
+        field: memberField(user),
+        oldValue: oldRole,
+        newValue: newRole,
+        ...(undoes !== undefined && { undoes }),
+      }
+    }
   }
 }
 
 /** Creates the log entry for an input. */
 export function gameEntryOf(
   input: GameLogInput,
-  { gameId, user, saveId, now, logId, audience }: GameLogContext,
+  { gameId, user, authorName, subjectName, saveId, now, logId, audience }: GameLogContext,
 ): GameEntry {
   return {
     id: String(logId),
@@ -56,21 +88,36 @@ export function gameEntryOf(
     gameId,
     characterId: null,
     timestamp: new Date(now).toISOString(),
-    message: messageOfInput(input),
+    message: messageOfInput(input, user),
     data: changeOfInput(input),
     type: 'general',
     saveId,
     revision: 0,
     ...(audience && { audience }),
+    ...(authorName && { authorName }),
+    ...(subjectName && { subjectName }),
   }
 }
 
-const messageOfInput = (input: GameLogInput): string =>
-  input.kind === 'note'
-    ? input.text
-    : input.kind === 'session'
-      ? `Session ${input.now}`
-      : messageOf(changeOfInput(input))
+function messageOfInput(input: GameLogInput, author: string): string {
+  switch (input.kind) {
+    case 'note':
+      return input.text
+    case 'session':
+      return `Session ${input.now}`
+    case 'roll':
+      return messageOf(changeOfInput(input))
+    case 'member':
+      return messageOfMembership(input, author)
+  }
+}
+
+/** Without names: they have columns of their own, so that they can be erased. */
+function messageOfMembership({ user, oldRole, newRole }: MembershipInput, author: string): string {
+  if (newRole === null) return user === author ? 'Left the game' : 'Removed from the game'
+  if (oldRole === null) return 'Joined the game'
+  return newRole === 'gm' ? 'Became game master' : 'Became player'
+}
 
 /** Whether two inputs are the same request; thrown dice are ignored, because a retried roll must not be thrown again. */
 export const isSameInput = (one: Change, other: Change): boolean =>

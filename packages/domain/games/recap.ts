@@ -38,7 +38,7 @@ export interface CharacterRecap {
 
 /** The summary of a game session. */
 export interface Recap {
-  readonly notes: readonly { readonly user: string; readonly text: string }[]
+  readonly notes: readonly (Pick<GameEntry, 'user' | 'authorName'> & { readonly text: string })[]
   /** Awards and gifts that were not undone, each with the entries of the receivers. */
   readonly transfers: readonly { readonly transfer: Transfer; readonly gains: readonly GameEntry[] }[]
   /** In the order of their first entry. */
@@ -48,8 +48,10 @@ export interface Recap {
 /** Summarises entries of a game's log, oldest first. GM-only entries are left out. */
 export function recapOf(entries: readonly GameEntry[]): Recap {
   const visible = entries.filter(({ audience }) => audience === undefined)
-  const notes = visible.flatMap(({ user, data: { field, newValue } }) =>
-    field === noteField && typeof newValue === 'string' ? [{ user, text: newValue }] : [],
+  const notes = visible.flatMap(({ user, authorName, data: { field, newValue } }) =>
+    field === noteField && typeof newValue === 'string'
+      ? [{ user, ...(authorName !== undefined && { authorName }), text: newValue }]
+      : [],
   )
   const byCharacter = Map.groupBy(
     visible.filter(({ characterId }) => characterId !== null),

@@ -35,4 +35,8 @@ export interface LogEntry {
   readonly madeAt?: string
   /** The name of the device the edit was made on. */
   readonly device?: string
+  /** The author's name when it was written; absent if there was none, in older entries and after an erasure. */
+  readonly authorName?: string
+  /** In a game: the name of the character or member that the entry is about, likewise. */
+  readonly subjectName?: string
 }

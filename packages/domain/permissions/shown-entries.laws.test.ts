@@ -50,3 +50,17 @@ test('an entry behind a share link tells neither who wrote it nor where and on w
   for (const entry of [creation, move]) expect(entry).toMatchObject({ user: '', gameId: null })
   expect(JSON.stringify([{ ...creation, message: '' }, move])).not.toMatch(/salt-road|iron-coast|ann\b|phone/)
 })
+
+test('no entry of a share link names a person, a game or a device', () => {
+  fc.assert(
+    fc.property(anyHistory, anyView, (commits, view) => {
+      const named = commits.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, ...secrets })))
+      for (const entry of sharedEntries(named, view)) {
+        const { authorName, subjectName, device, user, gameId } = entry
+        expect([authorName, subjectName, device, user, gameId]).toEqual([undefined, undefined, undefined, '', null])
+      }
+    }),
+  )
+})
+
+const secrets = { authorName: 'Ann', subjectName: 'Mira', device: 'Firefox, Android', user: 'ann', gameId: 'salt' }

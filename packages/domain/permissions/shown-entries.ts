@@ -13,9 +13,9 @@ export const shownEntries = <E extends Pick<GameEntry, 'data'>>(entries: readonl
         : entry,
     )
 
-/** The log entries for holders of a share link: without authors, games and devices. */
+/** The log entries for holders of a share link: without authors, names, games and devices. */
 export const sharedEntries = (entries: readonly LogEntry[], view: View): readonly LogEntry[] =>
-  shownEntries(entries, view).map(({ device: _device, ...entry }) => ({
+  shownEntries(entries, view).map(({ device: _device, authorName: _author, subjectName: _subject, ...entry }) => ({
     ...entry,
     user: '',
     gameId: null,

@@ -31,6 +31,19 @@ test('spending five gold creates one log entry', () => {
   ])
 })
 
+test('entries keep the name of the author, and in a game the name of the character after the save', () => {
+  const context = { ...aSaveContext(), authorName: 'Ann' }
+  const rename = [aChange('name', 'Mirella', 'Mirabel')]
+  const entriesIn = (gameId: string | null) =>
+    (commit({ character: aCharacter({ name: 'Mirella', gameId }), revision: 1 }, rename, context) as Commit).entries
+  expect(entriesIn('salt')).toMatchObject([{ authorName: 'Ann', subjectName: 'Mirabel' }])
+  expect(entriesIn(null)).toMatchObject([{ authorName: 'Ann' }])
+  expect(entriesIn(null)[0]).not.toHaveProperty('subjectName')
+  expect(commitCreation(aCharacter({ gameId: 'salt' }), context).entries).toMatchObject([
+    { authorName: 'Ann', subjectName: aCharacter().name },
+  ])
+})
+
 test('gold spent on two phones is spent twice, and the log has the values as stored', () => {
   const first = saved(aCharacter({ gold: 20 }), aChange('gold', 20, 15))
   const second = commit(first, [aChange('gold', 20, 17)], aSaveContext()) as Commit

@@ -22,6 +22,8 @@ export interface Dropped {
 /** The author, time and ids of a commit. */
 export interface SaveContext {
   readonly user: string
+  /** The author's name as it is shown at the time of the commit; empty if there is none. */
+  readonly authorName?: string
   readonly saveId: string
   /** The time of the commit, in milliseconds since 1970. */
   readonly now: number
@@ -148,9 +150,14 @@ function entriesOf(
   gameId: string | null,
   logged: readonly Logged[],
   revision: number,
-  { user, saveId, now, firstLogId, madeAt, device }: SaveContext,
+  { user, authorName, saveId, now, firstLogId, madeAt, device }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
+  const names = {
+    ...(authorName && { authorName }),
+    // Only a game's log names the character: its own log is about one character.
+    ...(gameId !== null && character.name && { subjectName: character.name }),
+  }
   return logged.map(({ data, message }, i) => ({
     id: String(firstLogId + i),
     user,
@@ -164,5 +171,6 @@ function entriesOf(
     revision,
     ...(madeAt !== undefined && { madeAt }),
     ...(device !== undefined && { device }),
+    ...names,
   }))
 }

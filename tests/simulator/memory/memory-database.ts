@@ -10,6 +10,7 @@ import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
+import { memoryTakeBackReads, memoryTakeBackWrites } from './memory-take-backs.ts'
 import { memoryTimelineReads, memoryLogReads } from './memory-log.ts'
 import { backUpTables, emptyTables, overlayOn, type Tables } from './memory-tables.ts'
 
@@ -79,6 +80,7 @@ export class MemoryDatabase {
       accounts: memoryAccountReads(this.tables, step),
       images: memoryImageReads(this.tables, step),
       games: memoryGameReads(this.tables, step),
+      takeBacks: memoryTakeBackReads(this.tables, step),
       shares: memoryShareReads(this.tables, step),
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
@@ -191,6 +193,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     accounts: memoryAccountWrites(tables, lock),
     images: memoryImageWrites(tables, step),
     games: memoryGameWrites(tables, lock),
+    takeBacks: memoryTakeBackWrites(tables),
     shares: memoryShareWrites(tables),
     async takeFromLimit({ key, burst, every }, now) {
       await lock(`limit ${key}`)

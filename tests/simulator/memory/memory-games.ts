@@ -1,4 +1,4 @@
-import { isShown, type GameEntry, type Seat } from '@everquill/domain'
+import { isShown, memberOfField, type GameEntry, type Seat } from '@everquill/domain'
 import type {
   GameLogFilter,
   GameLogPageRequest,
@@ -42,6 +42,7 @@ const filters: {
   user: (entry, user) => entry.user === user,
   kind: ({ characterId, data: { field, transfer } }, kind) => {
     if (kind === 'change') return characterId !== null && field !== 'roll'
+    if (kind === 'member') return memberOfField(field) !== null
     return kind === 'transfer' ? transfer !== undefined : field === kind
   },
   includeGmOnly: (entry, include) => include || entry.audience === undefined,
@@ -119,7 +120,13 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
 })
 
 export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise<void>): GameWrites {
-  const { gameRecords, gameRevisions, members, invitations, characters, gameEntries, games, saves } = tables
+  const { gameRecords, gameRevisions, members, invitations, characters, gameEntries, games, saves, users } = tables
+  const charactersOf = (gameId: string, user: string) =>
+    characters
+      .all()
+      .map(({ character }) => character)
+      .filter((character) => character.gameId === gameId && character.user === user)
+      .sort((left, right) => left.id - right.id)
   const count = (gameId: string) => gameRevisions.set(gameId, (gameRevisions.get(gameId) ?? 0) + 1)
   return {
     async seat(gameId, user) {
@@ -138,8 +145,7 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       count(game.id)
     },
     putMember: async (gameId, member) => {
-      const key = `${gameId} ${member.user}`
-      members.set(key, { gameId, ...member, joinedAt: members.get(key)?.joinedAt ?? member.joinedAt })
+      members.set(`${gameId} ${member.user}`, { gameId, ...member })
       count(gameId)
     },
     removeMember: async (gameId, user) => {
@@ -153,12 +159,16 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       if (found) invitations.delete(found.code)
       return found !== undefined
     },
-    charactersOf: async (gameId, user) =>
-      characters
-        .all()
-        .filter(({ character }) => character.gameId === gameId && character.user === user)
-        .map(({ character }) => character.id)
-        .sort((left, right) => left - right),
+    async removeInvitations(gameId) {
+      const found = invitations.all().filter((invitation) => invitation.gameId === gameId)
+      for (const { code } of found) invitations.delete(code)
+      return found
+    },
+    charactersOf: async (gameId, user) => charactersOf(gameId, user).map(({ id }) => id),
+    nameOf: async (gameId, user) => {
+      const own = charactersOf(gameId, user).filter(({ deletedAt }) => deletedAt === undefined)
+      return users.get(user)?.name || [...new Set(own.map(({ player, name }) => player || name))].join(', ')
+    },
     findEntryBySave: async (gameId, saveId) => gameEntries.get(`${gameId} ${saveId}`) ?? null,
     async appendEntry(entry) {
       gameEntries.set(`${entry.gameId} ${entry.saveId}`, entry)

@@ -8,6 +8,7 @@ import type {
 import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
 import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
+import type { TakeBack } from '../../../apps/server/src/storage/take-backs-port.ts'
 import type { ShareLink } from '../../../apps/server/src/storage/shares-port.ts'
 
 /** Rows by key, committed or as a transaction sees them. */
@@ -46,6 +47,7 @@ export interface Tables {
   readonly invitations: Rows<string, Invitation>
   /** Log entries of a game that belong to no character, by game and save. */
   readonly gameEntries: Rows<string, GameEntry>
+  readonly takeBacks: Rows<string, TakeBack>
   readonly links: Rows<string, ShareLink>
 }
 
@@ -124,6 +126,7 @@ export const emptyTables = (): Tables => ({
   members: new CommittedRows(),
   invitations: new CommittedRows(),
   gameEntries: new CommittedRows(),
+  takeBacks: new CommittedRows(),
   links: new CommittedRows(),
 })
 
@@ -156,6 +159,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     members: over(below.members),
     invitations: over(below.invitations),
     gameEntries: over(below.gameEntries),
+    takeBacks: over(below.takeBacks),
     links: over(below.links),
   }
   return {

@@ -28,9 +28,10 @@ export async function listGames({ storage, now }: GameDeps, { user }: Actor, whi
 export async function getGame({ storage, now }: GameDeps, { user }: Actor, gameId: string) {
   const seat = await storage.games.seat(gameId, user)
   if (!seat || !canInGame(seat, 'read game')) return null
-  const [game, members, invitations] = await Promise.all([
+  const [game, members, takeBacks, invitations] = await Promise.all([
     storage.games.find(gameId),
     storage.games.members(gameId),
+    storage.takeBacks.of(gameId, user, now()),
     canInGame(seat, 'run game') ? storage.games.invitations(gameId) : [],
   ])
   if (!game) return null
@@ -38,6 +39,7 @@ export async function getGame({ storage, now }: GameDeps, { user }: Actor, gameI
   return {
     game: { ...gameOf(game), role: seat.role },
     members: members.map((member) => ({ user: member.user, name: names[member.user] ?? '', role: member.role })),
+    takeBacks,
     invitations: invitations.filter(({ expiresAt }) => expiresAt > now()),
   }
 }

@@ -4,6 +4,7 @@ import { describeAccounts } from './acceptance/accounts.ts'
 import { describeChanges } from './acceptance/changes.ts'
 import { describeTimelines } from './acceptance/timelines.ts'
 import { describeGames } from './acceptance/games.ts'
+import { describeMemberships } from './acceptance/memberships.ts'
 import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
@@ -35,6 +36,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeAccounts(current)
     describeImages(current)
     describeGames(current)
+    describeMemberships(current)
     describeLimits(current)
     describeLaws(current)
 

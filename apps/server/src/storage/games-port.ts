@@ -33,7 +33,7 @@ export interface SeatPosition extends Seat {
   readonly lastLogId: number
 }
 
-export type GameLogKind = 'note' | 'roll' | 'session' | 'change' | 'transfer'
+export type GameLogKind = 'note' | 'roll' | 'session' | 'member' | 'change' | 'transfer'
 
 /** What narrows a page of a game's log: an entry must match every filter that is given. */
 export interface GameLogFilter {
@@ -86,13 +86,17 @@ export interface GameWrites {
   recordSave(saveId: string, hash: string, user: string): Promise<void>
   /** Inserts or replaces a game. */
   put(game: GameRecord): Promise<void>
-  /** Adds a member, or changes the role of one. */
+  /** Adds a member, or replaces the role and the time of joining. */
   putMember(gameId: string, member: Member): Promise<void>
   removeMember(gameId: string, user: string): Promise<void>
   invitation(code: string): Promise<Invitation | null>
   putInvitation(invitation: Invitation): Promise<void>
   /** Returns false when there is no such invitation. */
   removeInvitation(gameId: string, invitationId: string): Promise<boolean>
+  /** Removes all invitations of a game and returns them. */
+  removeInvitations(gameId: string): Promise<readonly Invitation[]>
+  /** The name of a user as members of a game see it: a guest goes by the characters in it. Empty if there is none. */
+  nameOf(gameId: string, user: string): Promise<string>
   /** The ids of a user's characters in a game, deleted ones included. */
   charactersOf(gameId: string, user: string): Promise<readonly number[]>
   /** The game's own entry (about no character) that a save wrote. */

@@ -17,6 +17,7 @@ import * as logAuthors from './migrations/0013-who-wrote.ts'
 import * as saveAuthors from './migrations/0014-save-authors.ts'
 import * as erasure from './migrations/0015-erasure-and-email-changes.ts'
 import * as verifiedEmails from './migrations/0017-verified-emails.ts'
+import * as namesAndTakeBacks from './migrations/0018-names-in-the-log-and-take-backs.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-save-authors': saveAuthors,
   '0015-erasure-and-email-changes': erasure,
   '0017-verified-emails': verifiedEmails,
+  '0018-names-in-the-log-and-take-backs': namesAndTakeBacks,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

@@ -5,6 +5,7 @@ import type { GameReads, GameWrites } from './games-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
 import type { ShareReads, ShareWrites } from './shares-port.ts'
+import type { TakeBackReads, TakeBackWrites } from './take-backs-port.ts'
 
 /** A rate limit such as "20 at once, then one every 3 seconds". */
 export interface RateLimit {
@@ -39,6 +40,7 @@ export interface Transaction extends LogReadsInTransaction {
   readonly accounts: AccountWrites
   readonly images: ImageWrites
   readonly games: GameWrites
+  readonly takeBacks: TakeBackWrites
   readonly shares: ShareWrites
   /** Uses one request of a rate limit; `retryAfter` is in milliseconds. */
   takeFromLimit(limit: RateLimit, now: number): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>
@@ -48,7 +50,7 @@ export interface Transaction extends LogReadsInTransaction {
 export type ChangeTransaction = Pick<
   Transaction,
   'lastLogIdOfGame' | keyof LogReadsInTransaction | 'keep' | 'takeFromLimit' | 'images'
-> & { readonly games: Pick<GameWrites, 'seat'> }
+> & { readonly games: Pick<GameWrites, 'seat' | 'nameOf'> }
 
 /** The port to the database. */
 export interface Storage {
@@ -56,6 +58,7 @@ export interface Storage {
   readonly accounts: AccountReads
   readonly images: ImageReads
   readonly games: GameReads
+  readonly takeBacks: TakeBackReads
   readonly shares: ShareReads
   /** Resolves once all writes are durable. If the work rejects, nothing is written. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -18,6 +18,7 @@ export const tableNames = Object.keys({
   games: true,
   game_members: true,
   invitations: true,
+  take_backs: true,
   characters: true,
   log_entries: true,
   log_scopes: true,

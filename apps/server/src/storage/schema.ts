@@ -36,6 +36,9 @@ export interface LogEntryTable {
   audience: string | null
   /** A short description of the user's device; null when unknown. */
   device: string | null
+  /** The names of the author and of the character or member it is about, as they were shown then. */
+  author_name: string | null
+  subject_name: string | null
   /** When the values were erased. Every read skips such an entry. */
   erased_at: Generated<number | null>
 }
@@ -199,6 +202,16 @@ export interface InvitationTable {
   expires_at: number
 }
 
+/** A removal or transfer that the user who did it can take back. */
+export interface TakeBackTable {
+  id: string
+  game_id: string
+  user_id: string
+  expires_at: number
+  /** What to restore, as JSON. */
+  restores: string
+}
+
 /** A share link, which shows some sections of a character. */
 export interface ShareLinkTable {
   token_hash: string
@@ -234,5 +247,6 @@ export interface Schema {
   games: GameTable
   game_members: GameMemberTable
   invitations: InvitationTable
+  take_backs: TakeBackTable
   share_links: ShareLinkTable
 }

@@ -1,5 +1,7 @@
 import { refused, type Actor, type GameRole, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
+import { changeMembership } from '../write-path/change-membership.ts'
+import { hashOf } from '../write-path/content-hash.ts'
 import { isLastGameMaster, lockGame } from './lock-game.ts'
 
 /** Changes the role of a member; the last game master cannot become a player. */
@@ -10,16 +12,20 @@ export async function changeMemberRole(
   user: string,
   role: GameRole,
 ): Promise<{ readonly kind: 'done' } | Refused> {
-  const outcome = await deps.storage.transaction(async (tx) => {
-    const locked = await lockGame(tx, actor, gameId, 'run game')
-    if ('kind' in locked) return locked
-    const member = locked.members.find((one) => one.user === user)
-    if (!member) return refused('not-found')
-    if (role === 'player' && isLastGameMaster(locked.members, user)) return refused('last-game-master')
-    if (member.role !== role) await tx.games.putMember(gameId, { ...member, role })
-    return { kind: 'done', members: locked.members } as const
+  const outcome = await changeMembership(deps, actor, {
+    saveId: deps.newId(),
+    hash: hashOf({ user: actor.user, gameId, roleOf: user, role }),
+    async decide(tx) {
+      const locked = await lockGame(tx, actor, gameId, 'run game')
+      if ('kind' in locked) return locked
+      const { members } = locked
+      const before = members.find((one) => one.user === user)
+      if (!before) return refused('not-found')
+      if (role === 'player' && isLastGameMaster(members, user)) return refused('last-game-master')
+      const name = await tx.games.nameOf(gameId, user)
+      const memberChanges = before.role === role ? [] : [{ before, after: { ...before, role }, name }]
+      return { gameId, members, memberChanges, changes: new Map() }
+    },
   })
-  if (outcome.kind === 'refused') return outcome
-  deps.announcer.membershipChanged(outcome.members.map((one) => one.user))
-  return { kind: 'done' }
+  return outcome.kind === 'refused' ? outcome : { kind: 'done' }
 }

@@ -1,12 +1,13 @@
 import { can, canInGame, refused, type Actor, type Character, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
+import { authorNameOf } from '../write-path/author-name.ts'
 import { changeCharacter } from '../write-path/change-character.ts'
 import { changeMembership } from '../write-path/change-membership.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import type { ReadingChange, ReadingTransaction } from '../write-path/reading-transaction.ts'
 import { normalizeCode } from './invite-to-game.ts'
 
-const maxMembers = 100
+export const maxMembers = 100
 
 export interface JoinRequest {
   readonly code: string
@@ -43,15 +44,17 @@ export async function joinGame(
       const locked = await tx.games.lock(gameId)
       if (!locked || locked.game.deletedAt !== null) return refused('code-invalid')
       const { members } = locked
+      const now = deps.now()
+      const name = character ? await authorNameOf(tx, actor, character) : actor.name
       const isMember = members.some(({ user }) => user === actor.user)
       if (!isMember && members.length >= maxMembers) return refused('too-many-entries', { detail: 'the game is full' })
       return {
         gameId,
         members,
         changes: new Map(character ? [[character.characterId, changesToEnter(character, gameId)]] : []),
-        async writeMember(games) {
-          if (!isMember) await games.putMember(gameId, { user: actor.user, role: 'player', joinedAt: deps.now() })
-        },
+        memberChanges: isMember
+          ? []
+          : [{ before: null, after: { user: actor.user, role: 'player', joinedAt: now }, name }],
       }
     },
   })

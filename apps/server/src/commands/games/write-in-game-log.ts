@@ -15,6 +15,7 @@ import {
   type Refused,
 } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
+import { nameInGame } from '../write-path/author-name.ts'
 import { checkWriteLimit } from '../write-path/write-limit.ts'
 
 /** A note, a roll, or the start or end of a game session: exactly one of them. */
@@ -52,7 +53,8 @@ export async function writeInGameLog(
     }
     if (await tx.findSave(saveId)) return refused('save-id-reused')
     const now = deps.now()
-    const context = { gameId, user: actor.user, saveId, now, logId: nextLogId(now, lastLogId) }
+    const authorName = await nameInGame(tx, actor, gameId)
+    const context = { gameId, user: actor.user, authorName, saveId, now, logId: nextLogId(now, lastLogId) }
     const entry = { ...gameEntryOf(input, { ...context, ...(audience && { audience }) }), gameId }
     await tx.games.appendEntry(entry)
     return { kind: 'written', entry } as const

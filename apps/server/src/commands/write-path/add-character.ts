@@ -1,5 +1,6 @@
 import { commitCreation, nextLogId, refused, type Actor, type Character } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
+import { authorNameOf } from './author-name.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
 import { outcomeAt, repeatedOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
@@ -43,7 +44,8 @@ export async function addCharacter(
       const { gameId } = character
       const lastIds = gameId === null ? [] : [await tx.lastLogIdOfGame(gameId)]
       const firstLogId = nextLogId(now, ...lastIds)
-      const context = { user: actor.user, device: actor.device, saveId, now, firstLogId }
+      const authorName = await authorNameOf(tx, actor, character)
+      const context = { user: actor.user, authorName, device: actor.device, saveId, now, firstLogId }
       const commit = commitCreation(character, context)
       if (!(await tx.keep(commit, hash))) continue
       await alongside?.(tx, character)

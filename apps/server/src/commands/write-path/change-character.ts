@@ -18,6 +18,7 @@ import {
 import type { StoredCharacter } from '../../storage/characters-port.ts'
 import type { ChangeTransaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
+import { authorNameOf } from './author-name.ts'
 import type { ReadingChange } from './reading-transaction.ts'
 import { outcomeAt, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
@@ -83,7 +84,7 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
 /** Merges changes into a commit. Locks the logs of the games involved, so that the new log ids are the highest. */
 export async function prepareCommit(
   deps: Pick<CommandDeps, 'now'>,
-  tx: Pick<ChangeTransaction, 'lastLogIdOfGame'>,
+  tx: Pick<ChangeTransaction, 'lastLogIdOfGame' | 'games'>,
   actor: Actor,
   stored: StoredCharacter,
   changes: readonly Change[],
@@ -96,7 +97,8 @@ export async function prepareCommit(
   const firstLogId = nextLogId(now, ...lastIds)
   // Only older times are stored: a device clock may be ahead, and a short delay is not worth showing.
   const made = madeAt !== undefined && Date.parse(madeAt) < now - maxDelay ? { madeAt } : {}
-  return commit(stored, changes, { user: actor.user, device: actor.device, saveId, now, firstLogId, ...made })
+  const author = { user: actor.user, device: actor.device, authorName: await authorNameOf(tx, actor, stored.character) }
+  return commit(stored, changes, { ...author, saveId, now, firstLogId, ...made })
 }
 
 /** The games whose logs get entries, sorted so that locking them cannot deadlock. */

@@ -93,7 +93,7 @@ async function repeatedOutcomes(
 /** Prepares a commit for each locked character before any is written, so that a refusal leaves no trace. */
 export async function prepareCommits(
   deps: CommandDeps,
-  tx: Pick<Transaction, 'lastLogIdOfGame'>,
+  tx: Pick<Transaction, 'lastLogIdOfGame' | 'games'>,
   actor: Actor,
   saveId: string,
   party: ReadonlyMap<number, StoredCharacter>,

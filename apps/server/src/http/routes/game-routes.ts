@@ -10,12 +10,16 @@ import { giveToFellow } from '../../commands/games/give-to-fellow.ts'
 import { inviteToGame, revokeInvitation } from '../../commands/games/invite-to-game.ts'
 import { enterGame, joinGame, type JoinOutcome } from '../../commands/games/join-game.ts'
 import { removeMember } from '../../commands/games/remove-member.ts'
+import type { ChangedMembers } from '../../commands/games/store-take-back.ts'
+import { takeBack } from '../../commands/games/take-back.ts'
 import { takeOutOfGame } from '../../commands/games/take-out-of-game.ts'
+import { transferGame } from '../../commands/games/transfer-game.ts'
 import { writeInGameLog } from '../../commands/games/write-in-game-log.ts'
 import { readGameLog, readLogInGame } from '../../queries/read-game-log.ts'
 import { gameOf, getGame, listGames } from '../../queries/read-game.ts'
 import { readParty } from '../../queries/read-party.ts'
 import type { Invitation } from '../../storage/games-port.ts'
+import type { TakeBack } from '../../storage/take-backs-port.ts'
 import { actorOf, presentSave, withRef } from './character-routes.ts'
 import { parseGameLogQuery } from './log-query.ts'
 import type { Serve } from '../serve.ts'
@@ -58,7 +62,19 @@ export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
 
   serve(contract.getGame, async ({ params: { gameId }, caller }) => {
     const found = await getGame(deps, actorOf(caller), gameId)
-    return found ? { body: { ...found, invitations: found.invitations.map(presentInvitation) } } : notFound
+    if (!found) return notFound
+    const { invitations, takeBacks, ...rest } = found
+    return {
+      body: {
+        ...rest,
+        invitations: invitations.map(presentInvitation),
+        takeBacks: takeBacks.map((one) => ({
+          ...presentTakeBack(one),
+          kind: one.restores.kind,
+          name: one.restores.name,
+        })),
+      },
+    }
   })
 
   serve(contract.changeGame, async ({ params: { gameId }, body, caller }) => {
@@ -88,8 +104,17 @@ export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
     presentDone(await changeMemberRole(deps, actorOf(caller), gameId, userId, role)),
   )
 
-  serve(contract.removeMember, async ({ params: { gameId, userId }, query: { saveId }, caller }) =>
-    presentDone(await removeMember(deps, actorOf(caller), gameId, userId, saveId)),
+  serve(contract.removeMember, async ({ params: { gameId, userId }, query, caller }) => {
+    const options = { saveId: query.saveId, revokeInvitations: query.revokeInvitations === 'true' }
+    return presentChanged(await removeMember(deps, actorOf(caller), gameId, userId, options))
+  })
+
+  serve(contract.transferGame, async ({ params: { gameId }, body: { to, saveId }, caller }) =>
+    presentChanged(await transferGame(deps, actorOf(caller), gameId, to, saveId)),
+  )
+
+  serve(contract.takeBack, async ({ params: { gameId, takeBackId }, caller }) =>
+    presentDone(await takeBack(deps, actorOf(caller), gameId, takeBackId)),
   )
 
   serve(contract.party, async ({ params: { gameId }, caller }) => {
@@ -148,6 +173,11 @@ export function gameRoutes(serveRoute: Serve, deps: CommandDeps): void {
 
 const presentDone = (outcome: { readonly kind: string } | Refused): Refused | { readonly body?: undefined } =>
   'problem' in outcome ? outcome : {}
+
+const presentChanged = (outcome: ChangedMembers | Refused) =>
+  outcome.kind === 'refused' ? outcome : { body: { takeBack: outcome.takeBack && presentTakeBack(outcome.takeBack) } }
+
+const presentTakeBack = ({ id, expiresAt }: TakeBack) => ({ id, until: new Date(expiresAt).toISOString() })
 
 const presentInvitation = ({ id, code, createdAt, expiresAt }: Invitation) => ({
   id,

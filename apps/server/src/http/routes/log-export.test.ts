@@ -66,6 +66,11 @@ test('the CSV export has a byte order mark, a header and a fixed column order', 
   expect(rows[3]).toBe('')
 })
 
+test('the CSV export names the author as the entry does', async () => {
+  const table = await textOf(csvOfLog(inParts([aLogEntry({ authorName: 'Ann, then' })])))
+  expect(table).toContain(',"Ann, then",ann,')
+})
+
 test('the JSON export is valid JSON, also for an empty log', async () => {
   expect(JSON.parse(await textOf(jsonOfLog(inParts([], [aLogEntry()], [], [undoEntry]))))).toEqual({
     entries: [aLogEntry(), undoEntry],

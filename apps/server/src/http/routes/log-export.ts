@@ -21,7 +21,7 @@ const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogChunk, '
   id: ({ id }) => id,
   timestamp: ({ timestamp }) => timestamp,
   madeAt: ({ madeAt }) => madeAt,
-  person: ({ user }, { people }) => people[user],
+  person: ({ user, authorName }, { people }) => authorName ?? people[user],
   user: ({ user }) => user,
   gameId: ({ gameId }) => gameId,
   type: ({ type }) => type,

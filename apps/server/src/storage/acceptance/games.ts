@@ -24,12 +24,12 @@ export function describeGames(storage: () => Storage): void {
     gameId: string,
     user: string,
     input: GameLogInput,
-    options: { saveId?: string; audience?: 'masters' } = {},
+    options: { saveId?: string; audience?: 'masters'; authorName?: string; subjectName?: string } = {},
   ) =>
     storage().transaction(async (tx) => {
-      const { saveId = newName('save'), audience } = options
+      const { saveId = newName('save'), audience, ...names } = options
       const logId = nextLogId(gameNight, await tx.lastLogIdOfGame(gameId))
-      const entry = { ...gameEntryOf(input, { gameId, user, saveId, now: gameNight, logId }), gameId }
+      const entry = { ...gameEntryOf(input, { gameId, user, saveId, now: gameNight, logId, ...names }), gameId }
       await tx.games.appendEntry(audience ? { ...entry, audience } : entry)
       return entry
     })
@@ -57,7 +57,7 @@ export function describeGames(storage: () => Storage): void {
         await games.removeMember(id, greta)
       })
       expect(await storage().games.find(id)).toMatchObject({ name: 'Die Salzstraße', settings })
-      expect(await storage().games.members(id)).toEqual([{ user: finn, role: 'gm', joinedAt: gameNight + 1 }])
+      expect(await storage().games.members(id)).toEqual([{ user: finn, role: 'gm', joinedAt: gameNight + 99 }])
       expect(await storage().games.seat(id, finn)).toEqual({ gameId: id, role: 'gm', settings })
       expect(await storage().games.seat(id, greta)).toBeNull()
     })
@@ -187,6 +187,7 @@ export function describeGames(storage: () => Storage): void {
       const transfer = { id: 'a gift', from: null, to: [ann.id] }
       await save(storage(), ann, [{ ...aChange('gold', 20, 25), transfer }])
       await write(id, greta, { kind: 'note', text: 'secret' }, { audience: 'masters' })
+      await write(id, 'bea', { kind: 'member', user: 'bea', oldRole: null, newRole: 'player' })
       const ofAnn = ['Gold 20 → 25', 'Strength 0 → 1', 'Character created']
       const cases: { readonly [Name in keyof Required<GameLogFilter>]: readonly FilterCase<Name>[] } = {
         type: [['attribute', ['Strength 0 → 1']]],
@@ -196,18 +197,19 @@ export function describeGames(storage: () => Storage): void {
           ['note', ['secret', 'one']],
           ['roll', ['Rolled 1d20: 3']],
           ['session', []],
+          ['member', ['Joined the game']],
           ['change', ofAnn],
           ['transfer', ['Gold 20 → 25']],
         ],
         includeGmOnly: [
-          [true, ['secret', 'Gold 20 → 25', ...everything]],
-          [false, ['Gold 20 → 25', ...everything]],
+          [true, ['Joined the game', 'secret', 'Gold 20 → 25', ...everything]],
+          [false, ['Joined the game', 'Gold 20 → 25', ...everything]],
         ],
         visible: [
-          [{ to: finn, view: new Set() }, ['secret', 'Gold 20 → 25', ...everything]],
+          [{ to: finn, view: new Set() }, ['Joined the game', 'secret', 'Gold 20 → 25', ...everything]],
           [
             { to: greta, view: new Set(['attributes']) },
-            ['secret', 'Strength 0 → 1', 'Rolled 1d20: 3', 'one', 'Character created'],
+            ['Joined the game', 'secret', 'Strength 0 → 1', 'Rolled 1d20: 3', 'one', 'Character created'],
           ],
         ],
       }
@@ -217,6 +219,17 @@ export function describeGames(storage: () => Storage): void {
       }
       expect(await read({ user: finn, kind: 'change' })).toEqual(ofAnn)
       expect(await read({ kind: 'change', limit: 2 })).toEqual(ofAnn.slice(0, 2))
+    })
+
+    test('entries keep the names that were shown when they were written', async () => {
+      const { id, greta, finn } = await aGame()
+      const names = { authorName: 'Greta', subjectName: 'Finn' }
+      await write(id, greta, { kind: 'member', user: finn, oldRole: 'player', newRole: null }, names)
+      await write(id, greta, { kind: 'note', text: 'without' })
+      const [removal, note] = await storage().games.logAfter(id, 0, 10)
+      expect(removal).toMatchObject({ ...names, data: { field: `member.${finn}`, oldValue: 'player', newValue: null } })
+      expect(note).not.toHaveProperty('authorName')
+      expect(note).not.toHaveProperty('subjectName')
     })
 
     test('entries for game masters are left out for players', async () => {

@@ -155,6 +155,7 @@ async function runConcurrently(
     },
     games: {
       seat: (gameId, user) => lockInOrder(`seat ${gameId} ${user}`, () => calls.games.seat(gameId, user)),
+      nameOf: (gameId, user) => calls.games.nameOf(gameId, user),
     },
     takeFromLimit: (limit, now) => lockInOrder(`limit ${limit.key}`, () => calls.takeFromLimit(limit, now)),
     lastLogIdOfGame: (gameId) => lockInOrder(`scope ${gameId}`, () => calls.lastLogIdOfGame(gameId)),

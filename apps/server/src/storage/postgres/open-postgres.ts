@@ -20,6 +20,7 @@ import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
+import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
 import { openPool, queryRunner, asStorageError } from './connections.ts'
 import { eraseAlone, vacuum } from './erasing.ts'
 import { groupChanges } from './group-changes.ts'
@@ -74,6 +75,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     accounts: accountReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
     games: gameReads(gameQueries(postgresEngine), read),
+    takeBacks: takeBackReads(postgresEngine, read),
     shares: shareReads(postgresEngine, read),
     contentCopies: contentCopies(postgresEngine, read, transaction),
     contentOverrides: contentOverrides(postgresEngine, read, transaction),
@@ -152,6 +154,9 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       get games() {
         return gameWrites(postgresEngine, games, run)
+      },
+      get takeBacks() {
+        return takeBackWrites(postgresEngine, run)
       },
       get shares() {
         return shareWrites(postgresEngine, run)

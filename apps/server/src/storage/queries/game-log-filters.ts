@@ -18,6 +18,7 @@ const kindConditions = {
   roll: sql`field = 'roll'`,
   // A literal, because a partial index contains exactly these entries.
   session: sql`field = 'session'`,
+  member: sql`field like 'member.%'`,
   change: sql`(character_id is not null and field != 'roll')`,
   transfer: sql`details like '%"transfer":%'`,
 } satisfies Record<GameLogKind, RawBuilder<unknown>>

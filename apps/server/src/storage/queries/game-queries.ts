@@ -1,4 +1,4 @@
-import type { GameRole, GameSettings, Seat } from '@everquill/domain'
+import type { CharacterSummary, GameRole, GameSettings, Seat } from '@everquill/domain'
 import type { Engine } from '../engine-differences.ts'
 import type { GameLogPageRequest, GameReads, GameRecord, GameWrites, Invitation, Member } from '../games-port.ts'
 import { maxScannedEntries } from '../log-port.ts'
@@ -163,9 +163,10 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
     },
     async putMember(gameId, { user, role, joinedAt }) {
       const row = { game_id: gameId, user_id: user, role, joined_at: joinedAt }
+      const replaced = { role, joined_at: joinedAt }
       const query = build.insertInto('game_members').values(row)
       await run(
-        query.onConflict((conflict) => conflict.columns(['game_id', 'user_id']).doUpdateSet({ role })).compile(),
+        query.onConflict((conflict) => conflict.columns(['game_id', 'user_id']).doUpdateSet(replaced)).compile(),
       )
       await bumpRevision(gameId)
     },
@@ -185,6 +186,18 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
     async removeInvitation(gameId, invitationId) {
       const query = build.deleteFrom('invitations').where('game_id', '=', gameId).where('id', '=', invitationId)
       return (await run(query.returning('id').compile())).length > 0
+    },
+    async removeInvitations(gameId) {
+      const query = build.deleteFrom('invitations').where('game_id', '=', gameId).returning(invitationColumns)
+      return (await run(query.compile())).map(invitationOf)
+    },
+    async nameOf(gameId, user) {
+      const [account] = await run(build.selectFrom('users').select('name').where('id', '=', user).compile())
+      if (account && account.name !== '') return account.name
+      const own = build.selectFrom('characters').select('summary').where('game_id', '=', gameId)
+      const rows = await run(own.where('owner', '=', user).where('deleted_at', 'is', null).orderBy('id').compile())
+      const summaries = rows.map(({ summary }) => JSON.parse(summary) as CharacterSummary)
+      return [...new Set(summaries.map(({ player, name }) => player || name))].join(', ')
     },
     async charactersOf(gameId, user) {
       const query = build.selectFrom('characters').select('id').where('game_id', '=', gameId).where('owner', '=', user)

@@ -23,6 +23,8 @@ export const entryColumns = [
   'made_at',
   'audience',
   'device',
+  'author_name',
+  'subject_name',
 ] as const
 
 /** The queries on logs, compiled for one engine. */

@@ -73,6 +73,8 @@ export function logEntryRow(entry: GameEntry): LogEntryRow {
     made_at: entry.madeAt === undefined ? null : Date.parse(entry.madeAt),
     audience: entry.audience ?? null,
     device: entry.device ?? null,
+    author_name: entry.authorName ?? null,
+    subject_name: entry.subjectName ?? null,
   }
 }
 
@@ -99,6 +101,8 @@ export const gameEntry = (row: LogEntryRow): GameEntry => ({
   ...(row.made_at !== null && { madeAt: new Date(row.made_at).toISOString() }),
   ...(row.audience === 'masters' && { audience: row.audience }),
   ...(row.device !== null && { device: row.device }),
+  ...(row.author_name !== null && { authorName: row.author_name }),
+  ...(row.subject_name !== null && { subjectName: row.subject_name }),
 })
 
 export const saveRow = ({ saveId, user, character, revision, entries, dropped }: Commit, hash: string): SaveTable => ({

@@ -14,8 +14,8 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
   )
   const log = db.prepare(
     `insert into log_entries (id, character_id, game_id, user_id, at, type, field, old_value, new_value, details,
-     message, save_id, revision, undoes, made_at, audience, device)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     message, save_id, revision, undoes, made_at, audience, device, author_name, subject_name)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const advance = db.prepare(
     `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
@@ -56,6 +56,8 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
         row.made_at,
         row.audience,
         row.device,
+        row.author_name,
+        row.subject_name,
       )
     }
     const latest = commit.entries.at(-1)

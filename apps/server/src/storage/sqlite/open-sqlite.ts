@@ -21,6 +21,7 @@ import type { RunQuery } from '../queries/query.ts'
 import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
+import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { createDataFolder } from './data-folder.ts'
 import { sqliteDialect } from './dialect.ts'
@@ -86,6 +87,7 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     accounts: accountReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
     games: gameReads(gameQueries(sqliteEngine), read),
+    takeBacks: takeBackReads(sqliteEngine, read),
     shares: shareReads(sqliteEngine, read),
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
@@ -141,6 +143,7 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     accounts: accountWrites(sqliteEngine, run),
     images: imageWrites(sqliteEngine, run),
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
+    takeBacks: takeBackWrites(sqliteEngine, run),
     shares: shareWrites(sqliteEngine, run),
     takeFromLimit: takeFromLimit(takeFromLimitQuery(sqliteEngine), run),
   }

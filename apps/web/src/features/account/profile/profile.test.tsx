@@ -11,7 +11,7 @@ import { Profile } from './profile.tsx'
 /** Renders a part of Ann's settings; the server answers the given calls. */
 async function renderForAnn(part: ReactNode, calls: Partial<ServerApi> = {}, { passwordReset = false } = {}) {
   const user = { id: 'ann', name: 'Ann', email: 'ann@example.org', guest: false, administrator: false }
-  const signIn = { provider: null, passwordReset, registration: 'open' as const }
+  const signIn = { provider: null, passwordReset, registration: 'open' as const, setupCode: false }
   const session = vi.fn<ServerApi['session']>(async () => ({ user, signIn }))
   const api = { session, ...calls }
   const screen = await renderPart(
