@@ -64,6 +64,6 @@ function useExplanation(entry: Conflict['entry']): string {
   if (entry === undefined) return t`also changed elsewhere.`
   const when = dates.when(new Date(entry.timestamp))
   if (entry.user === me) return t`you also changed this on another device, ${when}.`
-  const name = authorName(entry.user)
+  const name = authorName(entry)
   return t`${name} also changed this, ${when}.`
 }

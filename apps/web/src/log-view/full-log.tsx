@@ -26,7 +26,7 @@ interface FullLogProps {
 export function FullLog({ field: initialField = '', timeline, onShowPast }: FullLogProps) {
   const { t } = useLingui()
   const authorName = useAuthorName(timeline?.people)
-  const people = Object.keys(timeline?.people ?? {}).map((key) => ({ key, label: authorName(key) }))
+  const people = Object.keys(timeline?.people ?? {}).map((key) => ({ key, label: authorName({ user: key }) }))
   const games = Object.entries(timeline?.games ?? {}).map(([key, label]) => ({ key, label }))
   const fields = useFieldOptions(initialField)
   const [type, setType] = useState<LogEntry['type']>()

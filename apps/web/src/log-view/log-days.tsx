@@ -60,7 +60,7 @@ export function LogDays({ entries, undone, people, games, above, onShowPast }: L
               <LogLine
                 described={line}
                 texts={entryTexts(line)}
-                byline={isLast ? { who: authorName(entry.user), when: when(entry) } : undefined}
+                byline={isLast ? { who: authorName(entry), when: when(entry) } : undefined}
                 device={isLast ? deviceOf(entry) : undefined}
                 isNew={Number(entry.id) > newestAtMount}
                 undone={undone.has(entry.id)}

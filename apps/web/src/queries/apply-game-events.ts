@@ -27,7 +27,7 @@ export function applyGameEvents(client: QueryClient, gameId: string, entries: re
 
   const log = client.getQueryData<InfiniteData<GameLogPage>>([...queryKey, 'log', {}])
   const people = Object.assign({}, ...(log?.pages ?? []).map((page) => page.people)) as GameLogPage['people']
-  const isNameMissing = entries.some(({ user }) => !Object.hasOwn(people, user))
+  const isNameMissing = entries.some(({ user, authorName }) => authorName === undefined && !Object.hasOwn(people, user))
   if (log && !isNameMissing) client.setQueryData([...queryKey, 'log', {}], withLogEntries(log, entries))
   // New entries may match a filter; session markers are structural and never get here.
   void client.invalidateQueries({

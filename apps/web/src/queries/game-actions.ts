@@ -1,4 +1,4 @@
-import type { BodyOf } from '@everquill/contract'
+import type { BodyOf, QueryOf } from '@everquill/contract'
 import type { GameEntry, GameRole } from '@everquill/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -34,7 +34,12 @@ export function useGameActions() {
         reloadAfter(api.revokeInvitation({ params: { gameId, invitationId } })),
       changeMember: (gameId: string, userId: string, role: GameRole) =>
         reloadAfter(api.changeMember({ params: { gameId, userId }, body: { role } })),
-      removeMember: (gameId: string, userId: string) => reloadAfter(api.removeMember({ params: { gameId, userId } })),
+      removeMember: (gameId: string, userId: string, query: QueryOf<'removeMember'> = {}) =>
+        reloadAfter(api.removeMember({ params: { gameId, userId }, query })),
+      transfer: (gameId: string, body: BodyOf<'transferGame'>) =>
+        reloadAfter(api.transferGame({ params: { gameId }, body })),
+      /** Takes back a removal or transfer. */
+      takeBack: (gameId: string, takeBackId: string) => reloadAfter(api.takeBack({ params: { gameId, takeBackId } })),
       addCharacter: (gameId: string, publicRef: string) =>
         reloadAfter(api.enterGame({ params: { gameId }, body: { character: publicRef } })),
       removeCharacter: (gameId: string, publicRef: string) =>

@@ -2,7 +2,7 @@ import { gameSessionsOf, type GameEntry, type GameSession } from '@everquill/dom
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServerApi } from '../api/server-api.ts'
-import type { GameLogFilter, GameLogPage, OwnGame, PartyMember } from '../api/types.ts'
+import type { GameDetails, GameLogFilter, GameLogPage, OwnGame, PartyMember } from '../api/types.ts'
 import { gameQuery, gamesQuery } from './games-query.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -18,8 +18,17 @@ export const useDeletedGames = () => {
   })
 }
 
-/** A game with its members. */
-export const useGame = (gameId: string) => useQuery(gameQuery(useServerApi(), gameId))
+/** A game with its members. The server decides when a take-back has expired, because clocks differ. */
+export const useGame = (gameId: string) =>
+  useQuery({
+    ...gameQuery(useServerApi(), gameId),
+    refetchInterval: ({ state: { data } }) => timeUntilExpiry(data?.takeBacks ?? []),
+  })
+
+/** When to ask again, in milliseconds: not at once and not much later than a take-back can last. */
+function timeUntilExpiry([next]: GameDetails['takeBacks']): number | false {
+  return next ? Math.min(Math.max(Date.parse(next.until) - Date.now(), 1_000), 30_000) : false
+}
 
 /** The characters of a game. */
 export const useParty = (gameId: string) => {

@@ -51,8 +51,8 @@ export function addToLog(client: QueryClient, publicRef: string, entries: readon
   }
 }
 
-const hasNames = ({ user, gameId }: LogEntry, { people, games }: LogPage): boolean =>
-  Object.hasOwn(people, user) && (gameId === null || Object.hasOwn(games, gameId))
+const hasNames = ({ user, authorName, gameId }: LogEntry, { people, games }: LogPage): boolean =>
+  (authorName !== undefined || Object.hasOwn(people, user)) && (gameId === null || Object.hasOwn(games, gameId))
 
 /** The maximum number of cached entries. */
 const maxEntries = 1_000

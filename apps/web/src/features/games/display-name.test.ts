@@ -8,7 +8,8 @@ const memberOf = (user: string, name: string, player = ''): PartyMember => ({
 })
 
 test('users go by their name, guests by their characters, and guests without a character have no name', () => {
-  const party = [memberOf('ann', 'Mira'), memberOf('ann', 'Bela', 'Ann'), memberOf('finn', 'Odo')]
+  const ann = [memberOf('ann', 'Mira'), memberOf('ann', 'Bela', 'Ann'), memberOf('ann', 'Tia', 'Ann')]
+  const party = [...ann, memberOf('finn', 'Odo')]
   expect(displayName('Greta', 'greta', party)).toBe('Greta')
   expect(displayName('', 'ann', party)).toBe('Mira, Ann')
   expect(displayName(undefined, 'finn', party)).toBe('Odo')

@@ -4,5 +4,5 @@ import type { PartyMember } from '../../api/types.ts'
 export function displayName(name: string | undefined, user: string, party: readonly PartyMember[]): string | null {
   if (name !== undefined && name !== '') return name
   const own = party.filter(({ character }) => character.user === user)
-  return own.map(({ character }) => character.player || character.name).join(', ') || null
+  return [...new Set(own.map(({ character }) => character.player || character.name))].join(', ') || null
 }

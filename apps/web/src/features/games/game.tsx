@@ -18,6 +18,7 @@ import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
 import { GiveDialog } from './party/give-dialog.tsx'
 import { MembersDialog } from './members/members-dialog.tsx'
+import { TakeBacks } from './members/take-backs.tsx'
 import { Party } from './party/party.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { SkillMatrix } from './party/skill-matrix.tsx'
@@ -92,6 +93,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, onLeft }: GameProps) {
         <SectionBoundary name="game status">
           <GameStatus gameId={gameId} isGm={isGm} />
         </SectionBoundary>
+        <TakeBacks details={details} />
         <SectionBoundary name="party">
           <Party
             party={party}

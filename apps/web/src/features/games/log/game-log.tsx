@@ -1,4 +1,4 @@
-import { can, type GameEntry } from '@everquill/domain'
+import { can, undoLinksIn, undoneIds, type GameEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
@@ -18,7 +18,8 @@ import { displayName } from '../display-name.ts'
 import { ComposeNote } from './compose-note.tsx'
 import styles from '../games.module.css'
 import { groupLog } from './group-log.ts'
-import { LogGroup, type GameLogContext } from './log-group.tsx'
+import type { GameLogContext } from './game-log-context.ts'
+import { LogGroup } from './log-group.tsx'
 
 /** Lazy, because recaps are rare. */
 const RecapDialog = lazyPart(async () => (await import('./recap-dialog.tsx')).RecapDialog)
@@ -47,6 +48,7 @@ export function GameLog({ game, party }: GameLogProps) {
     ['roll', t`Rolls`],
     ['change', t`Changes`],
     ['transfer', t`Awards and gifts`],
+    ['member', t`Members`],
   ]
   const groups = groupLog(pages.flatMap(({ entries }) => entries))
   let day = ''
@@ -114,8 +116,8 @@ function useGameLogContext(
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const me = useSession().user?.id ?? ''
   const people: Readonly<Record<string, string>> = Object.assign({}, ...pages.map((page) => page.people))
-  const authorName = (user: string) =>
-    user === me ? t`You` : (displayName(people[user], user, party) ?? t`Unknown player`)
+  const nameOf = (user: string, nameThen: string | undefined) =>
+    user === me ? t`You` : (displayName(nameThen ?? people[user], user, party) ?? t`Unknown player`)
   const seat = { gameId: game.id, role: game.role, settings: game.settings }
   const canUndo = ({ characterId, data }: GameEntry): boolean => {
     if (data.transfer?.from === null) return game.role === 'gm'
@@ -129,8 +131,14 @@ function useGameLogContext(
       const own = entries.filter(({ characterId }) => characterId === character.id)
       return { ...member, character: withLoggedEntries(own, character) }
     }),
-    undone: new Set(pages.flatMap(({ undone }) => undone)),
-    bylineOf: ({ user, timestamp }) => ({ who: authorName(user), when: dates.time(new Date(timestamp)) }),
+    // The server lists undone changes of characters; a removal that was taken back is found by the entry about it.
+    undone: new Set([...pages.flatMap(({ undone }) => undone), ...undoneIds(undoLinksIn(entries))]),
+    me,
+    nameOf,
+    bylineOf: ({ user, authorName, timestamp }) => ({
+      who: nameOf(user, authorName),
+      when: dates.time(new Date(timestamp)),
+    }),
     undoOf: (entry) => (canUndo(entry) ? () => attempt(t`Couldn’t undo`, () => actions.undo(entry)) : undefined),
   }
 }

@@ -1,8 +1,8 @@
-import { noteField, rollField, sessionField, type GameEntry, type Transfer } from '@everquill/domain'
+import { memberOfField, noteField, rollField, sessionField, type GameEntry, type Transfer } from '@everquill/domain'
 
 /** Log entries that are shown as one item, newest first. */
 export type EntryGroup =
-  | { readonly kind: 'note' | 'roll' | 'session'; readonly entries: readonly [GameEntry] }
+  | { readonly kind: 'note' | 'roll' | 'session' | 'member'; readonly entries: readonly [GameEntry] }
   /** Changes of one save, or successive changes of one number. */
   | { readonly kind: 'changes'; readonly entries: readonly GameEntry[] }
   /** All sides of an award or a gift. */
@@ -24,6 +24,7 @@ const singleKinds = { [noteField]: 'note', [rollField]: 'roll', [sessionField]: 
 
 function groupOf(entry: GameEntry): EntryGroup {
   const { field, transfer } = entry.data
+  if (memberOfField(field) !== null) return { kind: 'member', entries: [entry] }
   if (field in singleKinds) return { kind: singleKinds[field as keyof typeof singleKinds], entries: [entry] }
   return transfer ? { kind: 'transfer', transfer, entries: [entry] } : { kind: 'changes', entries: [entry] }
 }

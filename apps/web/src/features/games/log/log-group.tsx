@@ -3,28 +3,20 @@ import { useLingui } from '@lingui/react/macro'
 import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState, type ReactNode } from 'react'
-import type { PartyMember } from '../../../api/types.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CoinsIcon, QuillIcon } from '../../../game-ui/game-icons.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { LogDay, LogEntry } from '../../../game-ui/log-entry.tsx'
 import styles from '../games.module.css'
+import type { GameLogContext, LineProps } from './game-log-context.ts'
 import { isNumberRun, type EntryGroup } from './group-log.ts'
 import { groupGains } from '../party/group-gains.ts'
+import { MemberLine } from './member-line.tsx'
 import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { usePartyNames } from '../use-party-names.ts'
 
 const Markdown = lazyPart(async () => (await import('../../../ui/foundation/markdown.tsx')).Markdown)
-
-/** What every line of the log needs to know. */
-export interface GameLogContext {
-  readonly party: readonly PartyMember[]
-  readonly undone: ReadonlySet<string>
-  readonly bylineOf: (entry: GameEntry) => { readonly who: ReactNode; readonly when: ReactNode }
-  /** Returns how to undo an entry, or undefined if the user may not. */
-  readonly undoOf: (entry: GameEntry) => (() => void) | undefined
-}
 
 interface LogGroupProps {
   readonly group: EntryGroup
@@ -34,6 +26,8 @@ interface LogGroupProps {
 /** A group of entries as one item of the list. */
 export function LogGroup({ group, context }: LogGroupProps) {
   switch (group.kind) {
+    case 'member':
+      return <MemberLine entry={group.entries[0]} context={context} />
     case 'session':
       return <SessionLine entry={group.entries[0]} context={context} />
     case 'note':
@@ -44,11 +38,6 @@ export function LogGroup({ group, context }: LogGroupProps) {
     case 'changes':
       return <ChangeLines entries={group.entries} context={context} />
   }
-}
-
-interface LineProps {
-  readonly entry: GameEntry
-  readonly context: GameLogContext
 }
 
 /** A session marker looks like a day heading. */
@@ -172,7 +161,7 @@ function TransferLine({ group: { transfer, entries }, context }: TransferLinePro
   const { t } = useLingui()
   const { party, undone } = context
   const texts = useChangeTexts()
-  const { characterOf, nameOf } = usePartyNames(party)
+  const { characterOf, nameOf } = usePartyNames(party, entries)
   const [first] = entries
   if (!first) return null
   const [giver, recipients] = [nameOf(transfer.from), transfer.to.map(nameOf).join(', ')]
@@ -226,9 +215,9 @@ function UndoButton({ entry, context, label }: LineProps & { readonly label: str
 /** An entry's view, with the character's name in front of the label. */
 function useEntryView({ party }: GameLogContext) {
   const texts = useChangeTexts()
-  const { characterOf, nameOf } = usePartyNames(party)
+  const { characterOf, nameOf } = usePartyNames(party, [])
   return (entry: GameEntry) => {
-    const name = nameOf(entry.characterId)
+    const name = entry.subjectName ?? nameOf(entry.characterId)
     const view = texts.entryView(entry, characterOf(entry.characterId))
     return { view, name, label: `${name} · ${view.label}` }
   }

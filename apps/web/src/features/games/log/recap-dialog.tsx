@@ -57,10 +57,13 @@ function RecapText({ game, party, session, title }: RecapTextProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data, error } = useGameSession(game.id, session)
-  const textOf = useRecapText(party)
+  const textOf = useRecapText(party, data?.entries ?? [])
   if (!data) return <p className="soft">{error === null ? t`Loading the log…` : messageOfError(error)}</p>
-  const authorName = (user: string) => displayName(data.people[user], user, party) ?? t`Unknown player`
-  const text = textOf(title, recapOf(data.entries), authorName)
+  const text = textOf(
+    title,
+    recapOf(data.entries),
+    ({ user, authorName }) => displayName(authorName ?? data.people[user], user, party) ?? t`Unknown player`,
+  )
   return (
     <>
       <pre className={styles['recap']} tabIndex={0} aria-label={t`Game session recap`}>

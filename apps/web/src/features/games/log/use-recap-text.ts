@@ -1,4 +1,4 @@
-import type { CharacterRecap, Recap } from '@everquill/domain'
+import type { CharacterRecap, GameEntry, Recap } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -10,11 +10,12 @@ import { usePartyNames } from '../use-party-names.ts'
 /** Formats a recap as Markdown in the interface language. */
 export function useRecapText(
   party: readonly PartyMember[],
-): (title: string, recap: Recap, authorName: (user: string) => string) => string {
+  entries: readonly GameEntry[],
+): (title: string, recap: Recap, nameOfAuthor: (note: Recap['notes'][number]) => string) => string {
   const { t } = useLingui()
   const { difference } = useNumbers()
   const texts = useChangeTexts()
-  const { characterOf, nameOf } = usePartyNames(party)
+  const { characterOf, nameOf } = usePartyNames(party, entries)
 
   const transferLine = ({ transfer, gains }: Recap['transfers'][number]): string => {
     const giver = transfer.from === null ? null : nameOf(transfer.from)
@@ -37,8 +38,8 @@ export function useRecapText(
     return lines.length === 0 ? [] : [`## ${nameOf(characterId)}`, lines.map((line) => `- ${line}`).join('\n')]
   }
 
-  return (title, { notes, transfers, characters }, authorName) => {
-    const noteLines = notes.map(({ user, text }) => `- ${authorName(user)}: ${text.replaceAll('\n', '\n  ')}`)
+  return (title, { notes, transfers, characters }, nameOfAuthor) => {
+    const noteLines = notes.map((note) => `- ${nameOfAuthor(note)}: ${note.text.replaceAll('\n', '\n  ')}`)
     const parts = [
       `# ${title}`,
       ...(noteLines.length > 0 ? [`## ${t`Notes`}`, noteLines.join('\n')] : []),

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useGameActions } from '../../../queries/game-actions.ts'
 import type { GameDetails, PartyMember } from '../../../api/types.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
@@ -10,8 +11,10 @@ import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { displayName } from '../display-name.ts'
 import { CharacterSelect } from './character-select.tsx'
+import { ConfirmDialog, type ConfirmedKind } from './confirm-dialog.tsx'
 import styles from '../games.module.css'
 import { Invitations } from './invitations.tsx'
+import { TakeBacks } from './take-backs.tsx'
 
 interface MembersDialogProps {
   readonly details: GameDetails
@@ -28,6 +31,10 @@ export function MembersDialog({ details, party, onClose, onLeft }: MembersDialog
   const me = useSession().user?.id ?? ''
   const { game, members } = details
   const isGm = game.role === 'gm'
+  const [confirming, setConfirming] = useState<{ readonly kind: ConfirmedKind; readonly user: string }>()
+  // Gone as soon as somebody else has removed the member.
+  const confirmed = members.find(({ user }) => user === confirming?.user)
+  const nameOf = ({ name, user }: GameDetails['members'][number]) => displayName(name, user, party) ?? t`Guest`
   const leave = () =>
     attempt(t`Couldn’t leave the game`, async () => {
       await actions.removeMember(game.id, me)
@@ -35,18 +42,29 @@ export function MembersDialog({ details, party, onClose, onLeft }: MembersDialog
     })
   return (
     <Dialog open onClose={onClose} title={t`Members`}>
+      <TakeBacks details={details} />
       <ul className={styles['members']}>
         {members.map((member) => (
           <MemberRow
             key={member.user}
             gameId={game.id}
             member={member}
-            name={displayName(member.name, member.user, party) ?? t`Guest`}
+            name={nameOf(member)}
             me={me}
             canManage={isGm}
+            onConfirm={(kind) => setConfirming({ kind, user: member.user })}
           />
         ))}
       </ul>
+      {confirmed && (
+        <ConfirmDialog
+          details={details}
+          member={confirmed.user}
+          name={nameOf(confirmed)}
+          kind={confirming?.kind ?? 'removal'}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
       {isGm && <Invitations details={details} />}
       <OwnCharacters gameId={game.id} party={party} me={me} />
       <p className={styles['danger']}>
@@ -64,18 +82,15 @@ interface MemberRowProps {
   readonly me: string
   /** Whether the user is a GM. */
   readonly canManage: boolean
+  readonly onConfirm: (kind: ConfirmedKind) => void
 }
 
-function MemberRow({ gameId, member: { user, role }, name, me, canManage }: MemberRowProps) {
+function MemberRow({ gameId, member: { user, role }, name, me, canManage, onConfirm }: MemberRowProps) {
   const { t } = useLingui()
   const actions = useGameActions()
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const isMine = user === me
   const update = (action: () => Promise<void>) => attempt(t`Couldn’t update ${name}`, action)
-  const transferGame = async () => {
-    await actions.changeMember(gameId, user, 'gm')
-    await actions.changeMember(gameId, me, 'player')
-  }
   const roles = [
     { value: 'gm', label: t`GM` },
     { value: 'player', label: t`Player` },
@@ -100,16 +115,11 @@ function MemberRow({ gameId, member: { user, role }, name, me, canManage }: Memb
               kind="quiet"
               small
               aria-label={t`Transfer the game to ${name}`}
-              onClick={() => update(transferGame)}
+              onClick={() => onConfirm('transfer')}
             >
               {t`Transfer`}
             </Button>
-            <Button
-              kind="quiet"
-              small
-              aria-label={t`Remove ${name}`}
-              onClick={() => update(() => actions.removeMember(gameId, user))}
-            >
+            <Button kind="quiet" small aria-label={t`Remove ${name}`} onClick={() => onConfirm('removal')}>
               {t`Remove`}
             </Button>
           </>

@@ -50,7 +50,7 @@ function NewestEntry() {
             key={line.entry.id}
             described={line}
             texts={entryTexts(line)}
-            byline={{ who: authorName(line.entry.user), when: dates.when(new Date(line.entry.timestamp)) }}
+            byline={{ who: authorName(line.entry), when: dates.when(new Date(line.entry.timestamp)) }}
             onUndo={undo.start}
           />
         ))}
