@@ -81,7 +81,7 @@ test('a game session with a game master, a player and a guest with a share link'
     await master.request.post(`/api${game}/characters`, { data: { character: npc.character.publicRef } })
     mira = (await read(refs[0] ?? '')).name
     await expect(master.getByRole('button', { name: '2 members' })).toBeVisible()
-    await expect(master.getByRole('complementary').getByText('joined the game')).toHaveCount(4)
+    await expect(master.getByRole('complementary').getByText('joined the game')).toHaveCount(5)
     await expect(master.getByRole('complementary')).not.toContainText('Silver')
   })
 

@@ -50,6 +50,15 @@ function isRefusal(call: WriteCall, codes: readonly string[], { status, headers,
   )
 }
 
+/** Tokens are only sent by email, which this server cannot send, and there is no removal to undo. */
+const otherStatus: Readonly<Record<string, number>> = {
+  resetPassword: 422,
+  confirmEmail: 422,
+  changeEmail: 503,
+  takeBack: 404,
+}
+const acceptedStatus = ({ name, route }: WriteCall): number => otherStatus[name] ?? route.response.status
+
 describe.each(engines)('on %s', (engine) => {
   const here = engine === 'SQLite' ? classes : classes.filter(reachesDatabase)
   let server: OpenServer
@@ -92,9 +101,7 @@ describe.each(engines)('on %s', (engine) => {
   test('the same calls without a fault are accepted', async () => {
     for (const call of writeCalls(await createFixture(server.url, server.setupCode))) {
       const { status } = await send(server.url, requestOf(call))
-      // Tokens are only sent by email, and a removal can be taken back for a short time only.
-      const expected = { resetPassword: 422, confirmEmail: 422, takeBack: 404 }[call.name as string]
-      expect(status, call.name).toBe(expected ?? call.route.response.status)
+      expect(status, call.name).toBe(acceptedStatus(call))
     }
   })
 
@@ -104,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
         const wanted = lawful?.(call)
         if (!wanted) continue
         const { status } = await send(server.url, attacking(call, wanted.request))
-        expect(status, `${number} ${call.name}: ${wanted.because}`).toBe(call.route.response.status)
+        expect(status, `${number} ${call.name}: ${wanted.because}`).toBe(acceptedStatus(call))
       }
     }
   })

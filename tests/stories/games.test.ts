@@ -9,6 +9,9 @@ const gameLog = async (player: Player, path: string, query = ''): Promise<readon
   mustSucceed(await player.get(`${path}/log${query}`))['entries'] as unknown as readonly GameEntry[]
 const messages = (entries: readonly GameEntry[]) => entries.map(({ message }) => message)
 
+/** The oldest entries of a party's game, newest first: two players joined, each with a character. */
+const bothJoined = ['Joined the game', 'Joined a game', 'Joined the game', 'Joined a game']
+
 describe.each(engines)('on %s', (engine) => {
   let server: OpenServer
   beforeAll(async () => {
@@ -20,7 +23,7 @@ describe.each(engines)('on %s', (engine) => {
     test('a character joins a game by a code, and its later changes are in the game log', async () => {
       const { path, greta, ann, mira } = await aGameParty(server.url)
       await ann.player.edit(mira, 'gold', 20, 15)
-      expect(messages(await gameLog(greta.player, path))).toEqual(['Gold 20 → 15', 'Joined a game', 'Joined a game'])
+      expect(messages(await gameLog(greta.player, path))).toEqual(['Gold 20 → 15', ...bothJoined])
       const { body } = await greta.player.get(path)
       expect(body).toMatchObject({
         game: { name: 'The Salt Road', role: 'gm', settings: { dice: '1d20', playersSee: 'all', mastersEdit: true } },
@@ -38,9 +41,9 @@ describe.each(engines)('on %s', (engine) => {
       await ann.player.edit(mira, 'gold', 15, 1)
       expect(messages(await gameLog(greta.player, path))).toEqual([
         'Left the game',
+        'Left the game',
         'Gold 20 → 15',
-        'Joined a game',
-        'Joined a game',
+        ...bothJoined,
       ])
       expect(codeOf(await ann.player.get(path))).toEqual([404, 'not-found'])
       expect(codeOf(await greta.player.get(`/api/characters/${mira}`))).toEqual([404, 'not-found'])
@@ -52,6 +55,26 @@ describe.each(engines)('on %s', (engine) => {
         'Gold 20 → 15',
         'Joined a game',
       ])
+    })
+
+    test('a removal that also revoked the invitations is taken back after a reload, by the one who did it', async () => {
+      const { gameId, path, greta, ann, finn, mira } = await aGameParty(server.url)
+      const code = await aCode(greta.player, gameId)
+      const removal = await greta.player.call('DELETE', `${path}/members/${ann.user}?revokeInvitations=true`)
+      const { takeBack } = mustSucceed(removal) as unknown as { takeBack: { id: string; until: string } }
+      expect(codeOf(await ann.player.post('/api/games/join', { code }))).toEqual([404, 'code-invalid'])
+      expect((await greta.player.get(path)).body).toMatchObject({
+        takeBacks: [{ ...takeBack, kind: 'removal', name: expect.any(String) }],
+        invitations: [],
+      })
+      expect((await finn.player.get(path)).body).toMatchObject({ takeBacks: [] })
+      const undo = (player: Player) => player.post(`${path}/take-backs/${takeBack.id}`)
+      expect(codeOf(await undo(finn.player))).toEqual([404, 'not-found'])
+      mustSucceed(await undo(greta.player))
+      expect(codeOf(await undo(greta.player))).toEqual([404, 'not-found'])
+      expect((await greta.player.get(path)).body).toMatchObject({ takeBacks: [], members: [{}, {}, {}] })
+      expect((await ann.player.character(mira)).gameId).toBe(gameId)
+      mustSucceed(await ann.player.post('/api/games/join', { code }))
     })
 
     test('invite codes can be revoked and ignore case, spaces and dashes', async () => {
@@ -162,6 +185,8 @@ describe.each(engines)('on %s', (engine) => {
 
     test('players see of each other what the game settings allow, and the game master sees the sheet', async () => {
       const { path, greta, ann, finn, mira } = await aGameParty(server.url, { playersSee: 'summary' })
+      // Ann and Finn, each with a character.
+      const joined = ['Joined the game', 'Joined a game', 'Joined the game', 'Joined a game']
       await ann.player.edit(mira, 'gold', 20, 15)
       await ann.player.edit(mira, 'hp', 0, 7)
       const seen = async (player: Player) => (await player.get(`/api/characters/${mira}`)).body
@@ -170,11 +195,11 @@ describe.each(engines)('on %s', (engine) => {
       const { character } = (await seen(finn.player)) as unknown as Saved
       expect(character).toMatchObject({ name: 'Mira', hp: 7 })
       expect(character).not.toHaveProperty('gold')
-      expect(messages(await gameLog(finn.player, path))).toEqual(['Hit points 0 → 7', 'Joined a game', 'Joined a game'])
+      expect(messages(await gameLog(finn.player, path))).toEqual(['Hit points 0 → 7', ...joined])
       expect(messages(await gameLog(ann.player, path))).toContain('Gold 20 → 15')
       mustSucceed(await greta.player.call('PATCH', path, { settings: { playersSee: 'names' } }))
       expect((await seen(finn.player)).character).not.toHaveProperty('hp')
-      expect(messages(await gameLog(finn.player, path))).toEqual(['Joined a game', 'Joined a game'])
+      expect(messages(await gameLog(finn.player, path))).toEqual(joined)
     })
 
     test('concurrent edits of game masters and players all count', async () => {
@@ -193,7 +218,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await ann.player.character(mira)).hp).toBe(30)
       expect((await finn.player.character(odo)).hp).toBe(10)
       const all = await gameLog(greta.player, path)
-      expect(new Set(all.map(({ id }) => id)).size).toBe(52)
+      expect(new Set(all.map(({ id }) => id)).size).toBe(55)
     })
 
     test('the history of a character before it joined stays hidden from the game', async () => {
@@ -251,18 +276,12 @@ describe.each(engines)('on %s', (engine) => {
       expect(entry.data.newValue).toMatchObject({ notation: '1d20', total: expect.any(Number) })
       await ann.player.edit(mira, 'str', 0, 2)
       mustSucceed(await write(greta.player, { message: 'the duke did it', audience: 'masters' }))
-      const all = [
-        'Strength 0 → 2',
-        entry.message,
-        'The **bell** tolls.',
-        'Session started',
-        'Joined a game',
-        'Joined a game',
-      ]
+      const all = ['Strength 0 → 2', entry.message, 'The **bell** tolls.', 'Session started', ...bothJoined]
       expect(messages(await gameLog(finn.player, path))).toEqual(all)
       expect(messages(await gameLog(greta.player, path))).toEqual(['the duke did it', ...all])
       expect(messages(await gameLog(finn.player, path, '?kind=note'))).toEqual(['The **bell** tolls.'])
       expect(messages(await gameLog(finn.player, path, '?kind=roll'))).toEqual([entry.message])
+      expect(messages(await gameLog(finn.player, path, '?kind=member'))).toEqual(['Joined the game', 'Joined the game'])
       expect(messages(await gameLog(finn.player, path, '?type=attribute'))).toEqual(['Strength 0 → 2'])
       expect(messages(await gameLog(finn.player, path, `?user=${greta.user}`))).toEqual(['Session started'])
       expect(messages(await gameLog(finn.player, path, `?publicRef=${mira}`))).toEqual([

@@ -44,6 +44,7 @@ import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
 import { findShareLink } from './queries/read-shared.ts'
 import type { Database } from './storage/content-port.ts'
+import { isOwnFolder } from './storage/sqlite/data-folder.ts'
 import { makePrivate } from './storage/sqlite/make-private.ts'
 
 /** What a server needs besides its configuration. */
@@ -86,9 +87,12 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const { networkOf, isSecure } = trustedNetworks(config.trustProxy, log)
   // `LOG_LEVEL` does not apply to the security log, unless logging is off.
   const writeSecurityLog = securityLog(config.logLevel === 'silent' ? log : app.log.child({}, { level: 'info' }))
-  const reportFile = (message: string) => log.warn({ event: 'data-folder', message })
-  const storage = await openDatabase(config, newId, reportFile)
-  if (!config.s3) makePrivate(join(config.dataDir, 'images'), reportFile)
+  const warnings: string[] = []
+  const warn = (message: string) => void warnings.push(message)
+  const storage = await openDatabase(config, newId, warn)
+  if (!config.s3 && isOwnFolder(config.dataDir)) makePrivate(join(config.dataDir, 'images'), warn)
+  // Only now: a server that cannot start says why in one line.
+  for (const message of warnings) log.warn({ event: 'data-folder', message })
   const live = await openLive(storage, config.databaseUrl, log)
   const own = await openOwnContent({
     overrides: storage.contentOverrides,

@@ -183,7 +183,7 @@ export const gameRoutes = routes({
   },
   takeBack: {
     summary:
-      'Take back a removal or transfer within 30 seconds: roles, seats, characters and invitations are as before',
+      'Undo a removal or transfer within 30 seconds: roles, seats, characters and invitations are as before',
     access: 'signed-in',
     params: Type.Object({ gameId: GameId, takeBackId: Type.String() }, closed),
     response: noContent,

@@ -74,7 +74,10 @@ export function missingRestored(replica: Replica): Replica {
   const replaced = new Set(sent.flatMap(({ changes }) => changes.filter(isReplacement).map(({ field }) => field)))
   const again = missing
     .filter(({ saveId }) => !known.has(saveId))
-    .map(({ entryId: _id, ...save }) => ({ ...save, changes: save.changes.filter(({ field }) => !replaced.has(field)) }))
+    .map(({ entryId: _id, ...save }) => ({
+      ...save,
+      changes: save.changes.filter(({ field }) => !replaced.has(field)),
+    }))
     .filter(({ changes }) => changes.length > 0)
   return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), saves.toSpliced(sent.length, 0, ...again))
 }

@@ -19,4 +19,7 @@ export const memoryTakeBackWrites = ({ takeBacks }: Tables): TakeBackWrites => (
     takeBacks.set(takeBack.id, takeBack)
   },
   remove: async (id) => takeBacks.delete(id),
+  async removeOf(gameId, user) {
+    for (const one of takeBacks.all()) if (one.gameId === gameId && one.user === user) takeBacks.delete(one.id)
+  },
 })

@@ -42,6 +42,7 @@ export const securityEvents = {
   'game-restored': 'info',
   'role-changed': 'info',
   'member-removed': 'info',
+  'membership-restored': 'info',
   'character-deleted': 'info',
   'character-removed-from-game': 'info',
   'catalogue-edited': 'info',

@@ -23,6 +23,10 @@ const rewrites = [
   "update log_entries set erased_at = 1, old_value = 'null', new_value = 'null', message = '', user_id = 'mallory'",
   "update log_entries set erased_at = 1, old_value = 'null', new_value = 'null', message = '', game_id = 'other'",
   "update log_entries set old_value = 'null', new_value = 'null', message = ''",
+  // Names can be removed, not replaced.
+  "update log_entries set author_name = 'mallory'",
+  "update log_entries set subject_name = 'mallory', author_name = null",
+  "update log_entries set author_name = null, message = 'rewritten'",
 ]
 
 /** Tries to rewrite the log with SQL and then saves once more; returns the outcomes and the log before and after. */

@@ -186,18 +186,25 @@ const columnsThatStay: readonly (keyof Schema['log_entries'])[] = [
   'audience',
 ]
 const erased = `new.erased_at is not null and new.old_value = 'null' and new.new_value = 'null' and new.message = ''
-  and new.details is null and new.device is null`
+  and new.details is null and new.device is null and new.author_name is null and new.subject_name is null`
+const columnsThatEmpty = ['old_value', 'new_value', 'message', 'details', 'device', 'erased_at'] as const
 
 /**
  * Triggers like those of `appendOnlyTriggers` with one exception, erasure: an update that empties the values of an
- * entry, marks it and changes nothing else. Their names and texts are stored: never change them.
+ * entry, marks it and changes nothing else, or one that only removes names. Their names and texts are stored: never
+ * change them.
  */
 export function erasableTriggers(db: Kysely<unknown>, table: string): readonly RawBuilder<unknown>[] {
   const name = sql.raw(table)
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   const equal = isSqlite ? 'is' : 'is not distinct from'
-  const unchanged = columnsThatStay.map((column) => `new.${column} ${equal} old.${column}`).join(' and ')
-  const isErasure = sql.raw(`(old.erased_at is null and ${erased} and ${unchanged})`)
+  const unchanged = (columns: readonly string[]) =>
+    columns.map((column) => `new.${column} ${equal} old.${column}`).join(' and ')
+  const unchangedOrEmpty = (column: string) => `(new.${column} is null or new.${column} ${equal} old.${column})`
+  const isErased = `old.erased_at is null and ${erased} and ${unchanged(columnsThatStay)}`
+  const isNameless = `${unchanged([...columnsThatStay, ...columnsThatEmpty])}
+    and ${unchangedOrEmpty('author_name')} and ${unchangedOrEmpty('subject_name')}`
+  const isErasure = sql.raw(`((${isErased}) or (${isNameless}))`)
   if (isSqlite) {
     const refuse = sql`begin select raise(abort, 'what was written stays written'); end`
     return [

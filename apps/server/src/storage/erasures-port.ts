@@ -19,7 +19,7 @@ export interface ExistingCharacter {
 
 /**
  * Erases what was deleted, for good. An erased log entry stays as an empty row with a mark, which every read skips: this
- * is the only change that the database allows on a log. Each call can be repeated after a crash.
+ * and removing names are the only changes that the database allows on a log. Each call can be repeated after a crash.
  */
 export interface Erasures {
   /** Longest closed first. */
@@ -34,7 +34,7 @@ export interface Erasures {
   eraseCharacter(characterId: number, now: number): Promise<void>
   /** Erases a game's members, invitations and own log entries, and its name unless the log of a character refers to it. */
   eraseGame(gameId: string, now: number): Promise<void>
-  /** Erases the notes that a user wrote in game logs, and marks the closed account as erased. */
+  /** Erases the notes that a user wrote in game logs and their name in all logs, and marks the closed account as erased. */
   eraseAccount(user: string, now: number): Promise<void>
   /** Removes what erased rows left behind in the files of the database, now or, if that would take long, at the next start. */
   scrub(): Promise<void>

@@ -15,9 +15,9 @@ import * as deviceAndSessions from './migrations/0011-where-and-when-it-was-play
 import * as gameRevision from './migrations/0012-tables-change.ts'
 import * as logAuthors from './migrations/0013-who-wrote.ts'
 import * as saveAuthors from './migrations/0014-save-authors.ts'
-import * as erasure from './migrations/0015-erasure-and-email-changes.ts'
+import * as namesAndTakeBacks from './migrations/0015-names-in-the-log-and-take-backs.ts'
+import * as erasure from './migrations/0016-erasure-and-email-changes.ts'
 import * as verifiedEmails from './migrations/0017-verified-emails.ts'
-import * as namesAndTakeBacks from './migrations/0018-names-in-the-log-and-take-backs.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -37,9 +37,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-tables-change': gameRevision,
   '0013-who-wrote': logAuthors,
   '0014-save-authors': saveAuthors,
-  '0015-erasure-and-email-changes': erasure,
+  '0015-names-in-the-log-and-take-backs': namesAndTakeBacks,
+  '0016-erasure-and-email-changes': erasure,
   '0017-verified-emails': verifiedEmails,
-  '0018-names-in-the-log-and-take-backs': namesAndTakeBacks,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

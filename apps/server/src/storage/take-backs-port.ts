@@ -35,4 +35,6 @@ export interface TakeBackWrites {
   /** Stores a take-back and removes those of all games that have expired. */
   put(takeBack: TakeBack, now: number): Promise<void>
   remove(id: string): Promise<void>
+  /** Removes what a user could take back in a game. */
+  removeOf(gameId: string, user: string): Promise<void>
 }

@@ -22,9 +22,9 @@ export async function changeMemberRole(
       const before = members.find((one) => one.user === user)
       if (!before) return refused('not-found')
       if (role === 'player' && isLastGameMaster(members, user)) return refused('last-game-master')
+      if (before.role === role) return { kind: 'changed', gameId }
       const name = await tx.games.nameOf(gameId, user)
-      const memberChanges = before.role === role ? [] : [{ before, after: { ...before, role }, name }]
-      return { gameId, members, memberChanges, changes: new Map() }
+      return { gameId, members, memberChanges: [{ before, after: { ...before, role }, name }], changes: new Map() }
     },
   })
   return outcome.kind === 'refused' ? outcome : { kind: 'done' }

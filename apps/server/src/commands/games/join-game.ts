@@ -36,16 +36,18 @@ export async function joinGame(
       const invitation = await tx.games.invitation(code)
       if (!invitation || invitation.expiresAt <= deps.now()) return refused('code-invalid')
       const { gameId } = invitation
-      const character = characterId === undefined ? null : ((await lock(characterId)) ?? 'missing')
-      if (character === 'missing' || (character && !can(actor.user, 'add to game', { character, seat: null }))) {
-        return refused('not-found')
-      }
+      const entering = characterId === undefined ? null : await lock(characterId)
+      const character = entering?.head ?? null
+      const mayEnter = character ? can(actor.user, 'add to game', { character, seat: null }) : characterId === undefined
+      if (!mayEnter) return refused('not-found')
       if (character && (await isInAnotherGame(tx, character, gameId))) return refused('in-another-game')
       const locked = await tx.games.lock(gameId)
       if (!locked || locked.game.deletedAt !== null) return refused('code-invalid')
       const { members } = locked
       const now = deps.now()
-      const name = character ? await authorNameOf(tx, actor, character) : actor.name
+      // A guest has no name, and goes by the character.
+      const name =
+        entering && actor.name === '' ? await authorNameOf(tx, actor, (await entering.read()).character) : actor.name
       const isMember = members.some(({ user }) => user === actor.user)
       if (!isMember && members.length >= maxMembers) return refused('too-many-entries', { detail: 'the game is full' })
       return {

@@ -46,6 +46,8 @@ export async function removeMember(
         memberChanges,
         changes: new Map(ids.map((id) => [id, leave])),
         async alongside(alongsideTx, entries) {
+          // Otherwise a removed game master could rejoin and take back a transfer.
+          await alongsideTx.takeBacks.removeOf(gameId, user)
           if (isLeaving) return
           const invitations = revokeInvitations ? await alongsideTx.games.removeInvitations(gameId) : []
           const before = { kind: 'removal', name, characters: ids, invitations } as const

@@ -25,13 +25,13 @@ export async function storeTakeBack(
   deps: Pick<CommandDeps, 'now'>,
   tx: Pick<ReadingTransaction, 'takeBacks'>,
   { user }: Actor,
-  { id, gameId, memberChanges, entries, ...before }: Undoable,
+  { id, gameId, memberChanges, entries, ...rest }: Undoable,
 ): Promise<void> {
   const now = deps.now()
   const members = memberChanges.flatMap(({ before, name }, i) =>
     before ? [{ ...before, name, entryId: entries[i]?.id ?? '' }] : [],
   )
-  const restores = { ...before, members }
+  const restores = { ...rest, members }
   await tx.takeBacks.put({ id, gameId, user, expiresAt: now + takeBackPeriod, restores }, now)
 }
 

@@ -137,6 +137,16 @@ describe.each(engines)('taking back on %s', (_engine, open) => {
     expect(await takeBack(deps, ann, gameId, late)).toMatchObject(notFound)
   })
 
+  test('a member who was removed in the meantime can take nothing back, also after rejoining', async () => {
+    const { deps, gameId, join, members, transfer } = await aGame(await open())
+    const id = await transfer()
+    await removeMember(deps, bob, gameId, 'ann')
+    expect(await takeBack(deps, ann, gameId, id)).toMatchObject(notFound)
+    await join(ann)
+    expect(await takeBack(deps, ann, gameId, id)).toMatchObject(notFound)
+    expect((await members()).map(({ user, role }) => [user, role])).toContainEqual(['ann', 'player'])
+  })
+
   test('two requests at the same time take it back once', async () => {
     const { deps, gameId, log, remove } = await aGame(await open())
     const id = await remove()

@@ -1,4 +1,5 @@
-import { refused, type Actor, type Change, type Character, type Refused } from '@everquill/domain'
+import { refused, type Actor, type Change, type Refused } from '@everquill/domain'
+import type { CharacterHead } from '../../storage/characters-port.ts'
 import type { Member } from '../../storage/games-port.ts'
 import type { Restoration, TakeBack } from '../../storage/take-backs-port.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -30,10 +31,10 @@ export async function takeBack(
       const found = await find(tx)
       if (!found) return refused('not-found')
       const { restores } = found
-      const left: Character[] = []
+      const left: CharacterHead[] = []
       for (const id of restores.characters) {
-        const stored = await lock(id)
-        if (stored) left.push(stored.character)
+        const locked = await lock(id)
+        if (locked) left.push(locked.head)
       }
       const locked = await lockGame(tx, actor, gameId, 'read game')
       if ('kind' in locked) return locked
@@ -47,7 +48,7 @@ export async function takeBack(
         gameId,
         members: [...members, ...restores.members],
         memberChanges,
-        changes: new Map(left.map((character) => [character.id, changesToReturn(character, gameId)])),
+        changes: new Map(left.map((head) => [head.characterId, changesToReturn(head, gameId)])),
         async alongside({ games, takeBacks }) {
           for (const invitation of restores.invitations) {
             if (invitation.expiresAt > deps.now()) await games.putInvitation(invitation)
@@ -68,5 +69,5 @@ const changesToRestore = ({ kind, members }: Restoration, current: readonly Memb
   })
 
 /** A character that has been deleted or has entered a game since stays where it is. */
-const changesToReturn = ({ gameId: current, deletedAt }: Character, gameId: string): readonly Change[] =>
+const changesToReturn = ({ gameId: current, deletedAt }: CharacterHead, gameId: string): readonly Change[] =>
   current === null && deletedAt === undefined ? [{ field: 'gameId', oldValue: null, newValue: gameId }] : []

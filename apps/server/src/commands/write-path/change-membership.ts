@@ -24,12 +24,14 @@ export interface MembershipChange {
   readonly hash: string
   /**
    * Checks permission and says what to write, before any document is read. Characters must be locked with `lock` before
-   * the game is, as everywhere else; only locked characters can be changed.
+   * the game is, as everywhere else; only locked characters can be changed. An outcome means that nothing is written.
    */
-  readonly decide: (tx: ReadingTransaction, lock: LockCharacter) => Promise<MembershipDecision | Refused>
+  readonly decide: (tx: ReadingTransaction, lock: LockCharacter) => Promise<MembershipDecision | MembershipOutcome>
 }
 
-export type LockCharacter = (characterId: number) => Promise<CharacterHead | null>
+export type LockCharacter = (
+  characterId: number,
+) => Promise<{ readonly head: CharacterHead; readonly read: LockedCharacter['read'] } | null>
 
 export interface MembershipDecision {
   readonly gameId: string
@@ -75,8 +77,9 @@ export async function changeMembership(
     const locked = new Map<number, LockedCharacter>()
     const decided = await decide(tx, async (id) => {
       const character = await tx.lock(id, partSaveId(saveId, id))
-      if (character.head) locked.set(id, character)
-      return character.head
+      const { head, read } = character
+      if (head) locked.set(id, character)
+      return head && { head, read }
     })
     if ('kind' in decided) return decided
     const { gameId, members, changes, alongside } = decided

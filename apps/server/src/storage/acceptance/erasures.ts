@@ -1,8 +1,18 @@
-import { defaultSettings, gameEntryOf, nextLogId, replay, type Character, type GameLogInput } from '@everquill/domain'
+import {
+  defaultSettings,
+  gameEntryOf,
+  nextLogId,
+  replay,
+  type Character,
+  type GameEntry,
+  type GameLogInput,
+} from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../content-port.ts'
 import { aNewCharacter, create, newName, save, wholeLog } from './storage-fixtures.ts'
+
+type EntryNames = Pick<GameEntry, 'authorName' | 'subjectName'>
 
 const later = gameNight + 86_400_000
 
@@ -40,10 +50,10 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
         const locked = await games.lock(id)
         if (locked) await games.put({ ...locked.game, deletedAt })
       })
-    const write = (gameId: string, user: string, input: GameLogInput) =>
+    const write = (gameId: string, user: string, input: GameLogInput, names: EntryNames = {}) =>
       storage.transaction(async (tx) => {
         const logId = nextLogId(gameNight, await tx.lastLogIdOfGame(gameId))
-        const entry = gameEntryOf(input, { gameId, user, saveId: newName('save'), now: gameNight, logId })
+        const entry = gameEntryOf(input, { gameId, user, ...names, saveId: newName('save'), now: gameNight, logId })
         await tx.games.appendEntry({ ...entry, gameId })
       })
     const gameLog = async (gameId: string) =>
@@ -151,12 +161,31 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
     test('what an erased person changed in a character of someone else stays in its log', async () => {
       const [ann, bo] = [await aUser(), await aUser()]
       const character = await aStoredCharacter({ user: bo })
-      await save(storage, { id: character.id, user: ann }, [aChange('notes', '', 'a gift')])
+      await save(storage, { id: character.id, user: ann }, [aChange('notes', '', 'a gift')], { authorName: 'Ann' })
+      await save(storage, { id: character.id, user: bo }, [aChange('gold', 20, 15)], { authorName: 'Bo' })
       const log = await wholeLog(storage, character)
       await storage.transaction(({ accounts }) => accounts.close(ann, gameNight))
       await storage.erasures.eraseAccount(ann, later)
-      expect(await wholeLog(storage, character)).toEqual(log)
+      const nameless = log.map(({ authorName, ...entry }) => (entry.user === ann ? entry : { ...entry, authorName }))
+      expect(await wholeLog(storage, character)).toEqual(nameless)
+      expect(log.map(({ authorName }) => authorName)).toContain('Ann')
       expect(await storage.accounts.namesOf([ann])).toEqual({ [ann]: '' })
+    })
+
+    test('the names of an erased person are gone from the log of a game; those of others stay', async () => {
+      const [ann, bo] = [await aUser(), await aUser()]
+      const gameId = await aGame(bo)
+      const ofAnn = { kind: 'member', user: ann, oldRole: null, newRole: 'player' } as const
+      await write(gameId, bo, ofAnn, { authorName: 'Bo', subjectName: 'Ann' })
+      await write(gameId, ann, { ...ofAnn, user: bo }, { authorName: 'Ann', subjectName: 'Bo' })
+      await storage.transaction(({ accounts }) => accounts.close(ann, gameNight))
+      await storage.erasures.eraseAccount(ann, later)
+      const { entries } = await storage.games.log(gameId, { limit: 9, includeGmOnly: true })
+      const names = entries.map(({ authorName = '', subjectName = '' }) => [authorName, subjectName])
+      expect(names).toEqual([
+        ['', 'Bo'],
+        ['Bo', ''],
+      ])
     })
 
     test('an erased game has no members, notes and invitations', async () => {

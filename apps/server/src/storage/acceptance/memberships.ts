@@ -67,5 +67,23 @@ export function describeMemberships(storage: () => Storage): void {
       await storage().transaction((tx) => tx.takeBacks.remove(second.id))
       expect(await find(second.id)).toBeNull()
     })
+
+    test('all take-backs of a user in a game are removed, and no others', async () => {
+      const [id, other, greta, finn] = [newName('game'), newName('game'), newName('greta'), newName('finn')]
+      const restores = { kind: 'transfer', name: '', members: [], characters: [], invitations: [] } as const
+      const places = [
+        [id, greta],
+        [other, greta],
+        [id, finn],
+      ] as const
+      await storage().transaction(async ({ takeBacks }) => {
+        for (const [gameId, user] of places) {
+          await takeBacks.put({ id: newName('back'), gameId, user, expiresAt: gameNight + 1, restores }, gameNight)
+        }
+        await takeBacks.removeOf(id, greta)
+      })
+      const left = await Promise.all(places.map(([gameId, user]) => storage().takeBacks.of(gameId, user, gameNight)))
+      expect(left.map(({ length }) => length)).toEqual([0, 1, 1])
+    })
   })
 }

@@ -24,6 +24,7 @@ interface SaveOptions {
   readonly now?: number
   readonly madeAt?: string
   readonly device?: string
+  readonly authorName?: string
 }
 
 /** Creates a character as the command does. */

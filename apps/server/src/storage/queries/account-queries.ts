@@ -98,7 +98,9 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       await run(query.onConflict((conflict) => conflict.column('id').doUpdateSet(rest)).compile())
     },
     async verifyEmail(userId) {
-      const query = build.updateTable('users').set(({ ref }) => ({ verified_email_key: ref('email_key') }))
+      const query = build
+        .updateTable('users')
+        .set((expression) => ({ verified_email_key: expression.ref('email_key') }))
       await run(query.where('id', '=', userId).compile())
     },
     async putPassword(userId, hash) {

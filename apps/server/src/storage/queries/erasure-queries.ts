@@ -1,3 +1,4 @@
+import { memberField, noteField } from '@everquill/domain'
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { Erasures } from '../erasures-port.ts'
@@ -13,6 +14,8 @@ const erasedEntry = (now: number) => ({
   message: '',
   details: null,
   device: null,
+  author_name: null,
+  subject_name: null,
   erased_at: now,
 })
 
@@ -43,6 +46,17 @@ export function erasures(
     await run(update.where(among('id', ids)).compile())
     const saveIds = [...new Set(entries.map(({ save_id }) => save_id))]
     await run(build.deleteFrom('saves').where(among('save_id', saveIds)).compile())
+    return ids.at(-1) ?? null
+  }
+
+  const charactersAfter = compileOnce((after: number) =>
+    build.selectFrom('characters').select('id').where('id', '>', after).orderBy('id').limit(batchSize),
+  )
+  /** Removes an author's name from the logs of some characters after an id; returns the last id, or null at the end. */
+  async function eraseAuthor(run: RunQuery, user: string, after: number): Promise<number | null> {
+    const ids = (await run(charactersAfter(after))).map(({ id }) => id)
+    const entries = build.updateTable('log_entries').set({ author_name: null }).where(among('character_id', ids))
+    await run(entries.where('user_id', '=', user).where('author_name', 'is not', null).compile())
     return ids.at(-1) ?? null
   }
 
@@ -111,7 +125,7 @@ export function erasures(
       transaction(async (run) => {
         const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
         await run(own.where('game_id', '=', gameId).where('erased_at', 'is', null).compile())
-        for (const table of ['game_members', 'invitations'] as const) {
+        for (const table of ['game_members', 'invitations', 'take_backs'] as const) {
           await run(build.deleteFrom(table).where('game_id', '=', gameId).compile())
         }
         const left = build.selectFrom('log_entries').select('id').where('game_id', '=', gameId)
@@ -120,13 +134,20 @@ export function erasures(
         await run(build.updateTable('games').set(mark).where('id', '=', gameId).compile())
         await run(flag)
       }),
-    eraseAccount: (user, now) =>
-      transaction(async (run) => {
-        const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
-        const notes = own.where('user_id', '=', user).where('field', '=', 'note').where('erased_at', 'is', null)
-        await run(notes.compile())
+    async eraseAccount(user, now) {
+      let last: number | null = 0
+      while (last !== null) last = await transaction((run) => eraseAuthor(run, user, last ?? 0))
+      await transaction(async (run) => {
+        const notes = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
+        const own = notes.where('user_id', '=', user).where('field', '=', noteField).where('erased_at', 'is', null)
+        await run(own.compile())
+        const others = build.updateTable('log_entries').where('character_id', 'is', null)
+        await run(others.set({ author_name: null }).where('user_id', '=', user).compile())
+        await run(others.set({ subject_name: null }).where('field', '=', memberField(user)).compile())
+        await run(build.deleteFrom('take_backs').where('expires_at', '<=', now).compile())
         await run(build.updateTable('users').set({ erased_at: now }).where('id', '=', user).compile())
         await run(flag)
-      }),
+      })
+    },
   }
 }

@@ -28,6 +28,9 @@ export const takeBackWrites = ({ build }: Engine, run: RunQuery): TakeBackWrites
   async remove(id) {
     await run(build.deleteFrom('take_backs').where('id', '=', id).compile())
   },
+  async removeOf(gameId, user) {
+    await run(build.deleteFrom('take_backs').where('game_id', '=', gameId).where('user_id', '=', user).compile())
+  },
 })
 
 const takeBackOf = (row: TakeBackTable): TakeBack => ({

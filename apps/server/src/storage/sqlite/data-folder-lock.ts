@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StorageProblem } from '../opening-problem.ts'
+import { notWritable } from './data-folder.ts'
 import { sqliteCode } from './statements.ts'
 
 const busy = 5
@@ -20,10 +21,7 @@ export function lockDataFolder(dataDir: string): () => void {
       ? new StorageProblem(
           `The data folder ${dataDir} is in use by another Everquill process; stop it, or set DATA_DIR to another folder.`,
         )
-      : new StorageProblem(
-          `The data folder ${dataDir} cannot be written to; grant this user write access, or set DATA_DIR to another folder.`,
-          { cause: error },
-        )
+      : notWritable(dataDir, error)
   }
   return () => lock.close()
 }

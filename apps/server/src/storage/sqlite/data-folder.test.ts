@@ -56,6 +56,17 @@ test('an existing data folder that others could read is made private, and the lo
   expect(reports).toHaveLength(4)
 })
 
+test('a folder that holds more than our files keeps its mode, because others may need it; the log says so', async () => {
+  const dataDir = newFolder()
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'site.conf'), '')
+  const reports: string[] = []
+  const storage = await openSqlite({ dataDir, newId: () => 'id', report: (message) => void reports.push(message) })
+  expect(modesIn(dataDir)).toMatchObject({ '.': '755', 'everquill.sqlite': '600' })
+  expect(reports).toEqual([expect.stringContaining('set its mode to 700')])
+  await storage.close()
+})
+
 test('a restore creates a private data folder', async () => {
   const dataDir = join(newFolder(), 'data')
   const target = sqliteRestoreTarget(dataDir)

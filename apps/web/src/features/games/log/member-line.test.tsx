@@ -47,6 +47,7 @@ test.each<readonly [string, GameEntry]>([
   ['You left the game 19:40', entryOf('me', 'me', ['player', null])],
   ['Greta removed Ann 19:40', entryOf('greta', 'ann', ['player', null])],
   ['You removed Ann 19:40', entryOf('me', 'ann', ['player', null])],
+  ['Greta removed you 19:40', entryOf('greta', 'me', ['player', null])],
   ['Ann is now GM Greta 19:40', entryOf('greta', 'ann', ['player', 'gm'])],
   ['You’re now a player 19:40', entryOf('me', 'me', ['gm', 'player'])],
   ['You’re now GM Greta 19:40', entryOf('greta', 'me', ['player', 'gm'])],

@@ -15,6 +15,7 @@ export function MemberLine({ entry, context }: LineProps) {
   const isUndo = data.undoes !== undefined
   const text = (): string => {
     if (data.newValue === null && author === user) return isMine ? t`You left the game` : t`${name} left the game`
+    if (data.newValue === null && isMine) return t`${who} removed you`
     if (data.newValue === null) return author === context.me ? t`You removed ${name}` : t`${who} removed ${name}`
     // A member who returned before the removal was taken back has the same role before and after.
     if (isUndo && (data.oldValue === null || data.oldValue === data.newValue)) {

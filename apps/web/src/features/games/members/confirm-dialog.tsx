@@ -9,31 +9,34 @@ import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from '../games.module.css'
 
-export type ConfirmedKind = GameDetails['takeBacks'][number]['kind']
+/** A removal or transfer, and the member it concerns. */
+export interface Confirmation {
+  readonly kind: GameDetails['takeBacks'][number]['kind']
+  readonly user: string
+  readonly name: string
+}
 
 interface ConfirmDialogProps {
   readonly details: GameDetails
-  /** The user id of the member. */
-  readonly member: string
-  readonly name: string
-  readonly kind: ConfirmedKind
+  readonly confirmation: Confirmation
   readonly onClose: () => void
 }
 
 /** Asks before a member is removed or the game is transferred, because it affects somebody else. */
-export function ConfirmDialog({ details: { game, invitations }, member, name, kind, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ details: { game, invitations }, confirmation, onClose }: ConfirmDialogProps) {
   const { t } = useLingui()
   const actions = useGameActions()
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const [revokes, setRevokes] = useState(false)
   // The same id when it is tried again, so that a lost response does no harm.
   const [saveId] = useState(newId)
-  const isRemoval = kind === 'removal'
+  const { user, name } = confirmation
+  const isRemoval = confirmation.kind === 'removal'
   const confirm = () =>
     attempt(t`Couldn’t update ${name}`, async () => {
       if (isRemoval) {
-        await actions.removeMember(game.id, member, { saveId, ...(revokes && { revokeInvitations: 'true' }) })
-      } else await actions.transfer(game.id, { to: member, saveId })
+        await actions.removeMember(game.id, user, { saveId, ...(revokes && { revokeInvitations: 'true' }) })
+      } else await actions.transfer(game.id, { to: user, saveId })
       onClose()
     })
   return (

@@ -11,7 +11,7 @@ import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { displayName } from '../display-name.ts'
 import { CharacterSelect } from './character-select.tsx'
-import { ConfirmDialog, type ConfirmedKind } from './confirm-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from './confirm-dialog.tsx'
 import styles from '../games.module.css'
 import { Invitations } from './invitations.tsx'
 import { TakeBacks } from './take-backs.tsx'
@@ -31,9 +31,7 @@ export function MembersDialog({ details, party, onClose, onLeft }: MembersDialog
   const me = useSession().user?.id ?? ''
   const { game, members } = details
   const isGm = game.role === 'gm'
-  const [confirming, setConfirming] = useState<{ readonly kind: ConfirmedKind; readonly user: string }>()
-  // Gone as soon as somebody else has removed the member.
-  const confirmed = members.find(({ user }) => user === confirming?.user)
+  const [confirming, setConfirming] = useState<Confirmation>()
   const nameOf = ({ name, user }: GameDetails['members'][number]) => displayName(name, user, party) ?? t`Guest`
   const leave = () =>
     attempt(t`Couldn’t leave the game`, async () => {
@@ -52,18 +50,12 @@ export function MembersDialog({ details, party, onClose, onLeft }: MembersDialog
             name={nameOf(member)}
             me={me}
             canManage={isGm}
-            onConfirm={(kind) => setConfirming({ kind, user: member.user })}
+            onConfirm={(kind) => setConfirming({ kind, user: member.user, name: nameOf(member) })}
           />
         ))}
       </ul>
-      {confirmed && (
-        <ConfirmDialog
-          details={details}
-          member={confirmed.user}
-          name={nameOf(confirmed)}
-          kind={confirming?.kind ?? 'removal'}
-          onClose={() => setConfirming(undefined)}
-        />
+      {confirming && (
+        <ConfirmDialog details={details} confirmation={confirming} onClose={() => setConfirming(undefined)} />
       )}
       {isGm && <Invitations details={details} />}
       <OwnCharacters gameId={game.id} party={party} me={me} />
@@ -82,7 +74,7 @@ interface MemberRowProps {
   readonly me: string
   /** Whether the user is a GM. */
   readonly canManage: boolean
-  readonly onConfirm: (kind: ConfirmedKind) => void
+  readonly onConfirm: (kind: Confirmation['kind']) => void
 }
 
 function MemberRow({ gameId, member: { user, role }, name, me, canManage, onConfirm }: MemberRowProps) {
