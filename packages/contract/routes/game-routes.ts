@@ -182,8 +182,7 @@ export const gameRoutes = routes({
     problems: ['not-found', 'save-id-reused'],
   },
   takeBack: {
-    summary:
-      'Undo a removal or transfer within 30 seconds: roles, seats, characters and invitations are as before',
+    summary: 'Undo a removal or transfer within 30 seconds: roles, seats, characters and invitations are as before',
     access: 'signed-in',
     params: Type.Object({ gameId: GameId, takeBackId: Type.String() }, closed),
     response: noContent,
