@@ -131,8 +131,17 @@ export class ReplicaOracle {
     if (changes.every(({ field }) => after.heldBack.includes(field))) return
     // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them.
     const draft = new Set(unsent(after).map(({ field }) => field))
+    const isSentLater = (field: string) =>
+      this.#world.commitOracle.committedSaves.some(
+        (save) =>
+          save.device === this.#device &&
+          save.user === this.#user &&
+          orderOf(save.saveId) > orderOf(saveId) &&
+          save.changes.some((change) => change.field === field),
+      )
     const isTakenOut =
-      this.#isStale(madeAt) || changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)))
+      this.#isStale(madeAt) ||
+      changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)) || isSentLater(field))
     // The draft of one tab is a save of another; it is gone once others have changed everything the same way.
     const copy = new SheetCopy(sheetOf(after.snapshot))
     const isRedundant = changes.every((change) => {
@@ -210,6 +219,9 @@ function valuesBefore(notices: readonly Notice[], field: string, value: Json): r
 
 const isSame = (one: Change, other: Change): boolean =>
   one.field === other.field && same(one.newValue, other.newValue) && same(one.oldValue, other.oldValue)
+
+/** Ids are numbered in the order in which they were made; derived ones are not. */
+const orderOf = (saveId: string): number => Number(/^id-(\d+)$/.exec(saveId)?.[1] ?? 0)
 
 /** The entry that a path may be a part of. */
 const entryOf = (field: string): string => field.split('.', 2).join('.')
