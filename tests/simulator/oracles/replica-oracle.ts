@@ -11,6 +11,7 @@ import {
 import type { LocalRecord } from '../../../apps/web/src/sync/local/local-store.ts'
 import type { RecordWrite } from '../browser/page-store.ts'
 import type { World } from '../world.ts'
+import type { Sender } from './commit-oracle.ts'
 import { committedValue, isReplaced } from './intent-model.ts'
 import { differences, SheetCopy, sheetOf } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
@@ -129,19 +130,11 @@ export class ReplicaOracle {
     }
     // All its changes are held back until their author decides.
     if (changes.every(({ field }) => after.heldBack.includes(field))) return
-    // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them.
-    const draft = new Set(unsent(after).map(({ field }) => field))
-    const isSentLater = (field: string) =>
-      this.#world.commitOracle.committedSaves.some(
-        (save) =>
-          save.device === this.#device &&
-          save.user === this.#user &&
-          orderOf(save.saveId) > orderOf(saveId) &&
-          save.changes.some((change) => change.field === field),
-      )
+    // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them. They are in the
+    // draft then, or a later save replaces them.
+    const later = new Set([...unsent(after), ...this.#changesAfter(saveId, after)].map(({ field }) => field))
     const isTakenOut =
-      this.#isStale(madeAt) ||
-      changes.every(({ field }) => draft.has(field) || draft.has(entryOf(field)) || isSentLater(field))
+      this.#isStale(madeAt) || changes.every(({ field }) => later.has(field) || later.has(entryOf(field)))
     // The draft of one tab is a save of another; it is gone once others have changed everything the same way.
     const copy = new SheetCopy(sheetOf(after.snapshot))
     const isRedundant = changes.every((change) => {
@@ -167,6 +160,14 @@ export class ReplicaOracle {
     for (const { field, reason } of commit.dropped) {
       this.#mustNotify(news, reason === 'entry-gone' ? 'lost' : 'limited', field)
     }
+  }
+
+  /** What the device has put into later saves, sent or not. */
+  #changesAfter(saveId: string, { saves }: Replica): readonly Change[] {
+    const isOwn = ({ device, user }: Sender) => device === this.#device && user === this.#user
+    return [...saves, ...this.#world.commitOracle.committedSaves.filter(isOwn)]
+      .filter((save) => orderOf(save.saveId) > orderOf(saveId))
+      .flatMap((save) => save.changes)
   }
 
   /**
