@@ -133,8 +133,8 @@ export class ReplicaOracle {
     // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them. They are in the
     // draft then, or a later save replaces them.
     const later = new Set([...unsent(after), ...this.#changesAfter(saveId, after)].map(({ field }) => field))
-    const isTakenOut =
-      this.#isStale(madeAt) || changes.every(({ field }) => later.has(field) || later.has(entryOf(field)))
+    const isInLater = (field: string) => later.has(field) || later.has(entryOf(field))
+    const isTakenOut = this.#isStale(madeAt) || changes.every(({ field }) => isInLater(field))
     // The draft of one tab is a save of another; it is gone once others have changed everything the same way.
     const copy = new SheetCopy(sheetOf(after.snapshot))
     const isRedundant = changes.every((change) => {
@@ -154,6 +154,8 @@ export class ReplicaOracle {
     if (after.revision < commit.revision && !this.#world.wasReset)
       this.#report('forward', `does not include its own ${saveId}`)
     for (const { data } of commit.entries) {
+      // Its author decides again, or has removed the entry.
+      if (isTakenOut && isInLater(data.field)) continue
       if (data.asked !== undefined) this.#mustNotify(news, 'limited', data.field)
       else if (data.conflict) this.#mustNotify(news, 'replaced', data.field)
     }
