@@ -44,4 +44,8 @@ test('the focus returns to the save state, although a retry has shown “Saving�
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
+  // The next retry does not take the focus away either.
+  change({ kind: 'saving' })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Saving…')
+  expect(button.elements()).toEqual([document.activeElement])
 })

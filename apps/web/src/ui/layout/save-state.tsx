@@ -1,6 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { classNames } from '../foundation/class-names.ts'
 import styles from './save-state.module.css'
 
@@ -27,6 +28,8 @@ interface SaveStateProps {
 
 /** The save state, always shown and always as text. */
 export function SaveState({ kind, text, short, title, onOpen }: SaveStateProps) {
+  const output = useRef<HTMLOutputElement>(null)
+  const hasFocus = useFocusWithin(output)
   const className = classNames(styles['state'], kind !== 'saved' && styles[kind])
   const content = (
     <>
@@ -36,14 +39,31 @@ export function SaveState({ kind, text, short, title, onOpen }: SaveStateProps) 
     </>
   )
   return (
-    <output title={title}>
-      {onOpen === undefined ? (
-        <span className={className}>{content}</span>
-      ) : (
+    <output ref={output} title={title}>
+      {/* While it has the focus it stays a button, or a retry would take the focus away. */}
+      {onOpen !== undefined || hasFocus ? (
         <button type="button" className={className} onClick={onOpen}>
           {content}
         </button>
+      ) : (
+        <span className={className}>{content}</span>
       )}
     </output>
   )
+}
+
+/** Whether the focus is inside an element. React reports no focus that returns while a dialog is removed. */
+function useFocusWithin(element: RefObject<HTMLElement | null>): boolean {
+  const [hasFocus, setHasFocus] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    const [enter, leave] = [() => setHasFocus(true), () => setHasFocus(false)]
+    current?.addEventListener('focusin', enter)
+    current?.addEventListener('focusout', leave)
+    return () => {
+      current?.removeEventListener('focusin', enter)
+      current?.removeEventListener('focusout', leave)
+    }
+  }, [element])
+  return hasFocus
 }
