@@ -102,14 +102,9 @@ export function saveArrived(replica: Replica, saveId: string, fresh: FetchedChar
 export function saveRefused(replica: Replica, saveId: string, problem: Problem): Replica {
   const save = sealedSave(replica, saveId)
   if (!save) return replica
-  const { changes } = save
-  const named = changes.filter(({ field }) => isNamed(field, problem))
-  const refused = named.length > 0 ? named : changes
-  const remaining = changes.filter((change) => !refused.includes(change))
+  const { refused, rest } = splitRefused(save, problem)
   const index = replica.saves.indexOf(save)
-  const restId = derivedId(saveId, `without ${refused.map(({ field }) => field).join()}`)
-  const rest = remaining.length > 0 ? [{ ...save, saveId: restId, changes: remaining }] : []
-  const saves = replica.saves.toSpliced(index, 1, ...rest)
+  const saves = replica.saves.toSpliced(index, 1, ...(rest ? [rest] : []))
   const sealed = rebaseSaves(replica.snapshot, saves)
   const { character: draft, conflicts, lost } = rebase(sealed, unsent(replica))
   // An edit made on top of a refused value conflicts only if the value before the refused change was replaced.
@@ -127,6 +122,19 @@ export function saveRefused(replica: Replica, saveId: string, problem: Problem):
     notices: [...replica.notices, ...refusals, ...lost],
   })
   return replica.fetched ? refreshed(reverted, replica.fetched) : reverted
+}
+
+/** Splits a save into the changes that a problem refuses, all if it names none, and the rest under a derived id. */
+export function splitRefused<S extends Pick<SealedSave, 'saveId' | 'changes'>>(
+  save: S,
+  problem: Problem,
+): { readonly refused: readonly Change[]; readonly rest: S | null } {
+  const { saveId, changes } = save
+  const named = changes.filter(({ field }) => isNamed(field, problem))
+  const refused = named.length > 0 ? named : changes
+  const remaining = changes.filter((change) => !refused.includes(change))
+  const restId = derivedId(saveId, `without ${refused.map(({ field }) => field).join()}`)
+  return { refused, rest: remaining.length > 0 ? { ...save, saveId: restId, changes: remaining } : null }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { same, type Change, type Commit, type Json, type LogEntry, type Problem, type Save } from '@everquill/domain'
-import { derivedId } from '../../../packages/domain/sync/derived-id.ts'
+import { splitRefused } from '../../../packages/domain/sync/send-saves.ts'
 import type { SaveOutcome } from '../../../apps/server/src/commands/write-path/save-outcome.ts'
 import { comparison, differences, SheetCopy, sheetOf, valueAt, type Sheet } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
@@ -155,12 +155,11 @@ export class CommitOracle {
     }
   }
 
-  #onRefused({ saveId, changes }: Save, { field, fields }: Problem): void {
-    this.refused.add(saveId)
-    const isNamed = (path: string) => fields?.includes(path) ?? (path === field || path.startsWith(`${field}.`))
-    const named = changes.map((change) => change.field).filter(isNamed)
-    if (named.length === 0 || named.length === changes.length) this.#refusedWhole.add(saveId)
-    else this.#restOf.set(derivedId(saveId, `without ${named.join()}`), saveId)
+  #onRefused(save: Save, problem: Problem): void {
+    this.refused.add(save.saveId)
+    const { rest } = splitRefused(save, problem)
+    if (rest) this.#restOf.set(rest.saveId, save.saveId)
+    else this.#refusedWhole.add(save.saveId)
   }
 
   /** A page that dies before it can store a refusal leaves the save to the next one, whose copy may get on better. */

@@ -53,6 +53,8 @@ export const limitsOf = {
   signInOnKnownDevice: (account: string): Limits => growingDelay(`sign-in-known:${account}`, 20),
   provider: (network: string): Limits => [{ key: `provider:${network}`, burst: 60, every: minute / 4 }],
   password: (user: string): Limits => [{ key: `password:${user}`, burst: 10, every: 1.5 * minute }],
+  /** Whether an account has certain credentials is answered, so each attempt is also a guess at its password. */
+  compareCredentials: guessesAt,
   changeEmail: (user: string): Limits => [{ key: `email:${user}`, burst: 5, every: 12 * minute }],
   requestReset: (network: string, account: string): Limits => [
     { key: `reset:${network}`, burst: 20, every: 3 * minute },

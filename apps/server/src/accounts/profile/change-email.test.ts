@@ -85,6 +85,22 @@ describe('on a server that cannot send email', () => {
     expect(await change()).toBe('changed')
   })
 
+  test('changing to the address of another account counts as a guess at its password', async () => {
+    const { app } = await signedIn()
+    await signUp(app, await app.callerWith(), { name: 'Vi', email: 'vi@example.org', password })
+    const outcomes: string[] = []
+    for (const guesser of ['Bo', 'Cy', 'Di']) {
+      const form = { name: guesser, email: `${guesser}@example.org`, password }
+      const { token } = expectSignedIn(await signUp(app, await app.callerWith(), form))
+      for (let i = 0; i < 8; i++) {
+        const caller = await app.signedInCaller(token)
+        outcomes.push(outcomeCode(await changeEmail(app, caller, { email: 'vi@example.org', password })))
+      }
+    }
+    expect(outcomes[0]).toBe('credentials-known')
+    expect(outcomes.at(-1)).toBe('too-many-requests')
+  })
+
   test('the own address again is accepted, and its spelling can change', async () => {
     const { change, emailNow } = await signedIn()
     expect(await change({ email: ann.email, password })).toBe('changed')

@@ -7,7 +7,7 @@ import { recipeOf, sameHash } from '../passwords/hasher.ts'
 import type { Mail } from '../passwords/mail.ts'
 import { findAccount } from '../sessions/find-account.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
-import { parseEmail } from '../sign-up/parse-email.ts'
+import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
 import { confirmationEmail } from './email-texts.ts'
 
 const lifetime = 86_400_000
@@ -56,10 +56,14 @@ async function checkPassword(deps: AccountDeps, caller: SignedInCaller, input: N
     audit(deps, caller, 'email-change-failed')
     return refused('wrong-password', { field: 'password' })
   }
+  const account = hashOfEmail(input.email)
+  if (account === hashOfEmail(user.email ?? '')) return null
+  const tooMany = await checkLimits(deps, caller, limitsOf.compareCredentials(account))
+  if (tooMany) return tooMany
   // Two accounts with the same address and password could not be told apart at sign-in.
   const others = (await storage.accounts.credentialsFor(input.email)).filter((other) => other.user.id !== user.id)
-  const { account } = await findAccount(hasher, input.password, others)
-  return account ? refused('credentials-known') : null
+  const same = await findAccount(hasher, input.password, others)
+  return same.account ? refused('credentials-known') : null
 }
 
 async function sendLink(deps: AccountDeps, caller: SignedInCaller, mail: Mail, email: string): Promise<EmailOutcome> {

@@ -18,11 +18,11 @@ export interface Unpersisted {
 export const nothingUnpersisted: Unpersisted = { saves: [], heldBack: [], typed: [], notices: [] }
 
 export const joinUnpersisted = (all: readonly Unpersisted[]): Unpersisted => ({
+  ...all.find(({ movedFrom }) => movedFrom !== undefined),
   saves: all.flatMap(({ saves }) => saves),
   heldBack: all.flatMap(({ heldBack }) => heldBack),
   typed: all.flatMap(({ typed }) => typed),
   notices: all.flatMap(({ notices }) => notices),
-  ...Object.assign({}, ...all.map(({ movedFrom }) => movedFrom !== undefined && { movedFrom })),
 })
 
 /**

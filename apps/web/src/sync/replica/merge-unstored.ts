@@ -34,7 +34,7 @@ export function mergeUnstored(
   const state = { ...replica, character: replica.snapshot }
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
-  const before = isSealed ? seal(stored.replica, stored.nextSaveId, stored.typedAt) : stored.replica
+  const before = isSealed ? withSealedDraft(stored) : stored.replica
   const acknowledged = withoutGone(before, base, memory)
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
@@ -62,17 +62,14 @@ function restored(stored: Replica, { replica: base }: LocalRecord, { replica: me
 }
 
 /** The saves that are only in memory. The draft is one of them; it has an id already. */
-export function unstoredSaves(
-  base: LocalRecord | null,
-  { replica, nextSaveId, typedAt }: LocalRecord,
-): readonly SealedSave[] {
+export function unstoredSaves(base: LocalRecord | null, memory: LocalRecord): readonly SealedSave[] {
   const stored = new Set(storedIds(base))
-  return seal(replica, nextSaveId, typedAt).saves.filter(({ saveId }) => !stored.has(saveId))
+  return withSealedDraft(memory).saves.filter(({ saveId }) => !stored.has(saveId))
 }
 
 /** The edits that only the page holds back. They may come from the stored draft, which the page has sealed meanwhile. */
 export function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
-  const sealed = base && seal(base.replica, base.nextSaveId, base.typedAt)
+  const sealed = base && withSealedDraft(base)
   return heldBackSince(sealed && withoutGone(sealed, base, memory), memory.replica)
 }
 
@@ -81,7 +78,7 @@ function heldBackHere(base: LocalRecord | null, memory: LocalRecord, stored: Loc
   const edits = unstoredHeldBack(base, memory)
   if (!base) return edits
   const left = new Set(storedIds(stored))
-  const gone = seal(base.replica, base.nextSaveId, base.typedAt).saves.filter(({ saveId }) => !left.has(saveId))
+  const gone = withSealedDraft(base).saves.filter(({ saveId }) => !left.has(saveId))
   const settled = new Set(gone.flatMap(({ changes }) => changes.map(({ field }) => field)))
   const isSettled = ({ change }: HeldBackEdit) => settled.has(change.field)
   const typedSince = heldBackSince(base.replica, memory.replica)
@@ -95,13 +92,16 @@ function withoutGone(replica: Replica, base: LocalRecord | null, memory: LocalRe
   const arrived = storedIds(base).filter((saveId) => !left.has(saveId))
   const state = { ...memory.replica, character: snapshot }
   const withoutArrived = arrived.reduce((next, saveId) => saveArrived(next, saveId, state), replica)
-  const sealed = base ? seal(base.replica, base.nextSaveId, base.typedAt).saves : []
+  const sealed = base ? withSealedDraft(base).saves : []
   return sealed.reduce((next, { saveId, changes }) => {
     const kept = saves.find((save) => save.saveId === saveId)?.changes
     const gone = changes.map(({ field }) => field).filter((field) => kept?.every((change) => change.field !== field))
     return gone.length > 0 ? withoutChanges(next, saveId, new Set(gone)) : next
   }, withoutArrived)
 }
+
+/** A record whose draft is its last save, under the id that it has already. */
+const withSealedDraft = ({ replica, nextSaveId, typedAt }: LocalRecord): Replica => seal(replica, nextSaveId, typedAt)
 
 function storedIds(record: LocalRecord | null): readonly string[] {
   if (!record) return []
