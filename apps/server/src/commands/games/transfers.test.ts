@@ -134,6 +134,19 @@ describe.each(engines)('transfers on %s', (_engine, open) => {
     expect(await golds(mira, odo)).toEqual([13, 27])
   })
 
+  test('a gift is not undone if its entry belongs to another save than the one that is meant', async () => {
+    const { mira, odo } = await aGame()
+    const gift = { to: odo, coins: { gold: 7 }, items: [], saveId: randomUUID() }
+    expectSaved(await giveToFellow(deps, ann, mira, gift))
+    const given = await newest(odo)
+    const [entry] = await storage.characters.logAfter(odo, given.entryId - 1, 1)
+    const undo = (entrySaveId: string) => revertEntry(deps, bob, odo, { ...given, entrySaveId })
+    expect(codeOf(await undo(randomUUID()))).toBe('not-found')
+    expect(await golds(mira, odo)).toEqual([13, 27])
+    expectSaved(await undo(entry?.saveId ?? ''))
+    expect(await golds(mira, odo)).toEqual([20, 20])
+  })
+
   test('an award with an empty share for one character can be undone', async () => {
     const { gameId, mira, odo } = await aGame()
     const saveId = randomUUID()
