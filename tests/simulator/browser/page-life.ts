@@ -1,4 +1,5 @@
-const never = new Promise<never>(() => undefined)
+/** A new one each time: what waits for a promise is kept in memory as long as the promise. */
+const never = () => new Promise<never>(() => undefined)
 
 /**
  * Decides when a page dies. Everything that a page waits for is a step of its life, so it can die between any two of
@@ -43,7 +44,7 @@ export class PageLife {
 
   /** Settles like the given promise, if the page is still alive then. */
   guard<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.step()) return never
+    if (!this.step()) return never()
     return new Promise((resolve, reject) => {
       work().then(
         (value) => this.step() && resolve(value),

@@ -28,7 +28,8 @@ export interface ConnectionOptions {
   readonly pause?: (step: Step) => Promise<void>
 }
 
-const never = new Promise<never>(() => undefined)
+/** A new one each time: what waits for a promise is kept in memory as long as the promise. */
+const never = () => new Promise<never>(() => undefined)
 
 /** An in-memory database that several processes share and that outlives them. */
 export class MemoryDatabase {
@@ -49,7 +50,7 @@ export class MemoryDatabase {
     const reach = async (step: Step) => {
       if (state === 'closed') throw new StorageUnavailable('the database is closed')
       await pause(step)
-      if (state === 'cut') await never
+      if (state === 'cut') await never()
     }
     const step = () => reach('call')
     const transaction: Storage['transaction'] = async (work) => {
@@ -58,7 +59,7 @@ export class MemoryDatabase {
       const { tables, commit } = overlayOn(this.tables)
       const lock = async (name: string) => {
         await this.#locks.acquire(name, owner)
-        if (state === 'cut') await never
+        if (state === 'cut') await never()
       }
       running.add(owner)
       try {
