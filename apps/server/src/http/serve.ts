@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
+import { limitOf, noServeLimits, type ServeLimits } from './limits/serve-limits.ts'
 import { checkFor, unknownProperties } from './validate.ts'
 
 /** Who makes a request, and how. */
@@ -112,18 +113,29 @@ export interface RequestContext {
 }
 
 /** Connects the routes of the contract to Fastify. */
-export function serveOn(app: FastifyInstance, context: RequestContext): Serve {
+export function serveOn(app: FastifyInstance, context: RequestContext, limits: ServeLimits = noServeLimits): Serve {
+  const callers = new WeakMap<FastifyRequest, Caller>()
   return (route, handler) => {
     const problemOf = requestChecks(route)
     const options: RouteOptions = {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
-      handler: async (request, reply) => {
+      bodyLimit: route.maxBody ?? (route.access === 'public' ? maxPublicBody : maxBody),
+      // Before the body is read, so that a large body of somebody who may not send it costs nothing.
+      onRequest: async (request, reply) => {
         const caller = await context.callerOf(request)
-        if (route.access === 'signed-in' && !isExpectedUser(caller, request)) {
-          return sendProblem(reply, { code: 'not-signed-in' })
-        }
+        callers.set(request, caller)
+        const isSignedOut = route.access === 'signed-in' && !isExpectedUser(caller, request)
+        const problem: Problem | null = isSignedOut
+          ? { code: 'not-signed-in' }
+          : limitOf(route, caller.session?.user.id ?? null, limits)
+        if (!problem) return undefined
+        if (hasLargeBody(request)) void reply.header('connection', 'close')
+        return sendProblem(reply, problem)
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request)
+        if (!caller) throw new Error('The caller of a request must be known before its handler runs')
         const problem = problemOf(request)
         if (problem) return sendProblem(reply, problem)
         const { params, query, headers } = request
@@ -145,6 +157,14 @@ export function serveOn(app: FastifyInstance, context: RequestContext): Serve {
     else app.route(options)
   }
 }
+
+/** Bytes of a body, where a route allows no more. Nobody needs to be signed in to send one to a public route. */
+const maxBody = 131_072
+const maxPublicBody = 16_384
+
+/** A body that is not worth reading only to use the connection again. */
+const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxPublicBody
 
 /** Leaves bodies of these types unread until the handler wants them. */
 function acceptBinary(app: FastifyInstance, types: readonly string[]): FastifyInstance {
