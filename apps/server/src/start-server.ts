@@ -11,6 +11,7 @@ import { openDeviceKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import { issueSetupCode } from './accounts/sign-up/setup-code.ts'
+import { checkExportLimit } from './commands/check-export-limit.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
@@ -164,6 +165,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   accountRoutes(serve, {
     ...accounts,
     deleteUserContent: (account) => erasures.deleteUserContent(account),
+    checkExportLimit: (user) => checkExportLimit(commands, user),
     exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
   characterRoutes(serve, commands)

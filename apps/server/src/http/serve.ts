@@ -46,6 +46,8 @@ export interface AnyResponse {
   readonly status?: number
   /** Sent as JSON. */
   readonly body?: unknown
+  /** JSON that is encoded already. */
+  readonly json?: Uint8Array
   /** Sent unchanged, with the content type of the route. */
   readonly bytes?: Uint8Array
   /** Streamed at the speed of the reader, with the content type of the route. */
@@ -74,9 +76,13 @@ type Success<R extends Route> = R['response'] extends { readonly schema: object 
       ? { readonly redirect: string }
       : { readonly body?: undefined }
 
-/** A response without the requested records, in the format of Directus. */
+/** A response in the format of Directus: encoded before, or without the requested records. */
 export type DirectusReply = AnyResponse &
-  (NotModified | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> })
+  (
+    | NotModified
+    | { readonly json: Uint8Array; readonly status?: undefined; readonly body?: undefined }
+    | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> }
+  )
 
 /** What the handler of a route returns; its body must match the response schema of the contract. */
 export type HandlerResponse<R extends Route> =
@@ -195,6 +201,7 @@ function sendResponse(reply: FastifyReply, { response: format }: Route, response
   void reply.code(response.status ?? format.status)
   if (response.bytes && format.contentType) return reply.type(format.contentType).send(Buffer.from(response.bytes))
   if (response.chunks) return reply.type(`${format.contentType}; charset=utf-8`).send(Readable.from(response.chunks))
+  if (response.json) return reply.type('application/json; charset=utf-8').send(response.json)
   if (response.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(response.body))
 }
