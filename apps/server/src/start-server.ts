@@ -48,7 +48,7 @@ import { findShareLink } from './queries/read-shared.ts'
 import type { Database } from './storage/content-port.ts'
 import { isOwnFolder } from './storage/sqlite/data-folder.ts'
 import { makePrivate } from './storage/sqlite/make-private.ts'
-import { watchDisk } from './watch-disk.ts'
+import { openDiskWatch } from './open-disk-watch.ts'
 
 /** What a server needs besides its configuration. */
 export interface ServerParts {
@@ -154,7 +154,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   })
   await protectPages(app, { https })
   logSecurityEvents(app, { securityLog: writeSecurityLog, networkOf })
-  const disk = await watchDisk({ folder: config.dataDir, minFree: config.minFreeDisk * 1_048_576, log })
+  const disk = await openDiskWatch({ folder: config.dataDir, minFree: config.minFreeDisk * 1_048_576, log })
   const isStoredHere = config.databaseUrl === null || config.s3 === null
   const isOutOfSpace = () => isStoredHere && disk.isFull()
   const serve = serveOn(app, context, {

@@ -29,10 +29,10 @@ export function characterQueries({ build, among, forUpdate }: Engine) {
     count: compileOnce((owner: string) =>
       build
         .selectFrom('characters')
-        .select(({ fn, selectFrom }) => [
-          fn.countAll<number | string>().as('characters'),
-          fn.count<number | string>('deleted_at').as('in_trash'),
-          selectFrom('users').select('guest').where('id', '=', owner).as('guest'),
+        .select((expression) => [
+          expression.fn.countAll<number | string>().as('characters'),
+          expression.fn.count<number | string>('deleted_at').as('in_trash'),
+          expression.selectFrom('users').select('guest').where('id', '=', owner).as('guest'),
         ])
         .where('owner', '=', owner),
     ),

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { watchDisk } from './watch-disk.ts'
+import { openDiskWatch } from './open-disk-watch.ts'
 
 const megabyte = 1_048_576
 
 async function aWatch(disk: { free: number; blocks?: number }, minFree = 100 * megabyte) {
   const events: string[] = []
   const record = (line: object) => void events.push(String((line as { event?: string }).event))
-  const watch = await watchDisk({
+  const watch = await openDiskWatch({
     folder: '/data',
     minFree,
     log: { info: record, warn: record },

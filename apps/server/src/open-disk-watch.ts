@@ -27,7 +27,7 @@ export interface DiskWatch {
 const checkEvery = 5_000
 
 /** Checks the free space of a folder's disk now and every few seconds, and logs when it becomes full or free again. */
-export async function watchDisk({ folder, minFree, log, spaceOf = statfs }: DiskWatchDeps): Promise<DiskWatch> {
+export async function openDiskWatch({ folder, minFree, log, spaceOf = statfs }: DiskWatchDeps): Promise<DiskWatch> {
   let isFull = false
   async function check(): Promise<void> {
     // A file system that does not report its size counts as free, and so does a folder that is not there yet.
