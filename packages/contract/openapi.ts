@@ -19,19 +19,21 @@ const commonProblems: readonly ProblemCode[] = [
   'unavailable',
   'internal',
 ]
-/** Problems that every route with a body can return. */
-const bodyProblems: readonly ProblemCode[] = [
+/** Problems that every route that changes something can return. */
+const writeProblems: readonly ProblemCode[] = [
   'malformed-json',
   'cross-origin',
   'payload-too-large',
   'unsupported-media-type',
+  'daily-limit',
+  'out-of-space',
 ]
 
 /** All problem codes of a route, including those that every route can return. */
 export const problemsOf = (route: Route): readonly ProblemCode[] => [
   ...route.problems,
   ...(route.access === 'signed-in' ? (['not-signed-in'] as const) : []),
-  ...(route.method === 'GET' ? [] : bodyProblems),
+  ...(route.method === 'GET' ? [] : writeProblems),
   ...commonProblems,
 ]
 

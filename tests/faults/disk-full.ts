@@ -8,10 +8,10 @@ import { underLoad, unless, type Load } from './support/under-load.ts'
 
 const refusalsWanted = 200
 
-/** Fills the disk under load and frees it again, without a restart. */
+/** Fills the disk under load and frees it again, without a restart and without the limit that keeps some space free. */
 export async function diskFull(load: Load): Promise<Report> {
   const disk = mountSmallDisk(64)
-  const server = await RestartingServer.start({ DATA_DIR: disk.folder })
+  const server = await RestartingServer.start({ DATA_DIR: disk.folder, MIN_FREE_DISK_MB: '0' })
   const target = { database: sqliteIn(disk.folder), urls: [server.url], allowedOutcomes: ['503 unavailable'] }
   try {
     const played = await underLoad(load, target, async (party) => {

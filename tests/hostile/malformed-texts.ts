@@ -106,7 +106,12 @@ export const malformedTexts: readonly MalformedClass[] = [
       atText(call, '{"a":1,"a":1}'),
     ],
   },
-  { number: 11, name: 'nesting 10 000', codes: ['malformed-json'], attacks: (call) => [atText(call, tower), tower] },
+  {
+    number: 11,
+    name: 'nesting 10 000',
+    codes: ['payload-too-large', 'malformed-json'],
+    attacks: (call) => [atText(call, tower), tower],
+  },
   {
     number: 12,
     name: 'array of 1 M',
@@ -116,7 +121,7 @@ export const malformedTexts: readonly MalformedClass[] = [
   {
     number: 13,
     name: 'object of 100 k keys',
-    codes: ['malformed-json', 'unknown-keys', 'unknown-field', ...wrongValue],
+    codes: ['payload-too-large', 'malformed-json', 'unknown-keys', 'unknown-field', ...wrongValue],
     attacks: (call) => [atText(call, manyKeys), fewerKeys],
   },
   {

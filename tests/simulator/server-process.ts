@@ -83,6 +83,7 @@ export class ServerProcess {
       newCharacterId: () => this.#random.between(1, 100_000_000),
       items: async () => [],
       limits: true,
+      quotas: { characters: 200, guestCharacters: 20, logBytesPerDay: 100 * 1_048_576, exportsPerHour: 30 },
     }
     this.#running = { connection, deps, hub }
   }

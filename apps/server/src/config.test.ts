@@ -15,6 +15,8 @@ test('without any variable the server uses SQLite in ./data and listens on this 
     content: null,
     s3: null,
     imageQuota: 200,
+    quotas: { characters: 200, guestCharacters: 20, dailyLog: 100, exportsPerHour: 30 },
+    minFreeDisk: 100,
     mail: null,
     provider: null,
   })
@@ -25,6 +27,14 @@ test('an empty variable counts as unset, and spaces around a value are ignored',
     port: 3000,
     host: '0.0.0.0',
     trustProxy: ['loopback', '10.0.0.0/8'],
+  })
+})
+
+test('a quota of 0 means that there is none', () => {
+  const environment = { MAX_CHARACTERS: '0', MAX_GUEST_CHARACTERS: '5', DAILY_LOG_MB: '0', EXPORTS_PER_HOUR: '0' }
+  expect(readConfig({ ...environment, MIN_FREE_DISK_MB: '0' })).toMatchObject({
+    quotas: { characters: 0, guestCharacters: 5, dailyLog: 0, exportsPerHour: 0 },
+    minFreeDisk: 0,
   })
 })
 
@@ -85,6 +95,11 @@ describe('an invalid variable', () => {
     ],
     [{ ...bucket, S3_PATH_STYLE: 'maybe' }, /^S3_PATH_STYLE must be on or off/],
     [{ IMAGE_QUOTA_MB: '0' }, /^IMAGE_QUOTA_MB must be a whole number above 0, but is "0"/],
+    [{ MAX_CHARACTERS: 'many' }, /^MAX_CHARACTERS must be a whole number, or 0 for no limit, but is "many"\.$/],
+    [{ MAX_GUEST_CHARACTERS: '-1' }, /^MAX_GUEST_CHARACTERS must be a whole number/],
+    [{ DAILY_LOG_MB: '1.5' }, /^DAILY_LOG_MB must be a whole number/],
+    [{ EXPORTS_PER_HOUR: '012' }, /^EXPORTS_PER_HOUR must be a whole number/],
+    [{ MIN_FREE_DISK_MB: '1GB' }, /^MIN_FREE_DISK_MB must be a whole number/],
     [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
   ])('%o is explained in one sentence that names the variable', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigProblem)

@@ -18,6 +18,16 @@ export interface Config {
   readonly s3: S3Config | null
   /** Megabytes of pictures per account. */
   readonly imageQuota: number
+  /** What one account may use; 0 means that there is no limit. */
+  readonly quotas: {
+    readonly characters: number
+    readonly guestCharacters: number
+    /** Megabytes that an account may add to logs in a day. */
+    readonly dailyLog: number
+    readonly exportsPerHour: number
+  }
+  /** Megabytes below which the disk of the data folder counts as full; 0 means that it is not checked. */
+  readonly minFreeDisk: number
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly provider: {
     readonly issuer: string
@@ -62,6 +72,13 @@ export function readConfig(environment: Environment): Config {
     content: content(read),
     s3: s3(read),
     imageQuota: wholeNumber(read, 'IMAGE_QUOTA_MB', 200),
+    quotas: {
+      characters: numberOrNone(read, 'MAX_CHARACTERS', 200),
+      guestCharacters: numberOrNone(read, 'MAX_GUEST_CHARACTERS', 20),
+      dailyLog: numberOrNone(read, 'DAILY_LOG_MB', 100),
+      exportsPerHour: numberOrNone(read, 'EXPORTS_PER_HOUR', 30),
+    },
+    minFreeDisk: numberOrNone(read, 'MIN_FREE_DISK_MB', 100),
     mail: mail(read, publicUrl),
     provider: provider(read, publicUrl),
   }
@@ -156,6 +173,16 @@ function wholeNumber(read: Read, name: string, defaultValue: number): number {
   const text = read(name)
   if (text === null) return defaultValue
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new ConfigProblem(`${name} must be a whole number above 0, but is "${text}".`)
+  return Number(text)
+}
+
+/** A limit; 0 means that there is none. */
+function numberOrNone(read: Read, name: string, defaultValue: number): number {
+  const text = read(name)
+  if (text === null) return defaultValue
+  if (!/^(0|[1-9]\d{0,6})$/.test(text)) {
+    throw new ConfigProblem(`${name} must be a whole number, or 0 for no limit, but is "${text}".`)
+  }
   return Number(text)
 }
 

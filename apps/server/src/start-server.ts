@@ -11,6 +11,7 @@ import { openDeviceKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import { issueSetupCode } from './accounts/sign-up/setup-code.ts'
+import { checkExportLimit } from './commands/check-export-limit.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
 import type { DirectusDeps } from './content/directus/directus-content.ts'
@@ -30,6 +31,7 @@ import { logRoutes } from './http/routes/log-routes.ts'
 import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
+import { readLimit } from './http/limits/read-limit.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
@@ -46,6 +48,7 @@ import { findShareLink } from './queries/read-shared.ts'
 import type { Database } from './storage/content-port.ts'
 import { isOwnFolder } from './storage/sqlite/data-folder.ts'
 import { makePrivate } from './storage/sqlite/make-private.ts'
+import { openDiskWatch } from './open-disk-watch.ts'
 
 /** What a server needs besides its configuration. */
 export interface ServerParts {
@@ -116,6 +119,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     newCharacterId: () => randomInt(1, maxCharacterId + 1),
     items: async () => content.collection('Items') ?? [],
     limits,
+    quotas: { ...config.quotas, logBytesPerDay: config.quotas.dailyLog * 1_048_576 },
   }
   const images = await openImages(config, { storage, now, newId, log })
   const { imageStore } = images
@@ -150,10 +154,18 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   })
   await protectPages(app, { https })
   logSecurityEvents(app, { securityLog: writeSecurityLog, networkOf })
-  const serve = serveOn(app, context)
+  const disk = await openDiskWatch({ folder: config.dataDir, minFree: config.minFreeDisk * 1_048_576, log })
+  const isStoredHere = config.databaseUrl === null || config.s3 === null
+  const isOutOfSpace = () => isStoredHere && disk.isFull()
+  const serve = serveOn(app, context, {
+    isOutOfSpace,
+    spaceFor: config.databaseUrl === null ? 'everything' : 'pictures',
+    countRead: limits ? readLimit(now) : () => null,
+  })
   accountRoutes(serve, {
     ...accounts,
     deleteUserContent: (account) => erasures.deleteUserContent(account),
+    checkExportLimit: (user) => checkExportLimit(commands, user),
     exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
   characterRoutes(serve, commands)
@@ -165,7 +177,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   imageRoutes(serve, { ...commands, ...images })
   gameRoutes(serve, commands)
   shareRoutes(serve, { ...commands, ...images })
-  healthRoutes(serve, { storage, content, imageStore: images.imageStore, now })
+  healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
   streamRoute(app, context, {
     live: live.hub,
     limits,
@@ -185,6 +197,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const close = async () => {
     clearInterval(reconcile)
     clearInterval(expiry)
+    disk.close()
     live.hub.close()
     await app.close()
     await erasures.close()

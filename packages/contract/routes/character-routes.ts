@@ -30,7 +30,7 @@ export const characterRoutes = routes({
     access: 'signed-in',
     body: CreateBody,
     response: { status: 201, schema: SaveResult },
-    problems: ['invalid-value', 'save-id-reused', 'not-found', 'no-free-number'],
+    problems: ['invalid-value', 'too-many-characters', 'save-id-reused', 'not-found', 'no-free-number'],
   },
   importCharacter: {
     summary: 'Create a character from an exported one; id, owner, game and picture are not imported',
@@ -38,7 +38,14 @@ export const characterRoutes = routes({
     body: Type.Object({ saveId: Type.Optional(SaveId), character: PutBody }, closed),
     maxBody: maxSaveBytes,
     response: { status: 201, schema: SaveResult },
-    problems: ['unknown-field', 'invalid-value', 'document-too-large', 'save-id-reused', 'no-free-number'],
+    problems: [
+      'unknown-field',
+      'invalid-value',
+      'document-too-large',
+      'too-many-characters',
+      'save-id-reused',
+      'no-free-number',
+    ],
   },
   getCharacter: {
     summary: 'One character, as far as the caller may see it, and the caller’s role',
@@ -110,7 +117,7 @@ export const characterRoutes = routes({
     access: 'signed-in',
     params: byRef,
     response: { status: 200, schema: SaveResult },
-    problems: ['not-found'],
+    problems: ['not-found', 'too-many-characters'],
   },
   rollDice: {
     summary: 'Roll dice for a character and log the roll',
@@ -141,6 +148,6 @@ export const characterRoutes = routes({
     bodyOptional: true,
     body: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
     response: { status: 201, schema: SaveResult },
-    problems: ['not-found', 'no-free-number', 'save-id-reused'],
+    problems: ['not-found', 'document-too-large', 'too-many-characters', 'no-free-number', 'save-id-reused'],
   },
 })

@@ -15,6 +15,9 @@ const oneRecord = Type.Object({ collection: Type.String(), id: Type.String() }, 
 const recordResponse = Type.Object({ record: EditedRecord })
 const recordProblems = ['name-taken', 'invalid-value', 'content-elsewhere', 'not-administrator'] as const
 
+/** A record has texts in every language. */
+const maxRecordBody = 1_048_576
+
 /** Routes for the catalogue. */
 export const contentRoutes = routes({
   content: {
@@ -64,6 +67,7 @@ export const contentRoutes = routes({
     access: 'signed-in',
     params: collection,
     body: Type.Object({ record: RecordBody }, closed),
+    maxBody: maxRecordBody,
     response: { status: 201, schema: recordResponse },
     problems: ['not-found', ...recordProblems],
   },
@@ -81,6 +85,7 @@ export const contentRoutes = routes({
       },
       closed,
     ),
+    maxBody: maxRecordBody,
     response: { status: 200, schema: recordResponse },
     problems: ['not-found', 'record-changed', ...recordProblems],
   },

@@ -13,7 +13,7 @@ export interface RouteDetails {
   readonly body?: TSchema
   /** The body may be left out; it then counts as an empty object. */
   readonly bodyOptional?: true
-  /** Maximum body size in bytes, where it is larger than the default. */
+  /** Maximum body size in bytes, where it is larger than the server's default. */
   readonly maxBody?: number
   /** Media types of a body that is streamed to the handler instead of being parsed as JSON. */
   readonly binaryBody?: readonly string[]

@@ -90,3 +90,13 @@ test('a document above its limit can be changed and made smaller', () => {
   expect(save(above, swap).kind).toBe('committed')
   expect(save(above, [aChange('name', 'Mira', 'Mirabel')]).kind).toBe('refused')
 })
+
+test('a full character can be deleted, restored and join a game', () => {
+  const full = aCharacterOf(maxDocumentBytes)
+  const deletion = save(full, [aChange('deletedAt', null, '2026-11-14T19:40:00.000Z')]) as Commit
+  expect(deletion.kind).toBe('committed')
+  expect(save(deletion.character, [aChange('deletedAt', '2026-11-14T19:40:00.000Z', null)])).toMatchObject({
+    character: full,
+  })
+  expect(save(full, [aChange('gameId', null, 'the-salt-road')]).kind).toBe('committed')
+})

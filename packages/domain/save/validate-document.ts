@@ -1,6 +1,6 @@
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
-import { parsePath, read, type Path } from '../change/path.ts'
+import { fieldOf, parsePath, read, type Path } from '../change/path.ts'
 import type { Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
 import { jsonBytesOf, maxDocumentBytes } from './save-size.ts'
@@ -29,7 +29,10 @@ export function validateDocument(before: Character, after: Character, changes: r
 
 /** A number makes the document larger only if it is a new skill; the few digits of another one do not count. */
 const canGrow = ({ field, newValue }: Change, before: Character): boolean =>
-  newValue !== null && (typeof newValue !== 'number' || (!field.includes('.') && !Object.hasOwn(before, field)))
+  newValue !== null &&
+  (typeof newValue !== 'number' || (!field.includes('.') && !Object.hasOwn(before, field))) &&
+  // A full character can be deleted and join a game.
+  fieldOf(field)?.madeByServer !== true
 
 /** Spares almost every save the exact size: a UTF-16 unit has at most three bytes in UTF-8. */
 const isSmall = (character: Character): boolean => 3 * JSON.stringify(character).length <= maxDocumentBytes

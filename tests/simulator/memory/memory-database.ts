@@ -196,14 +196,22 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     games: memoryGameWrites(tables, lock),
     takeBacks: memoryTakeBackWrites(tables),
     shares: memoryShareWrites(tables),
-    async takeFromLimit({ key, burst, every }, now) {
+    async takeFromLimit({ key, burst, every }, now, count = 1) {
       await lock(`limit ${key}`)
-      const latest = now + (burst - 1) * every
+      const cost = Math.ceil(Math.min(count, burst) * every)
+      const farthest = now + Math.ceil(burst * every)
+      const latest = farthest - cost
       const fullAt = limits.get(key)?.fullAt ?? now
       const allowed = fullAt <= latest
-      const next = allowed ? Math.max(fullAt, now) + every : Math.min(fullAt, latest + every)
+      const next = allowed ? Math.max(fullAt, now) + cost : Math.min(fullAt, farthest)
       limits.set(key, { key, fullAt: next })
       return allowed ? { allowed } : { allowed, retryAfter: next - latest }
+    },
+    async countCharacters(user) {
+      await step()
+      const own = characters.all().filter(({ character }) => character.user === user)
+      const inTrash = own.filter(({ character }) => character.deletedAt !== undefined).length
+      return { living: own.length - inTrash, inTrash, isGuest: tables.users.get(user)?.guest ?? false }
     },
   }
 }

@@ -114,6 +114,7 @@ async function eraseAgain(config: Config, imageStore: ImageStore): Promise<numbe
       newCharacterId: () => 0,
       items: async () => [],
       limits: false,
+      quotas: { characters: 0, guestCharacters: 0, logBytesPerDay: 0, exportsPerHour: 0 },
     })
     await storage.erasures.scrub()
     return applied

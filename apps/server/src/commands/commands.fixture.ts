@@ -8,7 +8,7 @@ import type { Character, Commit, Json } from '@everquill/domain'
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/port.ts'
 import { createCharacter } from './characters/create-character.ts'
-import type { CommandDeps } from './deps.ts'
+import type { CommandDeps, Quotas } from './deps.ts'
 import type { SaveOutcome } from './write-path/save-outcome.ts'
 
 export const ann = { user: 'ann', name: 'Ann Ährenfels' }
@@ -16,6 +16,9 @@ export const bob = { user: 'bob', name: 'Bob' }
 
 /** The time of all commands in these tests, milliseconds since 1970. */
 export const gameNight = Date.UTC(2026, 10, 14, 19, 40)
+
+/** Quotas that limit nothing. */
+export const noQuotas: Quotas = { characters: 0, guestCharacters: 0, logBytesPerDay: 0, exportsPerHour: 0 }
 
 /** Dependencies on a real database, with an announcer that does nothing. */
 export const commandDeps = (storage: Storage, overrides: Partial<CommandDeps> = {}): CommandDeps => ({
@@ -27,6 +30,7 @@ export const commandDeps = (storage: Storage, overrides: Partial<CommandDeps> = 
   newCharacterId: () => randomInt(1, 100_000_001),
   items: async () => catalogue.Items,
   limits: true,
+  quotas: noQuotas,
   ...overrides,
 })
 

@@ -12,6 +12,17 @@ export interface CommandDeps {
   readonly newId: () => string
   readonly newCharacterId: () => number
   readonly items: () => Promise<readonly ItemRecord[]>
-  /** Whether rate limits apply; off for load tests only. */
+  /** Whether rate limits and quotas apply; off for load tests only. */
   readonly limits: boolean
+  readonly quotas: Quotas
+}
+
+/** What one account may use; 0 means that there is no limit. */
+export interface Quotas {
+  /** Characters that are not in the trash. The trash may hold as many again. */
+  readonly characters: number
+  readonly guestCharacters: number
+  /** Bytes that an account may add to logs in a day. */
+  readonly logBytesPerDay: number
+  readonly exportsPerHour: number
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
+import { limitOf, noServeLimits, type ServeLimits } from './limits/serve-limits.ts'
 import { checkFor, unknownProperties } from './validate.ts'
 
 /** Who makes a request, and how. */
@@ -45,6 +46,8 @@ export interface AnyResponse {
   readonly status?: number
   /** Sent as JSON. */
   readonly body?: unknown
+  /** JSON that is encoded already. */
+  readonly json?: Uint8Array
   /** Sent unchanged, with the content type of the route. */
   readonly bytes?: Uint8Array
   /** Streamed at the speed of the reader, with the content type of the route. */
@@ -73,9 +76,13 @@ type Success<R extends Route> = R['response'] extends { readonly schema: object 
       ? { readonly redirect: string }
       : { readonly body?: undefined }
 
-/** A response without the requested records, in the format of Directus. */
+/** A response in the format of Directus: encoded before, or without the requested records. */
 export type DirectusReply = AnyResponse &
-  (NotModified | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> })
+  (
+    | NotModified
+    | { readonly json: Uint8Array; readonly status?: undefined; readonly body?: undefined }
+    | { readonly status: 400 | 403; readonly body: DeepReadonly<Static<typeof ContentErrors>> }
+  )
 
 /** What the handler of a route returns; its body must match the response schema of the contract. */
 export type HandlerResponse<R extends Route> =
@@ -112,18 +119,29 @@ export interface RequestContext {
 }
 
 /** Connects the routes of the contract to Fastify. */
-export function serveOn(app: FastifyInstance, context: RequestContext): Serve {
+export function serveOn(app: FastifyInstance, context: RequestContext, limits: ServeLimits = noServeLimits): Serve {
+  const callers = new WeakMap<FastifyRequest, Caller>()
   return (route, handler) => {
     const problemOf = requestChecks(route)
     const options: RouteOptions = {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(route.maxBody !== undefined && { bodyLimit: route.maxBody }),
-      handler: async (request, reply) => {
+      bodyLimit: route.maxBody ?? (route.access === 'public' ? maxPublicBody : maxBody),
+      // Before the body is read, so that a large body of somebody who may not send it costs nothing.
+      onRequest: async (request, reply) => {
         const caller = await context.callerOf(request)
-        if (route.access === 'signed-in' && !isExpectedUser(caller, request)) {
-          return sendProblem(reply, { code: 'not-signed-in' })
-        }
+        callers.set(request, caller)
+        const isSignedOut = route.access === 'signed-in' && !isExpectedUser(caller, request)
+        const problem: Problem | null = isSignedOut
+          ? { code: 'not-signed-in' }
+          : limitOf(route, caller.session?.user.id ?? null, limits)
+        if (!problem) return undefined
+        if (hasLargeBody(request)) void reply.header('connection', 'close')
+        return sendProblem(reply, problem)
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request)
+        if (!caller) throw new Error('The caller of a request must be known before its handler runs')
         const problem = problemOf(request)
         if (problem) return sendProblem(reply, problem)
         const { params, query, headers } = request
@@ -145,6 +163,14 @@ export function serveOn(app: FastifyInstance, context: RequestContext): Serve {
     else app.route(options)
   }
 }
+
+/** Bytes of a body, where a route allows no more. Nobody needs to be signed in to send one to a public route. */
+const maxBody = 131_072
+const maxPublicBody = 16_384
+
+/** A body that is not worth reading only to use the connection again. */
+const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxPublicBody
 
 /** Leaves bodies of these types unread until the handler wants them. */
 function acceptBinary(app: FastifyInstance, types: readonly string[]): FastifyInstance {
@@ -175,6 +201,7 @@ function sendResponse(reply: FastifyReply, { response: format }: Route, response
   void reply.code(response.status ?? format.status)
   if (response.bytes && format.contentType) return reply.type(format.contentType).send(Buffer.from(response.bytes))
   if (response.chunks) return reply.type(`${format.contentType}; charset=utf-8`).send(Readable.from(response.chunks))
+  if (response.json) return reply.type('application/json; charset=utf-8').send(response.json)
   if (response.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(response.body))
 }

@@ -5,6 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, type Json, type LogEntry } from '@everquill/domain'
 import { createCharacter } from '../commands/characters/create-character.ts'
+import { noQuotas } from '../commands/commands.fixture.ts'
 import type { CommandDeps } from '../commands/deps.ts'
 import { createGame } from '../commands/games/create-game.ts'
 import { enterGame } from '../commands/games/join-game.ts'
@@ -53,6 +54,7 @@ beforeEach(async () => {
     newCharacterId: () => randomInt(1, 100_000_001),
     items: async () => [],
     limits: false,
+    quotas: noQuotas,
   }
 })
 

@@ -40,6 +40,14 @@ export interface CharacterHead extends Pick<Character, 'user' | 'gameId' | 'dele
   readonly lastLogId: number
 }
 
+/** How many characters a user has. */
+export interface CharacterCount {
+  readonly living: number
+  /** Deleted ones that are not erased yet. */
+  readonly inTrash: number
+  readonly isGuest: boolean
+}
+
 /** Reads characters, outside of any transaction: only committed data is visible. */
 export interface CharacterReads extends LogReads, TimelineReads {
   find(characterId: number): Promise<StoredCharacter | null>

@@ -1,6 +1,6 @@
 import type { Commit } from '@everquill/domain'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
-import type { CharacterReads, LockedCharacter, SaveRecord } from './characters-port.ts'
+import type { CharacterCount, CharacterReads, LockedCharacter, SaveRecord } from './characters-port.ts'
 import type { GameReads, GameWrites } from './games-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
@@ -12,7 +12,7 @@ export interface RateLimit {
   /** What is limited and for whom, such as `sign-in:203.0.113.7`. */
   readonly key: string
   readonly burst: number
-  /** Milliseconds until one more is allowed. */
+  /** Milliseconds until one more is allowed; may be a fraction. */
   readonly every: number
 }
 
@@ -42,8 +42,17 @@ export interface Transaction extends LogReadsInTransaction {
   readonly games: GameWrites
   readonly takeBacks: TakeBackWrites
   readonly shares: ShareWrites
-  /** Uses one request of a rate limit; `retryAfter` is in milliseconds. */
-  takeFromLimit(limit: RateLimit, now: number): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>
+  /**
+   * Uses one or more requests of a rate limit, all of them or none; `retryAfter` is in milliseconds. More than the burst
+   * count as the burst, so that nothing is refused forever.
+   */
+  takeFromLimit(
+    limit: RateLimit,
+    now: number,
+    count?: number,
+  ): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>
+  /** The number of a user's characters, and whether the user is a guest. */
+  countCharacters(user: string): Promise<CharacterCount>
 }
 
 /** The calls available while a character is locked by `Storage.change`. */

@@ -129,14 +129,14 @@ describe('cached reads', () => {
     expect(list).toEqual([mira])
   })
 
-  test('a refusal is passed on, while a server error falls back to the cache', async () => {
+  test('a refusal is passed on, while a server error or a limit falls back to the cache', async () => {
     const { api, world } = await aBrowser()
     await api.listCharacters()
     for (const status of [401, 499]) {
       world.network = new ProblemError({ code: 'not-signed-in' }, status)
       await expect(api.listCharacters()).rejects.toThrow(ProblemError)
     }
-    for (const status of [500, 503]) {
+    for (const status of [429, 500, 503]) {
       world.network = new ProblemError({ code: 'unavailable' }, status)
       expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
     }

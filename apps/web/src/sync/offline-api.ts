@@ -55,7 +55,7 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     try {
       return await Promise.race([response, afterTimeout])
     } catch (error) {
-      const cached = isRefusal(error) ? undefined : await readCache()
+      const cached = isRefusal(error) && !isReadLimit(error) ? undefined : await readCache()
       if (cached === undefined) throw error
       return cached
     }
@@ -207,6 +207,9 @@ const withEpoch = <C>(cached: CharacterList<C> | readonly C[]): CharacterList<C>
 
 /** Whether the server responded with a refusal; any other error means that it could not respond. */
 const isRefusal = (error: unknown): boolean => error instanceof ProblemError && error.status < 500
+
+/** What the cache has is better than being told to read less. */
+const isReadLimit = (error: unknown): boolean => error instanceof ProblemError && error.status === 429
 
 /** The roster with unsaved changes and local-only characters. */
 function withLocalChanges(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { retryDelay } from './retry-delay.ts'
+import { ProblemError } from '../api/problem-error.ts'
+import { requestedWait, retryDelay } from './retry-delay.ts'
 
 test('the delay doubles with each failure, up to the longest one', () => {
   const delays = Array.from({ length: 9 }, (_, failures) => retryDelay(failures, () => 1))
@@ -10,4 +11,11 @@ test('the delay doubles with each failure, up to the longest one', () => {
 test('up to half of the delay is random', () => {
   expect(retryDelay(2, () => 0)).toBe(2_000)
   expect(retryDelay(2, () => 0.5)).toBe(3_000)
+})
+
+test('a server can ask for more time, up to ten minutes', () => {
+  const asking = (retryAfter?: number) =>
+    requestedWait(new ProblemError({ code: 'daily-limit', ...(retryAfter !== undefined && { retryAfter }) }, 429))
+  expect([asking(90), asking(86_400), asking()]).toEqual([90_000, 600_000, 0])
+  expect(requestedWait(new TypeError('Failed to fetch'))).toBe(0)
 })

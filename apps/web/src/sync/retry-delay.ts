@@ -1,4 +1,13 @@
+import { ProblemError } from '../api/problem-error.ts'
+
 const first = 1_000
+
+/** A server that asks for more time is asked again anyway: it may have less to do, or more space, by then. */
+const longestWait = 600_000
+
+/** Milliseconds for which the server asked to wait; 0 if it did not. */
+export const requestedWait = (error: unknown): number =>
+  error instanceof ProblemError ? Math.min(longestWait, (error.problem.retryAfter ?? 0) * 1_000) : 0
 
 /**
  * Milliseconds until the next attempt: doubled with each failed one, up to `longest`. Half of it is random, so that

@@ -4,8 +4,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  /** The server cannot be reached; the changes are in the local store. */
-  | { readonly kind: 'waiting'; readonly count: number }
+  /** The server cannot be reached or, with a reason, takes nothing now; the changes are in the local store. */
+  | { readonly kind: 'waiting'; readonly count: number; readonly reason?: WaitingReason }
   | { readonly kind: 'signed-out'; readonly count: number }
   /** Only stale edits that conflict with what others wrote are left; they need the user's decision. */
   | { readonly kind: 'held-back'; readonly count: number; readonly publicRef: string }
@@ -17,6 +17,11 @@ export type SaveState =
   | { readonly kind: 'not-persistent'; readonly count: number }
   /** The browser's database does not respond, so nothing is sent: it may hold earlier unsent changes. */
   | { readonly kind: 'store-not-responding'; readonly count: number; readonly publicRef: string }
+
+/** Problems that go away by themselves or with what the user deletes, so changes wait for that. */
+export const waitingReasons = ['out-of-space', 'daily-limit', 'too-many-requests', 'too-many-characters'] as const
+
+export type WaitingReason = (typeof waitingReasons)[number]
 
 export interface SaveStateSource {
   readonly current: () => SaveState

@@ -1,4 +1,4 @@
-import { can, copyCharacter, imageHashOf, refused, type Actor } from '@everquill/domain'
+import { can, copyCharacter, imageHashOf, jsonBytesOf, maxDocumentBytes, refused, type Actor } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { addCharacter } from '../write-path/add-character.ts'
 import { hashOf } from '../write-path/content-hash.ts'
@@ -16,6 +16,8 @@ export async function duplicateCharacter(
   const source = head?.user === actor.user ? await characters.find(characterId) : null
   if (!source) return refused('not-found')
   const original = source.character
+  // It may be older than the limit.
+  if (jsonBytesOf(original) > maxDocumentBytes) return refused('document-too-large')
   return addCharacter(deps, actor, {
     saveId,
     hash: hashOf({ user: actor.user, copied: characterId }),

@@ -16,6 +16,7 @@ import {
 } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { nameInGame } from '../write-path/author-name.ts'
+import { checkLogQuota } from '../write-path/quotas.ts'
 import { checkWriteLimit } from '../write-path/write-limit.ts'
 
 /** A note, a roll, or the start or end of a game session: exactly one of them. */
@@ -56,6 +57,8 @@ export async function writeInGameLog(
     const authorName = await nameInGame(tx, actor, gameId)
     const context = { gameId, user: actor.user, authorName, saveId, now, logId: nextLogId(now, lastLogId) }
     const entry = { ...gameEntryOf(input, { ...context, ...(audience && { audience }) }), gameId }
+    const tooMuch = await checkLogQuota(deps, tx, actor, [entry])
+    if (tooMuch) return tooMuch
     await tx.games.appendEntry(entry)
     return { kind: 'written', entry } as const
   })

@@ -57,27 +57,31 @@ async function refusalBeforeUpload(
 
 const totalBytes = ({ sizes }: Rendered): number => imageSizes.reduce((sum, size) => sum + sizes[size].length, 0)
 
-const commitImage = (
+function commitImage(
   deps: ImageDeps,
   actor: Actor,
   characterId: number,
   saveId: string,
   folder: string,
   rendered: Rendered,
-): Promise<SaveOutcome> =>
-  changeCharacter(deps, actor, {
+): Promise<SaveOutcome> {
+  const { hash } = rendered
+  const bytes = totalBytes(rendered)
+  return changeCharacter(deps, actor, {
     characterId,
     action: 'change picture',
     saveId,
-    hash: hashOf({ user: actor.user, characterId, picture: rendered.hash }),
+    hash: hashOf({ user: actor.user, characterId, picture: hash }),
     changes: async ({ character: { publicRef, image } }, { images }) => {
-      const { hash } = rendered
       if (!(await images.find(characterId, hash))) {
-        const bytes = totalBytes(rendered)
         const taken = await images.usageOf(actor.user)
         if (taken.bytes + bytes > deps.imageQuota || taken.pictures >= maxPictures) return refused('quota-exceeded')
-        await images.add({ characterId, hash, owner: actor.user, folder, bytes, createdAt: deps.now() })
       }
       return [{ field: 'image', oldValue: image, newValue: imagePath(publicRef, hash) }]
     },
+    async alongside({ images }) {
+      if (await images.find(characterId, hash)) return
+      await images.add({ characterId, hash, owner: actor.user, folder, bytes, createdAt: deps.now() })
+    },
   })
+}

@@ -1,6 +1,7 @@
 import { commitCreation, nextLogId, refused, type Actor, type Character } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { authorNameOf } from './author-name.ts'
+import { checkCharacterQuota, checkLogQuota } from './quotas.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
 import { outcomeAt, repeatedOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
@@ -38,6 +39,8 @@ export async function addCharacter(
     }
     if (earlier) return refused(created ? 'not-found' : 'save-id-reused')
     if (isAllowed && !(await isAllowed(tx))) return refused('not-found')
+    const full = await checkCharacterQuota(deps, tx, actor, 'new')
+    if (full) return full
     for (let tries = 0; tries < maxTries; tries++) {
       const character = withId(deps.newCharacterId())
       const now = deps.now()
@@ -47,6 +50,8 @@ export async function addCharacter(
       const authorName = await authorNameOf(tx, actor, character)
       const context = { user: actor.user, authorName, device: actor.device, saveId, now, firstLogId }
       const commit = commitCreation(character, context)
+      const tooMuch = await checkLogQuota(deps, tx, actor, commit.entries)
+      if (tooMuch) return tooMuch
       if (!(await tx.keep(commit, hash))) continue
       await alongside?.(tx, character)
       return withPosition(commit, firstLogId, epoch)

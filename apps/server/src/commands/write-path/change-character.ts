@@ -15,11 +15,12 @@ import {
   type Refused,
   type Access,
 } from '@everquill/domain'
-import type { StoredCharacter } from '../../storage/characters-port.ts'
+import type { CharacterHead, LockedCharacter, StoredCharacter } from '../../storage/characters-port.ts'
 import type { ChangeTransaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { authorNameOf } from './author-name.ts'
-import type { ReadingChange } from './reading-transaction.ts'
+import { checkLogQuota } from './quotas.ts'
+import type { ReadingChange, ReadingTransaction } from './reading-transaction.ts'
 import { outcomeAt, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
@@ -36,6 +37,10 @@ export interface CharacterChange {
   readonly madeAt?: string
   /** Returns the changes, based on what is stored. */
   readonly changes: (stored: StoredCharacter, tx: ReadingChange, access: Access) => Promise<readonly Change[] | Refused>
+  /** Writes other records of the change in the same transaction, once nothing can refuse it any more. */
+  readonly alongside?: (tx: ReadingChange) => Promise<void>
+  /** A check that must see what other requests of the actor committed, so this change never shares a transaction. */
+  readonly checkAlone?: (head: CharacterHead, tx: ReadingTransaction) => Promise<Refused | null>
 }
 
 /**
@@ -47,7 +52,13 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
   const { epoch } = deps.storage
   const asMaster = `as game master ${hash}`
   let access: Access = { role: 'stranger' }
-  const outcome = await deps.storage.change<SaveOutcome>(characterId, saveId, async ({ head, earlier, read }, tx) => {
+  const { checkAlone } = change
+  type Check = (head: CharacterHead) => Promise<Refused | null>
+  const work = async (
+    { head, earlier, read }: LockedCharacter,
+    tx: ChangeTransaction,
+    check?: Check,
+  ): Promise<SaveOutcome> => {
     const limited = await checkWriteLimit(deps, tx, actor)
     if (limited) return limited
     const accessNow = async (): Promise<Access> =>
@@ -66,6 +77,8 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     access = await accessNow()
     if (!head || !isAllowed(access, action, head)) return refused('not-found')
     if (earlier) return refused('save-id-reused')
+    const refusal = await check?.(head)
+    if (refusal) return refusal
     const stored = await read()
     const changes = await change.changes(stored, tx, access)
     if ('kind' in changes) return changes
@@ -73,10 +86,18 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     if (hidden) return refused('protected-field', { field: hidden.field, detail: 'only its owner can change it' })
     const committed = await prepareCommit(deps, tx, actor, stored, changes, change)
     if (committed.kind === 'refused') return committed
+    const tooMuch = await checkLogQuota(deps, tx, actor, committed.entries)
+    if (tooMuch) return tooMuch
+    await change.alongside?.(tx)
     // A save without changes is not recorded.
     if (changes.length > 0) await tx.keep(committed, access.role === 'owner' ? hash : asMaster)
     return withPosition(committed, stored.lastLogId, epoch)
-  })
+  }
+  const outcome = checkAlone
+    ? await deps.storage.transaction(async (tx) =>
+        work(await tx.lock(characterId, saveId), tx, (head) => checkAlone(head, tx)),
+      )
+    : await deps.storage.change(characterId, saveId, work)
   if (outcome.kind === 'committed') deps.announcer.committed(outcome)
   return visibleOutcome(outcome, access)
 }

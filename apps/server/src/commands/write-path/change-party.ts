@@ -3,6 +3,7 @@ import type { CharacterHead, LockedCharacter, StoredCharacter } from '../../stor
 import type { Transaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { prepareCommit } from './change-character.ts'
+import { checkLogQuota } from './quotas.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
 import { outcomeAt, repeatedOutcome, withPosition, type Committed, type Repeated } from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
@@ -61,6 +62,13 @@ export async function changeParty(
     if ('kind' in wanted) return wanted
     const commits = await prepareCommits(deps, tx, actor, saveId, party, wanted)
     if ('kind' in commits) return commits
+    const tooMuch = await checkLogQuota(
+      deps,
+      tx,
+      actor,
+      [...commits.values()].flatMap(({ entries }) => entries),
+    )
+    if (tooMuch) return tooMuch
     const outcomes = new Map<number, Committed>()
     for (const [id, stored] of party) {
       const commit = commits.get(id)

@@ -24,7 +24,11 @@ async function aServer(overrides: Partial<AccountDeps> = {}) {
     isSecure,
     resolveSession: (token) => resolveSession(world.storage, token, world.now()),
   })
-  const noContent = { deleteUserContent: async () => undefined, exportAccount: async function* () {} }
+  const noContent = {
+    deleteUserContent: async () => undefined,
+    exportAccount: async function* () {},
+    checkExportLimit: async () => null,
+  }
   accountRoutes(serveOn(app, context), { ...world, ...noContent })
   /** A client that stores cookies. */
   const browser = (headers: Record<string, string> = {}) => {

@@ -29,6 +29,8 @@ import type { AnyResponse, Caller, JsonReply, ResponseCookie, Serve } from '../s
 /** What the account routes need: accounts, and the data that belongs to them. */
 export interface AccountRouteDeps extends DeleteAccountDeps {
   readonly exportAccount: (user: UserRecord) => AsyncIterable<ExportedCharacter>
+  /** Counts an export of a user; refused once there were too many. */
+  readonly checkExportLimit: (user: string) => Promise<Refused | null>
 }
 
 /** Handlers of the account and session routes. */
@@ -98,6 +100,8 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 
   serve(contract.exportAccount, async ({ caller: { session } }) => {
     const { id, name, email } = session.user
+    const limited = await deps.checkExportLimit(id)
+    if (limited) return limited
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
       chunks: accountFile({ id, name, email }, deps.exportAccount(session.user), deps.now()),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { contract } from '@everquill/contract'
 import { findByTitle, refused, type ContentRecord } from '@everquill/domain'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +6,7 @@ import { InvalidQuery } from '../../queries/content-filter.ts'
 import { queryContent } from '../../queries/query-content.ts'
 import { parseContentQuery } from './content-query.ts'
 import { allowedMethods } from '../allowed-methods.ts'
+import { TextCache, type CompressedText } from '../compressed-cache.ts'
 import { isCached } from '../if-none-match.ts'
 import type { Call, DirectusReply, JsonReply, Serve } from '../serve.ts'
 
@@ -16,8 +16,9 @@ const noPermission = "You don't have permission to access this."
 
 /** Handlers of the public catalogue routes, compatible with Directus clients. */
 export function contentRoutes(app: FastifyInstance, serve: Serve, content: Content): void {
+  const cache = responseCache()
   serve(contract.content, async ({ params: { collection }, query, headers }) =>
-    asDirectus(headers, () => {
+    asDirectus(headers, cache(content, collection, ['list', query]), () => {
       const { meta, countOnly, ...options } = parseContentQuery(query)
       const { data, matching, total } = queryContent(collection, recordsOf(content, collection), options)
       if (countOnly) return { data: [{ count: matching }] }
@@ -30,7 +31,7 @@ export function contentRoutes(app: FastifyInstance, serve: Serve, content: Conte
   )
 
   serve(contract.contentRecord, async ({ params: { collection, id }, query, headers }) =>
-    asDirectus(headers, () => {
+    asDirectus(headers, cache(content, collection, ['record', id, query]), () => {
       const { fields, translations } = parseContentQuery(query)
       const byId = { filter: { id: { _eq: id } }, search: '', sort: [], limit: 1, offset: 0 }
       const found = queryContent(collection, recordsOf(content, collection), { fields, translations, ...byId })
@@ -71,15 +72,35 @@ function recordsOf(content: Content, collection: string): readonly ContentRecord
   )
 }
 
-/** Responds with an ETag, or with errors, in the format of Directus. */
-function asDirectus<Body>(headers: Headers, read: () => Body): JsonReply<Body> | DirectusReply {
+/** Bytes of uncompressed responses that are kept for each collection. */
+const maxCachedBytes = 4_194_304
+
+type CachedText = (make: () => string) => CompressedText
+
+/** Finds responses to earlier requests; they are kept for as long as the records of their collection are the same. */
+function responseCache(): (content: Content, collection: string, request: readonly unknown[]) => CachedText {
+  const caches = new WeakMap<readonly ContentRecord[], TextCache>()
+  return (content, collection, request) => (make) => {
+    const records = recordsOf(content, collection)
+    const cache = caches.get(records) ?? new TextCache(maxCachedBytes)
+    caches.set(records, cache)
+    return cache.get(JSON.stringify(request), make)
+  }
+}
+
+/** Responds with an ETag and compressed, or with errors, in the format of Directus. */
+async function asDirectus<Body>(
+  headers: Headers,
+  cached: CachedText,
+  read: () => Body,
+): Promise<JsonReply<Body> | DirectusReply> {
   try {
-    const body = read()
-    const etag = etagOf(JSON.stringify(body))
-    const cacheHeaders = { etag, 'cache-control': 'no-cache', vary: 'Origin, Cache-Control' }
-    return isCached(headers['if-none-match'], etag)
-      ? { status: 304, headers: cacheHeaders }
-      : { body, headers: cacheHeaders }
+    const text = cached(() => JSON.stringify(read()))
+    const { etag } = text
+    const cacheHeaders = { etag, 'cache-control': 'no-cache', vary: 'Origin, Cache-Control, Accept-Encoding' }
+    if (isCached(headers['if-none-match'], etag)) return { status: 304, headers: cacheHeaders }
+    const { bytes, encoding } = await text.encoded(headers['accept-encoding']?.toString())
+    return { json: bytes, headers: { ...cacheHeaders, ...(encoding && { 'content-encoding': encoding }) } }
   } catch (error) {
     if (!(error instanceof InvalidQuery)) throw error
     const { code, message: reason } = error
@@ -87,9 +108,4 @@ function asDirectus<Body>(headers: Headers, read: () => Body): JsonReply<Body> |
     const extensions = { ...(reason !== noPermission && { reason }), code }
     return { status: code === 'FORBIDDEN' ? 403 : 400, body: { errors: [{ message, extensions }] } }
   }
-}
-
-function etagOf(text: string): string {
-  const hash = createHash('sha1').update(text).digest('base64').slice(0, 27)
-  return `W/"${Buffer.byteLength(text).toString(16)}-${hash}"`
 }

@@ -9,6 +9,8 @@ interface HealthDeps {
   readonly storage: Storage
   readonly content: Content
   readonly imageStore: ImageStore
+  /** Whether the disk of the data folder is almost full. */
+  readonly isOutOfSpace: () => boolean
   readonly now: () => number
 }
 
@@ -16,7 +18,7 @@ interface HealthDeps {
 const cacheFor = 5_000
 
 /** Handlers of the liveness and readiness routes. */
-export function healthRoutes(serve: Serve, { storage, content, imageStore, now }: HealthDeps): void {
+export function healthRoutes(serve: Serve, { storage, content, imageStore, isOutOfSpace, now }: HealthDeps): void {
   let cached = { at: -cacheFor, problem: Promise.resolve<string | null>(null) }
   const imageProblem = (): Promise<string | null> => {
     if (Math.abs(now() - cached.at) >= cacheFor) cached = { at: now(), problem: problemOf(imageStore) }
@@ -36,6 +38,7 @@ export function healthRoutes(serve: Serve, { storage, content, imageStore, now }
           status: 'ready' as const,
           ...(problem !== null && { content: problem }),
           ...(images !== null && { images }),
+          ...(isOutOfSpace() && { disk: outOfSpace }),
         },
       }
     } catch {
@@ -46,6 +49,8 @@ export function healthRoutes(serve: Serve, { storage, content, imageStore, now }
 
 /** Without the cause, which may name a folder or a host: everyone can read this, and the log has the cause. */
 const imagesUnavailable = 'Pictures can be neither stored nor read; the log of the server says why.'
+
+const outOfSpace = 'The disk is almost full, so changes are refused; free some space.'
 
 async function problemOf(imageStore: ImageStore): Promise<string | null> {
   try {

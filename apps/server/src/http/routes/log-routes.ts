@@ -1,5 +1,6 @@
 import { contract } from '@everquill/contract'
 import { refused } from '@everquill/domain'
+import { checkExportLimit } from '../../commands/check-export-limit.ts'
 import type { CommandDeps } from '../../commands/deps.ts'
 import { revertEntry } from '../../commands/characters/revert-entry.ts'
 import { characterAt } from '../../queries/character-at.ts'
@@ -66,6 +67,8 @@ export function logRoutes(serve: Serve, deps: CommandDeps): void {
 
   serve(contract.logAsCsv, async ({ params, caller }) =>
     withRef(params, async (id) => {
+      const limited = await checkExportLimit(deps, caller.session.user.id)
+      if (limited) return limited
       const entries = await exportLog(deps, actorOf(caller), id)
       return entries ? file('csv', csvOfLog(entries), params.publicRef) : notFound
     }),
@@ -73,6 +76,8 @@ export function logRoutes(serve: Serve, deps: CommandDeps): void {
 
   serve(contract.logAsJson, async ({ params, caller }) =>
     withRef(params, async (id) => {
+      const limited = await checkExportLimit(deps, caller.session.user.id)
+      if (limited) return limited
       const entries = await exportLog(deps, actorOf(caller), id)
       return entries ? file('json', jsonOfLog(entries), params.publicRef) : notFound
     }),

@@ -42,6 +42,25 @@ export function describeLimits(storage: () => Storage): void {
       expect(results.filter((result) => result.allowed)).toHaveLength(3)
     })
 
+    test('several requests are taken at once, all of them or none', async () => {
+      const limit = { key: newName('limit'), burst: 1_000, every: 0.5 }
+      const takeMany = (count: number, now: number) =>
+        storage().transaction((tx) => tx.takeFromLimit(limit, now, count))
+      expect(await takeMany(600, gameNight)).toEqual(allowed)
+      expect(await takeMany(401, gameNight)).toEqual({ allowed: false, retryAfter: 1 })
+      expect(await takeMany(400, gameNight)).toEqual(allowed)
+      expect(await takeMany(100, gameNight + 49)).toEqual({ allowed: false, retryAfter: 1 })
+      expect(await takeMany(100, gameNight + 50)).toEqual(allowed)
+    })
+
+    test('more requests than the burst are allowed once the limit is full', async () => {
+      const limit = aLimit()
+      const takeMany = (now: number) => storage().transaction((tx) => tx.takeFromLimit(limit, now, 50))
+      expect(await takeMany(gameNight)).toEqual(allowed)
+      expect(await takeMany(gameNight + 1_000)).toEqual({ allowed: false, retryAfter: 2_000 })
+      expect(await takeMany(gameNight + 3_000)).toEqual(allowed)
+    })
+
     test('a clock that is set back does not lock anyone out', async () => {
       const limit = aLimit()
       for (let i = 0; i < 4; i++) await take(limit, gameNight)

@@ -40,6 +40,22 @@ export function describeLists(storage: () => Storage): void {
       expect(await storage().characters.listOf(character.user)).toEqual([summarise(stored.character, 2, latest)])
     })
 
+    test('characters are counted inside a transaction, with what it has written', async () => {
+      const user = newName('user')
+      const count = () => storage().transaction((tx) => tx.countCharacters(user))
+      expect(await count()).toEqual({ living: 0, inTrash: 0, isGuest: false })
+      const { ann } = await threeCharactersOf(user)
+      await create(storage(), aNewCharacter())
+      await save(storage(), ann, [aChange('deletedAt', null, new Date(gameNight).toISOString())])
+      expect(await count()).toEqual({ living: 2, inTrash: 1, isGuest: false })
+      const guest = { id: user, name: '', email: null, guest: true, administrator: false, createdAt: 0 }
+      const counted = await storage().transaction(async (tx) => {
+        await tx.accounts.putUser(guest)
+        return tx.countCharacters(user)
+      })
+      expect(counted).toEqual({ living: 2, inTrash: 1, isGuest: true })
+    })
+
     test('deleted characters are listed in the trash instead', async () => {
       const user = newName('user')
       const { ann, bo } = await threeCharactersOf(user)

@@ -157,7 +157,8 @@ async function runConcurrently(
       seat: (gameId, user) => lockInOrder(`seat ${gameId} ${user}`, () => calls.games.seat(gameId, user)),
       nameOf: (gameId, user) => calls.games.nameOf(gameId, user),
     },
-    takeFromLimit: (limit, now) => lockInOrder(`limit ${limit.key}`, () => calls.takeFromLimit(limit, now)),
+    takeFromLimit: (limit, now, count) =>
+      lockInOrder(`limit ${limit.key}`, () => calls.takeFromLimit(limit, now, count)),
     lastLogIdOfGame: (gameId) => lockInOrder(`scope ${gameId}`, () => calls.lastLogIdOfGame(gameId)),
     keep: (commit, hash) =>
       new Promise((resolve, reject) => {

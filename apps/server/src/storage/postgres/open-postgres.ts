@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
-import { characterReads } from '../queries/character-reads.ts'
+import { characterReads, countCharacters } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
 import { contentOverrides } from '../queries/content-overrides.ts'
 import type { Database } from '../content-port.ts'
@@ -162,6 +162,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
         return shareWrites(postgresEngine, run)
       },
       takeFromLimit: takeFromLimit(take, run),
+      countCharacters: countCharacters(queries, run),
     }
   }
 }

@@ -25,6 +25,17 @@ export function characterQueries({ build, among, forUpdate }: Engine) {
       build.selectFrom('characters').select(headColumns).where(among('owner', users)).compile(),
     headsOf: (ids: readonly number[]) =>
       build.selectFrom('characters').select(headColumns).where(among('id', ids)).compile(),
+    /** Reads nothing but an index and one row of users. */
+    count: compileOnce((owner: string) =>
+      build
+        .selectFrom('characters')
+        .select((expression) => [
+          expression.fn.countAll<number | string>().as('characters'),
+          expression.fn.count<number | string>('deleted_at').as('in_trash'),
+          expression.selectFrom('users').select('guest').where('id', '=', owner).as('guest'),
+        ])
+        .where('owner', '=', owner),
+    ),
     findSave: compileOnce((saveId: string) =>
       build.selectFrom('saves').select(saveColumns).where('save_id', '=', saveId),
     ),

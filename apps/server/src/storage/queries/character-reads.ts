@@ -2,6 +2,7 @@ import type { CharacterSummary } from '@everquill/domain'
 import type { CharacterQueries } from './character-queries.ts'
 import type { TimelineReads, LogReads } from '../log-port.ts'
 import type { CharacterReads } from '../characters-port.ts'
+import type { Transaction } from '../port.ts'
 import type { RunQuery } from './query.ts'
 import { characterHead, storedCharacter } from './rows.ts'
 import type { CharacterTable } from '../schema.ts'
@@ -22,5 +23,14 @@ export const characterReads = (
   headsOfUsers: async (users) => (await run(queries.headsOfUsers(users))).map(characterHead),
   headsOf: async (characterIds) => (await run(queries.headsOf(characterIds))).map(characterHead),
 })
+
+/** Counts a user's characters through whatever runs the queries. */
+export const countCharacters =
+  (queries: Pick<CharacterQueries, 'count'>, run: RunQuery): Transaction['countCharacters'] =>
+  async (user) => {
+    const [row] = await run(queries.count(user))
+    const [characters, inTrash] = [Number(row?.characters ?? 0), Number(row?.in_trash ?? 0)]
+    return { living: characters - inTrash, inTrash, isGuest: row?.guest === 1 }
+  }
 
 const summaryOf = ({ summary }: Pick<CharacterTable, 'summary'>) => JSON.parse(summary) as CharacterSummary

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
-import { characterReads } from '../queries/character-reads.ts'
+import { characterReads, countCharacters } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
 import { contentOverrides } from '../queries/content-overrides.ts'
 import type { Database } from '../content-port.ts'
@@ -146,5 +146,6 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     takeBacks: takeBackWrites(sqliteEngine, run),
     shares: shareWrites(sqliteEngine, run),
     takeFromLimit: takeFromLimit(takeFromLimitQuery(sqliteEngine), run),
+    countCharacters: countCharacters(queries, run),
   }
 }

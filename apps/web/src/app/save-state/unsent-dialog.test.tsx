@@ -47,3 +47,13 @@ test('unsent changes can be downloaded without scrolling past all of them', asyn
   await expect.element(screen.getByRole('button', download)).toBeVisible()
   expect(screen.getByRole('button', download).element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight)
 })
+
+test('changes that wait because the server is out of space are explained, and nothing is called offline', async () => {
+  const changes = [aChange('gold', 20, 15)]
+  const state: SaveState = { kind: 'waiting', count: 1, reason: 'out-of-space' }
+  const { screen } = await showUnsent(state, [{ publicRef: '1', name: 'Mira', changes }])
+  const title = { name: 'Server out of space: 1 change waiting to sync' }
+  await expect.element(screen.getByRole('heading', title)).toBeVisible()
+  const explanation = 'The server is out of space. Your changes are stored on this device and will be sent later.'
+  await expect.element(screen.getByText(explanation)).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { LastChange } from '../../features/roster/last-change.tsx'
 import { useSaveState, type SaveState } from '../../sync/save-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,18 +14,18 @@ import { useSaveStateText } from './use-save-state-text.ts'
 /** Lists changes that only this device has, why they are unsent, and offers a download. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const { kind } = useSaveState()
+  const state = useSaveState()
   const { text } = useSaveStateText()
   const unsent = useUnsent()
   const { sync } = useRouteContext({ from: '__root__' })
-  const canContinue = kind === 'store-not-responding'
+  const canContinue = state.kind === 'store-not-responding'
   const continueWithoutStored = () => {
     sync.continueWithoutStored()
     onClose()
   }
   return (
     <Dialog open onClose={onClose} title={text}>
-      <p>{useExplanation(kind)}</p>
+      <p>{useExplanation(state)}</p>
       {/* before the list, which can be longer than the screen */}
       {(canContinue || unsent.length > 0) && (
         <div className={styles['actions']}>
@@ -49,9 +50,14 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Why the changes are unsent, and what the user can do. */
-function useExplanation(kind: SaveState['kind']): string {
+function useExplanation(state: SaveState): string {
   const { t } = useLingui()
-  switch (kind) {
+  const { messageOf } = useProblemMessages()
+  if (state.kind === 'waiting' && state.reason) {
+    const reason = messageOf({ code: state.reason })
+    return t`${reason} Your changes are stored on this device and will be sent later.`
+  }
+  switch (state.kind) {
     case 'not-persistent':
       return t`This browser can’t store your changes: its storage is full, or this is a private window. Keep this page open until everything is saved, or download your changes.`
     case 'store-not-responding':

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRefusalReason } from '../../conflicts/use-refusal-reason.ts'
-import { useSaveState } from '../../sync/save-state.ts'
+import { useSaveState, type WaitingReason } from '../../sync/save-state.ts'
 import { useNotices } from '../../sync/replica/use-character.ts'
 import type { SaveKind } from '../../ui/layout/save-state.tsx'
 
@@ -16,6 +16,12 @@ export function useSaveStateText(): SaveStateText {
   const { t } = useLingui()
   const state = useSaveState()
   const noticeText = useNoticeText()
+  const reasons: Readonly<Record<WaitingReason, string>> = {
+    'out-of-space': t`Server out of space`,
+    'daily-limit': t`Daily limit reached`,
+    'too-many-requests': t`Too many requests`,
+    'too-many-characters': t`Too many characters`,
+  }
   switch (state.kind) {
     case 'saved':
       return { kind: 'saved', text: t`Saved`, short: t`Saved` }
@@ -23,7 +29,8 @@ export function useSaveStateText(): SaveStateText {
       return { kind: 'saving', text: t`Saving…`, short: t`Saving…` }
     case 'waiting': {
       const text = t`${plural(state.count, { one: '# change waiting to sync', other: '# changes waiting to sync' })}`
-      return { kind: 'waiting', text, short: t`Offline` }
+      if (!state.reason) return { kind: 'waiting', text, short: t`Offline` }
+      return { kind: 'waiting', text: `${reasons[state.reason]}: ${text}`, short: t`Waiting` }
     }
     case 'signed-out': {
       const text = t`Signed out: ${plural(state.count, { one: '# unsaved change', other: '# unsaved changes' })}`

@@ -13,7 +13,7 @@ export type Network =
   | 'is slow'
   | 'is down'
   | 'loses the response'
-  | { readonly refuses: ProblemCode; readonly status: number; readonly field?: string }
+  | { readonly refuses: ProblemCode; readonly status: number; readonly field?: string; readonly retryAfter?: number }
 
 /** Milliseconds until a slow network responds. */
 export const slowness = 5_000

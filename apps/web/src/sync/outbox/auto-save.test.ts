@@ -279,6 +279,32 @@ describe('a refused save', () => {
   })
 })
 
+test.each([
+  ['out-of-space', 503],
+  ['daily-limit', 429],
+  ['too-many-requests', 429],
+] as const)(
+  '%s is no refusal: the save state names it, and the save waits for Retry-After',
+  async (refuses, status) => {
+    const { clock, store, world, sendTimes, sentSaves, autoSave } = await aTab()
+    world.network = { refuses, status, retryAfter: 30 }
+    store.edit('gold', 15)
+    await clock.advance(2_000)
+    expect(autoSave.current()).toEqual({ kind: 'waiting', count: 1, reason: refuses })
+    // Another edit does not ask the server any earlier.
+    await clock.advance(5_000)
+    store.edit('level', 2)
+    world.network = 'works'
+    await clock.advance(24_999)
+    expect(sendTimes()).toEqual([2_000])
+    await clock.advance(10_000)
+    expect(sendTimes()[1]).toBe(32_000)
+    expect(sentSaves()).toEqual([0, 0, 1])
+    expect(autoSave.current()).toEqual({ kind: 'saved' })
+    expect(store.snapshot).toMatchObject({ gold: 15, level: 2 })
+  },
+)
+
 test('a save state listener is called once per state change', async () => {
   const { clock, store, autoSave } = await aTab()
   const states: string[] = []

@@ -4,8 +4,8 @@ import { ProblemError } from '../../api/problem-error.ts'
 import type { CreateCharacter, SavedCharacter, SendSave } from '../../api/types.ts'
 import type { QueuedRoll } from '../local/local-store.ts'
 import { saveIdOf } from '../replica/local-only.ts'
-import { retryDelay } from '../retry-delay.ts'
-import type { SaveState, SaveStateSource } from '../save-state.ts'
+import { requestedWait, retryDelay } from '../retry-delay.ts'
+import { waitingReasons, type SaveState, type SaveStateSource, type WaitingReason } from '../save-state.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 /** Milliseconds between the last edit and its save. */
@@ -49,7 +49,9 @@ export class AutoSave implements SaveStateSource {
   #failures = 0
   #cancelTimer: (() => void) | null = null
   /** Why the last attempt failed; null once one succeeds. */
-  #trouble: 'waiting' | 'signed-out' | null = null
+  #trouble: Trouble | null = null
+  /** The server asked not to be asked again before this time. */
+  #notBefore = 0
   #isSending = false
   /** The stale save in flight that was rechecked. Once is enough: it may have been stored before. */
   #recheckedSaveId: string | null = null
@@ -104,7 +106,8 @@ export class AutoSave implements SaveStateSource {
   #schedule(milliseconds: number): void {
     this.#cancelTimer?.()
     if (this.#isClosed) return
-    const cancel = this.#deps.after(milliseconds, () => {
+    const delay = Math.max(milliseconds, this.#notBefore - this.#deps.now())
+    const cancel = this.#deps.after(delay, () => {
       this.#cancelTimer = null
       void this.#save()
     })
@@ -241,6 +244,7 @@ export class AutoSave implements SaveStateSource {
   #resetBackOff(): void {
     this.#failures = 0
     this.#trouble = null
+    this.#notBefore = 0
   }
 
   /** Sealed saves are sent at once; edits made during a save are sent 2 s after the last of them. */
@@ -270,7 +274,8 @@ export class AutoSave implements SaveStateSource {
   }
 
   #backOff(error: unknown): void {
-    this.#trouble = error instanceof ProblemError && error.status === 401 ? 'signed-out' : 'waiting'
+    this.#trouble = troubleOf(error)
+    this.#notBefore = this.#deps.now() + requestedWait(error)
     this.#schedule(retryDelay(this.#failures++, this.#deps.random))
   }
 
@@ -288,10 +293,19 @@ export class AutoSave implements SaveStateSource {
     const count = unsaved + rolls.length + (revision === 0 ? 1 : 0)
     if (count > 0 && !isPersistent) return { kind: 'not-persistent', count }
     if (count > 0 && !this.#hasWork()) return { kind: 'held-back', count, publicRef }
-    if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { kind: this.#trouble, count }
+    if (count > 0) return this.#trouble === null ? { kind: 'saving' } : { ...this.#trouble, count }
     if (missing.length > 0) {
       return { kind: 'missing', count: missing.reduce((sum, { changes }) => sum + changes.length, 0), publicRef }
     }
     return notices.length > 0 ? { kind: 'notices', count: notices.length, publicRef } : { kind: 'saved' }
   }
+}
+
+type Trouble = { readonly kind: 'signed-out' } | { readonly kind: 'waiting'; readonly reason?: WaitingReason }
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof ProblemError)) return { kind: 'waiting' }
+  if (error.status === 401) return { kind: 'signed-out' }
+  const reason = waitingReasons.find((code) => code === error.problem.code)
+  return { kind: 'waiting', ...(reason && { reason }) }
 }

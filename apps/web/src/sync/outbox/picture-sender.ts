@@ -4,7 +4,7 @@ import type { SavedCharacter } from '../../api/types.ts'
 import type { SendPicture } from '../../api/upload-picture.ts'
 import type { PictureOutbox, QueuedPicture } from '../local/picture-outbox.ts'
 import { isLocalOnly } from '../replica/local-only.ts'
-import { retryDelay } from '../retry-delay.ts'
+import { requestedWait, retryDelay } from '../retry-delay.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 import type { PendingPicture, Pictures } from './pictures.ts'
 
@@ -38,6 +38,8 @@ export class PictureSender implements Pictures {
   #isBusy = false
   #isClosed = false
   #failures = 0
+  /** Milliseconds for which the server asked to wait. */
+  #requestedWait = 0
   #cancelTimer: () => void = () => undefined
 
   constructor(deps: PictureSenderDeps) {
@@ -127,7 +129,8 @@ export class PictureSender implements Pictures {
   }
 
   #backOff(): void {
-    this.#cancelTimer = this.#deps.after(retryDelay(this.#failures++, this.#deps.random), () => void this.flush())
+    const delay = Math.max(retryDelay(this.#failures++, this.#deps.random), this.#requestedWait)
+    this.#cancelTimer = this.#deps.after(delay, () => void this.flush())
   }
 
   /** Nothing once the tab is closed: another user may have signed in while it waited for the lock. */
@@ -162,6 +165,7 @@ export class PictureSender implements Pictures {
       await this.#settle(queued, null)
     } catch (error) {
       report(null, error instanceof ProblemError ? error.problem : null)
+      this.#requestedWait = requestedWait(error)
       if (!isPermanentFailure(error)) return stop.signal.aborted
       console.error(`The picture of character ${publicRef} was refused`, error.problem)
       await this.#settle(queued, { ...queued, refused: error.problem })

@@ -1,0 +1,29 @@
+const burst = 300
+/** Milliseconds until one more read is allowed: 30 a second. */
+const every = 1_000 / 30
+/** Milliseconds; sums of fractions are not exact. */
+const tolerance = 0.001
+/** Users beyond this number are forgotten once their limit is full again. */
+const maxUsers = 10_000
+
+/**
+ * Limits each user to a burst of 300 reads, then 30 a second. It is counted in memory, because a read must not cost a
+ * write; with several servers, each of them allows as much.
+ */
+export function readLimit(now: () => number): (user: string) => number | null {
+  /** When the limit of each user is full again. */
+  const fullAt = new Map<string, number>()
+  return (user) => {
+    const time = now()
+    // A clock that was set back must not lock anyone out.
+    const full = Math.min(Math.max(fullAt.get(user) ?? 0, time), time + burst * every)
+    const wait = full + every - (time + burst * every)
+    if (wait > tolerance) {
+      fullAt.set(user, full)
+      return Math.ceil(wait / 1_000)
+    }
+    if (fullAt.size >= maxUsers) for (const [other, at] of fullAt) if (at <= time) fullAt.delete(other)
+    fullAt.set(user, full + every)
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { contract, type Route } from '@everquill/contract'
+import { refused, type Problem } from '@everquill/domain'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../build-app.ts'
+import { serveOn, type Caller } from '../serve.ts'
+import { noServeLimits, type ServeLimits } from './serve-limits.ts'
+
+const session = {
+  session: { id: 's1', tokenHash: '', userId: 'ann', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 1 },
+  user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
+}
+const anyone = { requestId: 'r', forwarded: false, network: '203.0.113.7', device: '', secure: true, cookies: {} }
+
+/** A server on which every call that reaches its handler is refused with `not-dice`. */
+async function aServer(limits: Partial<ServeLimits>, signedIn: boolean) {
+  const app = await buildApp({ publicUrl: null, log: null })
+  onTestFinished(() => app.close())
+  const caller: Caller = { ...anyone, session: signedIn ? session : null, extendedToken: null }
+  const context = { callerOf: async () => caller, setCookies: () => undefined, countNotFound: async () => null }
+  const serve = serveOn(app, context, { ...noServeLimits, ...limits })
+  for (const route of Object.values<Route>(contract)) {
+    if (!route.binaryBody) serve(route, async () => refused('not-dice'))
+  }
+  return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: string) => {
+    const headers = payload === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+    const { code, retryAfter } = response.json<Problem>()
+    return { status: response.statusCode, code, retryAfter, headers: response.headers }
+  }
+}
+
+const notJson = '['.repeat(1_000_000)
+
+test('a large body of somebody who is not signed in is never parsed, and the connection is closed', async () => {
+  const call = await aServer({}, false)
+  const response = await call('PATCH', '/api/characters/1', notJson)
+  expect(response).toMatchObject({ status: 401, code: 'not-signed-in', headers: { connection: 'close' } })
+})
+
+test('a body for a public route can have 16 KiB; a larger one is refused before it is parsed', async () => {
+  const call = await aServer({}, false)
+  expect(await call('POST', '/api/auth/sign-in', notJson)).toMatchObject({ status: 413, code: 'payload-too-large' })
+  // Every character of the longest credentials as an escape sequence.
+  const escaped = (text: string, length: number) => text.repeat(length)
+  const body = `{"email":"${escaped('\\u00e4', 254)}","password":"${escaped('\\u00e4', 1_024)}"}`
+  expect((await call('POST', '/api/auth/sign-in', body)).code).toBe('not-dice')
+})
+
+test('while there is no space, new data is refused with 503; reading, removing and signing in go on', async () => {
+  const disk = { isFull: true }
+  const call = await aServer({ isOutOfSpace: () => disk.isFull }, true)
+  const create = () => call('POST', '/api/characters', '{}')
+  expect(await create()).toMatchObject({
+    status: 503,
+    code: 'out-of-space',
+    retryAfter: 60,
+    headers: { 'retry-after': '60', 'content-type': 'application/problem+json; charset=utf-8' },
+  })
+  const served = [
+    await call('GET', '/api/characters/1'),
+    await call('DELETE', '/api/characters/1'),
+    await call('POST', '/api/auth/sign-in', '{"email":"ann@example.org","password":"x"}'),
+  ]
+  expect(served.map(({ code }) => code)).toEqual(['not-dice', 'not-dice', 'not-dice'])
+  disk.isFull = false
+  expect((await create()).code).toBe('not-dice')
+})
+
+test('if only pictures are stored on the full disk, everything else is saved', async () => {
+  const call = await aServer({ isOutOfSpace: () => true, spaceFor: 'pictures' }, true)
+  expect((await call('POST', '/api/characters', '{}')).code).toBe('not-dice')
+})
+
+test('reads are counted per user, and nothing else is', async () => {
+  const reads: string[] = []
+  const countRead = (user: string) => (reads.push(user) > 2 ? 1 : null)
+  const call = await aServer({ countRead }, true)
+  const codes = []
+  for (let i = 0; i < 3; i++) codes.push((await call('GET', '/api/characters/1')).code)
+  expect(codes).toEqual(['not-dice', 'not-dice', 'too-many-requests'])
+  expect((await call('POST', '/api/characters', '{}')).code).toBe('not-dice')
+  expect(reads).toEqual(['ann', 'ann', 'ann'])
+  const anonymous = await aServer({ countRead: () => 1 }, false)
+  expect((await anonymous('GET', '/api/auth/session')).code).toBe('not-dice')
+})

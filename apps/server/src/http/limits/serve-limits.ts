@@ -1,0 +1,50 @@
+import { contract, type Route } from '@everquill/contract'
+import type { Problem } from '@everquill/domain'
+
+/** Checks that come before the body of a request is read. */
+export interface ServeLimits {
+  /** Whether the server has too little space to store more. */
+  readonly isOutOfSpace: () => boolean
+  /** What the watched disk is for: with PostgreSQL it has only pictures, or nothing. */
+  readonly spaceFor: 'everything' | 'pictures'
+  /** Counts a read of a user; returns seconds to wait once there were too many. */
+  readonly countRead: (user: string) => number | null
+}
+
+/** Calls that a full disk does not stop: they remove something, protect an account, or let someone in to read. */
+const neededOnFullDisk: ReadonlySet<Route> = new Set<Route>([
+  contract.signIn,
+  contract.signOut,
+  contract.endSession,
+  contract.changePassword,
+  contract.requestReset,
+  contract.resetPassword,
+  contract.deleteAccount,
+  contract.deleteCharacter,
+  contract.deleteGame,
+  contract.removeImage,
+  contract.removeMember,
+  contract.revokeInvitation,
+  contract.revokeLink,
+  contract.openLink,
+])
+
+/** Seconds after which a client should try again; the disk is checked more often. */
+const retryOnFullDisk = 60
+
+/** The limit that a request of a user exceeds; null if there is none. */
+export function limitOf(route: Route, user: string | null, limits: ServeLimits): Problem | null {
+  if (route.method === 'GET') {
+    const retryAfter = user === null ? null : limits.countRead(user)
+    return retryAfter === null ? null : { code: 'too-many-requests', retryAfter }
+  }
+  const needsSpace = limits.spaceFor === 'everything' ? !neededOnFullDisk.has(route) : route === contract.changeImage
+  return needsSpace && limits.isOutOfSpace() ? { code: 'out-of-space', retryAfter: retryOnFullDisk } : null
+}
+
+/** Limits that stop nothing. */
+export const noServeLimits: ServeLimits = {
+  isOutOfSpace: () => false,
+  spaceFor: 'everything',
+  countRead: () => null,
+}
