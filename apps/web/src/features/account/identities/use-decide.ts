@@ -1,12 +1,11 @@
-import type { BodyOf } from '@everquill/contract'
 import { useLingui } from '@lingui/react/macro'
 import { ProblemError } from '../../../api/problem-error.ts'
-import { useAccountActions } from '../../../queries/account/account-actions.ts'
+import { useAccountActions, type AccountActions } from '../../../queries/account/account-actions.ts'
 import { useSession } from '../../../queries/session.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 
 /** Carries out a decision about an identity; rejects if it was refused. */
-export type Decide = (form: BodyOf<'decide'>) => Promise<void>
+export type Decide = (form: Parameters<AccountActions['decide']>[0]) => Promise<void>
 
 interface DecideDeps {
   readonly bringAlong: (guest: string, user: string) => Promise<void>
