@@ -1,57 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import OidcProvider, { type Context } from 'oidc-provider'
 import { onTestFinished, vi } from 'vitest'
 import { openInstallation } from '../account-tests.fixture.ts'
-import { openIdProvider, returnPath } from './provider.ts'
+import { openIdProvider } from './provider.ts'
+import { client, startProvider } from './running-provider.fixture.ts'
 
 export const publicUrl = 'http://localhost:3000'
-export const client = { client_id: 'everquill', client_secret: 'a-secret-of-the-client-and-us-0123456789' }
-
-/** The accounts of the provider. */
-const providerAccounts: Readonly<Record<string, object>> = {
-  ann: { name: 'Ann Ährenfels', email: 'ann@example.org', email_verified: true },
-  bob: { preferred_username: 'bob', email: 'ann@example.org', email_verified: false },
-  cleo: { name: 'Cleo', email: 'cleo@example.org', email_verified: true },
-  eve: { name: '  \u0000 \u001b[31m', email: 'eve@example.org, ann@example.org', email_verified: true },
-}
-
-/** A real provider that signs everyone in as the given account. */
-export async function aProvider(returnUrl = publicUrl) {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let signedInAs = 'ann'
-  const oidc = new OidcProvider(issuer, {
-    clients: [{ ...client, redirect_uris: [returnUrl + returnPath] }],
-    claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    cookies: { keys: ['a key for this test'] },
-    interactions: { url: () => '/arrive' },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...providerAccounts[sub] }) }),
-    async loadExistingGrant({
-      oidc: {
-        client: { clientId },
-        session: { accountId },
-      },
-    }: Context) {
-      const grant = new oidc.Grant({ clientId, accountId })
-      grant.addOIDCScope('openid profile email')
-      await grant.save()
-      return grant
-    },
-  })
-  const callback = oidc.callback()
-  server.on('request', (request, response) => {
-    if (request.url === '/arrive')
-      void oidc.interactionFinished(request, response, { login: { accountId: signedInAs } })
-    else callback(request, response)
-  })
-  return { issuer, signInAs: (name: string) => (signedInAs = name) }
-}
-
 /** Follows redirects with cookies until the browser is sent back to us; returns the query. */
 async function followRedirects(start: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
@@ -73,7 +25,8 @@ async function followRedirects(start: string): Promise<Record<string, string>> {
 
 /** An installation with a real provider that signs everyone in. */
 export async function openWithProvider() {
-  const { issuer, signInAs } = await aProvider()
+  const { issuer, signInAs, stop } = await startProvider(publicUrl)
+  onTestFinished(stop)
   const options = {
     issuer,
     clientId: client.client_id,

@@ -60,7 +60,9 @@ async function aGuest(storage: Storage) {
     announce()
   }
   const stateOf = async (user: string) => ({
-    characters: (await storage.characters.headsOfUsers([user])).map(({ characterId }) => characterId).toSorted(),
+    characters: (await storage.characters.headsOfUsers([user]))
+      .map(({ characterId }) => String(characterId))
+      .toSorted(),
     games: (await storage.games.gamesOf(user)).map(({ id, role }) => `${id} ${role}`).toSorted(),
     pictures: (await storage.images.ofOwner(user)).length,
   })
@@ -74,7 +76,7 @@ describe.each(engines)('bringing everything along on %s', (_engine, open) => {
     await bring()
     expect(await stateOf('guest')).toEqual({ characters: [], games: [], pictures: 0 })
     expect(await stateOf('bob')).toEqual({
-      characters: [mira, odo].toSorted(),
+      characters: [mira, odo].map(String).toSorted(),
       games: [`${played.gameId} player`, `${run.gameId} gm`].toSorted(),
       pictures: 1,
     })
@@ -100,7 +102,7 @@ describe.each(engines)('bringing everything along on %s', (_engine, open) => {
       ['member.guest', null],
     ])
     expect(entries.at(-1)).toMatchObject({ subjectName: 'Mira' })
-    expect(announced.map(({ character: { id } }) => id).toSorted()).toEqual([mira, odo].toSorted())
+    expect(new Set(announced.map(({ character: { id } }) => id))).toEqual(new Set([mira, odo]))
     expect(new Set(seats.flat())).toEqual(new Set(['ann', 'bob', 'guest']))
   })
 

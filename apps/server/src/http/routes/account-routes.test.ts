@@ -305,6 +305,11 @@ describe('sign-in with the provider', () => {
     const { identities } = (await get('identities')).body as { identities: readonly { readonly id: string }[] }
     expect(identities).toMatchObject([{ issuer: 'https://guild.example.org', provider: 'The Guild' }])
     expect(JSON.stringify(identities)).not.toContain('"7"')
+    const exported = JSON.stringify((await get('account/export')).body)
+    expect(exported).toMatch(
+      /"identities":\[\{"issuer":"https:\/\/guild\.example\.org","linkedAt":"2026-11-14T19:40:00\.000Z"\}\]/,
+    )
+    expect(exported).not.toContain('"7"')
     expect((await end(`identities/${identities[0]?.id}`)).status).toBe(204)
   })
 
