@@ -18,6 +18,10 @@ export const paths = {
   resetPassword: 'POST /api/auth/reset',
   startProvider: 'GET /api/auth/provider',
   returnFromProvider: 'GET /api/auth/provider/return',
+  readDecision: 'GET /api/auth/provider/decision',
+  decide: 'POST /api/auth/provider/decision',
+  listIdentities: 'GET /api/auth/identities',
+  unlinkIdentity: 'DELETE /api/auth/identities/{identityId}',
 
   // Characters
   listCharacters: 'GET /api/characters',

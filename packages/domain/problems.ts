@@ -47,6 +47,8 @@ export const problemCodes = [
   'email-not-sent',
   'sign-in-unavailable',
   'sign-in-failed',
+  'ticket-invalid',
+  'last-sign-in',
   'wrong-host',
   'cross-origin',
   'too-many-requests',

@@ -100,7 +100,7 @@ const allFields = { ...characterFields, ...Object.fromEntries(skills.map((key) =
 /** Any valid character, sorted as stored. All have the same identity, so that any two can be compared. */
 export const anyCharacter: fc.Arbitrary<Character> = anyRecordOf(allFields).map((fields) => {
   const { id, publicRef, user } = aCharacter()
-  return { id, publicRef, user, ...fields } as unknown as Character
+  return { id, publicRef, ...fields, user } as unknown as Character
 })
 
 const anySelection = fc.record({ every: fc.integer({ min: 1, max: 9 }), from: fc.nat(8) })

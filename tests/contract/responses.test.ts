@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContentErrors, contract, problemsOf, ProblemSchema, type Route, type RouteName } from '@everquill/contract'
@@ -34,10 +39,12 @@ function mailbox() {
 }
 
 const { server: mail, token, confirmation } = mailbox()
+const dataDir = mkdtempSync(join(tmpdir(), 'everquill-contract-'))
 let server: TestServer
 beforeAll(async () => {
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   server = await aServer({
+    DATA_DIR: dataDir,
     PUBLIC_URL: 'http://127.0.0.1',
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -47,6 +54,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  rmSync(dataDir, { recursive: true })
   await new Promise<void>((resolve) => mail.close(() => resolve()))
 })
 
@@ -64,6 +72,21 @@ async function openStream({ url, cookie }: Player, path: string): Promise<Reply>
   const { status, headers } = await fetch(url + path, { headers: { cookie }, signal: abort.signal })
   abort.abort()
   return { status, headers, body: {} }
+}
+
+const ticket = 't'.repeat(43)
+
+/** Stores an identity of a user and a ticket for another one, because nobody can return from the provider here. */
+function arriveFromProvider(user: string): void {
+  const database = new DatabaseSync(join(dataDir, 'everquill.sqlite'))
+  const issuer = 'http://127.0.0.1:1'
+  const hash = createHash('sha256').update(ticket).digest('base64url')
+  database.prepare('insert into identities values (?, ?, ?, ?)').run(issuer, 'one', user, 1)
+  const columns = 'token_hash, issuer, subject, name, email, user_id, expires_at'
+  database
+    .prepare(`insert into tickets (${columns}) values (?, ?, ?, ?, ?, ?, ?)`)
+    .run(hash, issuer, 'two', 'Ann', null, user, Date.now() + 60_000)
+  database.close()
 }
 
 /** Calls every route once, in an order that works; a new route does not compile until it is added. */
@@ -241,6 +264,21 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     stream: () => openStream(ann, '/api/stream'),
     startProvider: () => ann.get('/api/auth/provider'),
     returnFromProvider: () => ann.get('/api/auth/provider/return?code=a&state=b'),
+    readDecision: async () => {
+      arriveFromProvider(await idOf(ann))
+      const cookie = `${ann.cookie}; everquill-ticket=${ticket}`
+      return ann.call('GET', '/api/auth/provider/decision', undefined, { cookie })
+    },
+    decide: () => {
+      const cookie = `${ann.cookie}; everquill-ticket=${ticket}`
+      return ann.call('POST', '/api/auth/provider/decision', { action: 'link' }, { cookie })
+    },
+    listIdentities: () => ann.get('/api/auth/identities'),
+    unlinkIdentity: async () => {
+      const { body } = await ann.get('/api/auth/identities')
+      const [identity] = body['identities'] as { id: string }[]
+      return ann.call('DELETE', `/api/auth/identities/${identity?.id}`)
+    },
     exportAccount: () => ann.get('/api/auth/account/export'),
     deleteAccount: async () => {
       const guest = await Player.guest(ann.url)

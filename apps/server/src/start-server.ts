@@ -19,6 +19,8 @@ import { embeddedContent } from './content/embedded/embedded-content.ts'
 import { openOwnContent } from './content/embedded/own-content.ts'
 import type { Content, OwnContent } from './content/port.ts'
 import { accountRoutes } from './http/routes/account-routes.ts'
+import { identityRoutes } from './http/routes/identity-routes.ts'
+import { belongingsOf } from './commands/characters/bring-along.ts'
 import { buildApp } from './http/build-app.ts'
 import { catalogueRoutes } from './http/routes/catalogue-routes.ts'
 import { characterRoutes } from './http/routes/character-routes.ts'
@@ -168,6 +170,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     checkExportLimit: (user) => checkExportLimit(commands, user),
     exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
+  identityRoutes(serve, { ...accounts, belongingsOf: (guest) => belongingsOf(commands, guest) })
   characterRoutes(serve, commands)
   logRoutes(serve, commands)
   contentRoutes(app, serve, content)

@@ -151,7 +151,8 @@ export const accountRoutes = routes({
     problems: [],
   },
   returnFromProvider: {
-    summary: 'Callback of the OpenID Connect provider; redirects to `/`, or to `/sign-in?problem=` on failure',
+    summary:
+      'Callback of the OpenID Connect provider; redirects to `/`, to `/link-account` if the user has to decide something, or to `/sign-in?problem=` on failure',
     access: 'public',
     query: Type.Record(Type.String(), Type.String({ maxLength: 4_096 })),
     response: { status: 302 },

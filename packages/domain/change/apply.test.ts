@@ -6,7 +6,6 @@ import { apply } from './apply.ts'
 test.each([
   '',
   'id',
-  'user',
   'publicRef',
   'luck',
   'gold.x',

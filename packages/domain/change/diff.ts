@@ -5,6 +5,9 @@ import { same, type Json } from '../json.ts'
 import type { Change } from './change.ts'
 import { documentOf, entriesOf, fieldOf } from './path.ts'
 
+/** The owner is part of a character's identity: only the server changes it, and a replica may be behind. */
+const comparedKeys = fieldKeys.filter((key) => key !== 'user')
+
 /** Returns changes in the order of the field table, so that the same edit always produces the same log. */
 export function diff(snapshot: Character, draft: Character): Change[] {
   if (snapshot === draft) return []
@@ -14,7 +17,7 @@ export function diff(snapshot: Character, draft: Character): Change[] {
   const skillKeys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => isReplaced(key) && !Object.hasOwn(characterFields, key) && fieldOf(key))
     .sort()
-  return [...fieldKeys.filter(isReplaced), ...skillKeys].flatMap((key) => {
+  return [...comparedKeys.filter(isReplaced), ...skillKeys].flatMap((key) => {
     const field = fieldOf(key)
     return field?.kind === 'entries' ? diffEntries(key, field, snapshot, draft) : changed(key, before[key], after[key])
   })

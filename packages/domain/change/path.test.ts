@@ -26,7 +26,6 @@ test.each([
   '',
   '.',
   'id',
-  'user',
   'publicRef',
   'luck',
   'Gold',

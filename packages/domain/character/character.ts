@@ -1,6 +1,6 @@
 import type { Attribute, CharacterFields } from './fields.ts'
 
-/** The immutable identity of a character. */
+/** The identity of a character, which no save can change. */
 export interface Identity {
   readonly id: number
   /** The decimal text of `id`. It is guessable and grants no access. */

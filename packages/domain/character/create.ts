@@ -41,8 +41,8 @@ export function createCharacter(context: CreateContext, options: CreateOptions =
   return {
     id,
     publicRef: String(id),
-    user,
     ...startingFields(),
+    user,
     player,
     name,
     items: startingInventory(context),

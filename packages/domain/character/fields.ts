@@ -69,6 +69,8 @@ const maxAmount = 1e9
  * TypeScript type are derived from it; its order is the order of a diff.
  */
 export const characterFields = {
+  /** The owner's id. It changes only when a guest brings characters along to another account. */
+  user: madeByServer(text(localized('Account', 'Konto'), 64)),
   player: text(localized('Player', 'Spieler'), 80),
   name: text(localized('Name', 'Name'), 80),
   race: text(localized('Race', 'Volk'), 120),

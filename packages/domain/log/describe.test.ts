@@ -54,7 +54,8 @@ describe('the description of a field', () => {
 })
 
 describe('the description of a character', () => {
-  test('tells creation, deletion and restoring apart', () => {
+  test('tells creation, deletion, restoring and another owner apart', () => {
+    expect(described('user', 'guest', 'ann')).toEqual({ kind: 'moved', label: localized('Character', 'Charakter') })
     expect(described('character', null, null).kind).toBe('created')
     expect(described('deletedAt', null, '2026-11-14T19:40:00.000Z').kind).toBe('trashed')
     expect(described('deletedAt', '2026-11-14T19:40:00.000Z', null).kind).toBe('restored')

@@ -31,7 +31,7 @@ export type DisplayValue =
 
 /** The content of a log entry, before it is put into a language. */
 export interface Description {
-  readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored' | 'rolled'
+  readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored' | 'moved' | 'rolled'
   /** The field, entry or skill that changed. */
   readonly label: Localized | NamedContent
   /** The part of it that changed, such as the quantity. */
@@ -53,6 +53,7 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
   if (field === 'deletedAt') {
     return { kind: newValue === null ? 'restored' : 'trashed', label: localized('Character', 'Charakter') }
   }
+  if (field === 'user') return { kind: 'moved', label: localized('Character', 'Charakter') }
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return { kind: 'rolled', label: purposeOf(roll), roll }
   const path = parsePath(field)

@@ -21,6 +21,7 @@ test.each<[Change, string]>([
   [aChange('gameId', null, 'g1'), 'Joined a game'],
   [aChange('gameId', 'g1', null), 'Left the game'],
   [aChange('gameId', 'g1', 'g2'), 'Moved to another game'],
+  [aChange('user', 'guest', 'ann'), 'Moved to another account'],
   [aChange('deletedAt', null, '2026-11-14T19:40:00Z'), 'Moved to the trash'],
   [aChange('deletedAt', '2026-11-14T19:40:00Z', null), 'Restored from the trash'],
   [aChange('character', null, aCharacter() as unknown as Json), 'Character created'],

@@ -15,6 +15,7 @@ export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Js
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return `Rolled ${roll.notation}: ${roll.total}`
   if (field === 'deletedAt') return newValue === null ? 'Restored from the trash' : 'Moved to the trash'
+  if (field === 'user') return 'Moved to another account'
   if (field === 'gameId') return gameMessage(oldValue, newValue)
   const path = parsePath(field)
   if (path?.kind === 'entry') return newValue === null ? `${nameOf(oldValue)} removed` : `${nameOf(newValue)} added`

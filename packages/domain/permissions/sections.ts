@@ -55,6 +55,7 @@ const sectionOfField: { readonly [K in FieldKey]: Section | 'always' } = {
   notes: 'private',
   gameId: 'always',
   deletedAt: 'always',
+  user: 'always',
 }
 
 /** The section of a log entry's field or of a key of the document. */

@@ -20,6 +20,7 @@ export const sharedEntries = (entries: readonly LogEntry[], view: View): readonl
     user: '',
     gameId: null,
     ...(entry.data.field === 'gameId' && { message: '', data: { ...entry.data, oldValue: null, newValue: null } }),
+    ...(entry.data.field === 'user' && { data: { ...entry.data, oldValue: '', newValue: '' } }),
     ...(entry.data.field === creationField && {
       data: { ...entry.data, newValue: withoutAccount(entry.data.newValue) },
     }),

@@ -96,9 +96,9 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       await lock(`identity ${issuer} ${subject}`)
       return users.get(identities.get(`${issuer} ${subject}`)?.userId ?? '') ?? null
     },
-    putIdentity: async (issuer, subject, userId) => {
+    putIdentity: async (issuer, subject, userId, linkedAt) => {
       const key = `${issuer} ${subject}`
-      identities.set(key, { key, userId })
+      identities.set(key, { key, userId, issuer, subject, linkedAt: linkedAt ?? null })
     },
     putSession: async (session) => sessions.set(session.tokenHash, session),
     async touchSession(tokenHash, lastSeenAt, expiresAt) {
@@ -147,6 +147,10 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       for (const key of keys) limits.delete(key)
     },
     async close(userId, closedAt) {
+      for (const { guest, into } of tables.mergedGuests.all()) {
+        if (into === userId && !closed.get(guest)) await this.close(guest, closedAt)
+      }
+      for (const ticket of tables.tickets.all()) if (ticket.userId === userId) tables.tickets.delete(ticket.tokenHash)
       await this.endEmailChanges(userId)
       verifiedEmails.delete(userId)
       passwords.delete(userId)
@@ -161,6 +165,9 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       for (const { tokenHash, expiresAt } of sessions.all()) if (expiresAt <= now) sessions.delete(tokenHash)
       for (const { tokenHash, expiresAt } of resets.all()) if (expiresAt <= now) resets.delete(tokenHash)
       for (const { tokenHash, expiresAt } of emailChanges.all()) if (expiresAt <= now) emailChanges.delete(tokenHash)
+      for (const { tokenHash, expiresAt } of tables.tickets.all()) {
+        if (expiresAt <= now) tables.tickets.delete(tokenHash)
+      }
       for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)
     },
   }

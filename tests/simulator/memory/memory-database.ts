@@ -8,6 +8,7 @@ import { StorageUnavailable, type Storage, type Transaction } from '../../../app
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
+import { memoryIdentityReads, memoryIdentityWrites } from './memory-identities.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
 import { memoryTakeBackReads, memoryTakeBackWrites } from './memory-take-backs.ts'
@@ -79,6 +80,7 @@ export class MemoryDatabase {
     return {
       characters: characterReads(this.tables, step),
       accounts: memoryAccountReads(this.tables, step),
+      identities: memoryIdentityReads(this.tables, step),
       images: memoryImageReads(this.tables, step),
       games: memoryGameReads(this.tables, step),
       takeBacks: memoryTakeBackReads(this.tables, step),
@@ -192,6 +194,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
       return true
     },
     accounts: memoryAccountWrites(tables, lock),
+    identities: memoryIdentityWrites(tables, lock),
     images: memoryImageWrites(tables, step),
     games: memoryGameWrites(tables, lock),
     takeBacks: memoryTakeBackWrites(tables),

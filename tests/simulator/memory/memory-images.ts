@@ -40,6 +40,11 @@ export function memoryImageWrites(tables: Tables, step: () => Promise<void>): Im
       const key = `${record.characterId} ${record.hash}`
       if (!images.get(key)) images.set(key, record)
     },
+    async changeOwner(from, to) {
+      await step()
+      const own = images.all().filter(({ owner }) => owner === from)
+      for (const record of own) images.set(`${record.characterId} ${record.hash}`, { ...record, owner: to })
+    },
     deleteByOwner: (owner) => deleteWhere((record) => record.owner === owner),
     deleteByCharacter: (characterId) => deleteWhere((record) => record.characterId === characterId),
   }

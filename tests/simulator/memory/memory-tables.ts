@@ -6,6 +6,7 @@ import type {
   UserRecord,
 } from '../../../apps/server/src/storage/accounts-port.ts'
 import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
+import type { LinkedIdentity, Ticket } from '../../../apps/server/src/storage/identities-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
 import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
 import type { TakeBack } from '../../../apps/server/src/storage/take-backs-port.ts'
@@ -37,7 +38,10 @@ export interface Tables {
   readonly verifiedEmails: Rows<string, string>
   readonly settings: Rows<string, string>
   readonly passwords: Rows<string, { readonly userId: string; readonly hash: string }>
-  readonly identities: Rows<string, { readonly key: string; readonly userId: string }>
+  readonly identities: Rows<string, LinkedIdentity & { readonly key: string; readonly userId: string }>
+  readonly tickets: Rows<string, Ticket>
+  /** The guests who brought everything to another account. */
+  readonly mergedGuests: Rows<string, { readonly guest: string; readonly into: string }>
   readonly sessions: Rows<string, SessionRecord>
   readonly resets: Rows<string, ResetRecord>
   readonly emailChanges: Rows<string, EmailChange>
@@ -118,6 +122,8 @@ export const emptyTables = (): Tables => ({
   settings: new CommittedRows(),
   passwords: new CommittedRows(),
   identities: new CommittedRows(),
+  tickets: new CommittedRows(),
+  mergedGuests: new CommittedRows(),
   sessions: new CommittedRows(),
   resets: new CommittedRows(),
   emailChanges: new CommittedRows(),
@@ -151,6 +157,8 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     settings: over(below.settings),
     passwords: over(below.passwords),
     identities: over(below.identities),
+    tickets: over(below.tickets),
+    mergedGuests: over(below.mergedGuests),
     sessions: over(below.sessions),
     resets: over(below.resets),
     emailChanges: over(below.emailChanges),

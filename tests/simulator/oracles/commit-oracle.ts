@@ -25,7 +25,7 @@ export interface CommittedSave extends Sender {
 }
 
 /** Fields that owners change on devices that are not simulated. */
-const elsewhere: ReadonlySet<string> = new Set(['deletedAt', 'gameId'])
+const elsewhere: ReadonlySet<string> = new Set(['deletedAt', 'gameId', 'user'])
 
 /** Sees every commit in order and checks it against an independent model. */
 export class CommitOracle {

@@ -46,6 +46,8 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'email-not-sent': { status: 503, title: 'The email could not be sent' },
   'sign-in-unavailable': { status: 503, title: 'The sign-in provider cannot be reached' },
   'sign-in-failed': { status: 403, title: 'The sign-in provider rejected the sign-in' },
+  'ticket-invalid': { status: 409, title: 'This sign-in has expired or was already used' },
+  'last-sign-in': { status: 409, title: 'An account needs a way to sign in' },
   'wrong-host': { status: 421, title: 'This server is not at this address' },
   'cross-origin': { status: 403, title: 'Cross-origin requests cannot change anything' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

@@ -5,6 +5,7 @@ import { describeChanges } from './acceptance/changes.ts'
 import { describeTimelines } from './acceptance/timelines.ts'
 import { describeGames } from './acceptance/games.ts'
 import { describeMemberships } from './acceptance/memberships.ts'
+import { describeIdentities } from './acceptance/identities.ts'
 import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
@@ -34,6 +35,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeTimelines(current)
     describeLists(current)
     describeAccounts(current)
+    describeIdentities(current)
     describeImages(current)
     describeGames(current)
     describeMemberships(current)

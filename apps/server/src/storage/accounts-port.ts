@@ -78,7 +78,7 @@ export interface AccountWrites {
   /** The same as in `AccountReads`, but under the lock of `hasAdministrator`: no concurrent sign-up can add one. */
   credentialsFor(email: string): Promise<readonly Credentials[]>
   userOfIdentity(issuer: string, subject: string): Promise<UserRecord | null>
-  putIdentity(issuer: string, subject: string, userId: string): Promise<void>
+  putIdentity(issuer: string, subject: string, userId: string, linkedAt?: number): Promise<void>
   putSession(session: SessionRecord): Promise<void>
   touchSession(tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
@@ -98,13 +98,16 @@ export interface AccountWrites {
   takeEmailChange(tokenHash: string): Promise<EmailChange | null>
   /** Deletes all unconfirmed email addresses of a user. */
   endEmailChanges(userId: string): Promise<void>
-  /** Removes name, email and every way to sign in. The id stays, because log entries refer to it. */
+  /**
+   * Removes name, email and every way to sign in, also of guests who brought everything to this account. The ids stay,
+   * because log entries refer to them.
+   */
   close(userId: string, closedAt: number): Promise<void>
   setting(name: InstallationSetting): Promise<string | null>
   /** Stores a setting; null deletes it. */
   putSetting(name: InstallationSetting, value: string | null): Promise<void>
   /** Makes rate limits full again. */
   resetLimits(keys: readonly string[]): Promise<void>
-  /** Deletes expired sessions, resets and email changes, and rate limits that are full again. */
+  /** Deletes expired sessions, resets, email changes and tickets, and rate limits that are full again. */
   deleteExpired(now: number): Promise<void>
 }

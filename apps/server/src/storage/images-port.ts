@@ -30,6 +30,8 @@ export interface ImageReads {
 export interface ImageWrites extends Pick<ImageReads, 'find' | 'usageOf'> {
   /** Adds a record; if the picture is already recorded, nothing changes. */
   add(record: ImageRecord): Promise<void>
+  /** Makes all pictures of an account those of another one; the files stay where they are. */
+  changeOwner(from: string, to: string): Promise<void>
   deleteByOwner(owner: string): Promise<void>
   deleteByCharacter(characterId: number): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Commit } from '@everquill/domain'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
 import type { CharacterCount, CharacterReads, LockedCharacter, SaveRecord } from './characters-port.ts'
 import type { GameReads, GameWrites } from './games-port.ts'
+import type { IdentityReads, IdentityWrites } from './identities-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
 import type { ShareReads, ShareWrites } from './shares-port.ts'
@@ -38,6 +39,7 @@ export interface Transaction extends LogReadsInTransaction {
    */
   keep(commit: Commit, hash: string): Promise<boolean>
   readonly accounts: AccountWrites
+  readonly identities: IdentityWrites
   readonly images: ImageWrites
   readonly games: GameWrites
   readonly takeBacks: TakeBackWrites
@@ -65,6 +67,7 @@ export type ChangeTransaction = Pick<
 export interface Storage {
   readonly characters: CharacterReads
   readonly accounts: AccountReads
+  readonly identities: IdentityReads
   readonly images: ImageReads
   readonly games: GameReads
   readonly takeBacks: TakeBackReads

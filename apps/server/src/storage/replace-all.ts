@@ -11,6 +11,7 @@ export const tableNames = Object.keys({
   users: true,
   passwords: true,
   identities: true,
+  tickets: true,
   sessions: true,
   resets: true,
   email_changes: true,

@@ -77,6 +77,8 @@ export interface UserTable {
   closed_at: Generated<number | null>
   /** When everything else that belonged to a closed account was erased. */
   erased_at: Generated<number | null>
+  /** The account that a guest brought everything to; the row stays, because log entries refer to it. */
+  merged_into: Generated<string | null>
 }
 
 export interface PasswordTable {
@@ -89,6 +91,20 @@ export interface IdentityTable {
   issuer: string
   subject: string
   user_id: string
+  /** Null if it is older than this column. */
+  linked_at: Generated<number | null>
+}
+
+/** An identity that a browser brought from the provider and that waits for a decision of its user. */
+export interface TicketTable {
+  token_hash: string
+  issuer: string
+  subject: string
+  name: string | null
+  email: string | null
+  /** Who was signed in to this browser. */
+  user_id: string | null
+  expires_at: number
 }
 
 export interface SessionTable {
@@ -235,6 +251,7 @@ export interface Schema {
   users: UserTable
   passwords: PasswordTable
   identities: IdentityTable
+  tickets: TicketTable
   sessions: SessionTable
   resets: ResetTable
   email_changes: EmailChangeTable

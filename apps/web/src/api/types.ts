@@ -4,6 +4,8 @@ import type { CatalogueRecord, FetchedCharacter, LogEntry } from '@everquill/dom
 /** The signed-in user, and the ways to sign in on this server. */
 export type SessionState = ResponseOf<'session'>
 export type SignedInUser = NonNullable<SessionState['user']>
+export type Decision = NonNullable<ResponseOf<'readDecision'>['decision']>
+export type LinkedIdentity = ResponseOf<'listIdentities'>['identities'][number]
 export type SessionSummary = ResponseOf<'sessions'>['sessions'][number]
 
 /** The result of a save or of creating a character. Events do not list what was dropped. */

@@ -176,6 +176,14 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
 })
 
+const linkAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/link-account',
+  validateSearch: ({ problem }: Record<string, unknown>): { problem?: string } =>
+    typeof problem === 'string' ? { problem } : {},
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/link-account-page.tsx')), 'LinkAccountPage'),
+})
+
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
@@ -198,6 +206,7 @@ export const createAppRouter = (context: RouterContext) =>
       signedIn.addChildren([roster, sheet, history, catalogue, print, games, game, tv, partyMember, share, settings]),
       help,
       signIn,
+      linkAccount,
       reset,
       confirmEmail,
       shared,

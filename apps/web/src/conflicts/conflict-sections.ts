@@ -45,6 +45,7 @@ const sectionOfField = {
   notes: 'notes',
   gameId: 'general',
   deletedAt: 'general',
+  user: 'general',
 } as const satisfies Record<FieldKey, ConflictSection>
 
 /** The section that shows conflicts at a path. Skills need not exist any more; unknown paths are shown at the top. */

@@ -116,7 +116,7 @@ function useFieldOptions(initial: string): readonly Option[] {
   const translate = useTranslate()
   const { labelOf } = useFieldTexts()
   const options = fieldKeys
-    .filter((key) => key !== 'gameId' && key !== 'deletedAt')
+    .filter((key) => key !== 'gameId' && key !== 'deletedAt' && key !== 'user')
     .map((key) => ({ key: key as string, label: translate(characterFields[key].label) }))
   if (initial === '' || options.some(({ key }) => key === initial)) return options
   return [{ key: initial, label: labelOf({ field: initial, oldValue: null, newValue: null }) }, ...options]

@@ -4,7 +4,7 @@ import type { GameLogFilter, GameLogPage, PartyMember } from '../api/types.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Changes of these fields affect more than one character: the members of the party, or what is visible of them. */
-const structuralFields: ReadonlySet<string> = new Set(['gameId', 'deletedAt', creationField, sessionField])
+const structuralFields: ReadonlySet<string> = new Set(['gameId', 'deletedAt', 'user', creationField, sessionField])
 
 /**
  * Applies received entries of a game, oldest first, to the cached log and party, so that a thousand subscribers do not all

@@ -50,6 +50,8 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,
   'sign-in-unavailable': msg`The sign-in service isn’t responding. Try again later, or sign in another way.`,
   'sign-in-failed': msg`The sign-in service didn’t sign you in. Try again, or sign in another way.`,
+  'ticket-invalid': msg`This sign-in has expired. Start again.`,
+  'last-sign-in': msg`You have no other way to sign in. Set a password first.`,
   'wrong-host': msg`This server isn’t set up for this address. Use the one you were given.`,
   'cross-origin': msg`This request came from another site and was blocked.`,
   'too-many-requests': msg`Too many requests.`,

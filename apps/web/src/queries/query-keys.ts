@@ -4,6 +4,8 @@ import type { Collection } from '@everquill/domain'
 export const queryKeys = {
   session: ['session'],
   sessions: ['sessions'],
+  identities: ['identities'],
+  decision: ['decision'],
   characters: ['characters'],
   trash: ['trash'],
   log: (publicRef: string) => ['log', publicRef],

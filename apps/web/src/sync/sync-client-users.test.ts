@@ -138,3 +138,44 @@ test('a character that arrives after sign-out is not stored', async () => {
   await clock.advance(60_000)
   expect(await localStore.all()).toEqual([])
 })
+
+describe('a guest who brings everything along to an account', () => {
+  test('sends what was not sent yet as that account, once, and leaves nothing behind', async () => {
+    const { sync, clock, network, server, localStore } = aTab()
+    await sync.open(ref)
+    network.isDown = true
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_000)
+    await sync.bringAlong('ann', 'bob')
+    expect(await localStore.all()).toEqual([])
+    network.isDown = false
+    sync.switchUser('bob')
+    await clock.advance(60_000)
+    expect(server.stored.character.gold).toBe(15)
+    expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(1)
+    expect(sync.current()).toEqual({ kind: 'saved' })
+  })
+
+  test('takes along what was typed a moment ago', async () => {
+    const { sync, clock, server } = aTab()
+    await sync.open(ref)
+    sync.storeOf(ref).edit('gold', 15)
+    await sync.bringAlong('ann', 'bob')
+    sync.switchUser('bob')
+    await clock.advance(60_000)
+    expect(server.stored.character.gold).toBe(15)
+  })
+
+  test('a record that the account has already stays, and so does the one of the guest', async () => {
+    const { sync, clock, network, openTab, localStore } = aTab()
+    const other = openTab().sync
+    other.switchUser('bob')
+    await other.open(ref)
+    await sync.open(ref)
+    network.isDown = true
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_000)
+    await sync.bringAlong('ann', 'bob')
+    expect((await localStore.all()).map(({ replica }) => replica.draft.gold)).toEqual([15])
+  })
+})

@@ -3,6 +3,7 @@ import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
+import { moveUnfinished } from './local/move-unfinished.ts'
 import { joinUnpersisted, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
@@ -207,6 +208,13 @@ export class SyncClient implements SaveStateSource, StreamListener {
     const closed = records.filter(({ replica }) => !open.has(replica.snapshot.publicRef))
     const all = await Promise.all([...open.values(), ...closed].map(unsentOf))
     return all.filter(({ changes }) => changes.length > 0)
+  }
+
+  /** What a guest has not sent is sent by the account that the characters belong to now, once it is signed in. */
+  async bringAlong(guest: string, user: string): Promise<void> {
+    const { localStoreOf } = this.#deps
+    await this.#persistAll()
+    await moveUnfinished(await localStoreOf(guest), await localStoreOf(user))
   }
 
   /** Deletes everything of a user from this browser. */

@@ -26,6 +26,8 @@ export interface Identity {
 export interface Provider {
   /** Shown on the sign-in button. */
   readonly name: string
+  /** Its address, as identities name it. */
+  readonly issuer: string
   /** Returns the address to redirect to, and the secrets that the browser must keep until it returns. */
   startSignIn(): Promise<{ readonly url: string; readonly attempt: string }>
   /** Returns the identity; rejects if the query does not belong to the attempt that the browser kept. */
@@ -65,6 +67,7 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, publicUrl
     ))
   return {
     name,
+    issuer,
     async startSignIn() {
       const config = await configuration()
       const [verifier, state, nonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()]

@@ -1,105 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import OidcProvider, { type Context } from 'oidc-provider'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ann, openInstallation, expectSignedIn, outcomeCode } from '../account-tests.fixture.ts'
-import { openIdProvider, returnPath, type Provider } from './provider.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openInstallation, expectSignedIn, outcomeCode } from '../account-tests.fixture.ts'
+import { openIdProvider, type Provider } from './provider.ts'
+import { openWithProvider, publicUrl, silenceProvider } from './provider.fixture.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
-import { signIn } from '../sessions/sign-in.ts'
 import { issueSetupCode } from '../sign-up/setup-code.ts'
-import { signUp } from '../sign-up/sign-up.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
 
-const publicUrl = 'http://localhost:3000'
-const client = { client_id: 'everquill', client_secret: 'a-secret-of-the-client-and-us-0123456789' }
-
-/** The accounts of the provider. */
-const providerAccounts: Readonly<Record<string, object>> = {
-  ann: { name: 'Ann Ährenfels', email: 'ann@example.org', email_verified: true },
-  bob: { preferred_username: 'bob', email: 'ann@example.org', email_verified: false },
-  eve: { name: '  \u0000 \u001b[31m', email: 'eve@example.org, ann@example.org', email_verified: true },
-}
-
-/** A real provider that signs everyone in as the given account. */
-async function aProvider() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let signedInAs = 'ann'
-  const oidc = new OidcProvider(issuer, {
-    clients: [{ ...client, redirect_uris: [publicUrl + returnPath] }],
-    claims: { profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    cookies: { keys: ['a key for this test'] },
-    interactions: { url: () => '/arrive' },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...providerAccounts[sub] }) }),
-    async loadExistingGrant({
-      oidc: {
-        client: { clientId },
-        session: { accountId },
-      },
-    }: Context) {
-      const grant = new oidc.Grant({ clientId, accountId })
-      grant.addOIDCScope('openid profile email')
-      await grant.save()
-      return grant
-    },
-  })
-  const callback = oidc.callback()
-  server.on('request', (request, response) => {
-    if (request.url === '/arrive')
-      void oidc.interactionFinished(request, response, { login: { accountId: signedInAs } })
-    else callback(request, response)
-  })
-  return { issuer, signInAs: (name: string) => (signedInAs = name) }
-}
-
-/** Follows redirects with cookies until the browser is sent back to us; returns the query. */
-async function followRedirects(start: string): Promise<Record<string, string>> {
-  const cookies = new Map<string, string>()
-  let url = new URL(start)
-  for (let hops = 0; hops < 10; hops++) {
-    if (url.href.startsWith(publicUrl)) return Object.fromEntries(url.searchParams)
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    const location = response.headers.get('location')
-    if (location === null) throw new Error(`${response.status} ${await response.text()}`)
-    url = new URL(location, url)
-  }
-  throw new Error('more than 10 redirects')
-}
-
-async function openWithProvider() {
-  const { issuer, signInAs } = await aProvider()
-  const options = {
-    issuer,
-    clientId: client.client_id,
-    clientSecret: client.client_secret,
-    name: 'The Guild',
-    publicUrl,
-  }
-  const provider = openIdProvider(options)
-  const app = await openInstallation({ provider })
-  /** Signs in at the provider and returns. */
-  const roundTrip = async (name = 'ann') => {
-    signInAs(name)
-    const { url, attempt } = await provider.startSignIn()
-    return { query: await followRedirects(url), attempt }
-  }
-  return { app, provider, roundTrip, options }
-}
-
-beforeAll(() => {
-  // Silences the provider's warnings about settings that are not for production.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(console, 'info').mockImplementation(() => undefined)
-})
+beforeAll(silenceProvider)
 
 test('the first sign-in creates a user, later ones return the same user', async () => {
   const { app, roundTrip } = await openWithProvider()
@@ -139,24 +48,6 @@ test('a guest who signs in keeps the user id and gets a new token', async () => 
   expect(expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip())).user.id).toBe(
     guest.user.id,
   )
-})
-
-test('a full account that is signed in is not linked to the provider’s identity', async () => {
-  const { app, roundTrip } = await openWithProvider()
-  const here = expectSignedIn(await signUp(app, await app.callerWith(), ann))
-  const back = expectSignedIn(await signInWithProvider(app, await app.callerWith(here.token), await roundTrip()))
-  expect(back.user.id).not.toBe(here.user.id)
-  expect(expectSignedIn(await signIn(app, await app.callerWith(), ann)).user).toEqual(here.user)
-})
-
-test('only a verified email is stored, and it opens no other account', async () => {
-  const { app, roundTrip } = await openWithProvider()
-  const known = expectSignedIn(await signUp(app, await app.callerWith(), { ...ann, email: 'ann@example.org' }))
-  const bob = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip('bob')))
-  expect(bob.user.email).toBeNull()
-  const verified = expectSignedIn(await signInWithProvider(app, await app.callerWith(), await roundTrip()))
-  expect(verified.user.email).toBe('ann@example.org')
-  expect(verified.user.id).not.toBe(known.user.id)
 })
 
 test('an invalid name or email is left out', async () => {

@@ -4,10 +4,9 @@ import { upgradeGuest } from '../sign-up/upgrade-guest.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { errorMessage } from '../../log/logger.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
-import { parseEmail } from '../sign-up/parse-email.ts'
-import { parseName } from '../sign-up/parse-name.ts'
-import type { Identity } from './provider.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { situationOf } from './decision.ts'
+import { issueTicket, personOf } from './ticket.ts'
 
 /** The query the browser returns with, and the attempt it kept in a cookie. */
 export interface ProviderReturn {
@@ -17,16 +16,23 @@ export interface ProviderReturn {
   readonly setupCode?: string | undefined
 }
 
+/** The user has to decide first; the browser keeps the ticket. */
+interface Undecided {
+  readonly kind: 'undecided'
+  readonly ticket: string
+}
+
 /**
- * Signs in a user who returns from the provider. A known identity gets its account; a guest is upgraded under the same
- * id. Accounts are never linked by email address, because only the provider's subject identifies a user.
+ * Signs in a user who returns from the provider. A known identity gets its account, and a guest is upgraded under the
+ * same id. The provider's subject identifies a user, never an email address: if the address is known here, the user must
+ * sign in to that account to link it, and whoever is signed in already is asked.
  */
 export async function signInWithProvider(
   deps: AccountDeps,
   caller: Caller,
   { query, attempt, setupCode }: ProviderReturn,
-): Promise<SignedIn | Refused> {
-  const { storage, provider } = deps
+): Promise<SignedIn | Undecided | Refused> {
+  const { storage, provider, now } = deps
   if (!provider) return refused('sign-in-unavailable')
   const limited = await checkLimits(deps, caller, limitsOf.provider(caller.network))
   if (limited) return limited
@@ -35,12 +41,17 @@ export async function signInWithProvider(
     return null
   })
   if (!identity) return refused('sign-in-failed')
-  const outcome = await storage.transaction(async (tx) => {
-    const known = await tx.accounts.userOfIdentity(identity.issuer, identity.subject)
-    if (known) return openSession(tx, deps, caller, known)
-    const user = await upgradeGuest(tx, deps, caller, personOf(identity), setupCode)
+  const { issuer, subject } = identity
+  const person = personOf(identity)
+  const outcome = await storage.transaction<SignedIn | Undecided | Refused>(async (tx) => {
+    const situation = await situationOf(tx, caller, { issuer, subject, email: person.email })
+    if (situation.kind === 'sign-in') return openSession(tx, deps, caller, situation.user)
+    if (situation.kind !== 'create') {
+      return { kind: 'undecided', ticket: await issueTicket(tx, deps, caller, identity) }
+    }
+    const user = await upgradeGuest(tx, deps, caller, person, setupCode)
     if ('kind' in user) return user
-    await tx.accounts.putIdentity(identity.issuer, identity.subject, user.id)
+    await tx.accounts.putIdentity(issuer, subject, user.id, now())
     // The provider passes on only emails that it has verified.
     await tx.accounts.verifyEmail(user.id)
     return openSession(tx, deps, caller, user)
@@ -48,8 +59,3 @@ export async function signInWithProvider(
   if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id, detail: 'provider' })
   return outcome
 }
-
-const personOf = ({ name, email }: Identity) => ({
-  name: parseName([...(name ?? '')].slice(0, 80).join('')) ?? '',
-  email: parseEmail(email ?? ''),
-})

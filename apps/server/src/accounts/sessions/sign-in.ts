@@ -1,4 +1,6 @@
 import { refused, type Refused } from '@everquill/domain'
+import type { UserRecord } from '../../storage/accounts-port.ts'
+import type { Transaction } from '../../storage/port.ts'
 import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { findAccount } from './find-account.ts'
@@ -14,11 +16,15 @@ export interface SignInForm {
   readonly deviceMark?: string | undefined
 }
 
+/** Work in the transaction of a sign-in, once the password is right; a refusal means that nobody is signed in. */
+export type SignInWork = (tx: Transaction, user: UserRecord) => Promise<Refused | null>
+
 /** Signs in with email and password. An unknown email and a wrong password get the same response after the same work. */
 export async function signIn(
   deps: AccountDeps,
   caller: Caller,
   { email: typed, password, deviceMark }: SignInForm,
+  alongside?: SignInWork,
 ): Promise<SignedIn | Refused> {
   const { storage, hasher } = deps
   const emailHash = hashOfEmail(typed)
@@ -33,13 +39,13 @@ export async function signIn(
     email ? await storage.accounts.credentialsFor(email) : [],
   )
   const outcome = account
-    ? await storage.transaction(async (tx) => {
+    ? await storage.transaction<SignedIn | Refused | null>(async (tx) => {
         const { user, passwordHash } = account
         // Stores the hash at the current cost; fails if the password was changed concurrently.
         const isCurrent = await tx.accounts.replacePassword(user.id, passwordHash, hash)
         if (!isCurrent) return null
         if (!isKnown) await tx.accounts.resetLimits(resetBySignIn(caller.network, emailHash))
-        return openSession(tx, deps, caller, user)
+        return (await alongside?.(tx, user)) ?? openSession(tx, deps, caller, user)
       })
     : null
   if (!outcome) {
@@ -47,6 +53,6 @@ export async function signIn(
     await countFailure(deps, caller)
     return refused('wrong-credentials')
   }
-  audit(deps, caller, 'signed-in', { userId: outcome.user.id })
+  if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id })
   return outcome
 }

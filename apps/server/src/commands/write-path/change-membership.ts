@@ -110,12 +110,13 @@ export async function changeMembership(
   return { kind: 'changed', gameId }
 }
 
-async function writeMembers(
+/** Writes the members of a locked game, with an entry in its log for each. */
+export async function writeMembers(
   deps: Pick<CommandDeps, 'now'>,
   tx: Pick<Transaction, 'games' | 'lastLogIdOfGame'>,
   actor: Actor,
   saveId: string,
-  { gameId, memberChanges }: MembershipDecision,
+  { gameId, memberChanges }: Pick<MembershipDecision, 'gameId' | 'memberChanges'>,
 ): Promise<readonly GameEntry[]> {
   const entries: GameEntry[] = []
   for (const { before, after, name, undoes } of memberChanges) {

@@ -17,6 +17,7 @@ test('only the write path commits characters', () => {
     'commands/write-path/add-character.ts',
     'commands/write-path/change-character.ts',
     'commands/write-path/change-membership.ts',
+    'commands/write-path/change-owner.ts',
     'commands/write-path/change-party.ts',
   ])
 })

@@ -5,6 +5,8 @@ export interface FileOwner {
   readonly id: string
   readonly name: string
   readonly email: string | null
+  /** The identities at sign-in providers, without tokens. */
+  readonly identities: readonly { readonly issuer: string; readonly linkedAt: string | null }[]
 }
 
 /** Streams all data of a user as one JSON text, because it may not fit into memory. */

@@ -6,6 +6,7 @@ import type { Identity, Provider } from '../../accounts/provider/provider.ts'
 import { issueSetupCode } from '../../accounts/sign-up/setup-code.ts'
 import { resolveSession } from '../../accounts/sessions/sessions.ts'
 import { accountRoutes } from './account-routes.ts'
+import { identityRoutes } from './identity-routes.ts'
 import { buildApp } from '../build-app.ts'
 import { requestContext } from '../request-context.ts'
 import { networks } from '../client-network.ts'
@@ -29,7 +30,10 @@ async function aServer(overrides: Partial<AccountDeps> = {}) {
     exportAccount: async function* () {},
     checkExportLimit: async () => null,
   }
-  accountRoutes(serveOn(app, context), { ...world, ...noContent })
+  const serve = serveOn(app, context)
+  accountRoutes(serve, { ...world, ...noContent })
+  const belongings = { characters: 0, games: 0, isEmpty: true, moveTo: async () => () => undefined }
+  identityRoutes(serve, { ...world, belongingsOf: async () => belongings })
   /** A client that stores cookies. */
   const browser = (headers: Record<string, string> = {}) => {
     const cookies: Record<string, string> = {}
@@ -230,6 +234,7 @@ test('a password reset needs email; with email every request is accepted', async
 describe('sign-in with the provider', () => {
   const guild: Provider = {
     name: 'The Guild',
+    issuer: 'https://guild.example.org',
     startSignIn: async () => ({ url: 'https://guild.example.org/authorize?state=s', attempt: 'verifier.s.nonce' }),
     finishSignIn: async (query, attempt): Promise<Identity> => {
       if (attempt !== 'verifier.s.nonce' || query['state'] !== 's') throw new Error('not this browser')
@@ -276,6 +281,47 @@ describe('sign-in with the provider', () => {
     const { get, cookies } = browser()
     expect(await get(path)).toMatchObject({ status: 302, headers: { location: '/sign-in?problem=sign-in-failed' } })
     expect(cookies).toEqual({})
+  })
+
+  test('a decision is kept in a cookie that scripts cannot read, and the page learns nothing else', async () => {
+    const { browser } = await aServer({ provider: guild })
+    const { get, post, end, cookies } = browser()
+    await post('sign-up', ann)
+    await get('provider')
+    const callback = await get('provider/return?state=s&code=c')
+    expect(callback).toMatchObject({ status: 302, headers: { location: '/link-account' } })
+    expect(callback.set).toContainEqual(
+      expect.stringMatching(
+        /^everquill-ticket=[\w-]{43}; Max-Age=600; Path=\/api\/auth\/provider; HttpOnly; SameSite=Lax$/,
+      ),
+    )
+    const identity = { name: 'Ann', email: null }
+    const decision = { kind: 'link', identity, account: null, characters: 0, games: 0 }
+    expect((await get('provider/decision')).body).toEqual({ decision })
+    const session = cookies['everquill']
+    expect(await post('provider/decision', { action: 'link' })).toMatchObject({
+      status: 200,
+      body: { user: { name: ann.name } },
+    })
+    expect(cookies).toMatchObject({ everquill: session })
+    expect(cookies['everquill-ticket']).toBeUndefined()
+    expect((await get('provider/decision')).body).toEqual({ decision: null })
+    const { identities } = (await get('identities')).body as { identities: readonly { readonly id: string }[] }
+    expect(identities).toMatchObject([{ issuer: 'https://guild.example.org', provider: 'The Guild' }])
+    expect(JSON.stringify(identities)).not.toContain('"7"')
+    const exported = JSON.stringify((await get('account/export')).body)
+    expect(exported).toMatch(
+      /"identities":\[\{"issuer":"https:\/\/guild\.example\.org","linkedAt":"2026-11-14T19:40:00\.000Z"\}\]/,
+    )
+    expect(exported).not.toContain('"7"')
+    expect((await end(`identities/${identities[0]?.id}`)).status).toBe(204)
+  })
+
+  test('a problem is shown to a signed-in user without signing in again', async () => {
+    const { browser } = await aServer({ provider: guild })
+    const { get, post } = browser()
+    await post('sign-up', ann)
+    expect((await get('provider/return')).headers['location']).toBe('/link-account?problem=sign-in-failed')
   })
 
   test('redirects to the sign-in page if there is no provider or it cannot be reached', async () => {

@@ -1,4 +1,4 @@
-import { contract, setupCodeCookie, type User } from '@everquill/contract'
+import { contract, type User } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
 import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
@@ -11,7 +11,6 @@ import { endSession } from '../../accounts/sessions/end-session.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
 import { requestReset } from '../../accounts/passwords/request-reset.ts'
 import { resetPassword } from '../../accounts/passwords/reset-password.ts'
-import { signInWithProvider } from '../../accounts/provider/sign-in-with-provider.ts'
 import { markDevice } from '../../accounts/sessions/device-mark.ts'
 import { signIn } from '../../accounts/sessions/sign-in.ts'
 import { signOut } from '../../accounts/sessions/sign-out.ts'
@@ -19,12 +18,12 @@ import { hashOfEmail } from '../../accounts/sign-up/parse-email.ts'
 import { mustProveAccess } from '../../accounts/sign-up/setup-code.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
 import { startAsGuest, type StillSignedIn } from '../../accounts/sign-up/start-as-guest.ts'
-import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
+import type { LinkedIdentity } from '../../storage/identities-port.ts'
 import { deviceCookie, deviceMarkOf } from '../cookies/device-cookie.ts'
 import { accountFile } from './account-export.ts'
-import type { AnyResponse, Caller, JsonReply, ResponseCookie, Serve } from '../serve.ts'
+import type { Caller, JsonReply, Serve } from '../serve.ts'
 
 /** What the account routes need: accounts, and the data that belongs to them. */
 export interface AccountRouteDeps extends DeleteAccountDeps {
@@ -102,9 +101,10 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     const { id, name, email } = session.user
     const limited = await deps.checkExportLimit(id)
     if (limited) return limited
+    const identities = (await deps.storage.identities.of(id)).map(presentLink)
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
-      chunks: accountFile({ id, name, email }, deps.exportAccount(session.user), deps.now()),
+      chunks: accountFile({ id, name, email, identities }, deps.exportAccount(session.user), deps.now()),
       headers: { 'content-disposition': `attachment; filename="everquill-${day}.json"` },
     }
   })
@@ -122,44 +122,10 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   serve(contract.resetPassword, async ({ body, caller }) =>
     presentSignIn(deps, caller, await resetPassword(deps, caller, body)),
   )
-
-  serve(contract.startProvider, async ({ caller }) => {
-    const outcome = await startProviderSignIn(deps, caller)
-    if (outcome.kind === 'refused') return redirectToSignIn(outcome)
-    return { redirect: outcome.url, cookies: [attemptCookie(outcome.attempt)] }
-  })
-
-  serve(contract.returnFromProvider, async ({ query, caller }) => {
-    const outcome = await signInWithProvider(deps, caller, {
-      query,
-      attempt: caller.cookies[attemptName],
-      setupCode: caller.cookies[setupCodeCookie],
-    })
-    if (outcome.kind === 'refused') return redirectToSignIn(outcome)
-    return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null), clearedSetupCode] }
-  })
 }
 
-/** The page stores the code here before it goes to the provider, because an address would end up in logs. */
-const clearedSetupCode: ResponseCookie = { name: setupCodeCookie, value: null, maxAge: 0, path: '/api/auth/provider' }
-
-const attemptName = 'everquill-provider'
-
-/** Binds a sign-in attempt at the provider to this browser, so that an attacker cannot inject an attempt of their own. */
-const attemptCookie = (value: string | null): ResponseCookie => ({
-  name: attemptName,
-  value,
-  maxAge: 600,
-  path: contract.startProvider.path,
-})
-
-/** The browser itself navigates here, so a problem is shown on the sign-in page instead of as JSON. */
-const redirectToSignIn = ({ problem }: Refused): AnyResponse & { readonly redirect: string } => ({
-  redirect: `/sign-in?problem=${problem.code}`,
-  cookies: [attemptCookie(null)],
-})
-
-function presentSignIn(
+/** The response to a sign-in: its session, and the mark of a browser that has signed in. */
+export function presentSignIn(
   { deviceKey, newToken }: AccountDeps,
   caller: Caller,
   outcome: SignedIn | StillSignedIn | Refused,
@@ -175,12 +141,18 @@ function presentSignIn(
   return { body, session: outcome.token, cookies }
 }
 
-const presentUser = ({ id, name, email, guest, administrator }: UserRecord): User => ({
+export const presentUser = ({ id, name, email, guest, administrator }: UserRecord): User => ({
   id,
   name,
   email,
   guest,
   administrator,
+})
+
+/** The subject stays out: with it, someone who finds the file could look the person up at the provider. */
+const presentLink = ({ issuer, linkedAt }: LinkedIdentity) => ({
+  issuer,
+  linkedAt: linkedAt === null ? null : new Date(linkedAt).toISOString(),
 })
 
 const presentSession = ({ id, device, createdAt, lastSeenAt }: SessionRecord, current: SessionRecord) => ({

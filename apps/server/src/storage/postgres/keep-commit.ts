@@ -36,10 +36,11 @@ const writeTogether = (writeCharacters: string) => `
 const create = writeTogether('insert into characters select * from new_rows on conflict (id) do nothing')
 
 const change = writeTogether(`
-  update characters set game_id = new_rows.game_id, revision = new_rows.revision, last_log_id = new_rows.last_log_id,
-    deleted_at = new_rows.deleted_at, summary = new_rows.summary, document = new_rows.document
+  update characters set owner = new_rows.owner, game_id = new_rows.game_id, revision = new_rows.revision,
+    last_log_id = new_rows.last_log_id, deleted_at = new_rows.deleted_at, summary = new_rows.summary,
+    document = new_rows.document
   from new_rows
-  where characters.id = new_rows.id and characters.owner = new_rows.owner and characters.revision = new_rows.revision - 1`)
+  where characters.id = new_rows.id and characters.revision = new_rows.revision - 1`)
 
 /** Writes the commit of a new character; returns false when its id is taken. */
 export async function keepNew(run: RunQuery, hashed: HashedCommit): Promise<boolean> {

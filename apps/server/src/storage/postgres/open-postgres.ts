@@ -9,6 +9,7 @@ import type { Database } from '../content-port.ts'
 import { postgresEngine } from '../engine-differences.ts'
 import { erasures } from '../queries/erasure-queries.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
+import { identityReads, identityWrites } from '../queries/identity-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { lockedCharacter } from '../queries/locked-character.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
@@ -73,6 +74,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
+    identities: identityReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
     games: gameReads(gameQueries(postgresEngine), read),
     takeBacks: takeBackReads(postgresEngine, read),
@@ -148,6 +150,9 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       // Getters, because an ordinary save uses none of these.
       get accounts() {
         return accountWrites(postgresEngine, run)
+      },
+      get identities() {
+        return identityWrites(postgresEngine, run)
       },
       get images() {
         return imageWrites(postgresEngine, run)

@@ -120,8 +120,9 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       const [row] = await run(query.compile())
       return row ? userOf(row) : null
     },
-    async putIdentity(issuer, subject, userId) {
-      await run(build.insertInto('identities').values({ issuer, subject, user_id: userId }).compile())
+    async putIdentity(issuer, subject, userId, linkedAt) {
+      const row = { issuer, subject, user_id: userId, linked_at: linkedAt ?? null }
+      await run(build.insertInto('identities').values(row).compile())
     },
     async putSession(session) {
       await run(build.insertInto('sessions').values(sessionRow(session)).compile())
@@ -192,8 +193,11 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       await run(build.deleteFrom('rate_limits').where(among('key', keys)).compile())
     },
     async close(userId, closedAt) {
-      for (const table of ['passwords', 'identities', 'sessions', 'resets', 'email_changes'] as const) {
-        await run(build.deleteFrom(table).where('user_id', '=', userId).compile())
+      const merged = build.selectFrom('users').select('id').where('merged_into', '=', userId)
+      const guests = await run(merged.where('closed_at', 'is', null).compile())
+      const ids = [userId, ...guests.map(({ id }) => id)]
+      for (const table of ['passwords', 'identities', 'tickets', 'sessions', 'resets', 'email_changes'] as const) {
+        await run(build.deleteFrom(table).where(among('user_id', ids)).compile())
       }
       const closed = {
         name: '',
@@ -204,12 +208,13 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
         administrator: 0,
         closed_at: closedAt,
       }
-      await run(build.updateTable('users').set(closed).where('id', '=', userId).compile())
+      await run(build.updateTable('users').set(closed).where(among('id', ids)).compile())
     },
     async deleteExpired(now) {
       await run(sessions.where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('resets').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('email_changes').where('expires_at', '<=', now).compile())
+      await run(build.deleteFrom('tickets').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
     },
   }
@@ -228,7 +233,9 @@ const userRow = ({ id, name, email, guest, administrator, createdAt }: UserRecor
   created_at: createdAt,
 })
 
-const userOf = (row: Omit<UserTable, 'email_key' | 'verified_email_key' | 'closed_at' | 'erased_at'>): UserRecord => ({
+const userOf = (
+  row: Omit<UserTable, 'email_key' | 'verified_email_key' | 'closed_at' | 'erased_at' | 'merged_into'>,
+): UserRecord => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -44,6 +44,9 @@ export function imageWrites(engine: Engine, run: RunQuery): ImageWrites {
       const query = build.insertInto('images').values(row)
       await run(query.onConflict((conflict) => conflict.columns(['character_id', 'hash']).doNothing()).compile())
     },
+    async changeOwner(from, to) {
+      await run(build.updateTable('images').set({ owner: to }).where('owner', '=', from).compile())
+    },
     async deleteByOwner(owner) {
       await run(build.deleteFrom('images').where('owner', '=', owner).compile())
     },

@@ -9,7 +9,7 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
   )
   const change = db.prepare(
-    `update characters set game_id = ?, revision = ?, last_log_id = ?, deleted_at = ?, summary = ?, document = ?
+    `update characters set owner = ?, game_id = ?, revision = ?, last_log_id = ?, deleted_at = ?, summary = ?, document = ?
      where id = ? and revision = ?`,
   )
   const log = db.prepare(
@@ -29,7 +29,17 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
     if (revision === 1) {
       return create.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
     }
-    const { changes } = change.run(game_id, revision, last_log_id, deleted_at, summary, document, id, revision - 1)
+    const { changes } = change.run(
+      owner,
+      game_id,
+      revision,
+      last_log_id,
+      deleted_at,
+      summary,
+      document,
+      id,
+      revision - 1,
+    )
     if (changes !== 1) throw new Error(`character ${id} was not at revision ${revision - 1}; lock it before committing`)
     return true
   }

@@ -10,6 +10,7 @@ import type { Database } from '../content-port.ts'
 import { containsInSqlite, sqliteEngine } from '../engine-differences.ts'
 import { erasures } from '../queries/erasure-queries.ts'
 import { gameQueries, gameReads, gameWrites } from '../queries/game-queries.ts'
+import { identityReads, identityWrites } from '../queries/identity-queries.ts'
 import { imageReads, imageWrites } from '../queries/image-queries.ts'
 import { lockedCharacter } from '../queries/locked-character.ts'
 import { logQueries, type LogQueries } from '../queries/log-queries.ts'
@@ -85,6 +86,7 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
+    identities: identityReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
     games: gameReads(gameQueries(sqliteEngine), read),
     takeBacks: takeBackReads(sqliteEngine, read),
@@ -141,6 +143,7 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     ...logReads(logs, run),
     keep: async (commit, hash) => keep(commit, hash),
     accounts: accountWrites(sqliteEngine, run),
+    identities: identityWrites(sqliteEngine, run),
     images: imageWrites(sqliteEngine, run),
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
     takeBacks: takeBackWrites(sqliteEngine, run),

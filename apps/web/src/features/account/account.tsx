@@ -4,6 +4,7 @@ import { Column, Columns } from '../../ui/layout/columns.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { YourData } from './your-data.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { LinkedIdentities } from './identities/linked-identities.tsx'
 import { Sessions } from './sessions.tsx'
 import { Profile } from './profile/profile.tsx'
 
@@ -27,6 +28,11 @@ export function Account({ onSignOut, onDeleted, children }: AccountProps) {
         {user?.guest === false && (
           <SectionBoundary name="password">
             <ChangePassword email={user.email ?? ''} />
+          </SectionBoundary>
+        )}
+        {user?.guest === false && (
+          <SectionBoundary name="linked accounts">
+            <LinkedIdentities />
           </SectionBoundary>
         )}
       </Column>

@@ -8,10 +8,12 @@ interface EmailFieldProps {
   /** Carried over from another form of the page. */
   readonly defaultValue?: string
   readonly onChange?: (email: string) => void
+  /** The address is shown for password managers and cannot be changed. */
+  readonly readOnly?: boolean
 }
 
 /** Marked as a user name, because password managers identify the account by it. */
-export function EmailField({ label, error, defaultValue, onChange }: EmailFieldProps) {
+export function EmailField({ label, error, defaultValue, onChange, readOnly }: EmailFieldProps) {
   const { t } = useLingui()
   return (
     <Field
@@ -24,6 +26,7 @@ export function EmailField({ label, error, defaultValue, onChange }: EmailFieldP
       required
       maxLength={254}
       defaultValue={defaultValue}
+      readOnly={readOnly}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       error={error}
     />

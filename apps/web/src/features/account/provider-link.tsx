@@ -38,7 +38,7 @@ function GuestHint({ provider }: Pick<ProviderLinkProps, 'provider'>) {
   if (count === 0) return null
   return (
     <p className="small soft">
-      {t`You keep your characters, unless you’ve signed in here with ${provider} before: then you switch to that account.`}
+      {t`You keep your characters. If you’ve signed in here with ${provider} before, you can bring them along.`}
     </p>
   )
 }

@@ -76,6 +76,8 @@ function ChangeText({ description: { kind, part, from, to, roll }, name }: Chang
       return t`Moved to trash`
     case 'restored':
       return t`Restored from trash`
+    case 'moved':
+      return t`Moved to this account`
     case 'added':
       return t`${name} added`
     case 'removed':

@@ -89,6 +89,7 @@ function useKindTexts(): Readonly<Record<Description['kind'], string>> {
     created: t`created`,
     trashed: t`moved to the trash`,
     restored: t`restored from the trash`,
+    moved: t`moved to another account`,
     rolled: t`rolled`,
   }
 }

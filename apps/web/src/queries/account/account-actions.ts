@@ -21,6 +21,11 @@ export interface AccountActions {
   readonly changePassword: (form: BodyOf<'changePassword'>) => Promise<SignedInUser>
   readonly requestReset: (email: string) => Promise<void>
   readonly resetPassword: (form: BodyOf<'resetPassword'>) => Promise<SignedInUser>
+  /** Decides about an identity; `beforeSwitch` runs before the page shows the account that is signed in now. */
+  readonly decide: (
+    form: BodyOf<'decide'>,
+    beforeSwitch: (user: string) => Promise<void>,
+  ) => Promise<SignedInUser | null>
 }
 
 /** Signs in and out, manages the account, and updates the session everywhere on the page. */
@@ -77,6 +82,12 @@ export function useAccountActions(): AccountActions {
       async endSession(sessionId) {
         await api.endSession({ params: { sessionId } })
         await queries.invalidateQueries({ queryKey: queryKeys.sessions })
+      },
+      async decide(body, beforeSwitch) {
+        const { user } = await api.decide({ body })
+        if (user) await beforeSwitch(user.id)
+        await sessionChanged()
+        return user
       },
       async requestReset(email) {
         await api.requestReset({ body: { email } })
