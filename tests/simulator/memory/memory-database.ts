@@ -7,6 +7,7 @@ import type {
 import { StorageUnavailable, type Storage, type Transaction } from '../../../apps/server/src/storage/port.ts'
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
+import { memoryFactorReads, memoryFactorWrites } from './memory-factors.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
@@ -78,6 +79,7 @@ export class MemoryDatabase {
     return {
       characters: characterReads(this.tables, step),
       accounts: memoryAccountReads(this.tables, step),
+      factors: memoryFactorReads(this.tables, step),
       images: memoryImageReads(this.tables, step),
       games: memoryGameReads(this.tables, step),
       takeBacks: memoryTakeBackReads(this.tables, step),
@@ -191,6 +193,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
       return true
     },
     accounts: memoryAccountWrites(tables, lock),
+    factors: memoryFactorWrites(tables, lock),
     images: memoryImageWrites(tables, step),
     games: memoryGameWrites(tables, lock),
     takeBacks: memoryTakeBackWrites(tables),

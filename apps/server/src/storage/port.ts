@@ -1,6 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
 import type { CharacterReads, LockedCharacter, SaveRecord } from './characters-port.ts'
+import type { FactorReads, FactorWrites } from './factors-port.ts'
 import type { GameReads, GameWrites } from './games-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
@@ -38,6 +39,7 @@ export interface Transaction extends LogReadsInTransaction {
    */
   keep(commit: Commit, hash: string): Promise<boolean>
   readonly accounts: AccountWrites
+  readonly factors: FactorWrites
   readonly images: ImageWrites
   readonly games: GameWrites
   readonly takeBacks: TakeBackWrites
@@ -56,6 +58,7 @@ export type ChangeTransaction = Pick<
 export interface Storage {
   readonly characters: CharacterReads
   readonly accounts: AccountReads
+  readonly factors: FactorReads
   readonly images: ImageReads
   readonly games: GameReads
   readonly takeBacks: TakeBackReads

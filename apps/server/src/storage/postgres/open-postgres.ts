@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
+import { factorReads, factorWrites } from '../queries/factor-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
 import { characterReads } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
@@ -73,6 +74,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
+    factors: factorReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
     games: gameReads(gameQueries(postgresEngine), read),
     takeBacks: takeBackReads(postgresEngine, read),
@@ -148,6 +150,9 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       // Getters, because an ordinary save uses none of these.
       get accounts() {
         return accountWrites(postgresEngine, run)
+      },
+      get factors() {
+        return factorWrites(postgresEngine, run)
       },
       get images() {
         return imageWrites(postgresEngine, run)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
+import { factorReads, factorWrites } from '../queries/factor-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
 import { characterReads } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
@@ -85,6 +86,7 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
+    factors: factorReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
     games: gameReads(gameQueries(sqliteEngine), read),
     takeBacks: takeBackReads(sqliteEngine, read),
@@ -141,6 +143,7 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     ...logReads(logs, run),
     keep: async (commit, hash) => keep(commit, hash),
     accounts: accountWrites(sqliteEngine, run),
+    factors: factorWrites(sqliteEngine, run),
     images: imageWrites(sqliteEngine, run),
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
     takeBacks: takeBackWrites(sqliteEngine, run),
