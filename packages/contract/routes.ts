@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/account-routes.ts'
 import { characterRoutes } from './routes/character-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
+import { factorRoutes } from './routes/factor-routes.ts'
 import { gameRoutes } from './routes/game-routes.ts'
 import { imageRoutes } from './routes/image-routes.ts'
 import { logRoutes } from './routes/log-routes.ts'
@@ -12,6 +13,7 @@ import type { Route } from './routes/route.ts'
 /** Every route. Server handlers, OpenAPI and the browser's typed calls are all derived from this table. */
 export const contract = {
   ...accountRoutes,
+  ...factorRoutes,
   ...characterRoutes,
   ...logRoutes,
   ...contentRoutes,

@@ -90,5 +90,8 @@ export function memoryFactorWrites(tables: Tables, lock: (name: string) => Promi
       challenges.delete(tokenHash)
       return challenge ?? null
     },
+    async endChallenges(userId) {
+      for (const { tokenHash, userId: owner } of challenges.all()) if (owner === userId) challenges.delete(tokenHash)
+    },
   }
 }

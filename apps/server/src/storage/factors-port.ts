@@ -83,4 +83,6 @@ export interface FactorWrites extends FactorReads {
   putChallenge(challenge: Challenge): Promise<void>
   /** Removes and returns a challenge; null when there is none. */
   takeChallenge(tokenHash: string): Promise<Challenge | null>
+  /** Deletes all tickets and challenges of a user. */
+  endChallenges(userId: string): Promise<void>
 }

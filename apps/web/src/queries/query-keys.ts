@@ -4,6 +4,7 @@ import type { Collection } from '@everquill/domain'
 export const queryKeys = {
   session: ['session'],
   sessions: ['sessions'],
+  factors: ['factors'],
   characters: ['characters'],
   trash: ['trash'],
   log: (publicRef: string) => ['log', publicRef],

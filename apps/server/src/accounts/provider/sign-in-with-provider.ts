@@ -8,6 +8,7 @@ import { parseEmail } from '../sign-up/parse-email.ts'
 import { parseName } from '../sign-up/parse-name.ts'
 import type { Identity } from './provider.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { finishFirstStep, type SecondFactorNeeded } from '../factors/first-step.ts'
 
 /** The query the browser returns with, and the attempt it kept in a cookie. */
 export interface ProviderReturn {
@@ -25,7 +26,7 @@ export async function signInWithProvider(
   deps: AccountDeps,
   caller: Caller,
   { query, attempt, setupCode }: ProviderReturn,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | SecondFactorNeeded | Refused> {
   const { storage, provider } = deps
   if (!provider) return refused('sign-in-unavailable')
   const limited = await checkLimits(deps, caller, limitsOf.provider(caller.network))
@@ -37,7 +38,7 @@ export async function signInWithProvider(
   if (!identity) return refused('sign-in-failed')
   const outcome = await storage.transaction(async (tx) => {
     const known = await tx.accounts.userOfIdentity(identity.issuer, identity.subject)
-    if (known) return openSession(tx, deps, caller, known)
+    if (known) return finishFirstStep(tx, deps, caller, known)
     const user = await upgradeGuest(tx, deps, caller, personOf(identity), setupCode)
     if ('kind' in user) return user
     await tx.accounts.putIdentity(identity.issuer, identity.subject, user.id)
@@ -45,7 +46,10 @@ export async function signInWithProvider(
     await tx.accounts.verifyEmail(user.id)
     return openSession(tx, deps, caller, user)
   })
-  if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id, detail: 'provider' })
+  if (outcome.kind !== 'refused') {
+    const event = outcome.kind === 'signed-in' ? 'signed-in' : 'second-factor-asked'
+    audit(deps, caller, event, { userId: outcome.user.id, detail: 'provider' })
+  }
   return outcome
 }
 

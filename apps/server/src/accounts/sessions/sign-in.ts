@@ -1,11 +1,11 @@
 import { refused, type Refused } from '@everquill/domain'
 import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
+import { finishFirstStep, type SecondFactorNeeded } from '../factors/first-step.ts'
 import { findAccount } from './find-account.ts'
 import { checkLimits, countFailure, limitsOf, resetBySignIn } from '../limits.ts'
 import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
 import { isKnownDevice } from './device-mark.ts'
-import { openSession } from './sessions.ts'
 
 export interface SignInForm {
   readonly email: string
@@ -14,12 +14,15 @@ export interface SignInForm {
   readonly deviceMark?: string | undefined
 }
 
-/** Signs in with email and password. An unknown email and a wrong password get the same response after the same work. */
+/**
+ * Signs in with email and password, or asks for the second factor of a user who has one. An unknown email and a wrong password get the same response after the
+ * same work, whether the account has a second factor or not.
+ */
 export async function signIn(
   deps: AccountDeps,
   caller: Caller,
   { email: typed, password, deviceMark }: SignInForm,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | SecondFactorNeeded | Refused> {
   const { storage, hasher } = deps
   const emailHash = hashOfEmail(typed)
   const isKnown = isKnownDevice(deps.deviceKey, deviceMark, emailHash)
@@ -39,7 +42,7 @@ export async function signIn(
         const isCurrent = await tx.accounts.replacePassword(user.id, passwordHash, hash)
         if (!isCurrent) return null
         if (!isKnown) await tx.accounts.resetLimits(resetBySignIn(caller.network, emailHash))
-        return openSession(tx, deps, caller, user)
+        return finishFirstStep(tx, deps, caller, user)
       })
     : null
   if (!outcome) {
@@ -47,6 +50,7 @@ export async function signIn(
     await countFailure(deps, caller)
     return refused('wrong-credentials')
   }
-  audit(deps, caller, 'signed-in', { userId: outcome.user.id })
+  const event = outcome.kind === 'signed-in' ? 'signed-in' : 'second-factor-asked'
+  audit(deps, caller, event, { userId: outcome.user.id })
   return outcome
 }

@@ -1,30 +1,33 @@
-import { contract, setupCodeCookie, type User } from '@everquill/contract'
+import { contract, setupCodeCookie } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
+import { isSecondFactorMissing } from '../../accounts/factors/administrator-factor.ts'
 import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import { changeEmail } from '../../accounts/profile/change-email.ts'
 import { changeName } from '../../accounts/profile/change-name.ts'
 import { confirmEmail } from '../../accounts/profile/confirm-email.ts'
 import { deleteAccount, type DeleteAccountDeps } from '../../accounts/delete-account.ts'
-import type { AccountDeps, SignedIn } from '../../accounts/deps.ts'
+import { pendingSecondFactors } from '../../accounts/factors/first-step.ts'
+import { endOtherSessions } from '../../accounts/sessions/end-other-sessions.ts'
 import { endSession } from '../../accounts/sessions/end-session.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
 import { requestReset } from '../../accounts/passwords/request-reset.ts'
 import { resetPassword } from '../../accounts/passwords/reset-password.ts'
 import { signInWithProvider } from '../../accounts/provider/sign-in-with-provider.ts'
-import { markDevice } from '../../accounts/sessions/device-mark.ts'
 import { signIn } from '../../accounts/sessions/sign-in.ts'
 import { signOut } from '../../accounts/sessions/sign-out.ts'
-import { hashOfEmail } from '../../accounts/sign-up/parse-email.ts'
 import { mustProveAccess } from '../../accounts/sign-up/setup-code.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
-import { startAsGuest, type StillSignedIn } from '../../accounts/sign-up/start-as-guest.ts'
+import { startAsGuest } from '../../accounts/sign-up/start-as-guest.ts'
 import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
-import { deviceCookie, deviceMarkOf } from '../cookies/device-cookie.ts'
+import { deviceMarkOf } from '../cookies/device-cookie.ts'
+import { signInCookie, signInCookieOf } from '../cookies/sign-in-cookie.ts'
+import { relyingPartyAt } from './factors/factor-routes.ts'
+import { presentFirstStep, presentSignIn, presentUser } from './factors/present-sign-in.ts'
 import { accountFile } from './account-export.ts'
-import type { AnyResponse, Caller, JsonReply, ResponseCookie, Serve } from '../serve.ts'
+import type { AnyResponse, Caller, ResponseCookie, Serve } from '../serve.ts'
 
 /** What the account routes need: accounts, and the data that belongs to them. */
 export interface AccountRouteDeps extends DeleteAccountDeps {
@@ -38,7 +41,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   serve(contract.signUp, async ({ body, caller }) => presentSignIn(deps, caller, await signUp(deps, caller, body)))
 
   serve(contract.signIn, async ({ body, caller }) =>
-    presentSignIn(deps, caller, await signIn(deps, caller, { ...body, deviceMark: deviceMarkOf(caller) })),
+    presentFirstStep(deps, caller, await signIn(deps, caller, { ...body, deviceMark: deviceMarkOf(caller) })),
   )
 
   serve(contract.signOut, async ({ caller }) => {
@@ -54,14 +57,17 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return !hasAdministrator
   }
 
-  serve(contract.session, async ({ caller }) => ({
+  serve(contract.session, async ({ caller, headers }) => ({
     body: {
       user: caller.session ? presentUser(caller.session.user) : null,
+      secondFactorMissing: caller.session !== null && (await isSecondFactorMissing(deps, caller.session.user)),
       signIn: {
         provider: deps.provider?.name ?? null,
         passwordReset: deps.mail !== null,
         registration: await registrationNow(deps),
         setupCode: await needsSetupCode(caller),
+        passkeys: relyingPartyAt(deps, caller, headers) !== null,
+        secondFactors: await pendingSecondFactors(deps, signInCookieOf(caller)),
       },
     },
   }))
@@ -76,6 +82,8 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     if (outcome.kind === 'refused') return outcome
     return outcome.own ? { session: null } : {}
   })
+
+  serve(contract.endOtherSessions, async ({ caller }) => ({ body: { ended: await endOtherSessions(deps, caller) } }))
 
   serve(contract.changePassword, async ({ body, caller }) =>
     presentSignIn(deps, caller, await changePassword(deps, caller, body)),
@@ -116,7 +124,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   })
 
   serve(contract.resetPassword, async ({ body, caller }) =>
-    presentSignIn(deps, caller, await resetPassword(deps, caller, body)),
+    presentFirstStep(deps, caller, await resetPassword(deps, caller, body)),
   )
 
   serve(contract.startProvider, async ({ caller }) => {
@@ -132,7 +140,11 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
       setupCode: caller.cookies[setupCodeCookie],
     })
     if (outcome.kind === 'refused') return redirectToSignIn(outcome)
-    return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null), clearedSetupCode] }
+    const cookies = [attemptCookie(null), clearedSetupCode]
+    if (outcome.kind === 'second-factor-needed') {
+      return { redirect: '/sign-in', cookies: [...cookies, signInCookie(caller, outcome.ticket)] }
+    }
+    return { redirect: '/', session: outcome.token, cookies }
   })
 }
 
@@ -153,30 +165,6 @@ const attemptCookie = (value: string | null): ResponseCookie => ({
 const redirectToSignIn = ({ problem }: Refused): AnyResponse & { readonly redirect: string } => ({
   redirect: `/sign-in?problem=${problem.code}`,
   cookies: [attemptCookie(null)],
-})
-
-function presentSignIn(
-  { deviceKey, newToken }: AccountDeps,
-  caller: Caller,
-  outcome: SignedIn | StillSignedIn | Refused,
-): JsonReply<{ readonly user: User }> | Refused {
-  if (outcome.kind === 'refused') return outcome
-  const { user } = outcome
-  const body = { user: presentUser(user) }
-  if (outcome.kind === 'still-signed-in') return { body }
-  const cookies =
-    user.email === null
-      ? []
-      : [deviceCookie(caller, markDevice(deviceKey, deviceMarkOf(caller), hashOfEmail(user.email), newToken))]
-  return { body, session: outcome.token, cookies }
-}
-
-const presentUser = ({ id, name, email, guest, administrator }: UserRecord): User => ({
-  id,
-  name,
-  email,
-  guest,
-  administrator,
 })
 
 const presentSession = ({ id, device, createdAt, lastSeenAt }: SessionRecord, current: SessionRecord) => ({

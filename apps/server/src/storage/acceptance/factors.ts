@@ -110,7 +110,11 @@ export function describeFactors(storage: () => Storage): void {
 
     test('a challenge is taken once, and expired ones are deleted', async () => {
       const userId = await aUser()
-      const [ticket, anyone, old] = [aChallenge({ userId }), aChallenge({ kind: 'sign-in' }), aChallenge({ expiresAt: 7 })]
+      const [ticket, anyone, old] = [
+        aChallenge({ userId }),
+        aChallenge({ kind: 'sign-in' }),
+        aChallenge({ expiresAt: 7 }),
+      ]
       await write(async (factors) => {
         for (const challenge of [ticket, anyone, old]) await factors.putChallenge(challenge)
       })
@@ -120,6 +124,13 @@ export function describeFactors(storage: () => Storage): void {
       const take = () => write((factors) => factors.takeChallenge(ticket.tokenHash))
       const taken = await Promise.all([take(), take(), take()])
       expect(taken.filter((challenge) => challenge !== null)).toEqual([ticket])
+      const later = aChallenge({ userId })
+      await write(async (factors) => {
+        await factors.putChallenge(later)
+        await factors.endChallenges(userId)
+      })
+      expect(await storage().factors.challenge(later.tokenHash)).toBeNull()
+      expect(await storage().factors.challenge(anyone.tokenHash)).toEqual(anyone)
     })
 
     test('closing an account deletes all of them, and nothing of other accounts', async () => {

@@ -12,7 +12,16 @@ const userColumns = [
   'users.created_at',
 ] as const
 
-const sessionColumns = ['token_hash', 'id', 'user_id', 'device', 'created_at', 'last_seen_at', 'proved_at', 'expires_at'] as const
+const sessionColumns = [
+  'token_hash',
+  'id',
+  'user_id',
+  'device',
+  'created_at',
+  'last_seen_at',
+  'proved_at',
+  'expires_at',
+] as const
 
 /** Reads accounts through whatever runs the queries. */
 export function accountReads({ build, among }: Engine, run: RunQuery): AccountReads {

@@ -119,6 +119,9 @@ export function factorWrites(engine: Engine, run: RunQuery): FactorWrites {
       const [row] = await run(query.compile())
       return row ? challengeOf(row) : null
     },
+    async endChallenges(userId) {
+      await run(build.deleteFrom('challenges').where('user_id', '=', userId).compile())
+    },
   }
 }
 
