@@ -38,7 +38,7 @@ function mailbox() {
 
 const { server: mail, token, confirmation } = mailbox()
 let server: TestServer
-let url: string
+let pageUrl: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   server = await aServer({
@@ -49,7 +49,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'secret',
   })
   // A name, because an address cannot have passkeys.
-  url = server.url.replace('127.0.0.1', 'localhost')
+  pageUrl = server.url.replace('127.0.0.1', 'localhost')
 })
 afterAll(async () => {
   await server.stop()
@@ -303,7 +303,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
 }
 
 test('every response matches its schema and has no undeclared properties', async () => {
-  for (const [name, call] of Object.entries(everyRoute(new Player(url)))) {
+  for (const [name, call] of Object.entries(everyRoute(new Player(pageUrl)))) {
     const { response }: Route = contract[name as RouteName]
     const { status, headers, body } = await call()
     expect(status, `${name} ${JSON.stringify(body)}`).toBe(response.status)
@@ -332,7 +332,7 @@ describe('problems', () => {
   ]
 
   test('every route refuses unknown properties', async () => {
-    const ann = await Player.guest(url)
+    const ann = await Player.guest(pageUrl)
     for (const [name, route] of routes.filter(
       ([, { response, errorFormat }]) => response.contentType !== 'text/event-stream' && !errorFormat,
     )) {
@@ -345,7 +345,7 @@ describe('problems', () => {
 
   test('every route that needs a session refuses callers without one', async () => {
     for (const [name, route] of routes.filter(([, { access }]) => access === 'signed-in')) {
-      const reply = await callWithUnknownId(new Player(url), route, '')
+      const reply = await callWithUnknownId(new Player(pageUrl), route, '')
       expect(faultsOf(route, reply), name).toEqual([])
       expect(reply.body.code, name).toBe('not-signed-in')
     }
@@ -369,7 +369,7 @@ describe('problems', () => {
   const isForAdministrators = (route: Route): boolean => route.problems.includes('not-administrator')
 
   test('every route with an unknown id in its path responds with not-found', async () => {
-    const ann = await Player.guest(url)
+    const ann = await Player.guest(pageUrl)
     const save = {
       saveId: '00000000-0000-4000-8000-000000000000',
       baseRevision: 1,
@@ -386,7 +386,7 @@ describe('problems', () => {
   })
 
   test('routes for Directus clients report errors in the format of Directus', async () => {
-    const ann = new Player(url)
+    const ann = new Player(pageUrl)
     for (const [name, route] of routes.filter(([, { params, errorFormat }]) => params && errorFormat)) {
       const { status, headers, body } = await callWithUnknownId(ann, route, '')
       expect(status, name).toBe(403)

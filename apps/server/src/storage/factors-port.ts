@@ -39,7 +39,10 @@ export interface Challenge {
   readonly expiresAt: number
 }
 
-export type ChallengeKind = 'ticket' | 'sign-in' | 'second-factor' | 'proof' | 'registration'
+export type ChallengeKind = 'ticket' | 'registration' | PasskeyPurpose
+
+/** What a passkey is asked for. */
+export type PasskeyPurpose = 'sign-in' | 'second-factor' | 'proof'
 
 /** The second factors of a user, without secrets. */
 export interface Factors {

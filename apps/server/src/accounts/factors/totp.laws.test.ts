@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeOfStep, findStep, otpauthUri, stepAt, toBase32 } from './totp.ts'
 
@@ -29,7 +29,7 @@ describe('time-based codes', () => {
         const near = [-1, 0, 1].map((offset) => stepAt(now) + offset)
         const matching = near.filter((candidate) => codeOfStep(secret, candidate) === code)
         expect(findStep(secret, code, now)).toBe(matching.at(-1) ?? null)
-        if (Math.abs(distance) <= 1) expect(findStep(secret, code, now)).not.toBeNull()
+        expect(Math.abs(distance) > 1 || findStep(secret, code, now) !== null).toBe(true)
       }),
     )
   })

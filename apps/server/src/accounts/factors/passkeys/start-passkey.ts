@@ -1,5 +1,5 @@
 import { refused, type Refused } from '@everquill/domain'
-import type { ChallengeKind, Passkey } from '../../../storage/factors-port.ts'
+import type { ChallengeKind, Passkey, PasskeyPurpose } from '../../../storage/factors-port.ts'
 import type { AccountDeps, Caller, OpenSession } from '../../deps.ts'
 import { checkLimits, limitsOf } from '../../limits.ts'
 import { hashOfToken } from '../../sessions/tokens.ts'
@@ -11,9 +11,6 @@ import type { RelyingParty } from './relying-party.ts'
 
 /** How long a person may take to find their security key, in milliseconds. */
 const timeout = 5 * 60_000
-
-/** What a passkey is asked for. */
-export type PasskeyPurpose = Exclude<ChallengeKind, 'ticket' | 'registration'>
 
 /** The options of `navigator.credentials.get()`. */
 export interface PasskeyRequest {

@@ -1,7 +1,6 @@
-import type { Challenge, Passkey } from '../../../storage/factors-port.ts'
+import type { Challenge, Passkey, PasskeyPurpose } from '../../../storage/factors-port.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { hashOfToken } from '../../sessions/tokens.ts'
-import type { PasskeyPurpose } from './start-passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** EdDSA, ES256 and RS256: every authenticator has one of them. */

@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     const phones = [browser(), browser(), browser()]
     for (const phone of phones) await phone.signIn()
     const statuses = await Promise.all(phones.map(async (phone) => (await finish(phone, code())).status))
-    expect(statuses.toSorted()).toEqual([200, 403, 403])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
   test('guesses are limited per account from anywhere, but the browsers of its owner are not locked out', async () => {
