@@ -5,6 +5,14 @@ export interface FileOwner {
   readonly id: string
   readonly name: string
   readonly email: string | null
+  /** Without keys and secrets. */
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name: string
+    readonly createdAt: string
+    readonly lastUsedAt: string | null
+  }[]
+  readonly authenticatorApp: boolean
 }
 
 /** Streams all data of a user as one JSON text, because it may not fit into memory. */

@@ -24,7 +24,7 @@ import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
 import { deviceMarkOf } from '../cookies/device-cookie.ts'
 import { signInCookie, signInCookieOf } from '../cookies/sign-in-cookie.ts'
-import { relyingPartyAt } from './factors/factor-routes.ts'
+import { presentPasskey, relyingPartyAt } from './factors/factor-routes.ts'
 import { presentFirstStep, presentSignIn, presentUser } from './factors/present-sign-in.ts'
 import { accountFile } from './account-export.ts'
 import type { AnyResponse, Caller, ResponseCookie, Serve } from '../serve.ts'
@@ -106,9 +106,11 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
 
   serve(contract.exportAccount, async ({ caller: { session } }) => {
     const { id, name, email } = session.user
+    const { passkeys, appEnabledAt } = await deps.storage.factors.factorsOf(id)
+    const factors = { passkeys: passkeys.map(presentPasskey), authenticatorApp: appEnabledAt !== null }
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
-      chunks: accountFile({ id, name, email }, deps.exportAccount(session.user), deps.now()),
+      chunks: accountFile({ id, name, email, ...factors }, deps.exportAccount(session.user), deps.now()),
       headers: { 'content-disposition': `attachment; filename="everquill-${day}.json"` },
     }
   })

@@ -203,6 +203,23 @@ describe('registering a passkey', () => {
   })
 })
 
+test('the account export lists passkeys by name and date, and no secrets', async () => {
+  const { signUp, world } = await aServer()
+  const user = await signUp()
+  const { passkey } = await user.addPasskey()
+  const { recoveryCodes } = await user.addApp()
+  const { body } = await user.get('account/export')
+  const createdAt = new Date(world.now()).toISOString()
+  expect(recoveryCodes).toEqual([])
+  expect(body['user']).toEqual({
+    id: (body['user'] as { id: string }).id,
+    name: ann.name,
+    email: ann.email,
+    passkeys: [{ id: passkey.id, name: 'Phone', createdAt, lastUsedAt: null }],
+    authenticatorApp: true,
+  })
+})
+
 test('a deleted account has no passkeys any more', async () => {
   const { browser, signUp } = await aServer()
   await signUp('first@example.org')
