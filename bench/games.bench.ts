@@ -110,7 +110,7 @@ async function audience(storage: Storage, count: number): Promise<readonly Playe
     const now = Date.now()
     for (const id of users) {
       await accounts.putUser({ id, name: id, email: null, guest: true, administrator: false, createdAt: now })
-      const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 86_400_000 }
+      const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + 86_400_000 }
       await accounts.putSession({ id, tokenHash: hashOfToken(id), userId: id, device: 'bench', ...times })
     }
   })

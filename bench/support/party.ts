@@ -67,7 +67,7 @@ export async function createPlayers(storage: Storage, people: number, characters
     }))
     await storage.transaction(async (tx) => {
       const now = Date.now()
-      const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 86_400_000 }
+      const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + 86_400_000 }
       await tx.accounts.putUser({
         id: user,
         name: user,

@@ -8,6 +8,7 @@ export const paths = {
   session: 'GET /api/auth/session',
   sessions: 'GET /api/auth/sessions',
   endSession: 'DELETE /api/auth/sessions/{sessionId}',
+  endOtherSessions: 'DELETE /api/auth/sessions',
   changePassword: 'POST /api/auth/password',
   changeName: 'PATCH /api/auth/account',
   changeEmail: 'POST /api/auth/email',
@@ -22,6 +23,21 @@ export const paths = {
   decide: 'POST /api/auth/provider/decision',
   listIdentities: 'GET /api/auth/identities',
   unlinkIdentity: 'DELETE /api/auth/identities/{identityId}',
+
+  // Passkeys and second factors
+  startPasskey: 'POST /api/auth/passkey-request',
+  signInWithPasskey: 'POST /api/auth/passkey-sign-in',
+  finishSignIn: 'POST /api/auth/second-factor',
+  proveIdentity: 'POST /api/auth/proof',
+  factors: 'GET /api/auth/factors',
+  startRegistration: 'POST /api/auth/passkeys/request',
+  addPasskey: 'POST /api/auth/passkeys',
+  renamePasskey: 'PATCH /api/auth/passkeys/{passkeyId}',
+  removePasskey: 'DELETE /api/auth/passkeys/{passkeyId}',
+  startApp: 'POST /api/auth/app',
+  enableApp: 'PUT /api/auth/app',
+  removeApp: 'DELETE /api/auth/app',
+  newRecoveryCodes: 'POST /api/auth/recovery-codes',
 
   // Characters
   listCharacters: 'GET /api/characters',

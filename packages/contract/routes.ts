@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/account-routes.ts'
 import { characterRoutes } from './routes/character-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
+import { factorRoutes } from './routes/factor-routes.ts'
 import { gameRoutes } from './routes/game-routes.ts'
 import { identityRoutes } from './routes/identity-routes.ts'
 import { imageRoutes } from './routes/image-routes.ts'
@@ -14,6 +15,7 @@ import type { Route } from './routes/route.ts'
 export const contract = {
   ...accountRoutes,
   ...identityRoutes,
+  ...factorRoutes,
   ...characterRoutes,
   ...logRoutes,
   ...contentRoutes,

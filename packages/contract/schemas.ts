@@ -251,6 +251,20 @@ export const User = Type.Object({
 /** The signed-in user. */
 export type User = Static<typeof User>
 
+/** The ways to finish a sign-in; a recovery code always works too. */
+export const SecondFactors = Type.Object({
+  passkey: Type.Boolean(),
+  app: Type.Boolean({ description: 'codes of an authenticator app' }),
+})
+
+/** A passkey of the caller. */
+export const Passkey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  createdAt: Moment,
+  lastUsedAt: Type.Union([Moment, Type.Null()]),
+})
+
 /** One of the caller's sessions. */
 export const Session = Type.Object({
   id: Type.String(),

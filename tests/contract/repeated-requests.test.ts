@@ -17,6 +17,8 @@ const notIdempotent: { readonly [N in WriteName]?: string } = {
   startAsGuest: 'the caller of a repeated request is not known yet',
   signIn: 'each sign-in creates its own session',
   shareCharacter: 'the token is returned only once, so a lost response needs a new link',
+  proveIdentity: 'each proof counts from its own time',
+  startApp: 'the secret is returned only once, and the last one counts',
   openLink: 'the owner sees how often a link was opened',
   createRecord: 'only the administrator creates records, and sees duplicates',
 }

@@ -8,6 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContentErrors, contract, problemsOf, ProblemSchema, type Route, type RouteName } from '@everquill/contract'
 import { aPng } from '../images/pictures.ts'
+import { SoftwareAuthenticator } from '../../apps/server/src/accounts/factors/passkeys/software-authenticator.fixture.ts'
+import { codeOfStep, stepAt } from '../../apps/server/src/accounts/factors/totp.ts'
+import { fromBase32 } from '../../apps/server/src/http/routes/factors/factor-routes.fixture.ts'
 import { Player, type Reply } from '../support/player.ts'
 import { aServer, type TestServer } from '../support/server.ts'
 import { strictValidator } from './closed-schemas.ts'
@@ -41,16 +44,19 @@ function mailbox() {
 const { server: mail, token, confirmation } = mailbox()
 const dataDir = mkdtempSync(join(tmpdir(), 'everquill-contract-'))
 let server: TestServer
+let pageUrl: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   server = await aServer({
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://127.0.0.1',
+    PUBLIC_URL: 'http://localhost',
     SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     OIDC_ISSUER: 'http://127.0.0.1:1',
     OIDC_CLIENT_ID: 'everquill',
     OIDC_CLIENT_SECRET: 'secret',
   })
+  // A name, because an address cannot have passkeys.
+  pageUrl = server.url.replace('127.0.0.1', 'localhost')
 })
 afterAll(async () => {
   await server.stop()
@@ -88,6 +94,11 @@ function arriveFromProvider(user: string): void {
     .run(hash, issuer, 'two', 'Ann', null, user, Date.now() + 60_000)
   database.close()
 }
+const cookieIn = ({ headers }: Reply): string => headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+
+/** The code that an authenticator app shows now. */
+const codeFor = (uri: string): string =>
+  codeOfStep(fromBase32(new URL(uri).searchParams.get('secret') ?? ''), stepAt(Date.now()))
 
 /** Calls every route once, in an order that works; a new route does not compile until it is added. */
 function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Reply> } {
@@ -102,6 +113,11 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
   const idOf = async (player: Player) => ((await player.get('/api/auth/session')).body['user'] as { id: string }).id
   const refOf = () => path.split('/')[3] ?? ''
   const tablet = new Player(ann.url)
+  const passkey = new SoftwareAuthenticator('http://localhost')
+  let created: object = {}
+  let signed: object = {}
+  let uri = ''
+  let recoveryCode = ''
   return {
     health: () => ann.get('/api/health'),
     ready: () => ann.get('/api/ready'),
@@ -255,6 +271,41 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       const other = (body['sessions'] as { id: string; current: boolean }[]).find(({ current }) => !current)
       return ann.call('DELETE', `/api/auth/sessions/${other?.id}`)
     },
+    endOtherSessions: () => ann.call('DELETE', '/api/auth/sessions'),
+    factors: () => ann.get('/api/auth/factors'),
+    startRegistration: async () => {
+      const reply = await ann.post('/api/auth/passkeys/request')
+      created = passkey.create(reply.body as unknown as Parameters<typeof passkey.create>[0])
+      return reply
+    },
+    addPasskey: () => ann.post('/api/auth/passkeys', { name: 'Phone', passkey: created }),
+    renamePasskey: () => ann.call('PATCH', `/api/auth/passkeys/${passkey.id}`, { name: 'Laptop' }),
+    startPasskey: async () => {
+      const reply = await tablet.post('/api/auth/passkey-request', { purpose: 'sign-in' })
+      tablet.cookie = cookieIn(reply)
+      signed = passkey.get(reply.body as unknown as Parameters<typeof passkey.get>[0])
+      return reply
+    },
+    signInWithPasskey: () => tablet.post('/api/auth/passkey-sign-in', { passkey: signed }),
+    startApp: async () => {
+      const reply = await ann.post('/api/auth/app')
+      uri = String(reply.body['uri'])
+      return reply
+    },
+    enableApp: () => ann.call('PUT', '/api/auth/app', { code: codeFor(uri) }),
+    newRecoveryCodes: async () => {
+      const reply = await ann.post('/api/auth/recovery-codes')
+      recoveryCode = (reply.body['codes'] as string[])[0] ?? ''
+      return reply
+    },
+    finishSignIn: async () => {
+      const phone = new Player(ann.url)
+      phone.cookie = cookieIn(await phone.post('/api/auth/sign-in', { email, password }))
+      return phone.post('/api/auth/second-factor', { code: recoveryCode })
+    },
+    proveIdentity: () => ann.post('/api/auth/proof', { password }),
+    removePasskey: () => ann.call('DELETE', `/api/auth/passkeys/${passkey.id}`),
+    removeApp: () => ann.call('DELETE', '/api/auth/app'),
     changePassword: () => ann.post('/api/auth/password', { currentPassword: password, newPassword: `${password}!` }),
     requestReset: () => ann.post('/api/auth/reset-request', { email }),
     resetPassword: async () => ann.post('/api/auth/reset', { token: await token, password }),
@@ -289,7 +340,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
 }
 
 test('every response matches its schema and has no undeclared properties', async () => {
-  for (const [name, call] of Object.entries(everyRoute(new Player(server.url)))) {
+  for (const [name, call] of Object.entries(everyRoute(new Player(pageUrl)))) {
     const { response }: Route = contract[name as RouteName]
     const { status, headers, body } = await call()
     expect(status, `${name} ${JSON.stringify(body)}`).toBe(response.status)
@@ -318,7 +369,7 @@ describe('problems', () => {
   ]
 
   test('every route refuses unknown properties', async () => {
-    const ann = await Player.guest(server.url)
+    const ann = await Player.guest(pageUrl)
     for (const [name, route] of routes.filter(
       ([, { response, errorFormat }]) => response.contentType !== 'text/event-stream' && !errorFormat,
     )) {
@@ -331,7 +382,7 @@ describe('problems', () => {
 
   test('every route that needs a session refuses callers without one', async () => {
     for (const [name, route] of routes.filter(([, { access }]) => access === 'signed-in')) {
-      const reply = await callWithUnknownId(new Player(server.url), route, '')
+      const reply = await callWithUnknownId(new Player(pageUrl), route, '')
       expect(faultsOf(route, reply), name).toEqual([])
       expect(reply.body.code, name).toBe('not-signed-in')
     }
@@ -341,6 +392,7 @@ describe('problems', () => {
     putCharacter: {},
     rollDice: { notation: '1d20' },
     changeMember: { role: 'gm' },
+    renamePasskey: { name: 'Phone' },
     transferGame: { to: 'nobody' },
     changeGame: { name: 'Sundays' },
     enterGame: { character: '99999999' },
@@ -354,7 +406,7 @@ describe('problems', () => {
   const isForAdministrators = (route: Route): boolean => route.problems.includes('not-administrator')
 
   test('every route with an unknown id in its path responds with not-found', async () => {
-    const ann = await Player.guest(server.url)
+    const ann = await Player.guest(pageUrl)
     const save = {
       saveId: '00000000-0000-4000-8000-000000000000',
       baseRevision: 1,
@@ -371,7 +423,7 @@ describe('problems', () => {
   })
 
   test('routes for Directus clients report errors in the format of Directus', async () => {
-    const ann = new Player(server.url)
+    const ann = new Player(pageUrl)
     for (const [name, route] of routes.filter(([, { params, errorFormat }]) => params && errorFormat)) {
       const { status, headers, body } = await callWithUnknownId(ann, route, '')
       expect(status, name).toBe(403)

@@ -50,12 +50,21 @@ function isRefusal(call: WriteCall, codes: readonly string[], { status, headers,
   )
 }
 
-/** Tokens are only sent by email, which this server cannot send, and there is no removal to undo. */
+/** Tokens are only sent by email, which this server cannot send; there is no removal to undo, and no second factor. */
 const otherStatus: Readonly<Record<string, number>> = {
   resetPassword: 422,
   confirmEmail: 422,
   changeEmail: 503,
   takeBack: 404,
+  startPasskey: 422,
+  signInWithPasskey: 422,
+  startRegistration: 422,
+  addPasskey: 422,
+  finishSignIn: 403,
+  renamePasskey: 404,
+  removePasskey: 404,
+  enableApp: 403,
+  newRecoveryCodes: 404,
 }
 const acceptedStatus = ({ name, route }: WriteCall): number => otherStatus[name] ?? route.response.status
 

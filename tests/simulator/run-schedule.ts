@@ -127,7 +127,7 @@ class Simulation {
       for (const commit of created) await tx.keep(commit, 'creation')
       for (const [i, which] of this.#schedule.users.entries()) {
         const device = nameOf(users[which] ?? '', i)
-        const times = { createdAt: 0, lastSeenAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
+        const times = { createdAt: 0, lastSeenAt: 0, provedAt: 0, expiresAt: Number.MAX_SAFE_INTEGER }
         for (const user of users) {
           const tokenHash = tokenOf(user, device)
           await tx.accounts.putSession({ id: tokenHash, tokenHash, userId: user, device, ...times })

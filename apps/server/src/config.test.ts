@@ -9,6 +9,7 @@ test('without any variable the server uses SQLite in ./data and listens on this 
     dataDir: 'data',
     databaseUrl: null,
     registration: 'open',
+    adminSecondFactor: 'optional',
     trustProxy: [],
     rateLimits: true,
     logLevel: 'info',

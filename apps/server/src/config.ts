@@ -8,6 +8,8 @@ export interface Config {
   /** PostgreSQL; null means SQLite in the data folder. */
   readonly databaseUrl: string | null
   readonly registration: 'open' | 'closed'
+  /** Whether administrators need a second factor for administration. */
+  readonly adminSecondFactor: 'optional' | 'required'
   /** Proxies whose `X-Forwarded-*` headers are trusted: addresses, networks, or the word loopback. */
   readonly trustProxy: readonly string[]
   readonly rateLimits: boolean
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     registration: oneOf(read, 'REGISTRATION', ['open', 'closed']),
+    adminSecondFactor: oneOf(read, 'ADMIN_SECOND_FACTOR', ['optional', 'required']),
     trustProxy: (read('TRUST_PROXY') ?? '').split(',').flatMap((entry) => entry.trim() || []),
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off']) === 'on',
     logLevel: oneOf(read, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),

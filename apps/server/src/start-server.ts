@@ -7,7 +7,7 @@ import type { AccountDeps } from './accounts/deps.ts'
 import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
 import { selfTestLimits } from './accounts/limits.ts'
-import { openDeviceKey } from './accounts/sessions/device-mark.ts'
+import { openKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import { issueSetupCode } from './accounts/sign-up/setup-code.ts'
@@ -23,6 +23,7 @@ import { identityRoutes } from './http/routes/identity-routes.ts'
 import { belongingsOf } from './commands/characters/bring-along.ts'
 import { buildApp } from './http/build-app.ts'
 import { catalogueRoutes } from './http/routes/catalogue-routes.ts'
+import { factorRoutes } from './http/routes/factors/factor-routes.ts'
 import { characterRoutes } from './http/routes/character-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
@@ -143,7 +144,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     registration: config.registration,
     setupCodeFor: isOnlyLocal(config) ? 'forwarded' : 'everyone',
     limits,
-    deviceKey: await openDeviceKey(storage, newToken),
+    deviceKey: await openKey(storage, 'device-key', newToken),
+    factorKey: await openKey(storage, 'factor-key', newToken),
+    adminSecondFactor: config.adminSecondFactor,
     securityLog: writeSecurityLog,
   }
 
@@ -171,12 +174,24 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
   identityRoutes(serve, { ...accounts, belongingsOf: (guest) => belongingsOf(commands, guest) })
+  factorRoutes(serve, accounts)
   characterRoutes(serve, commands)
   logRoutes(serve, commands)
   contentRoutes(app, serve, content)
   const contentServer = config.content?.url ?? null
   const { contentOverrides: overrides } = storage
-  catalogueRoutes(serve, { overrides, own, embedded: embeddedContent, content, contentServer, now, newId, limits })
+  catalogueRoutes(serve, {
+    overrides,
+    own,
+    embedded: embeddedContent,
+    content,
+    contentServer,
+    now,
+    newId,
+    limits,
+    needsSecondFactor: config.adminSecondFactor === 'required',
+    hasSecondFactor: (user) => storage.factors.hasSecondFactor(user),
+  })
   imageRoutes(serve, { ...commands, ...images })
   gameRoutes(serve, commands)
   shareRoutes(serve, { ...commands, ...images })

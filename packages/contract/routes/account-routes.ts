@@ -1,8 +1,16 @@
 import Type from 'typebox'
-import { Session, User } from '../schemas.ts'
+import { SecondFactors, Session, User } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
 
 const userResponse = { status: 200, schema: Type.Object({ user: User }) } as const
+/** The password was right; a user with a second factor is not signed in yet. */
+const firstStepResponse = {
+  status: 200,
+  schema: Type.Object({
+    user: Type.Union([User, Type.Null()], { description: 'null: a second factor is needed' }),
+    secondFactors: Type.Optional(SecondFactors),
+  }),
+} as const
 const name = Type.String({ minLength: 1, maxLength: 80 })
 const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
 const password = Type.String({ minLength: 1, maxLength: 1_024 })
@@ -39,7 +47,7 @@ export const accountRoutes = routes({
     summary: 'Sign in with email and password',
     access: 'public',
     body: Type.Object({ email, password }, closed),
-    response: userResponse,
+    response: firstStepResponse,
     problems: ['wrong-credentials'],
   },
   signOut: {
@@ -55,11 +63,18 @@ export const accountRoutes = routes({
       status: 200,
       schema: Type.Object({
         user: Type.Union([User, Type.Null()]),
+        secondFactorMissing: Type.Boolean({
+          description: 'whether the caller is an administrator who must add a second factor before administration',
+        }),
         signIn: Type.Object({
           provider: Type.Union([Type.String(), Type.Null()], { description: 'name of the OpenID Connect provider' }),
           passwordReset: Type.Boolean(),
           registration: Type.Enum(['open', 'closed']),
           setupCode: Type.Boolean({ description: 'whether signing up needs the set-up code of the first account' }),
+          passkeys: Type.Boolean({ description: 'whether this address can have passkeys' }),
+          secondFactors: Type.Union([SecondFactors, Type.Null()], {
+            description: 'the ways to finish a sign-in that this browser has started',
+          }),
         }),
       }),
     },
@@ -78,12 +93,19 @@ export const accountRoutes = routes({
     response: noContent,
     problems: ['not-found'],
   },
-  changePassword: {
-    summary: 'Change the password; all other sessions of the caller end',
+  endOtherSessions: {
+    summary: 'End all other sessions of the caller',
     access: 'signed-in',
-    body: Type.Object({ currentPassword: password, newPassword: password }, closed),
+    response: { status: 200, schema: Type.Object({ ended: Type.Integer() }) },
+    problems: [],
+  },
+  changePassword: {
+    summary:
+      'Change the password; all other sessions of the caller end. `currentPassword` is empty for an account without one, which needs an email',
+    access: 'signed-in',
+    body: Type.Object({ currentPassword: Type.String({ maxLength: 1_024 }), newPassword: password }, closed),
     response: userResponse,
-    problems: ['wrong-password', 'weak-password'],
+    problems: ['wrong-password', 'weak-password', 'email-needed', 'proof-needed', 'credentials-known'],
   },
   changeName: {
     summary: 'Change the name of the caller',
@@ -141,7 +163,7 @@ export const accountRoutes = routes({
     summary: 'Set a new password with the token of that link',
     access: 'public',
     body: Type.Object({ token: Type.String({ maxLength: 200 }), password }, closed),
-    response: userResponse,
+    response: firstStepResponse,
     problems: ['reset-invalid', 'weak-password'],
   },
   startProvider: {

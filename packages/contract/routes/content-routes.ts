@@ -13,7 +13,13 @@ import { closed, routes } from './route.ts'
 const collection = Type.Object({ collection: Type.String() }, closed)
 const oneRecord = Type.Object({ collection: Type.String(), id: Type.String() }, closed)
 const recordResponse = Type.Object({ record: EditedRecord })
-const recordProblems = ['name-taken', 'invalid-value', 'content-elsewhere', 'not-administrator'] as const
+const recordProblems = [
+  'name-taken',
+  'invalid-value',
+  'content-elsewhere',
+  'not-administrator',
+  'second-factor-required',
+] as const
 
 /** A record has texts in every language. */
 const maxRecordBody = 1_048_576
@@ -60,7 +66,7 @@ export const contentRoutes = routes({
     summary: 'Where the catalogue is edited, and whether it can be reached; administrator only',
     access: 'signed-in',
     response: { status: 200, schema: ContentSource },
-    problems: ['not-administrator'],
+    problems: ['not-administrator', 'second-factor-required'],
   },
   createRecord: {
     summary: 'Add a record to the catalogue; the server assigns its id',
@@ -94,20 +100,20 @@ export const contentRoutes = routes({
     access: 'signed-in',
     params: oneRecord,
     response: { status: 200, schema: Type.Object({ edits: Type.Array(RecordLogEntry) }) },
-    problems: ['not-found', 'not-administrator'],
+    problems: ['not-found', 'not-administrator', 'second-factor-required'],
   },
   contentUsage: {
     summary: 'Number of characters that refer to a record by id or name; administrator only',
     access: 'signed-in',
     params: oneRecord,
     response: { status: 200, schema: Type.Object({ characters: Type.Integer({ minimum: 0 }) }) },
-    problems: ['not-found', 'not-administrator'],
+    problems: ['not-found', 'not-administrator', 'second-factor-required'],
   },
   exportCatalogue: {
     summary: 'Export all records edited on this server; administrator only',
     access: 'signed-in',
     response: { status: 200, schema: CatalogueFile },
-    problems: ['not-administrator'],
+    problems: ['not-administrator', 'second-factor-required'],
   },
   importCatalogue: {
     summary: 'Import an exported catalogue, all records or none',

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { User } from '../schemas.ts'
+import { SecondFactors, User } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
 
 const text = Type.Union([Type.String(), Type.Null()])
@@ -45,9 +45,13 @@ export const identityRoutes = routes({
       },
       closed,
     ),
-    response: { status: 200, schema: Type.Object({ user: Type.Union([User, Type.Null()]) }) },
+    response: {
+      status: 200,
+      schema: Type.Object({ user: Type.Union([User, Type.Null()]), secondFactors: Type.Optional(SecondFactors) }),
+    },
     problems: [
       'ticket-invalid',
+      'second-factor-first',
       'wrong-credentials',
       'already-signed-up',
       'registration-closed',

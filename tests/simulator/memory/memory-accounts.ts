@@ -68,10 +68,11 @@ export const memoryAccountReads = (tables: Tables, step: () => Promise<void>): A
 export function memoryAccountWrites(tables: Tables, lock: (name: string) => Promise<void>): AccountWrites {
   const { users, closed, verifiedEmails, settings, passwords, identities, sessions, resets, emailChanges, limits } =
     tables
-  const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): boolean => {
+  const { passkeys, apps, recoveryCodes, challenges } = tables
+  const endSessions = (of: (session: { userId: string; id: string; tokenHash: string }) => boolean): number => {
     const ended = sessions.all().filter(of)
     for (const { tokenHash } of ended) sessions.delete(tokenHash)
-    return ended.length > 0
+    return ended.length
   }
   return {
     user: async (userId) => (closed.get(userId) ? null : (users.get(userId) ?? null)),
@@ -105,11 +106,14 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       const session = sessions.get(tokenHash)
       if (session) sessions.set(tokenHash, { ...session, lastSeenAt, expiresAt })
     },
-    endSession: async (tokenHash) => sessions.delete(tokenHash),
-    endSessionById: async (userId, id) => endSessions((session) => session.userId === userId && session.id === id),
-    async endSessionsExcept(userId, except) {
-      endSessions((session) => session.userId === userId && session.tokenHash !== except)
+    async proveSession(tokenHash, provedAt) {
+      const session = sessions.get(tokenHash)
+      if (session) sessions.set(tokenHash, { ...session, provedAt })
     },
+    endSession: async (tokenHash) => sessions.delete(tokenHash),
+    endSessionById: async (userId, id) => endSessions((session) => session.userId === userId && session.id === id) > 0,
+    endSessionsExcept: async (userId, except) =>
+      endSessions((session) => session.userId === userId && session.tokenHash !== except),
     putReset: async (reset) => resets.set(reset.tokenHash, reset),
     async takeReset(tokenHash) {
       await lock(`reset ${tokenHash}`)
@@ -157,6 +161,10 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       endSessions((session) => session.userId === userId)
       for (const { key, userId: id } of identities.all()) if (id === userId) identities.delete(key)
       for (const reset of resets.all()) if (reset.userId === userId) resets.delete(reset.tokenHash)
+      for (const { id, userId: owner } of passkeys.all()) if (owner === userId) passkeys.delete(id)
+      apps.delete(userId)
+      recoveryCodes.delete(userId)
+      for (const { tokenHash, userId: owner } of challenges.all()) if (owner === userId) challenges.delete(tokenHash)
       const user = users.get(userId)
       if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
       closed.set(userId, closedAt)
@@ -168,6 +176,7 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       for (const { tokenHash, expiresAt } of tables.tickets.all()) {
         if (expiresAt <= now) tables.tickets.delete(tokenHash)
       }
+      for (const { tokenHash, expiresAt } of challenges.all()) if (expiresAt <= now) challenges.delete(tokenHash)
       for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)
     },
   }

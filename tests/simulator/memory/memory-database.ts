@@ -7,6 +7,7 @@ import type {
 import { StorageUnavailable, type Storage, type Transaction } from '../../../apps/server/src/storage/port.ts'
 import { Locks } from './locks.ts'
 import { memoryAccountReads, memoryAccountWrites } from './memory-accounts.ts'
+import { memoryFactorReads, memoryFactorWrites } from './memory-factors.ts'
 import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryIdentityReads, memoryIdentityWrites } from './memory-identities.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
@@ -81,6 +82,7 @@ export class MemoryDatabase {
       characters: characterReads(this.tables, step),
       accounts: memoryAccountReads(this.tables, step),
       identities: memoryIdentityReads(this.tables, step),
+      factors: memoryFactorReads(this.tables, step),
       images: memoryImageReads(this.tables, step),
       games: memoryGameReads(this.tables, step),
       takeBacks: memoryTakeBackReads(this.tables, step),
@@ -195,6 +197,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     },
     accounts: memoryAccountWrites(tables, lock),
     identities: memoryIdentityWrites(tables, lock),
+    factors: memoryFactorWrites(tables, lock),
     images: memoryImageWrites(tables, step),
     games: memoryGameWrites(tables, lock),
     takeBacks: memoryTakeBackWrites(tables),

@@ -5,6 +5,7 @@ import type {
   SessionRecord,
   UserRecord,
 } from '../../../apps/server/src/storage/accounts-port.ts'
+import type { AuthenticatorApp, Challenge, Passkey } from '../../../apps/server/src/storage/factors-port.ts'
 import type { GameRecord, Invitation, Member } from '../../../apps/server/src/storage/games-port.ts'
 import type { LinkedIdentity, Ticket } from '../../../apps/server/src/storage/identities-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
@@ -45,6 +46,11 @@ export interface Tables {
   readonly sessions: Rows<string, SessionRecord>
   readonly resets: Rows<string, ResetRecord>
   readonly emailChanges: Rows<string, EmailChange>
+  readonly passkeys: Rows<string, Passkey>
+  readonly apps: Rows<string, AuthenticatorApp>
+  /** The hashes of the unused recovery codes of each user. */
+  readonly recoveryCodes: Rows<string, readonly string[]>
+  readonly challenges: Rows<string, Challenge>
   readonly images: Rows<string, ImageRecord>
   readonly gameRecords: Rows<string, GameRecord>
   readonly members: Rows<string, Member & { readonly gameId: string }>
@@ -127,6 +133,10 @@ export const emptyTables = (): Tables => ({
   sessions: new CommittedRows(),
   resets: new CommittedRows(),
   emailChanges: new CommittedRows(),
+  passkeys: new CommittedRows(),
+  apps: new CommittedRows(),
+  recoveryCodes: new CommittedRows(),
+  challenges: new CommittedRows(),
   images: new CommittedRows(),
   gameRecords: new CommittedRows(),
   members: new CommittedRows(),
@@ -162,6 +172,10 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     sessions: over(below.sessions),
     resets: over(below.resets),
     emailChanges: over(below.emailChanges),
+    passkeys: over(below.passkeys),
+    apps: over(below.apps),
+    recoveryCodes: over(below.recoveryCodes),
+    challenges: over(below.challenges),
     images: over(below.images),
     gameRecords: over(below.gameRecords),
     members: over(below.members),

@@ -53,6 +53,8 @@ export async function openInstallation(overrides: Partial<AccountDeps> = {}): Pr
     registration: 'open',
     limits: true,
     deviceKey: 'device key',
+    factorKey: Buffer.alloc(32, 7).toString('base64url'),
+    adminSecondFactor: 'optional',
     setupCodeFor: 'forwarded',
     securityLog: (entry) => void securityEntries.push(entry),
     ...overrides,

@@ -25,6 +25,10 @@ export interface AccountDeps {
   readonly setupCodeFor: 'everyone' | 'forwarded'
   /** Whether rate limits apply; off for load tests only. */
   readonly limits: boolean
+  /** Encrypts the secrets of authenticator apps; 32 bytes, base64url. */
+  readonly factorKey: string
+  /** Whether administrators need a second factor for administration. */
+  readonly adminSecondFactor: 'optional' | 'required'
   /** Signs the marks of browsers that have signed in before. */
   readonly deviceKey: string
   readonly securityLog: SecurityLog

@@ -30,6 +30,9 @@ const guessesAt = (account: string): Limits =>
 
 const signInsHere = (network: string, account: string): Limits => growingDelay(`sign-in:${network}:${account}`, 10)
 
+/** Guesses at the second factor of one account, by someone who knows its password. */
+const codesOf = (user: string): Limits => growingDelay(`factor:${user}`, 10).map((limit) => ({ ...limit, alert: true }))
+
 /** Failed sign-ins of the whole installation beyond which an attack from many networks is likely. */
 const manyFailures = { key: 'failed-sign-ins', burst: 200, every: 10_000 }
 
@@ -51,6 +54,14 @@ export const limitsOf = {
   ],
   /** Nothing that strangers do counts here, so they cannot lock a known browser out. */
   signInOnKnownDevice: (account: string): Limits => growingDelay(`sign-in-known:${account}`, 20),
+  /** Codes after the first step of a sign-in. */
+  secondFactor: (network: string, user: string): Limits => [
+    { key: `factor-from:${network}`, burst: 60, every: minute / 4 },
+    ...codesOf(user),
+  ],
+  /** Nothing that strangers do counts here, so they cannot lock a known browser out. */
+  secondFactorOnKnownDevice: (user: string): Limits => growingDelay(`factor-known:${user}`, 10),
+  passkey: (network: string): Limits => [{ key: `passkey:${network}`, burst: 60, every: minute / 4 }],
   provider: (network: string): Limits => [{ key: `provider:${network}`, burst: 60, every: minute / 4 }],
   password: (user: string): Limits => [{ key: `password:${user}`, burst: 10, every: 1.5 * minute }],
   /** Whether an account has certain credentials is answered, so each attempt is also a guess at its password. */
@@ -66,6 +77,10 @@ export const limitsOf = {
 /** The keys that a successful sign-in resets: the delay grows with failures in a row. */
 export const resetBySignIn = (network: string, account: string): readonly string[] =>
   [...signInsHere(network, account), ...guessesAt(account)].map(({ key }) => key)
+
+/** The keys that a correct code resets. */
+export const resetBySecondFactor = (user: string): readonly string[] =>
+  [...codesOf(user), ...limitsOf.secondFactorOnKnownDevice(user)].map(({ key }) => key)
 
 /** Counts an attempt before the work is done, so that parallel attempts are counted too. */
 export async function checkLimits(deps: AccountDeps, caller: Caller, wanted: Limits): Promise<Refused | null> {

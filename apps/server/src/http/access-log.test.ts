@@ -5,7 +5,16 @@ import { buildApp } from './build-app.ts'
 import { requestContext } from './request-context.ts'
 
 const user = { id: 'u-1', name: 'Zoë', email: 'zoe@example.org', guest: false, administrator: false, createdAt: 0 }
-const session = { id: 's', tokenHash: 'h', userId: 'u-1', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 0 }
+const session = {
+  id: 's',
+  tokenHash: 'h',
+  userId: 'u-1',
+  device: '',
+  createdAt: 0,
+  lastSeenAt: 0,
+  provedAt: 0,
+  expiresAt: 0,
+}
 const context = requestContext({
   networkOf: () => '203.0.113.7',
   isSecure: () => false,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
 import { describeChanges } from './acceptance/changes.ts'
+import { describeFactors } from './acceptance/factors.ts'
 import { describeTimelines } from './acceptance/timelines.ts'
 import { describeGames } from './acceptance/games.ts'
 import { describeMemberships } from './acceptance/memberships.ts'
@@ -36,6 +37,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeLists(current)
     describeAccounts(current)
     describeIdentities(current)
+    describeFactors(current)
     describeImages(current)
     describeGames(current)
     describeMemberships(current)

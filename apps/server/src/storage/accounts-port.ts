@@ -18,6 +18,8 @@ export interface SessionRecord {
   readonly device: string
   readonly createdAt: number
   readonly lastSeenAt: number
+  /** When the user last signed in or typed the password again in this session. */
+  readonly provedAt: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
@@ -43,7 +45,7 @@ export interface EmailChange extends ResetRecord {
 }
 
 /** A setting of the installation that accounts need, shared by all its servers. */
-export type InstallationSetting = 'device-key' | 'setup-codes'
+export type InstallationSetting = 'device-key' | 'factor-key' | 'setup-codes'
 
 /** Reads accounts, outside of any transaction. */
 export interface AccountReads {
@@ -81,11 +83,13 @@ export interface AccountWrites {
   putIdentity(issuer: string, subject: string, userId: string, linkedAt?: number): Promise<void>
   putSession(session: SessionRecord): Promise<void>
   touchSession(tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<void>
+  /** Notes that the user has just proved their identity. */
+  proveSession(tokenHash: string, provedAt: number): Promise<void>
   endSession(tokenHash: string): Promise<void>
   /** Ends a session of this user by its public id; returns false when there is none. */
   endSessionById(userId: string, sessionId: string): Promise<boolean>
-  /** Ends all sessions of a user except one; null ends all. */
-  endSessionsExcept(userId: string, tokenHash: string | null): Promise<void>
+  /** Ends all sessions of a user except one; null ends all. Returns how many. */
+  endSessionsExcept(userId: string, tokenHash: string | null): Promise<number>
   putReset(reset: ResetRecord): Promise<void>
   /** Removes and returns the reset; null when there is none. */
   takeReset(tokenHash: string): Promise<ResetRecord | null>
@@ -108,6 +112,6 @@ export interface AccountWrites {
   putSetting(name: InstallationSetting, value: string | null): Promise<void>
   /** Makes rate limits full again. */
   resetLimits(keys: readonly string[]): Promise<void>
-  /** Deletes expired sessions, resets, email changes and tickets, and rate limits that are full again. */
+  /** Deletes expired sessions, resets, email changes, tickets and challenges, and rate limits that are full again. */
   deleteExpired(now: number): Promise<void>
 }

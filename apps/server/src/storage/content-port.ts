@@ -34,6 +34,7 @@ export interface LoggedEdit {
 /** A transaction that has exclusive write access to the catalogue. */
 export interface OverrideTransaction extends Pick<Transaction, 'takeFromLimit'> {
   user(userId: string): Promise<UserRecord | null>
+  hasSecondFactor(userId: string): Promise<boolean>
   /** The edited records of these collections, ordered by id. */
   overridesOf(collections: readonly Collection[]): Promise<readonly Override[]>
   /** Writes a record together with its log; there is no call that writes one without the other. */

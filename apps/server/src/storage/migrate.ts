@@ -18,6 +18,7 @@ import * as saveAuthors from './migrations/0014-save-authors.ts'
 import * as namesAndTakeBacks from './migrations/0015-names-in-the-log-and-take-backs.ts'
 import * as erasure from './migrations/0016-erasure-and-email-changes.ts'
 import * as verifiedEmails from './migrations/0017-verified-emails.ts'
+import * as secondFactors from './migrations/0019-second-factors.ts'
 import * as linkedIdentities from './migrations/0020-linked-identities.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-names-in-the-log-and-take-backs': namesAndTakeBacks,
   '0016-erasure-and-email-changes': erasure,
   '0017-verified-emails': verifiedEmails,
+  '0019-second-factors': secondFactors,
   '0020-linked-identities': linkedIdentities,
 }
 

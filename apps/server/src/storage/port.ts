@@ -1,6 +1,7 @@
 import type { Commit } from '@everquill/domain'
 import type { AccountReads, AccountWrites } from './accounts-port.ts'
 import type { CharacterCount, CharacterReads, LockedCharacter, SaveRecord } from './characters-port.ts'
+import type { FactorReads, FactorWrites } from './factors-port.ts'
 import type { GameReads, GameWrites } from './games-port.ts'
 import type { IdentityReads, IdentityWrites } from './identities-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
@@ -40,6 +41,7 @@ export interface Transaction extends LogReadsInTransaction {
   keep(commit: Commit, hash: string): Promise<boolean>
   readonly accounts: AccountWrites
   readonly identities: IdentityWrites
+  readonly factors: FactorWrites
   readonly images: ImageWrites
   readonly games: GameWrites
   readonly takeBacks: TakeBackWrites
@@ -68,6 +70,7 @@ export interface Storage {
   readonly characters: CharacterReads
   readonly accounts: AccountReads
   readonly identities: IdentityReads
+  readonly factors: FactorReads
   readonly images: ImageReads
   readonly games: GameReads
   readonly takeBacks: TakeBackReads

@@ -115,6 +115,8 @@ export interface SessionTable {
   created_at: number
   last_seen_at: number
   expires_at: number
+  /** When the user last proved their identity in this session. */
+  proved_at: number
 }
 
 /** A password reset link. */
@@ -242,6 +244,42 @@ export interface ShareLinkTable {
   uses: number
 }
 
+/** A passkey. */
+export interface PasskeyTable {
+  id: string
+  user_id: string
+  public_key: string
+  counter: number
+  /** JSON. */
+  transports: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** An authenticator app, with its encrypted secret. */
+export interface AuthenticatorAppTable {
+  user_id: string
+  secret: string
+  enabled_at: number | null
+  last_step: number
+}
+
+/** The hash of an unused recovery code. */
+export interface RecoveryCodeTable {
+  user_id: string
+  hash: string
+}
+
+/** A step of a sign-in, or a challenge that a passkey must sign. */
+export interface ChallengeTable {
+  token_hash: string
+  kind: string
+  user_id: string | null
+  browser: string
+  expires_at: number
+}
+
 /** All tables; they are the same on both engines. */
 export interface Schema {
   characters: CharacterTable
@@ -255,6 +293,10 @@ export interface Schema {
   sessions: SessionTable
   resets: ResetTable
   email_changes: EmailChangeTable
+  passkeys: PasskeyTable
+  authenticator_apps: AuthenticatorAppTable
+  recovery_codes: RecoveryCodeTable
+  challenges: ChallengeTable
   rate_limits: RateLimitTable
   installation: InstallationTable
   content_copies: ContentCopyTable

@@ -33,6 +33,9 @@ const hasListAtEpoch =
 
 const hasUser: Validator = ({ user }) => isUser(user)
 
+/** Nobody is signed in yet if a second factor is needed. */
+const mayHaveUser: Validator = ({ user }) => user === null || isUser(user)
+
 /** The result of a save has its saveId, and the requested character or a new one of this user. */
 const isSaved: Validator = ({ character, entries, saveId, ...position }, { params, query, body }, user) =>
   isObject(character) &&
@@ -61,9 +64,11 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   session: ({ user, signIn }) => (user === null || isUser(user)) && isObject(signIn),
   startAsGuest: hasUser,
   signUp: hasUser,
-  signIn: hasUser,
+  signIn: mayHaveUser,
+  signInWithPasskey: hasUser,
+  finishSignIn: hasUser,
   changePassword: hasUser,
-  resetPassword: hasUser,
+  resetPassword: mayHaveUser,
 
   getCharacter: ({ character, role, ...position }, { params }, user) =>
     hasPosition(position) &&

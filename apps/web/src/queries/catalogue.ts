@@ -19,7 +19,11 @@ import { useSession } from './session.ts'
 
 const logKey = (collection: Collection, id: string) => ['catalogue', 'log', collection, id]
 
-export const useIsAdministrator = (): boolean => useSession().user?.administrator === true
+/** Whether the user may edit the catalogue: an administrator, with a second factor where the server requires one. */
+export const useIsAdministrator = (): boolean => {
+  const { user, secondFactorMissing } = useSession()
+  return user?.administrator === true && !secondFactorMissing
+}
 
 /** Loads all collections at once, so that the whole catalogue can be read offline later. */
 export function useCatalogue() {

@@ -2,6 +2,7 @@ import { parsePath, type Problem, type ProblemCode } from '@everquill/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { PasskeyProblem } from '../api/passkey-problem.ts'
 import { ProblemError } from '../api/problem-error.ts'
 
 /** The message for each problem code; a new code does not compile without one. */
@@ -45,6 +46,14 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
   'setup-code-needed': msg`The first account needs the set-up code that the server printed when it started.`,
   'setup-code-invalid': msg`This set-up code is wrong or has expired. Restart the server to get a new one.`,
+  'wrong-code': msg`That code is wrong or was already used.`,
+  'sign-in-expired': msg`This took too long. Start again with your password.`,
+  'passkey-refused': msg`This passkey wasn’t accepted. Try again, or use another way.`,
+  'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
+  'proof-needed': msg`Confirm that it’s you first.`,
+  'second-factor-first': msg`This account is protected by a second factor. Sign in to it first, then link it in the settings.`,
+  'second-factor-required': msg`This server asks administrators for a second factor. Add one in the settings.`,
+  'email-needed': msg`Add an email first. You sign in with it and the password.`,
   'reset-invalid': msg`This link was already used or has expired. Request a new one.`,
   'reset-unavailable': msg`This server can’t send email. Ask its administrator to reset your password.`,
   'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,
@@ -101,11 +110,18 @@ export function useProblemMessages(): ProblemMessages {
     return retryAfter === undefined ? labelled : `${labelled} ${retryText(retryAfter)}`
   }
 
+  const passkeyText = ({ reason }: PasskeyProblem): string =>
+    reason === 'exists'
+      ? t`This device already has a passkey for your account.`
+      : t`No passkey was used. Try again, or use another way.`
+
   return {
     messageOf,
     messageOfError: (error) =>
       error instanceof ProblemError
         ? messageOf(error.problem)
-        : t`Can’t reach the server. Try again when you’re online.`,
+        : error instanceof PasskeyProblem
+          ? passkeyText(error)
+          : t`Can’t reach the server. Try again when you’re online.`,
   }
 }

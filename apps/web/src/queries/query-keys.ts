@@ -6,6 +6,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   identities: ['identities'],
   decision: ['decision'],
+  factors: ['factors'],
   characters: ['characters'],
   trash: ['trash'],
   log: (publicRef: string) => ['log', publicRef],

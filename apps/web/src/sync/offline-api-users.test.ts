@@ -11,7 +11,15 @@ const userNamed = (id: string) => ({ id, name: id, email: null, guest: false, ad
 const [ann, bob] = [userNamed('ann'), userNamed('bob')]
 const sessionOf = (user: SessionState['user']) => ({
   user,
-  signIn: { provider: null, passwordReset: false, registration: 'open' as const, setupCode: false },
+  secondFactorMissing: false,
+  signIn: {
+    provider: null,
+    passwordReset: false,
+    registration: 'open' as const,
+    setupCode: false,
+    passkeys: true,
+    secondFactors: null,
+  },
 })
 
 /** A response that suits every route; the text is found wherever it ends up. */

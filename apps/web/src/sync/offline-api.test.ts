@@ -19,7 +19,14 @@ import { newLocalRecord, type LocalStore } from './local/local-store.ts'
 import { memoryStore } from './local/memory-store.ts'
 import { offlineApi } from './offline-api.ts'
 
-const signIn: SessionState['signIn'] = { provider: null, passwordReset: false, registration: 'open', setupCode: false }
+const signIn: SessionState['signIn'] = {
+  provider: null,
+  passwordReset: false,
+  registration: 'open',
+  setupCode: false,
+  passkeys: true,
+  secondFactors: null,
+}
 const ann = { id: 'ann', name: 'Ann Archer', email: null, guest: false, administrator: false }
 const lastChange = { timestamp: '2026-11-14T19:40:00.000Z', data: { field: 'gold', oldValue: 20, newValue: 15 } }
 const mira = { publicRef: '48151623', name: 'Mira', revision: 3, lastChange } as CharacterSummary
@@ -57,7 +64,7 @@ async function aBrowser() {
     return value
   }
   const server = {
-    session: () => respond<SessionState>({ user: world.user, signIn }),
+    session: () => respond<SessionState>({ user: world.user, signIn, secondFactorMissing: false }),
     signOut: () => respond({ user: null }),
     listCharacters: () => respond({ characters: [mira], epoch: 'epoch' }),
     characterLog: () => respond(noLog),
@@ -99,7 +106,7 @@ describe('cached reads', () => {
     await api.characterLog({ params: { publicRef: '48151623' } })
     await clock.advance(0)
     world.network = 'is down'
-    expect(await api.session()).toEqual({ user: ann, signIn })
+    expect(await api.session()).toEqual({ user: ann, signIn, secondFactorMissing: false })
     expect(await api.listCharacters()).toEqual({ characters: [mira], epoch: 'epoch' })
     expect(await api.characterLog({ params: { publicRef: '48151623' } })).toEqual(noLog)
     await expect(api.characterLog({ params: { publicRef: 'another' } })).rejects.toThrow('Failed to fetch')

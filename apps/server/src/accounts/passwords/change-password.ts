@@ -3,10 +3,11 @@ import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, OpenSession, SignedIn } from '../deps.ts'
 import { recipeOf, sameHash } from './hasher.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
+import { setPassword } from './set-password.ts'
 import { validatePassword } from './validate-password.ts'
 import { openSession } from '../sessions/sessions.ts'
 
-/** Changes the caller's password. Ends all of their sessions and opens a new one for this device. */
+/** Changes the caller's password, or sets the first one of an account without any. Ends all of their sessions and opens a new one for this device. */
 export async function changePassword(
   deps: AccountDeps,
   caller: Caller & { readonly session: OpenSession },
@@ -17,7 +18,8 @@ export async function changePassword(
   const refusal = validatePassword(newPassword, user) ?? (await checkLimits(deps, caller, limitsOf.password(user.id)))
   if (refusal) return refusal
   const stored = await storage.accounts.passwordHashOf(user.id)
-  // A user without a password, such as a guest, cannot change it.
+  if (stored === null && !user.guest && currentPassword === '') return setPassword(deps, caller, newPassword)
+  // A guest has no password and signs up instead.
   const isCorrect = stored !== null && sameHash(stored, await hasher.hash(currentPassword, recipeOf(stored)))
   const hash = isCorrect ? await hasher.hash(newPassword, hasher.recipe(stored)) : ''
   const outcome = isCorrect
@@ -26,6 +28,7 @@ export async function changePassword(
         await tx.accounts.endSessionsExcept(user.id, null)
         await tx.accounts.endResets(user.id)
         await tx.accounts.endEmailChanges(user.id)
+        await tx.factors.endChallenges(user.id)
         return openSession(tx, deps, caller, user)
       })
     : null

@@ -4,15 +4,15 @@ import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import { validatePassword } from './validate-password.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { finishFirstStep, type SecondFactorNeeded } from '../factors/first-step.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 
-/** Sets a new password with a one-time token. Ends all sessions and signs this device in. */
+/** Sets a new password with a one-time token. Ends all sessions and signs this device in, unless a second factor is needed. */
 export async function resetPassword(
   deps: AccountDeps,
   caller: Caller,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | SecondFactorNeeded | Refused> {
   const { storage, hasher } = deps
   const limited = await checkLimits(deps, caller, limitsOf.reset(caller.network))
   if (limited) return limited
@@ -30,7 +30,8 @@ export async function resetPassword(
     await tx.accounts.endSessionsExcept(user.id, null)
     await tx.accounts.endResets(user.id)
     await tx.accounts.endEmailChanges(user.id)
-    return openSession(tx, deps, caller, user)
+    await tx.factors.endChallenges(user.id)
+    return finishFirstStep(tx, deps, caller, user)
   })
   audit(deps, caller, 'password-reset', { userId: user.id })
   return outcome

@@ -314,3 +314,48 @@ describe('unlinking', () => {
     expect(await world.identitiesOf(other.token)).toHaveLength(1)
   })
 })
+
+describe('an account with a second factor', () => {
+  async function protectedAccount() {
+    const installation = await anInstallation()
+    const { app, newAccount, asked } = installation
+    const { user, token } = await newAccount('ann@example.org')
+    await (await asked('ann')).decide({ action: 'link', password })
+    const protect = () =>
+      app.storage.transaction((tx) =>
+        tx.factors.putApp({ userId: user.id, secret: 'sealed', enabledAt: app.now(), lastStep: 0 }),
+      )
+    return { ...installation, user, token, protect }
+  }
+
+  test('is asked for it after the provider and before switching to it', async () => {
+    const { arrive, asked, newAccount, protect, isSignedIn } = await protectedAccount()
+    await protect()
+    expect(outcomeCode(await arrive('ann'))).toBe('second-factor-needed')
+    const other = await newAccount('bo@example.org')
+    const question = await asked('ann', other.token)
+    expect(question.decision?.kind).toBe('switch')
+    expect(outcomeCode(await question.decide({ action: 'switch' }))).toBe('second-factor-needed')
+    expect(await isSignedIn(other.token)).toBe(true)
+  })
+
+  test('gets nothing from a guest before the second step', async () => {
+    const { asked, guest, protect, moves, isSignedIn } = await protectedAccount()
+    await protect()
+    const { token } = await guest()
+    const question = await asked('ann', token)
+    expect(outcomeCode(await question.decide({ action: 'bring-along' }))).toBe('second-factor-first')
+    expect([moves, await isSignedIn(token)]).toEqual([[], true])
+  })
+
+  test('is not linked with the password alone', async () => {
+    const { app, asked, newAccount, identitiesOf } = await anInstallation()
+    const { user, token } = await newAccount('ann@example.org')
+    await app.storage.transaction((tx) =>
+      tx.factors.putApp({ userId: user.id, secret: 'sealed', enabledAt: app.now(), lastStep: 0 }),
+    )
+    const question = await asked('ann')
+    expect(outcomeCode(await question.decide({ action: 'link', password }))).toBe('second-factor-first')
+    expect(await identitiesOf(token)).toEqual([])
+  })
+})

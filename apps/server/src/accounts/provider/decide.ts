@@ -4,6 +4,7 @@ import type { Ticket } from '../../storage/identities-port.ts'
 import type { Transaction } from '../../storage/port.ts'
 import { audit } from '../audit.ts'
 import type { Caller, SignedIn } from '../deps.ts'
+import { finishFirstStep, secondFactorsOf, type SecondFactorNeeded } from '../factors/first-step.ts'
 import { checkLimits, limitsOf } from '../limits.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
@@ -29,7 +30,7 @@ interface Unchanged {
   readonly user: UserRecord | null
 }
 
-export type DecisionOutcome = SignedIn | Unchanged | Refused
+export type DecisionOutcome = SignedIn | SecondFactorNeeded | Unchanged | Refused
 
 /** Carries out a decision. The ticket can be used once; after a refusal, such as a wrong password, it is still valid. */
 export async function decide(
@@ -47,7 +48,7 @@ export async function decide(
   const guest = await guestOf(deps, caller)
   let announce: () => void = () => undefined
   const outcome = await deps.storage.transaction((tx) =>
-    useTicket<SignedIn | Unchanged>(tx, deps, caller, hashOfToken(token), async () => {
+    useTicket<SignedIn | SecondFactorNeeded | Unchanged>(tx, deps, caller, hashOfToken(token), async () => {
       if (form.action === 'cancel') return { kind: 'cancelled', user: caller.session?.user ?? null }
       const situation = await situationOf(tx, caller, ticket)
       if (situation.kind === 'link' && form.action === 'link' && caller.session) {
@@ -61,7 +62,9 @@ export async function decide(
         await link(tx, deps, ticket, user)
         return openSession(tx, deps, caller, user)
       }
-      if (situation.kind === 'switch' && form.action === 'switch') return openSession(tx, deps, caller, situation.user)
+      if (situation.kind === 'switch' && form.action === 'switch') {
+        return finishFirstStep(tx, deps, caller, situation.user)
+      }
       if (situation.kind === 'bring-along' && form.action === 'bring-along' && guest) {
         const moved = await bringAlong(tx, caller, guest, situation.user)
         if ('kind' in moved) return moved
@@ -94,6 +97,7 @@ async function linkWithPassword(
     const outcome = await useTicket(tx, deps, caller, ticket.tokenHash, async () => {
       const situation = await situationOf(tx, caller, ticket)
       if (situation.kind !== 'known-email') return refused('ticket-invalid')
+      if (await secondFactorsOf(tx, user.id)) return refused('second-factor-first')
       const moved = guest ? await bringAlong(tx, caller, guest, user) : () => undefined
       if ('kind' in moved) return moved
       await link(tx, deps, ticket, user)
@@ -104,7 +108,7 @@ async function linkWithPassword(
     return null
   }
   const outcome = await signIn(deps, caller, { email: ticket.email, password, deviceMark }, linkTo)
-  if (outcome.kind === 'refused') return outcome
+  if (outcome.kind !== 'signed-in') return outcome
   announce()
   const { id: userId } = outcome.user
   audit(deps, caller, 'identity-linked', { userId })
@@ -126,13 +130,17 @@ async function guestOf(deps: ProviderDeps, { session }: Caller): Promise<Guest |
   return { id, belongings: await deps.belongingsOf(id) }
 }
 
-/** Moves everything of a guest to an account. Nobody can sign in as the guest afterwards. */
+/**
+ * Moves everything of a guest to an account. Nobody can sign in as the guest afterwards. An account with a second factor
+ * is refused, because the move would come before the second step.
+ */
 async function bringAlong(
   tx: Transaction,
   { device }: Caller,
   { id, belongings }: Guest,
   { id: user, name }: UserRecord,
 ): Promise<(() => void) | Refused> {
+  if (await secondFactorsOf(tx, user)) return refused('second-factor-first')
   const moved = await belongings.moveTo(tx, { user, name, device })
   if ('kind' in moved) return moved
   await tx.identities.mergeGuest(id, user)
@@ -166,7 +174,7 @@ function auditDecision(
   deps: ProviderDeps,
   caller: Caller,
   { action }: DecisionForm,
-  outcome: SignedIn | Unchanged,
+  outcome: SignedIn | SecondFactorNeeded | Unchanged,
 ): void {
   const userId = outcome.user?.id
   if (userId === undefined || outcome.kind === 'cancelled') return
@@ -174,4 +182,6 @@ function auditDecision(
   const guest = caller.session?.user.guest ? caller.session.user.id : undefined
   if (action === 'bring-along' && guest !== undefined) audit(deps, caller, 'guest-merged', { userId, detail: guest })
   if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId, detail: 'provider' })
+  if (outcome.kind === 'second-factor-needed')
+    audit(deps, caller, 'second-factor-asked', { userId, detail: 'provider' })
 }

@@ -5,6 +5,7 @@ import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
 import { errorMessage } from '../../log/logger.ts'
 import { limitsOf, checkLimits } from '../limits.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { finishFirstStep, type SecondFactorNeeded } from '../factors/first-step.ts'
 import { situationOf } from './decision.ts'
 import { issueTicket, personOf } from './ticket.ts'
 
@@ -31,7 +32,7 @@ export async function signInWithProvider(
   deps: AccountDeps,
   caller: Caller,
   { query, attempt, setupCode }: ProviderReturn,
-): Promise<SignedIn | Undecided | Refused> {
+): Promise<SignedIn | SecondFactorNeeded | Undecided | Refused> {
   const { storage, provider, now } = deps
   if (!provider) return refused('sign-in-unavailable')
   const limited = await checkLimits(deps, caller, limitsOf.provider(caller.network))
@@ -43,9 +44,9 @@ export async function signInWithProvider(
   if (!identity) return refused('sign-in-failed')
   const { issuer, subject } = identity
   const person = personOf(identity)
-  const outcome = await storage.transaction<SignedIn | Undecided | Refused>(async (tx) => {
+  const outcome = await storage.transaction<SignedIn | SecondFactorNeeded | Undecided | Refused>(async (tx) => {
     const situation = await situationOf(tx, caller, { issuer, subject, email: person.email })
-    if (situation.kind === 'sign-in') return openSession(tx, deps, caller, situation.user)
+    if (situation.kind === 'sign-in') return finishFirstStep(tx, deps, caller, situation.user)
     if (situation.kind !== 'create') {
       return { kind: 'undecided', ticket: await issueTicket(tx, deps, caller, identity) }
     }
@@ -56,6 +57,9 @@ export async function signInWithProvider(
     await tx.accounts.verifyEmail(user.id)
     return openSession(tx, deps, caller, user)
   })
-  if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id, detail: 'provider' })
+  if (outcome.kind === 'signed-in' || outcome.kind === 'second-factor-needed') {
+    const event = outcome.kind === 'signed-in' ? 'signed-in' : 'second-factor-asked'
+    audit(deps, caller, event, { userId: outcome.user.id, detail: 'provider' })
+  }
   return outcome
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engines } from '../account-tests.fixture.ts'
-import { isKnownDevice, markDevice, openDeviceKey } from './device-mark.ts'
+import { isKnownDevice, markDevice, openKey } from './device-mark.ts'
 import { newToken } from './tokens.ts'
 
 const key = 'the key of the installation'
@@ -36,6 +36,6 @@ test('a mark of another installation, or with the id of another browser, is wort
 
 test.each(engines)('servers that start together on %s use the same key', async (_, open) => {
   const storage = await open()
-  const keys = await Promise.all([openDeviceKey(storage, newToken), openDeviceKey(storage, newToken)])
-  expect(new Set([...keys, await openDeviceKey(storage, newToken)]).size).toBe(1)
+  const keys = await Promise.all([openKey(storage, 'device-key', newToken), openKey(storage, 'device-key', newToken)])
+  expect(new Set([...keys, await openKey(storage, 'device-key', newToken)]).size).toBe(1)
 })

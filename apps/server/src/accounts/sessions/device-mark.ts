@@ -22,14 +22,14 @@ export function markDevice(key: string, mark: string | undefined, account: strin
   return [ownId, proof, ...proofs.filter((other) => other !== proof)].slice(0, maxAccounts + 1).join('.')
 }
 
-/** The key that marks are signed with, shared by all servers; the first one creates it. */
-export const openDeviceKey = (storage: Storage, newToken: () => string): Promise<string> =>
+/** A random key that all servers of the installation share; the first one creates it. */
+export const openKey = (storage: Storage, name: 'device-key' | 'factor-key', newToken: () => string): Promise<string> =>
   storage.transaction(async ({ accounts }) => {
     // Takes a lock, so that servers that start together do not create two.
     await accounts.hasAdministrator()
-    const stored = await accounts.setting('device-key')
+    const stored = await accounts.setting(name)
     const key = stored ?? newToken()
-    if (stored === null) await accounts.putSetting('device-key', key)
+    if (stored === null) await accounts.putSetting(name, key)
     return key
   })
 

@@ -36,6 +36,7 @@ export async function openSession(
     device,
     createdAt: at,
     lastSeenAt: at,
+    provedAt: at,
     expiresAt: expiryOf(user, at, at),
   })
   return { kind: 'signed-in', user, token }

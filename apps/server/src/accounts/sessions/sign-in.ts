@@ -3,11 +3,11 @@ import type { UserRecord } from '../../storage/accounts-port.ts'
 import type { Transaction } from '../../storage/port.ts'
 import { audit } from '../audit.ts'
 import type { AccountDeps, Caller, SignedIn } from '../deps.ts'
+import { finishFirstStep, type SecondFactorNeeded } from '../factors/first-step.ts'
 import { findAccount } from './find-account.ts'
 import { checkLimits, countFailure, limitsOf, resetBySignIn } from '../limits.ts'
 import { hashOfEmail, parseEmail } from '../sign-up/parse-email.ts'
 import { isKnownDevice } from './device-mark.ts'
-import { openSession } from './sessions.ts'
 
 export interface SignInForm {
   readonly email: string
@@ -19,13 +19,16 @@ export interface SignInForm {
 /** Work in the transaction of a sign-in, once the password is right; a refusal means that nobody is signed in. */
 export type SignInWork = (tx: Transaction, user: UserRecord) => Promise<Refused | null>
 
-/** Signs in with email and password. An unknown email and a wrong password get the same response after the same work. */
+/**
+ * Signs in with email and password, or asks for the second factor of a user who has one. An unknown email and a wrong
+ * password get the same response after the same work, whether the account has a second factor or not.
+ */
 export async function signIn(
   deps: AccountDeps,
   caller: Caller,
   { email: typed, password, deviceMark }: SignInForm,
   alongside?: SignInWork,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | SecondFactorNeeded | Refused> {
   const { storage, hasher } = deps
   const emailHash = hashOfEmail(typed)
   const isKnown = isKnownDevice(deps.deviceKey, deviceMark, emailHash)
@@ -39,13 +42,13 @@ export async function signIn(
     email ? await storage.accounts.credentialsFor(email) : [],
   )
   const outcome = account
-    ? await storage.transaction<SignedIn | Refused | null>(async (tx) => {
+    ? await storage.transaction<SignedIn | SecondFactorNeeded | Refused | null>(async (tx) => {
         const { user, passwordHash } = account
         // Stores the hash at the current cost; fails if the password was changed concurrently.
         const isCurrent = await tx.accounts.replacePassword(user.id, passwordHash, hash)
         if (!isCurrent) return null
         if (!isKnown) await tx.accounts.resetLimits(resetBySignIn(caller.network, emailHash))
-        return (await alongside?.(tx, user)) ?? openSession(tx, deps, caller, user)
+        return (await alongside?.(tx, user)) ?? finishFirstStep(tx, deps, caller, user)
       })
     : null
   if (!outcome) {
@@ -53,6 +56,8 @@ export async function signIn(
     await countFailure(deps, caller)
     return refused('wrong-credentials')
   }
-  if (outcome.kind === 'signed-in') audit(deps, caller, 'signed-in', { userId: outcome.user.id })
+  if (outcome.kind === 'refused') return outcome
+  const event = outcome.kind === 'signed-in' ? 'signed-in' : 'second-factor-asked'
+  audit(deps, caller, event, { userId: outcome.user.id })
   return outcome
 }

@@ -11,4 +11,6 @@ export interface ContentDeps extends Pick<CommandDeps, 'now' | 'newId' | 'limits
   readonly embedded: Pick<OwnContent, 'collection'>
   /** The address of an external content server, where the catalogue must be edited instead. */
   readonly contentServer: string | null
+  /** Whether administrators can edit only with a second factor. */
+  readonly needsSecondFactor: boolean
 }

@@ -28,6 +28,7 @@ export async function editCatalogue<T>(
   const outcome = await deps.overrides.edit<Edited<T>>(async (overrides) => {
     const user = await overrides.user(actor.user)
     if (!user?.administrator) return refused('not-administrator')
+    if (deps.needsSecondFactor && !(await overrides.hasSecondFactor(user.id))) return refused('second-factor-required')
     const limited = await checkWriteLimit(deps, overrides, actor)
     if (limited) return limited
     const edited = work(await currentRecords(deps, overrides, collections))

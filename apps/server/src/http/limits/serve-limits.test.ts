@@ -6,7 +6,16 @@ import { serveOn, type Caller } from '../serve.ts'
 import { noServeLimits, type ServeLimits } from './serve-limits.ts'
 
 const session = {
-  session: { id: 's1', tokenHash: '', userId: 'ann', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 1 },
+  session: {
+    id: 's1',
+    tokenHash: '',
+    userId: 'ann',
+    device: '',
+    createdAt: 0,
+    lastSeenAt: 0,
+    expiresAt: 1,
+    provedAt: 0,
+  },
   user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
 }
 const anyone = { requestId: 'r', forwarded: false, network: '203.0.113.7', device: '', secure: true, cookies: {} }

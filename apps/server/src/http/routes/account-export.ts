@@ -7,6 +7,14 @@ export interface FileOwner {
   readonly email: string | null
   /** The identities at sign-in providers, without tokens. */
   readonly identities: readonly { readonly issuer: string; readonly linkedAt: string | null }[]
+  /** Without keys and secrets. */
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name: string
+    readonly createdAt: string
+    readonly lastUsedAt: string | null
+  }[]
+  readonly authenticatorApp: boolean
 }
 
 /** Streams all data of a user as one JSON text, because it may not fit into memory. */

@@ -66,7 +66,15 @@ test('signing up as a guest, signing out and signing in again sets a new cookie 
   const { get, post, cookies } = browser()
   expect((await get('session')).body).toEqual({
     user: null,
-    signIn: { provider: null, passwordReset: false, registration: 'open', setupCode: false },
+    secondFactorMissing: false,
+    signIn: {
+      provider: null,
+      passwordReset: false,
+      registration: 'open',
+      setupCode: false,
+      passkeys: true,
+      secondFactors: null,
+    },
   })
   const guest = await post('guest')
   const tokens = [cookies['everquill']]

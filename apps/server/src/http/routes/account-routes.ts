@@ -1,29 +1,32 @@
-import { contract, type User } from '@everquill/contract'
+import { contract } from '@everquill/contract'
 import type { Refused } from '@everquill/domain'
+import { isSecondFactorMissing } from '../../accounts/factors/administrator-factor.ts'
 import { registrationNow } from '../../accounts/sign-up/upgrade-guest.ts'
 import { changePassword } from '../../accounts/passwords/change-password.ts'
 import { changeEmail } from '../../accounts/profile/change-email.ts'
 import { changeName } from '../../accounts/profile/change-name.ts'
 import { confirmEmail } from '../../accounts/profile/confirm-email.ts'
 import { deleteAccount, type DeleteAccountDeps } from '../../accounts/delete-account.ts'
-import type { AccountDeps, SignedIn } from '../../accounts/deps.ts'
+import { pendingSecondFactors } from '../../accounts/factors/first-step.ts'
+import { endOtherSessions } from '../../accounts/sessions/end-other-sessions.ts'
 import { endSession } from '../../accounts/sessions/end-session.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
 import { requestReset } from '../../accounts/passwords/request-reset.ts'
 import { resetPassword } from '../../accounts/passwords/reset-password.ts'
-import { markDevice } from '../../accounts/sessions/device-mark.ts'
 import { signIn } from '../../accounts/sessions/sign-in.ts'
 import { signOut } from '../../accounts/sessions/sign-out.ts'
-import { hashOfEmail } from '../../accounts/sign-up/parse-email.ts'
 import { mustProveAccess } from '../../accounts/sign-up/setup-code.ts'
 import { signUp } from '../../accounts/sign-up/sign-up.ts'
-import { startAsGuest, type StillSignedIn } from '../../accounts/sign-up/start-as-guest.ts'
+import { startAsGuest } from '../../accounts/sign-up/start-as-guest.ts'
 import type { ExportedCharacter } from '../../queries/export-account.ts'
 import type { SessionRecord, UserRecord } from '../../storage/accounts-port.ts'
 import type { LinkedIdentity } from '../../storage/identities-port.ts'
-import { deviceCookie, deviceMarkOf } from '../cookies/device-cookie.ts'
+import { deviceMarkOf } from '../cookies/device-cookie.ts'
+import { signInCookieOf } from '../cookies/sign-in-cookie.ts'
+import { presentPasskey, relyingPartyAt } from './factors/factor-routes.ts'
+import { presentFirstStep, presentSignIn, presentUser } from './factors/present-sign-in.ts'
 import { accountFile } from './account-export.ts'
-import type { Caller, JsonReply, Serve } from '../serve.ts'
+import type { Caller, Serve } from '../serve.ts'
 
 /** What the account routes need: accounts, and the data that belongs to them. */
 export interface AccountRouteDeps extends DeleteAccountDeps {
@@ -39,7 +42,7 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   serve(contract.signUp, async ({ body, caller }) => presentSignIn(deps, caller, await signUp(deps, caller, body)))
 
   serve(contract.signIn, async ({ body, caller }) =>
-    presentSignIn(deps, caller, await signIn(deps, caller, { ...body, deviceMark: deviceMarkOf(caller) })),
+    presentFirstStep(deps, caller, await signIn(deps, caller, { ...body, deviceMark: deviceMarkOf(caller) })),
   )
 
   serve(contract.signOut, async ({ caller }) => {
@@ -55,14 +58,17 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return !hasAdministrator
   }
 
-  serve(contract.session, async ({ caller }) => ({
+  serve(contract.session, async ({ caller, headers }) => ({
     body: {
       user: caller.session ? presentUser(caller.session.user) : null,
+      secondFactorMissing: caller.session !== null && (await isSecondFactorMissing(deps, caller.session.user)),
       signIn: {
         provider: deps.provider?.name ?? null,
         passwordReset: deps.mail !== null,
         registration: await registrationNow(deps),
         setupCode: await needsSetupCode(caller),
+        passkeys: relyingPartyAt(deps, caller, headers) !== null,
+        secondFactors: await pendingSecondFactors(deps, signInCookieOf(caller)),
       },
     },
   }))
@@ -77,6 +83,8 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     if (outcome.kind === 'refused') return outcome
     return outcome.own ? { session: null } : {}
   })
+
+  serve(contract.endOtherSessions, async ({ caller }) => ({ body: { ended: await endOtherSessions(deps, caller) } }))
 
   serve(contract.changePassword, async ({ body, caller }) =>
     presentSignIn(deps, caller, await changePassword(deps, caller, body)),
@@ -102,9 +110,12 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     const limited = await deps.checkExportLimit(id)
     if (limited) return limited
     const identities = (await deps.storage.identities.of(id)).map(presentLink)
+    const { passkeys, appEnabledAt } = await deps.storage.factors.factorsOf(id)
+    const factors = { passkeys: passkeys.map(presentPasskey), authenticatorApp: appEnabledAt !== null }
+    const owner = { id, name, email, identities, ...factors }
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
-      chunks: accountFile({ id, name, email, identities }, deps.exportAccount(session.user), deps.now()),
+      chunks: accountFile(owner, deps.exportAccount(session.user), deps.now()),
       headers: { 'content-disposition': `attachment; filename="everquill-${day}.json"` },
     }
   })
@@ -120,34 +131,9 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
   })
 
   serve(contract.resetPassword, async ({ body, caller }) =>
-    presentSignIn(deps, caller, await resetPassword(deps, caller, body)),
+    presentFirstStep(deps, caller, await resetPassword(deps, caller, body)),
   )
 }
-
-/** The response to a sign-in: its session, and the mark of a browser that has signed in. */
-export function presentSignIn(
-  { deviceKey, newToken }: AccountDeps,
-  caller: Caller,
-  outcome: SignedIn | StillSignedIn | Refused,
-): JsonReply<{ readonly user: User }> | Refused {
-  if (outcome.kind === 'refused') return outcome
-  const { user } = outcome
-  const body = { user: presentUser(user) }
-  if (outcome.kind === 'still-signed-in') return { body }
-  const cookies =
-    user.email === null
-      ? []
-      : [deviceCookie(caller, markDevice(deviceKey, deviceMarkOf(caller), hashOfEmail(user.email), newToken))]
-  return { body, session: outcome.token, cookies }
-}
-
-export const presentUser = ({ id, name, email, guest, administrator }: UserRecord): User => ({
-  id,
-  name,
-  email,
-  guest,
-  administrator,
-})
 
 /** The subject stays out: with it, someone who finds the file could look the person up at the provider. */
 const presentLink = ({ issuer, linkedAt }: LinkedIdentity) => ({

@@ -1,5 +1,5 @@
 import { contract } from '@everquill/contract'
-import { refused } from '@everquill/domain'
+import { refused, type Refused } from '@everquill/domain'
 import type { ContentDeps } from '../../commands/catalogue/content-deps.ts'
 import { createRecord, editRecord, type EditedRecord } from '../../commands/catalogue/edit-record.ts'
 import { importCatalogue } from '../../commands/catalogue/import-catalogue.ts'
@@ -8,12 +8,18 @@ import { countUsage, exportCatalogue, readRecordLog } from '../../queries/read-c
 import { actorOf } from './character-routes.ts'
 import type { Caller, Serve } from '../serve.ts'
 
+/** What the routes need: the catalogue, and whether an administrator has a second factor. */
+export interface CatalogueRouteDeps extends ContentDeps {
+  readonly content: Content
+  readonly hasSecondFactor: (user: string) => Promise<boolean>
+}
+
 /** Handlers of the routes that edit the catalogue. */
-export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly content: Content }): void {
-  serve(contract.contentSource, async ({ caller }) =>
-    isAdministrator(caller)
-      ? { body: { editAt: deps.contentServer, problem: deps.content.problem() } }
-      : notAdministrator,
+export function catalogueRoutes(serve: Serve, deps: CatalogueRouteDeps): void {
+  serve(
+    contract.contentSource,
+    async ({ caller }) =>
+      (await refusalOf(deps, caller)) ?? { body: { editAt: deps.contentServer, problem: deps.content.problem() } },
   )
 
   serve(contract.createRecord, async ({ params, body, caller }) => {
@@ -33,7 +39,8 @@ export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly con
   })
 
   serve(contract.recordLog, async ({ params: { collection, id }, caller }) => {
-    if (!isAdministrator(caller)) return notAdministrator
+    const refusal = await refusalOf(deps, caller)
+    if (refusal) return refusal
     const edits = await readRecordLog(deps, collection, id)
     if (!edits) return refused('not-found')
     const presented = edits.map(({ revision, name, at, changes }) => ({
@@ -46,13 +53,15 @@ export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly con
   })
 
   serve(contract.contentUsage, async ({ params: { collection, id }, caller }) => {
-    if (!isAdministrator(caller)) return notAdministrator
+    const refusal = await refusalOf(deps, caller)
+    if (refusal) return refusal
     const characters = await countUsage(deps, collection, id)
     return characters === null ? refused('not-found') : { body: { characters } }
   })
 
   serve(contract.exportCatalogue, async ({ caller }) => {
-    if (!isAdministrator(caller)) return notAdministrator
+    const refusal = await refusalOf(deps, caller)
+    if (refusal) return refusal
     const body = await exportCatalogue(deps)
     const name = `everquill-catalogue-${body.exportedAt.slice(0, 10)}.json`
     return { body, headers: { 'content-disposition': `attachment; filename="${name}"` } }
@@ -66,9 +75,15 @@ export function catalogueRoutes(serve: Serve, deps: ContentDeps & { readonly con
   })
 }
 
-const notAdministrator = refused('not-administrator')
-
-const isAdministrator = ({ session }: Caller): boolean => session?.user.administrator === true
+/** Why a caller may not read what administrators see; null if they may. */
+async function refusalOf(
+  { needsSecondFactor, hasSecondFactor }: CatalogueRouteDeps,
+  { session }: Caller,
+): Promise<Refused | null> {
+  if (!session?.user.administrator) return refused('not-administrator')
+  if (needsSecondFactor && !(await hasSecondFactor(session.user.id))) return refused('second-factor-required')
+  return null
+}
 
 const presentRecord = ({ record, revision }: EditedRecord) => ({
   body: { record: { ...record, revision } },

@@ -11,7 +11,16 @@ const caller: Caller = {
   network: '203.0.113.7',
   device: '',
   session: {
-    session: { id: 's1', tokenHash: '', userId: 'ann', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 1 },
+    session: {
+      id: 's1',
+      tokenHash: '',
+      userId: 'ann',
+      device: '',
+      createdAt: 0,
+      lastSeenAt: 0,
+      provedAt: 0,
+      expiresAt: 1,
+    },
     user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
   },
   extendedToken: null,

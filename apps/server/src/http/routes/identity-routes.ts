@@ -7,7 +7,8 @@ import { signInWithProvider } from '../../accounts/provider/sign-in-with-provide
 import { startProviderSignIn } from '../../accounts/provider/start-provider-sign-in.ts'
 import { deviceMarkOf } from '../cookies/device-cookie.ts'
 import type { AnyResponse, Caller, ResponseCookie, Serve } from '../serve.ts'
-import { presentSignIn, presentUser } from './account-routes.ts'
+import { presentFirstStep, presentUser } from './factors/present-sign-in.ts'
+import { signInCookie } from '../cookies/sign-in-cookie.ts'
 
 /** Handlers of the sign-in provider and the identities that it confirms. */
 export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
@@ -27,7 +28,11 @@ export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
     if (outcome.kind === 'undecided') {
       return { redirect: '/link-account', cookies: [attemptCookie(null), ticketCookie(outcome.ticket)] }
     }
-    return { redirect: '/', session: outcome.token, cookies: [attemptCookie(null), clearedSetupCode] }
+    const cookies = [attemptCookie(null), clearedSetupCode]
+    if (outcome.kind === 'second-factor-needed') {
+      return { redirect: '/sign-in', cookies: [...cookies, signInCookie(caller, outcome.ticket)] }
+    }
+    return { redirect: '/', session: outcome.token, cookies }
   })
 
   serve(contract.readDecision, async ({ caller }) => ({
@@ -38,10 +43,10 @@ export function identityRoutes(serve: Serve, deps: ProviderDeps): void {
     const browser = { deviceMark: deviceMarkOf(caller), setupCode: caller.cookies[setupCodeCookie] }
     const outcome = await decide(deps, caller, caller.cookies[ticketName], { ...body, ...browser })
     if (outcome.kind === 'refused') return outcome
-    if (outcome.kind !== 'signed-in') {
+    if (outcome.kind !== 'signed-in' && outcome.kind !== 'second-factor-needed') {
       return { body: { user: outcome.user && presentUser(outcome.user) }, cookies: [ticketCookie(null)] }
     }
-    const response = presentSignIn(deps, caller, outcome)
+    const response = presentFirstStep(deps, caller, outcome)
     if ('kind' in response) return response
     return { ...response, cookies: [...(response.cookies ?? []), ticketCookie(null)] }
   })

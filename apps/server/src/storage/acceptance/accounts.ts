@@ -21,6 +21,7 @@ const aSession = (userId: string, overrides: Partial<SessionRecord> = {}): Sessi
   device: 'Firefox on Linux',
   createdAt: gameNight,
   lastSeenAt: gameNight,
+  provedAt: gameNight,
   expiresAt: gameNight + 1_000,
   ...overrides,
 })
@@ -278,7 +279,9 @@ export function describeAccounts(storage: () => Storage): void {
       expect(await storage().transaction((tx) => tx.accounts.endSessionById(ann.id, second.id))).toBe(true)
       expect(await storage().transaction((tx) => tx.accounts.endSessionById(ann.id, second.id))).toBe(false)
       expect(await left()).toEqual([third, fourth, fifth, ofBo].map((session) => session.tokenHash).toSorted())
-      await storage().transaction((tx) => tx.accounts.endSessionsExcept(ann.id, fourth.tokenHash))
+      const others = (tx: Parameters<Parameters<Storage['transaction']>[0]>[0]) =>
+        tx.accounts.endSessionsExcept(ann.id, fourth.tokenHash)
+      expect(await storage().transaction(others)).toBe(2)
       expect(await left()).toEqual([fourth.tokenHash, ofBo.tokenHash].toSorted())
       await storage().transaction((tx) => tx.accounts.endSessionsExcept(ann.id, null))
       expect(await left()).toEqual([ofBo.tokenHash])

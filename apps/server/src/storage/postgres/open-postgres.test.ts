@@ -217,7 +217,16 @@ test('connections limit how long a transaction may be idle', async () => {
 
 test('a transaction that ignores a failed statement is rejected', async () => {
   const storage = await open(await freshDatabase())
-  const session = { id: '1', tokenHash: '1', userId: 'nobody', device: '', createdAt: 0, lastSeenAt: 0, expiresAt: 0 }
+  const session = {
+    id: '1',
+    tokenHash: '1',
+    userId: 'nobody',
+    device: '',
+    createdAt: 0,
+    lastSeenAt: 0,
+    provedAt: 0,
+    expiresAt: 0,
+  }
   const ignoring = storage.transaction(async (tx) => {
     await tx.accounts.putSession(session).catch(() => undefined)
     return 'done'

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
+import { factorReads, factorWrites } from '../queries/factor-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
 import { characterReads, countCharacters } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
@@ -75,6 +76,7 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(postgresEngine, read) }, read),
     accounts: accountReads(postgresEngine, read),
     identities: identityReads(postgresEngine, read),
+    factors: factorReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
     games: gameReads(gameQueries(postgresEngine), read),
     takeBacks: takeBackReads(postgresEngine, read),
@@ -153,6 +155,9 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       get identities() {
         return identityWrites(postgresEngine, run)
+      },
+      get factors() {
+        return factorWrites(postgresEngine, run)
       },
       get images() {
         return imageWrites(postgresEngine, run)

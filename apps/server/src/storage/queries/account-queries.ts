@@ -12,7 +12,16 @@ const userColumns = [
   'users.created_at',
 ] as const
 
-const sessionColumns = ['token_hash', 'id', 'user_id', 'device', 'created_at', 'last_seen_at', 'expires_at'] as const
+const sessionColumns = [
+  'token_hash',
+  'id',
+  'user_id',
+  'device',
+  'created_at',
+  'last_seen_at',
+  'proved_at',
+  'expires_at',
+] as const
 
 /** Reads accounts through whatever runs the queries. */
 export function accountReads({ build, among }: Engine, run: RunQuery): AccountReads {
@@ -28,6 +37,7 @@ export function accountReads({ build, among }: Engine, run: RunQuery): AccountRe
         'sessions.device',
         'sessions.created_at as session_created_at',
         'sessions.last_seen_at',
+        'sessions.proved_at',
         'sessions.expires_at',
       ])
       .where('sessions.token_hash', '=', tokenHash)
@@ -77,6 +87,19 @@ const credentialsOf =
       emailVerified: row.verified_email_key === row.email_key,
     }))
   }
+
+/** What is deleted when an account is closed. */
+const tablesOfUser = [
+  'passwords',
+  'identities',
+  'sessions',
+  'resets',
+  'email_changes',
+  'passkeys',
+  'authenticator_apps',
+  'recovery_codes',
+  'challenges',
+] as const
 
 /** Changes accounts inside the transaction that runs the queries. */
 export function accountWrites({ build, among, lockAdministration }: Engine, run: RunQuery): AccountWrites {
@@ -131,6 +154,10 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       const query = build.updateTable('sessions').set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
       await run(query.where('token_hash', '=', tokenHash).compile())
     },
+    async proveSession(tokenHash, provedAt) {
+      const query = build.updateTable('sessions').set({ proved_at: provedAt })
+      await run(query.where('token_hash', '=', tokenHash).compile())
+    },
     async endSession(tokenHash) {
       await run(sessions.where('token_hash', '=', tokenHash).compile())
     },
@@ -139,12 +166,8 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       return (await run(query.compile())).length > 0
     },
     async endSessionsExcept(userId, tokenHash) {
-      await run(
-        sessions
-          .where('user_id', '=', userId)
-          .where('token_hash', '!=', tokenHash ?? '')
-          .compile(),
-      )
+      const query = sessions.where('user_id', '=', userId).where('token_hash', '!=', tokenHash ?? '')
+      return (await run(query.returning('id').compile())).length
     },
     async putReset({ tokenHash, userId, expiresAt }) {
       const row = { token_hash: tokenHash, user_id: userId, expires_at: expiresAt }
@@ -196,7 +219,7 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       const merged = build.selectFrom('users').select('id').where('merged_into', '=', userId)
       const guests = await run(merged.where('closed_at', 'is', null).compile())
       const ids = [userId, ...guests.map(({ id }) => id)]
-      for (const table of ['passwords', 'identities', 'tickets', 'sessions', 'resets', 'email_changes'] as const) {
+      for (const table of tablesOfUser) {
         await run(build.deleteFrom(table).where(among('user_id', ids)).compile())
       }
       const closed = {
@@ -215,6 +238,7 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       await run(build.deleteFrom('resets').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('email_changes').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('tickets').where('expires_at', '<=', now).compile())
+      await run(build.deleteFrom('challenges').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
     },
   }
@@ -251,6 +275,7 @@ const sessionRow = (session: SessionRecord): SessionTable => ({
   device: session.device,
   created_at: session.createdAt,
   last_seen_at: session.lastSeenAt,
+  proved_at: session.provedAt,
   expires_at: session.expiresAt,
 })
 
@@ -261,5 +286,6 @@ const sessionOf = (row: SessionTable): SessionRecord => ({
   device: row.device,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
+  provedAt: row.proved_at,
   expiresAt: row.expires_at,
 })

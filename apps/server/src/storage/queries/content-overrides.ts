@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Collection, Json, OwnRecord, Override } from '@everquill/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { accountWrites } from './account-queries.ts'
+import { factorReads } from './factor-queries.ts'
 import type { ContentOverrides, LoggedEdit, OverrideTransaction, Reference } from '../content-port.ts'
 import type { Engine, Mention } from '../engine-differences.ts'
 import { compileOnce, type RunQuery } from './query.ts'
@@ -90,6 +91,7 @@ function overrideTransaction(
   const { build } = engine
   return {
     user: (userId) => accountWrites(engine, run).user(userId),
+    hasSecondFactor: (userId) => factorReads(engine, run).hasSecondFactor(userId),
     takeFromLimit: takeFromLimit(takeFromLimitQuery(engine), run),
     overridesOf: async (collections) => (await run(overridesOf(collections))).map(overrideOf),
     async keep({ override, changes }, user) {

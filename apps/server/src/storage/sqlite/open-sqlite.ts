@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { accountReads, accountWrites } from '../queries/account-queries.ts'
+import { factorReads, factorWrites } from '../queries/factor-queries.ts'
 import { characterQueries, type CharacterQueries } from '../queries/character-queries.ts'
 import { characterReads, countCharacters } from '../queries/character-reads.ts'
 import { contentCopies } from '../queries/content-copies.ts'
@@ -87,6 +88,7 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
     accounts: accountReads(sqliteEngine, read),
     identities: identityReads(sqliteEngine, read),
+    factors: factorReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
     games: gameReads(gameQueries(sqliteEngine), read),
     takeBacks: takeBackReads(sqliteEngine, read),
@@ -144,6 +146,7 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     keep: async (commit, hash) => keep(commit, hash),
     accounts: accountWrites(sqliteEngine, run),
     identities: identityWrites(sqliteEngine, run),
+    factors: factorWrites(sqliteEngine, run),
     images: imageWrites(sqliteEngine, run),
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
     takeBacks: takeBackWrites(sqliteEngine, run),

@@ -9,12 +9,13 @@ import { Page } from '../page.tsx'
 
 export function SignInPage() {
   const { back = '/', problem: problemParam } = useSearch({ from: '/sign-in' })
-  const { user } = useSession()
+  const { user, signIn } = useSession()
   const { history } = useRouter()
   const { sync } = useRouteContext({ from: '__root__' })
   const problem = problemCodes.find((code) => code === problemParam)
   // With a problem, the session may have ended elsewhere although it is still cached here: show the form.
-  const isSignedIn = user !== null && !user.guest && problem === undefined
+  // A second step is asked also of someone who switches from another account.
+  const isSignedIn = user !== null && !user.guest && problem === undefined && signIn.secondFactors === null
   useEffect(() => {
     if (isSignedIn) history.replace(back)
   }, [isSignedIn, history, back])

@@ -3,7 +3,8 @@ import { useSession } from '../../queries/session.ts'
 import { Column, Columns } from '../../ui/layout/columns.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { YourData } from './your-data.tsx'
-import { ChangePassword } from './change-password.tsx'
+import { Factors } from './factors/factors.tsx'
+import { PasswordSection } from './factors/password-section.tsx'
 import { LinkedIdentities } from './identities/linked-identities.tsx'
 import { Sessions } from './sessions.tsx'
 import { Profile } from './profile/profile.tsx'
@@ -26,9 +27,14 @@ export function Account({ onSignOut, onDeleted, children }: AccountProps) {
           <Profile onSignOut={onSignOut} />
         </SectionBoundary>
         {user?.guest === false && (
-          <SectionBoundary name="password">
-            <ChangePassword email={user.email ?? ''} />
-          </SectionBoundary>
+          <>
+            <SectionBoundary name="password">
+              <PasswordSection email={user.email} />
+            </SectionBoundary>
+            <SectionBoundary name="second factors">
+              <Factors />
+            </SectionBoundary>
+          </>
         )}
         {user?.guest === false && (
           <SectionBoundary name="linked accounts">

@@ -1,6 +1,6 @@
 import type { Problem } from '@everquill/domain'
 
-export type FieldName = 'name' | 'email' | 'password' | 'currentPassword' | 'setupCode'
+export type FieldName = 'name' | 'email' | 'password' | 'currentPassword' | 'setupCode' | 'code'
 
 /** Problems that are found without asking the server. */
 export type FieldProblem =
@@ -11,6 +11,7 @@ export type FieldProblem =
   | 'short-password'
   | 'long-password'
   | 'no-setup-code'
+  | 'no-code'
 
 /** One problem for each invalid field. */
 export type FieldProblems = { readonly [F in FieldName]?: FieldProblem }
@@ -41,6 +42,8 @@ const checkNewPassword: Check = (text) => {
 
 const checkSetupCode: Check = (text) => (text.trim() === '' ? 'no-setup-code' : undefined)
 
+const checkCode: Check = (text) => (text.trim() === '' ? 'no-code' : undefined)
+
 type Checks = { readonly [F in FieldName]?: Check }
 
 /** The checks of each form, in the order of its fields. */
@@ -56,6 +59,9 @@ export const formChecks = {
   // Accounts of a sign-in provider have no password: the server decides whether it is required.
   changeEmail: { email: checkEmail, password: () => undefined },
   confirmEmail: {},
+  code: { code: checkCode },
+  passkeyName: { name: checkName },
+  proof: { password: checkKnownPassword },
   changePassword: { currentPassword: checkKnownPassword, password: checkNewPassword },
 } as const satisfies Record<string, Checks>
 

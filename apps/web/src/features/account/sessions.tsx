@@ -1,4 +1,5 @@
 import { deviceOf } from '@everquill/domain'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -9,6 +10,7 @@ import type { SessionSummary } from '../../api/types.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSessions } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -22,7 +24,7 @@ export function Sessions() {
   const { messageOfError } = useProblemMessages()
   const { when } = useDates()
   return (
-    <Section title={t`Signed-in devices`}>
+    <Section title={t`Signed-in devices`} action={<SignOutOthers count={(data?.length ?? 1) - 1} />}>
       {data === undefined && error === null && <Skeleton lines={2} />}
       {data === undefined && error !== null && (
         <Notice kind="waiting" actions={<Button small onClick={() => void refetch()}>{t`Try again`}</Button>}>
@@ -35,6 +37,24 @@ export function Sessions() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Ends all other sessions at once. This one stays: whoever suspects a stranger wants to go on and change the password. */
+function SignOutOthers({ count }: { readonly count: number }) {
+  const { t } = useLingui()
+  const { endOtherSessions } = useAccountActions()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
+  const toast = useToast()
+  if (count < 2) return null
+  const signOut = async () => {
+    const ended = await endOtherSessions()
+    toast({ title: plural(ended, { one: '# device signed out', other: '# devices signed out' }) })
+  }
+  return (
+    <Button small kind="plain" onClick={() => attempt(t`Couldn’t sign out the other devices`, signOut)}>
+      {t`Sign out all others`}
+    </Button>
   )
 }
 

@@ -19,7 +19,10 @@ interface SignInFormProps {
 export function SignInForm({ filled, email, onEmailChange, onSignedIn, onForgot }: SignInFormProps) {
   const { t } = useLingui()
   const { signIn } = useAccountActions()
-  const state = useAccountForm(formChecks.signIn, (values) => signIn(values).then(onSignedIn))
+  const state = useAccountForm(formChecks.signIn, async (values) => {
+    // Without a user the page asks for the second factor.
+    if (await signIn(values)) onSignedIn()
+  })
   return (
     <AccountForm
       state={state}

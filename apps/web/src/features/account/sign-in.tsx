@@ -14,6 +14,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { Welcome } from './welcome.tsx'
 
+const PasskeyButton = lazyPart(async () => (await import('./factors/passkey-button.tsx')).PasskeyButton)
+const SecondStep = lazyPart(async () => (await withLazyTexts(import('./factors/second-step.tsx'))).SecondStep)
 const ForgotForm = lazyPart(async () => (await withLazyTexts(import('./forgot-form.tsx'))).ForgotForm)
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot'
@@ -33,10 +35,24 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
   const isGuest = user?.guest === true
   const [mode, setMode] = useState<Mode>(isOpen && (isGuest || signIn.setupCode) ? 'sign-up' : 'sign-in')
   const [email, setEmail] = useState(problem === 'not-signed-in' ? (user?.email ?? '') : '')
+  const [ignored, setIgnored] = useState<typeof signIn.secondFactors>(null)
   const title = useTitles()[mode]
   // On a first visit, “Continue as guest” is the one primary button.
   const filled = isGuest || !isOpen || problem !== undefined
   const form = { filled, email, onEmailChange: setEmail }
+  const { secondFactors } = signIn
+  if (secondFactors && secondFactors !== ignored) {
+    return (
+      <div className={styles['page']}>
+        <Welcome isGuest={isGuest} canStart={false} filled={false} onStarted={onSignedIn} />
+        <div className={styles['forms']}>
+          <Suspense>
+            <SecondStep factors={secondFactors} onSignedIn={onSignedIn} onBack={() => setIgnored(secondFactors)} />
+          </Suspense>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={styles['page']}>
       <title>{`${title} · Everquill`}</title>
@@ -52,6 +68,11 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
               onSignedIn={onSignedIn}
               onForgot={signIn.passwordReset ? () => setMode('forgot') : undefined}
             />
+          )}
+          {mode === 'sign-in' && signIn.passkeys && (
+            <Suspense>
+              <PasskeyButton purpose="sign-in" onSignedIn={onSignedIn} />
+            </Suspense>
           )}
           {mode === 'sign-up' && <SignUpForm {...form} onSignedUp={onSignedIn} />}
           {mode === 'forgot' && (

@@ -17,6 +17,8 @@ import { Filters } from './filters.tsx'
 import { SearchField } from './search-field.tsx'
 import { createFinder, filterRecords } from './find-records.ts'
 import { RecordPanel } from './record/record-panel.tsx'
+import { useSession } from '../../queries/session.ts'
+import { SecondFactorMissing } from './second-factor-missing.tsx'
 import { RecordEditor, type UnsavedEdit } from './record/record-editor.tsx'
 import { RecordList } from './record-list.tsx'
 import { useCollectionNames } from './use-collection-names.ts'
@@ -37,6 +39,7 @@ export function Catalogue({ search, onSearch }: CatalogueProps) {
   const [searchText, setSearchText, updateSearch] = useSearchText(search, onSearch)
   const source = useContentSource()
   const isAdministrator = useIsAdministrator()
+  const { secondFactorMissing } = useSession()
   const mayEdit = isAdministrator && source?.editAt === null
   const [isCreating, setCreating] = useState(false)
   const [newEdits, setNewEdits] = useState<{ readonly [C in Collection]?: UnsavedEdit | null }>({})
@@ -61,6 +64,7 @@ export function Catalogue({ search, onSearch }: CatalogueProps) {
       })}
     >
       <CollectionTabs collection={collection} searchText={searchText} catalogue={catalogue} mayEdit={mayEdit} />
+      {secondFactorMissing && <SecondFactorMissing />}
       {source && source.editAt !== null && <EditElsewhere collection={collection} source={source} />}
       {error !== null && (
         <CatalogueProblem error={error} isStale={records !== undefined} onRetry={() => void refetch()} />

@@ -9,9 +9,16 @@ import { queryKeys } from '../query-keys.ts'
 export interface AccountActions {
   readonly startAsGuest: () => Promise<SignedInUser>
   readonly signUp: (form: BodyOf<'signUp'>) => Promise<SignedInUser>
-  readonly signIn: (form: BodyOf<'signIn'>) => Promise<SignedInUser>
+  /** Null if a second factor is needed; the session then says which. */
+  readonly signIn: (form: BodyOf<'signIn'>) => Promise<SignedInUser | null>
+  /** Signs in with a passkey alone, or finishes a sign-in with it. */
+  readonly signInWithPasskey: (purpose: 'sign-in' | 'second-factor') => Promise<SignedInUser>
+  /** The number of recovery codes that are left, if one was used. */
+  readonly finishSignIn: (code: string) => Promise<number | null>
   readonly signOut: () => Promise<void>
   readonly endSession: (sessionId: string) => Promise<void>
+  /** Returns how many were ended. */
+  readonly endOtherSessions: () => Promise<number>
   /** The password is empty for an account without one. */
   readonly deleteAccount: (form: BodyOf<'deleteAccount'>) => Promise<{ readonly finished: boolean }>
   readonly changeName: (form: BodyOf<'changeName'>) => Promise<void>
@@ -20,7 +27,8 @@ export interface AccountActions {
   readonly confirmEmail: (token: string) => Promise<void>
   readonly changePassword: (form: BodyOf<'changePassword'>) => Promise<SignedInUser>
   readonly requestReset: (email: string) => Promise<void>
-  readonly resetPassword: (form: BodyOf<'resetPassword'>) => Promise<SignedInUser>
+  /** Null if a second factor is needed. */
+  readonly resetPassword: (form: BodyOf<'resetPassword'>) => Promise<SignedInUser | null>
   /** Decides about an identity; `beforeSwitch` runs before the page shows the account that is signed in now. */
   readonly decide: (
     form: BodyOf<'decide'>,
@@ -44,6 +52,11 @@ export function useAccountActions(): AccountActions {
       await sessionChanged()
       return user
     }
+    const firstStep = async ({ user }: { readonly user: SignedInUser | null }): Promise<SignedInUser | null> => {
+      if (user) return signedIn({ user })
+      queries.setQueryData(queryKeys.session, await api.session())
+      return null
+    }
     /** The same user under another name or email: what is shown stays until it is fetched again. */
     const profileChanged = async () => {
       queries.setQueryData(queryKeys.session, await api.session())
@@ -54,8 +67,19 @@ export function useAccountActions(): AccountActions {
     return {
       startAsGuest: async () => signedIn(await api.startAsGuest()),
       signUp: async (body) => signedIn(await api.signUp({ body })),
-      signIn: async (body) => signedIn(await api.signIn({ body })),
-      resetPassword: async (body) => signedIn(await api.resetPassword({ body })),
+      signIn: async (body) => firstStep(await api.signIn({ body })),
+      async signInWithPasskey(purpose) {
+        // Loaded on demand: most people sign in with a password, or are signed in already.
+        const { signWithPasskey } = await import('../../api/passkeys.ts')
+        const options = await api.startPasskey({ body: { purpose } })
+        return signedIn(await api.signInWithPasskey({ body: { passkey: await signWithPasskey(options) } }))
+      },
+      async finishSignIn(code) {
+        const { user, recoveryCodesLeft } = await api.finishSignIn({ body: { code } })
+        await signedIn({ user })
+        return recoveryCodesLeft
+      },
+      resetPassword: async (body) => firstStep(await api.resetPassword({ body })),
       changePassword: async (body) => signedIn(await api.changePassword({ body })),
       async signOut() {
         await api.signOut()
@@ -88,6 +112,11 @@ export function useAccountActions(): AccountActions {
         if (user) await beforeSwitch(user.id)
         await sessionChanged()
         return user
+      },
+      async endOtherSessions() {
+        const { ended } = await api.endOtherSessions()
+        await queries.invalidateQueries({ queryKey: queryKeys.sessions })
+        return ended
       },
       async requestReset(email) {
         await api.requestReset({ body: { email } })

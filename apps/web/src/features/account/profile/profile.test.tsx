@@ -11,8 +11,9 @@ import { Profile } from './profile.tsx'
 /** Renders a part of Ann's settings; the server answers the given calls. */
 async function renderForAnn(part: ReactNode, calls: Partial<ServerApi> = {}, { passwordReset = false } = {}) {
   const user = { id: 'ann', name: 'Ann', email: 'ann@example.org', guest: false, administrator: false }
-  const signIn = { provider: null, passwordReset, registration: 'open' as const, setupCode: false }
-  const session = vi.fn<ServerApi['session']>(async () => ({ user, signIn }))
+  const ways = { provider: null, passwordReset, registration: 'open' as const, setupCode: false }
+  const signIn = { ...ways, passkeys: true, secondFactors: null }
+  const session = vi.fn<ServerApi['session']>(async () => ({ user, signIn, secondFactorMissing: false }))
   const api = { session, ...calls }
   const screen = await renderPart(
     <QueryClientProvider client={new QueryClient()}>
@@ -29,7 +30,7 @@ test('a new name is shown as soon as the server has it', async () => {
   const { screen, session, user, signIn } = await renderForAnn(profile, { changeName })
   const anna = { ...user, name: 'Anna' }
   changeName.mockImplementation(async () => {
-    session.mockResolvedValue({ user: anna, signIn })
+    session.mockResolvedValue({ user: anna, signIn, secondFactorMissing: false })
     return { user: anna }
   })
   await screen.getByRole('button', { name: 'Change name' }).click()
@@ -75,7 +76,8 @@ test('where the server cannot send email, the password is enough', async () => {
   const changeEmail = vi.fn<ServerApi['changeEmail']>()
   const page = await renderForAnn(profile, { changeEmail })
   changeEmail.mockImplementation(async () => {
-    page.session.mockResolvedValue({ user: { ...page.user, email: 'anna@example.org' }, signIn: page.signIn })
+    const user = { ...page.user, email: 'anna@example.org' }
+    page.session.mockResolvedValue({ user, signIn: page.signIn, secondFactorMissing: false })
     return { changed: true }
   })
   await typeEmail(page, 'Change email')

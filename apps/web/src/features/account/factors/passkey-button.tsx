@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { hasPasskeys } from '../../../api/passkey-problem.ts'
+import { useAccountActions } from '../../../queries/account/account-actions.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import styles from '../account.module.css'
+
+interface PasskeyButtonProps {
+  readonly purpose: 'sign-in' | 'second-factor'
+  readonly filled?: boolean
+  readonly onSignedIn: () => void
+}
+
+/** Signs in with a passkey, alone or after the password. */
+export function PasskeyButton({ purpose, filled = false, onSignedIn }: PasskeyButtonProps) {
+  const { t } = useLingui()
+  const { signInWithPasskey } = useAccountActions()
+  const { messageOfError } = useProblemMessages()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!hasPasskeys()) return null
+  const signIn = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await signInWithPasskey(purpose)
+      onSignedIn()
+    } catch (failure) {
+      setProblem(messageOfError(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles['passkey']}>
+      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={busy} onClick={() => !busy && void signIn()}>
+        <KeyRound />
+        {purpose === 'sign-in' ? t`Sign in with a passkey` : t`Use a passkey`}
+      </Button>
+      <p role="alert" className={styles['error']}>
+        {problem}
+      </p>
+    </div>
+  )
+}
