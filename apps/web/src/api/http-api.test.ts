@@ -195,11 +195,11 @@ describe('session', () => {
   })
 
   test('a sign-in must return a user, or the second factors that it needs', async () => {
-    const signIn = () => api.signIn({ body: { email: 'ann@example.org', password: 'x' } })
+    const attempt = () => api.signIn({ body: { email: 'ann@example.org', password: 'x' } })
     respond({ user: null })
-    await expect(signIn()).rejects.toThrow(InvalidResponse)
+    await expect(attempt()).rejects.toThrow(InvalidResponse)
     respond({ user: null, secondFactors: { passkey: true, app: false } })
-    expect((await signIn()).user).toBeNull()
+    expect((await attempt()).user).toBeNull()
   })
 })
 
