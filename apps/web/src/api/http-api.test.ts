@@ -194,9 +194,12 @@ describe('session', () => {
     await expect(api.session()).rejects.toThrow(InvalidResponse)
   })
 
-  test('a sign-in must return a user', async () => {
+  test('a sign-in must return a user, or the second factors that it needs', async () => {
+    const attempt = () => api.signIn({ body: { email: 'ann@example.org', password: 'x' } })
     respond({ user: null })
-    await expect(api.signIn({ body: { email: 'ann@example.org', password: 'x' } })).rejects.toThrow(InvalidResponse)
+    await expect(attempt()).rejects.toThrow(InvalidResponse)
+    respond({ user: null, secondFactors: { passkey: true, app: false } })
+    expect((await attempt()).user).toBeNull()
   })
 })
 

@@ -34,7 +34,8 @@ const hasListAtEpoch =
 const hasUser: Validator = ({ user }) => isUser(user)
 
 /** Nobody is signed in yet if a second factor is needed. */
-const mayHaveUser: Validator = ({ user }) => user === null || isUser(user)
+const hasUserOrFactors: Validator = ({ user, secondFactors }) =>
+  user === null ? isObject(secondFactors) : isUser(user)
 
 /** The result of a save has its saveId, and the requested character or a new one of this user. */
 const isSaved: Validator = ({ character, entries, saveId, ...position }, { params, query, body }, user) =>
@@ -64,11 +65,11 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   session: ({ user, signIn }) => (user === null || isUser(user)) && isObject(signIn),
   startAsGuest: hasUser,
   signUp: hasUser,
-  signIn: mayHaveUser,
+  signIn: hasUserOrFactors,
   signInWithPasskey: hasUser,
   finishSignIn: hasUser,
   changePassword: hasUser,
-  resetPassword: mayHaveUser,
+  resetPassword: hasUserOrFactors,
 
   getCharacter: ({ character, role, ...position }, { params }, user) =>
     hasPosition(position) &&

@@ -168,6 +168,16 @@ describe('registering a passkey', () => {
     expect(reply.code).toBe('passkey-refused')
   })
 
+  test('a challenge for a proof, which needs no recent proof itself, adds no passkey', async () => {
+    const { signUp, world } = await aServer()
+    const user = await signUp()
+    world.advance(10 * minute)
+    const { challenge } = await user.challenge('proof')
+    const created = new SoftwareAuthenticator(origin).create({ challenge, user: { id: '' } })
+    expect((await user.post('passkeys', { name: 'Phone', passkey: created })).code).toBe('passkey-refused')
+    expect((await user.get('factors')).body).toMatchObject({ passkeys: [] })
+  })
+
   test('a second passkey keeps the recovery codes, and no account has more than twenty', async () => {
     const { signUp } = await aServer()
     const user = await signUp()
