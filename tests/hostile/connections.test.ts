@@ -9,17 +9,20 @@ let server: OpenServer
 /** A server with a short request timeout. */
 let impatient: OpenServer
 let fixture: Fixture
+let impatientFixture: Fixture
 beforeAll(async () => {
   server = await anOpenServer('SQLite', { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://127.0.0.1' })
   impatient = await anOpenServer('SQLite', {}, { requestTimeout: 300 })
   fixture = await createFixture(server.url, server.setupCode)
+  impatientFixture = await createFixture(impatient.url, impatient.setupCode)
 })
 afterAll(() => Promise.all([server.stop(), impatient.stop()]))
 
 /** Sends malformed bytes to every call, checks that nothing is written, and returns the distinct responses. */
 async function responsesTo(bytes: (call: WriteCall) => string | Uint8Array, at = server): Promise<string[]> {
   const before = await at.state()
-  const responses = await Promise.all(writeCalls(fixture).map((call) => sendBytes(at.url, bytes(call))))
+  const calls = writeCalls(at === server ? fixture : impatientFixture)
+  const responses = await Promise.all(calls.map((call) => sendBytes(at.url, bytes(call))))
   expect(await at.state()).toBe(before)
   expect((await send(at.url, { method: 'GET', path: '/api/health' })).status).toBe(200)
   return [...new Set(responses.map((received) => received.map(describeResponse).join(', then ')))]
@@ -108,10 +111,17 @@ describe('slow requests', () => {
   test('a body that arrives byte by byte times out', async () => {
     const before = await impatient.state()
     const responses = await Promise.all(
-      writeCalls(fixture).map((call) => dribble(rawly(call, ['content-length: 9999'], ''))),
+      writeCalls(impatientFixture).map((call) => dribble(rawly(call, ['content-length: 9999'], ''))),
     )
     for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timeout"/)
     expect(await impatient.state()).toBe(before)
+  })
+
+  test('a body of somebody who is not signed in is not waited for, and gets one response', async () => {
+    const request = 'POST /api/characters HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9999\r\n\r\n'
+    const response = await dribble(Buffer.from(request))
+    expect(response).toMatch(/^HTTP\/1\.1 401 [^]*"code":"not-signed-in"/)
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
   test('headers that never end time out', async () => {

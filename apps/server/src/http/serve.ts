@@ -136,7 +136,7 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
           ? { code: 'not-signed-in' }
           : limitOf(route, caller.session?.user.id ?? null, limits)
         if (!problem) return undefined
-        if (hasLargeBody(request)) void reply.header('connection', 'close')
+        if (hasBody(request)) void reply.header('connection', 'close')
         return sendProblem(reply, problem)
       },
       handler: async (request, reply) => {
@@ -168,9 +168,9 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
 const maxBody = 131_072
 const maxPublicBody = 16_384
 
-/** A body that is not worth reading only to use the connection again. */
-const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxPublicBody
+/** An unread body makes the connection useless: if it never ends, its timeout would be a second response. */
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Leaves bodies of these types unread until the handler wants them. */
 function acceptBinary(app: FastifyInstance, types: readonly string[]): FastifyInstance {
