@@ -1,6 +1,7 @@
 import { refused } from '@everquill/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ann, expectSignedIn, outcomeCode } from '../account-tests.fixture.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { startAsGuest } from '../sign-up/start-as-guest.ts'
@@ -175,16 +176,18 @@ describe('while signed in', () => {
 })
 
 describe('a guest whose identity has an account', () => {
-  test('is asked, and brings everything along', async () => {
-    const { arrive, asked, guest, moves, isSignedIn } = await anInstallation()
+  test('is asked, and brings everything along; no session of the guest is left', async () => {
+    const { app, deps, arrive, asked, guest, moves, isSignedIn } = await anInstallation()
     const cleo = expectSignedIn(await arrive('cleo'))
     const before = await guest()
+    const stranger = await app.callerWith()
+    const copied = await app.storage.transaction((tx) => openSession(tx, deps, stranger, before.user))
     const question = await asked('cleo', before.token)
     expect(question.decision).toMatchObject({ kind: 'bring-along', account: 'Cleo', characters: 2, games: 1 })
     expect(outcomeCode(await question.decide({ action: 'switch' }))).toBe('ticket-invalid')
     expect(expectSignedIn(await question.decide({ action: 'bring-along' })).user.id).toBe(cleo.user.id)
     expect(moves).toEqual([`${before.user.id} to ${cleo.user.id}`, 'announced'])
-    expect(await isSignedIn(before.token)).toBe(false)
+    expect([await isSignedIn(before.token), await isSignedIn(copied.token)]).toEqual([false, false])
   })
 
   test('stays a guest with everything if it cannot be moved, and can try again', async () => {

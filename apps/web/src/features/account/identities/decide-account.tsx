@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useToast } from '../../../ui/overlays/toast.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { EmailField } from '../email-field.tsx'
 import { formChecks } from '../form-checks.ts'
@@ -119,9 +120,9 @@ function LinkHere({ decision: { identity }, decide }: QuestionProps) {
     <PageLayout narrow title={t`Link ${provider}?`}>
       <AccountForm
         state={state}
-        submitLabel={t`Link`}
+        submitLabel={t`Link ${provider}`}
         filled
-        aside={<Button kind="plain" onClick={() => void decide({ action: 'cancel' })}>{t`Cancel`}</Button>}
+        aside={<Decline decide={decide} label={t`Cancel`} />}
       >
         <p>
           {who === ''
@@ -144,9 +145,7 @@ function SwitchAccount({ decision: { account }, decide }: QuestionProps) {
         state={state}
         submitLabel={t`Switch to ${other}`}
         filled
-        aside={
-          <Button kind="plain" onClick={() => void decide({ action: 'cancel' })}>{t`Stay signed in as ${user}`}</Button>
-        }
+        aside={<Decline decide={decide} label={t`Stay signed in as ${user}`} />}
       >
         <p>{t`You’re signed in as ${user}. Switch to ${other}?`}</p>
       </AccountForm>
@@ -170,11 +169,7 @@ function BringAlong({ decision: { account, characters, games }, decide }: Questi
         state={state}
         submitLabel={isEmpty ? t`Switch to ${name}` : t`Bring along`}
         filled
-        aside={
-          <Button kind="plain" onClick={() => void decide({ action: 'cancel' })}>
-            {isEmpty ? t`Stay a guest` : t`Keep them apart`}
-          </Button>
-        }
+        aside={<Decline decide={decide} label={isEmpty ? t`Stay a guest` : t`Keep them apart`} />}
       >
         <p>{t`You already have an account here with ${provider}: ${name}.`}</p>
         {!isEmpty && <GuestHas characters={characters} games={games} />}
@@ -190,4 +185,24 @@ function GuestHas({ characters, games }: Pick<Decision, 'characters' | 'games'>)
   const ofGames = t`${plural(games, { one: '# game', other: '# games' })}`
   if (games === 0) return <p>{t`As a guest you have ${ofCharacters}. Bring everything along to this account?`}</p>
   return <p>{t`As a guest you have ${ofCharacters} and ${ofGames}. Bring everything along to this account?`}</p>
+}
+
+interface DeclineProps {
+  readonly decide: Decide
+  readonly label: string
+}
+
+/** Leaves everything as it is. */
+function Decline({ decide, label }: DeclineProps) {
+  const { messageOfError } = useProblemMessages()
+  const toast = useToast()
+  const decline = () =>
+    void decide({ action: 'cancel' }).catch((failure: unknown) =>
+      toast({ title: messageOfError(failure), tone: 'rubric' }),
+    )
+  return (
+    <Button kind="plain" onClick={decline}>
+      {label}
+    </Button>
+  )
 }

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { client, startProvider } from '../../apps/server/src/accounts/provider/running-provider.fixture.ts'
-import { startProcess } from '../support/server-process.ts'
+import { client, startProvider } from '../../../apps/server/src/accounts/provider/running-provider.fixture.ts'
+import { startProcess } from '../../support/server-process.ts'
 
 const password = 'two lanterns over the salt road'
 
