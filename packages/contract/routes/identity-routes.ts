@@ -52,6 +52,7 @@ export const identityRoutes = routes({
     problems: [
       'ticket-invalid',
       'second-factor-first',
+      'too-many-characters',
       'wrong-credentials',
       'already-signed-up',
       'registration-closed',

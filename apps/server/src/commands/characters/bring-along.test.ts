@@ -2,7 +2,7 @@ import { defaultSettings, replay, type Commit } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../accounts/account-tests.fixture.ts'
 import type { Storage } from '../../storage/port.ts'
-import { ann, bob, codeOf, commandDeps, expectSaved } from '../commands.fixture.ts'
+import { ann, bob, codeOf, commandDeps, expectSaved, noQuotas } from '../commands.fixture.ts'
 import type { CommandDeps } from '../deps.ts'
 import { createGame } from '../games/create-game.ts'
 import { inviteToGame } from '../games/invite-to-game.ts'
@@ -124,6 +124,19 @@ describe.each(engines)('bringing everything along on %s', (_engine, open) => {
     expect(await stateOf('guest')).toEqual(before)
     expect(await stateOf('bob')).toEqual({ characters: [], games: [], pictures: 0 })
     expect(announced).toEqual([])
+  })
+
+  test('nothing moves to an account that would have too many characters', async () => {
+    const { deps, storage, stateOf } = await aGuest(await open())
+    expectSaved(await createCharacter(deps, bob, {}))
+    const before = await stateOf('guest')
+    const quotas = { ...noQuotas, characters: 1, guestCharacters: 1 }
+    const { moveTo } = await belongingsOf({ ...deps, quotas }, 'guest')
+    expect(await storage.transaction((tx) => moveTo(tx, bob))).toMatchObject({
+      kind: 'refused',
+      problem: { code: 'too-many-characters' },
+    })
+    expect(await stateOf('guest')).toEqual(before)
   })
 })
 

@@ -7,6 +7,7 @@ import { nameInGame } from './author-name.ts'
 import { writeMembers, type MemberChange } from './change-membership.ts'
 import { partSaveId, prepareCommits } from './change-party.ts'
 import { hashOf } from './content-hash.ts'
+import { checkCharacterQuota } from './quotas.ts'
 
 /** What moves from one account to another. */
 export interface OwnerChange {
@@ -38,6 +39,9 @@ export async function changeOwner(
     const character = await tx.lock(id, partSaveId(saveId, id))
     if (character.head?.user === from) locked.set(id, character)
   }
+  const living = [...locked.values()].filter(({ head }) => head?.deletedAt === undefined).length
+  const tooMany = living > 0 && (await checkCharacterQuota(deps, tx, to, 'new', living))
+  if (tooMany) return tooMany
   const seats: SeatMove[] = []
   // Before the characters move, because a guest goes by the names of the characters.
   for (const gameId of gameIds.toSorted()) seats.push(...(await seatMove(tx, from, to, gameId)))

@@ -7,7 +7,7 @@ const day = 86_400_000
 type QuotaDeps = Pick<CommandDeps, 'limits' | 'quotas' | 'now'>
 
 /**
- * Refuses one more character to an account that has as many as it may. A full trash refuses new ones too: otherwise their
+ * Refuses more characters to an account than it may have. A full trash refuses new ones too: otherwise their
  * number would have no limit. The write limit, which was checked before, serialises the requests of one account.
  */
 export async function checkCharacterQuota(
@@ -15,13 +15,14 @@ export async function checkCharacterQuota(
   tx: Pick<Transaction, 'countCharacters'>,
   { user }: Actor,
   source: 'new' | 'from trash',
+  count = 1,
 ): Promise<Refused | null> {
   if (!limits) return null
   const { living, inTrash, isGuest } = await tx.countCharacters(user)
   const most = isGuest ? quotas.guestCharacters : quotas.characters
   if (most === 0) return null
-  if (living >= most) return refused('too-many-characters', { detail: `at most ${most}` })
-  if (source === 'new' && living + inTrash >= 2 * most) {
+  if (living + count > most) return refused('too-many-characters', { detail: `at most ${most}` })
+  if (source === 'new' && living + inTrash + count > 2 * most) {
     return refused('too-many-characters', { detail: `at most ${2 * most} with those in the trash` })
   }
   return null

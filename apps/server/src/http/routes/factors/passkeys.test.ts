@@ -225,6 +225,7 @@ test('the account export lists passkeys by name and date, and no secrets', async
     id: (body['user'] as { id: string }).id,
     name: ann.name,
     email: ann.email,
+    identities: [],
     passkeys: [{ id: passkey.id, name: 'Phone', createdAt, lastUsedAt: null }],
     authenticatorApp: true,
   })
