@@ -50,7 +50,10 @@ function isRefusal(call: WriteCall, codes: readonly string[], { status, headers,
   )
 }
 
-/** Tokens are only sent by email, which this server cannot send; there is no removal to undo, and no second factor. */
+/**
+ * Tokens are only sent by email, which this server cannot send; there is no removal to undo, no second factor, and no
+ * identity.
+ */
 const otherStatus: Readonly<Record<string, number>> = {
   resetPassword: 422,
   confirmEmail: 422,
@@ -65,6 +68,8 @@ const otherStatus: Readonly<Record<string, number>> = {
   removePasskey: 404,
   enableApp: 403,
   newRecoveryCodes: 404,
+  decide: 409,
+  unlinkIdentity: 404,
 }
 const acceptedStatus = ({ name, route }: WriteCall): number => otherStatus[name] ?? route.response.status
 

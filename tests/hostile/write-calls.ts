@@ -198,7 +198,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     confirmEmail: { body: { token: 'x'.repeat(43) }, text: 'token' },
     deleteAccount: { body: { password }, text: 'password', cookie: leaving.cookie },
     requestReset: { body: { email }, text: 'email' },
-    decide: { body: { action: 'cancel', password }, text: 'password' },
+    decide: { body: { action: 'cancel' }, text: 'action' },
     unlinkIdentity: { path: `/api/auth/identities/${'x'.repeat(43)}` },
     resetPassword: { body: { token: 'x'.repeat(43), password }, text: 'token' },
     createCharacter: { body: { name: 'Mira' }, text: 'name' },

@@ -92,6 +92,7 @@ const credentialsOf =
 const tablesOfUser = [
   'passwords',
   'identities',
+  'tickets',
   'sessions',
   'resets',
   'email_changes',
