@@ -19,6 +19,7 @@ import { PictureSender } from './outbox/picture-sender.ts'
 import type { TabMessage } from './stream/tab-channel.ts'
 import { RollSender } from './outbox/roll-sender.ts'
 import type { RollUpdate } from './outbox/rolls.ts'
+import { isLocalOnly } from './replica/local-only.ts'
 import { SyncClient } from './sync-client.ts'
 
 export const mira = aCharacter({ gold: 20 })
@@ -60,8 +61,8 @@ export function aBrowser() {
   const locks = new Map<string, Promise<unknown>>()
   let ids = 0
   const newId = () => `id ${++ids}`
-  const getCharacter = vi.fn<() => Promise<MemoryServer['stored']>>(async () => {
-    if (network.isGone) throw new ProblemError({ code: 'not-found' }, 404)
+  const getCharacter = vi.fn<(publicRef: string) => Promise<MemoryServer['stored']>>(async (publicRef) => {
+    if (network.isGone || isLocalOnly(publicRef)) throw new ProblemError({ code: 'not-found' }, 404)
     if (network.isDown || network.losesReads) throw new TypeError('Failed to fetch')
     return server.stored
   })

@@ -209,6 +209,22 @@ test('an edit in the unload journal stays there when another tab registers its c
   expect(server.stored.character.gold).toBe(15)
 })
 
+test('an edit of a local-only character in the unload journal is saved although the local store was cleared', async () => {
+  const { openTab, network, clock, server, localStore, localStoreFaults } = await createdOffline()
+  const first = openTab()
+  await first.sync.open('new-1')
+  localStoreFaults.isFull = true
+  first.sync.storeOf('new-1').edit('gold', 15)
+  await localStore.clear()
+  first.sync.onPageHide()
+  first.kill()
+  localStoreFaults.isFull = false
+  network.isDown = false
+  openTab()
+  await clock.advance(60_000)
+  expect(server.stored.character.gold).toBe(15)
+})
+
 test('a full local store does not keep a new character from being registered and saved once', async () => {
   const { openTab, network, clock, server, localStoreFaults } = await createdOffline()
   const first = openTab()

@@ -134,7 +134,7 @@ test('a character that arrives after sign-out is not stored', async () => {
   sync.onConnected()
   sync.switchUser(null)
   await localStore.removeAllFinished()
-  late.resolve({ ...(await getCharacter()), revision: 9 })
+  late.resolve({ ...(await getCharacter(ref)), revision: 9 })
   await clock.advance(60_000)
   expect(await localStore.all()).toEqual([])
 })

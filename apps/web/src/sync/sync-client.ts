@@ -7,6 +7,7 @@ import { moveUnfinished } from './local/move-unfinished.ts'
 import { joinUnpersisted, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
+import { unregistered } from './replica/local-only.ts'
 import { Refresher } from './replica/refresher.ts'
 import type { RecordOrigin } from './replica/shared-record.ts'
 import { unsentOf, type UnsentChanges } from './unsent-changes.ts'
@@ -314,10 +315,14 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   /** The local store was cleared, but localStorage still has changes of a hidden page. */
   async #resumeWithoutRecord(user: string, userData: UserData, entry: JournalEntry): Promise<void> {
+    const { publicRef, localOnly } = entry
     try {
-      await this.#resume(await this.#openFetched(user, userData, entry.publicRef, true), [entry])
+      const opened = localOnly
+        ? this.#openStore(userData, newLocalRecord(unregistered(localOnly), this.#deps.newId), 'unstored')
+        : await this.#openFetched(user, userData, publicRef, true)
+      await this.#resume(opened, [entry])
     } catch (error) {
-      console.error(`The unload journal entry of character ${entry.publicRef} could not be applied`, error)
+      console.error(`The unload journal entry of character ${publicRef} could not be applied`, error)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { HeldBackEdit, Notice, SealedSave } from '@everquill/domain'
+import type { Character, HeldBackEdit, Notice, SealedSave } from '@everquill/domain'
 import type { TypedChange } from './local-store.ts'
 
 /** Changes of one character that are only in the memory of a page. */
@@ -13,12 +13,14 @@ export interface Unpersisted {
   readonly notices: readonly Notice[]
   /** The local-only ref under which the local store still has the character, if it could not be moved. */
   readonly movedFrom?: string
+  /** The local-only character itself: if the local store is cleared, nothing else has it. */
+  readonly localOnly?: Character
 }
 
 export const nothingUnpersisted: Unpersisted = { saves: [], heldBack: [], typed: [], notices: [] }
 
 export const joinUnpersisted = (all: readonly Unpersisted[]): Unpersisted => ({
-  ...all.find(({ movedFrom }) => movedFrom !== undefined),
+  ...Object.assign({}, ...all),
   saves: all.flatMap(({ saves }) => saves),
   heldBack: all.flatMap(({ heldBack }) => heldBack),
   typed: all.flatMap(({ typed }) => typed),
@@ -55,8 +57,8 @@ export function unloadJournal(user: string, page: string, storage: Storage = loc
     write(publicRef, changes) {
       const key = keyOf(publicRef)
       try {
-        const { movedFrom: _ref, ...lists } = changes
-        if (Object.values(lists).some((list) => list.length > 0)) {
+        const { saves, heldBack, typed, notices } = changes
+        if ([saves, heldBack, typed, notices].some((list) => list.length > 0)) {
           storage.setItem(key, JSON.stringify(changes))
           written.add(key)
         } else if (written.delete(key)) storage.removeItem(key)

@@ -1,4 +1,4 @@
-import { createCharacter, type CreateContext } from '@everquill/domain'
+import { createCharacter, type Character, type CreateContext, type FetchedCharacter } from '@everquill/domain'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
 
 const prefix = 'new-'
@@ -17,5 +17,13 @@ export function localOnly(
 ): LocalRecord {
   const created = createCharacter({ ...context, id: 0, name })
   const character = { ...created, publicRef: prefix + saveId }
-  return newLocalRecord({ character, revision: 0, entryId: '', epoch: '' }, newId)
+  return newLocalRecord(unregistered(character), newId)
 }
+
+/** The position of a character that the server does not know yet. */
+export const unregistered = (character: Character): FetchedCharacter => ({
+  character,
+  revision: 0,
+  entryId: '',
+  epoch: '',
+})

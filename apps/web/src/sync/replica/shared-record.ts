@@ -160,14 +160,20 @@ export class SharedRecord {
     this.#batch = this.#newBatch()
     for (const { batch } of this.#typed) this.#journaled.add(batch)
     const typed = this.#typed
-    if (this.isPersistent) return { ...nothingUnpersisted, typed }
+    const localOnly = this.#localOnly
+    if (this.isPersistent) return { ...nothingUnpersisted, typed, ...localOnly }
     const stored = this.#isStored && this.#deps.store.isPersistent ? this.#stored : null
     const saves = unstoredSaves(stored, this.#record)
     // Another page may send the draft under its id, so later changes must not join it.
     if (saves.length > 0) this.#ownSaveId = ''
     const [heldBack, notices] = [unstoredHeldBack(stored, this.#record), unstoredNotices(stored, this.#record)]
     const moved = this.#pendingMove && { movedFrom: this.#pendingMove.from }
-    return { saves, heldBack, typed, notices, ...moved }
+    return { saves, heldBack, typed, notices, ...moved, ...localOnly }
+  }
+
+  get #localOnly(): Pick<Unpersisted, 'localOnly'> {
+    const { revision, snapshot } = this.#record.replica
+    return revision === 0 ? { localOnly: snapshot } : {}
   }
 
   /** Resolves once all typed changes are in the local store, or have failed to be written. */
