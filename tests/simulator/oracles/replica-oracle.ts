@@ -141,7 +141,11 @@ export class ReplicaOracle {
       const committed = committedValue(copy, change)
       return committed !== null && same(committed.asked, copy.read(change.field))
     })
-    if ((isTakenOut || isRedundant) && !this.#world.commitOracle.commits.has(saveId)) return
+    // In the draft of a tab, a change whose entry is gone is lost without being sent, and its author is told.
+    const isLost = changes.every((change) =>
+      news.some(({ kind, change: lost }) => kind === 'lost' && isSame(lost, change)),
+    )
+    if ((isTakenOut || isRedundant || isLost) && !this.#world.commitOracle.commits.has(saveId)) return
     const commit = this.#world.commitOf(saveId)
     if (!commit) {
       return this.#report(
