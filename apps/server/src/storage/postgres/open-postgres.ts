@@ -19,7 +19,7 @@ import { logReads } from '../queries/log-reads.ts'
 import { migrate, type History } from '../migrate.ts'
 import { StorageUnavailable, type Transaction } from '../port.ts'
 import { compileOnce, type RunQuery } from '../queries/query.ts'
-import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
+import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
@@ -125,7 +125,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ game_id: gameId }))
       .returning('last_id'),
   )
-  const take = takeFromLimitQuery(postgresEngine)
+  const limits = limitQueries(postgresEngine)
   const games = gameQueries(postgresEngine)
   return (run) => {
     const findSave: Transaction['findSave'] = async (saveId) => {
@@ -171,7 +171,7 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       get shares() {
         return shareWrites(postgresEngine, run)
       },
-      takeFromLimit: takeFromLimit(take, run),
+      takeFromLimit: takeFromLimit(limits, run),
       countCharacters: countCharacters(queries, run),
     }
   }

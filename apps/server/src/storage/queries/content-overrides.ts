@@ -6,7 +6,7 @@ import { factorReads } from './factor-queries.ts'
 import type { ContentOverrides, LoggedEdit, OverrideTransaction, Reference } from '../content-port.ts'
 import type { Engine, Mention } from '../engine-differences.ts'
 import { compileOnce, type RunQuery } from './query.ts'
-import { takeFromLimit, takeFromLimitQuery } from './rate-limits.ts'
+import { limitQueries, takeFromLimit } from './rate-limits.ts'
 import type { ContentOverrideTable } from '../schema.ts'
 
 /** The number of characters read by one statement; other requests are served in between. */
@@ -92,7 +92,7 @@ function overrideTransaction(
   return {
     user: (userId) => accountWrites(engine, run).user(userId),
     hasSecondFactor: (userId) => factorReads(engine, run).hasSecondFactor(userId),
-    takeFromLimit: takeFromLimit(takeFromLimitQuery(engine), run),
+    takeFromLimit: takeFromLimit(limitQueries(engine), run),
     overridesOf: async (collections) => (await run(overridesOf(collections))).map(overrideOf),
     async keep({ override, changes }, user) {
       const { collection, revision, changedAt: at } = override

@@ -113,3 +113,19 @@ test('data of a newer version is rejected with an explanation', async () => {
   await expect(opened).rejects.toThrow(StorageProblem)
   await expect(opened).rejects.toThrow(/written by a newer version of Everquill; start that version/)
 })
+
+test('a request that a rate limit refuses writes nothing', async () => {
+  const dataDir = await newFolder()
+  const storage = await open(dataDir)
+  const other = new DatabaseSync(join(dataDir, 'everquill.sqlite'), { readOnly: true })
+  const version = () => other.prepare('pragma data_version').get()?.['data_version']
+  const take = () => storage.transaction((tx) => tx.takeFromLimit({ key: 'guess', burst: 1, every: 1_000 }, 5_000))
+  const before = version()
+  expect(await take()).toEqual({ allowed: true })
+  const after = version()
+  expect(after).not.toBe(before)
+  expect(await take()).toEqual({ allowed: false, retryAfter: 1_000 })
+  expect(version()).toBe(after)
+  other.close()
+  await storage.close()
+})

@@ -20,7 +20,7 @@ import { logReads } from '../queries/log-reads.ts'
 import { migrate, type History } from '../migrate.ts'
 import type { Transaction } from '../port.ts'
 import type { RunQuery } from '../queries/query.ts'
-import { takeFromLimit, takeFromLimitQuery } from '../queries/rate-limits.ts'
+import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
@@ -151,7 +151,7 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
     takeBacks: takeBackWrites(sqliteEngine, run),
     shares: shareWrites(sqliteEngine, run),
-    takeFromLimit: takeFromLimit(takeFromLimitQuery(sqliteEngine), run),
+    takeFromLimit: takeFromLimit(limitQueries(sqliteEngine), run),
     countCharacters: countCharacters(queries, run),
   }
 }
