@@ -2,31 +2,9 @@ import type { Character } from '@everquill/domain'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCommands } from '../../commands/commands.fixture.ts'
 import { buildApp } from '../build-app.ts'
-import { serveOn, type Caller } from '../serve.ts'
+import { signedInCaller } from '../caller.fixture.ts'
+import { serveOn } from '../serve.ts'
 import { characterRoutes } from './character-routes.ts'
-
-const caller: Caller = {
-  requestId: 'request',
-  forwarded: false,
-  network: '203.0.113.7',
-  device: '',
-  session: {
-    session: {
-      id: 's1',
-      tokenHash: '',
-      userId: 'ann',
-      device: '',
-      createdAt: 0,
-      lastSeenAt: 0,
-      provedAt: 0,
-      expiresAt: 1,
-    },
-    user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
-  },
-  extendedToken: null,
-  secure: true,
-  cookies: {},
-}
 
 test.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'Mira'],
@@ -37,7 +15,7 @@ test.each([
   const app = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => app.close())
   const context = {
-    callerOf: async () => caller,
+    callerOf: async () => signedInCaller,
     setCookies: () => undefined,
     countNotFound: async () => null,
     reportReusedSaveId: () => undefined,
