@@ -47,7 +47,8 @@ export async function aServer(overrides: Partial<AccountDeps> = {}) {
   }
   const serve = serveOn(app, context)
   accountRoutes(serve, { ...world, ...noContent })
-  factorRoutes(serve, world)
+  const nothing = { characters: 0, games: 0, isEmpty: true, moveTo: async () => () => undefined }
+  factorRoutes(serve, { ...world, belongingsOf: async () => nothing })
   const browser = () => new Browser(app.inject.bind(app), world)
   /** Signs up; the first account is the administrator. */
   const signUp = async (email = ann.email) => {
