@@ -7,12 +7,12 @@ import type { SealedSave } from './sealed-save.ts'
 
 /**
  * Called when unsent edits are old: holds back every edit that conflicts with a newer value until its author decides.
- * Conflicting changes are also removed from the sealed saves; if one of these was committed after all, the server
- * recognises its id.
+ * Conflicting changes are also removed from the sealed saves, except those that are known to be committed; if another
+ * one was committed after all, the server recognises its id.
  */
-export function holdBack(replica: Replica): Replica {
+export function holdBack(replica: Replica, committed: ReadonlySet<string> = new Set()): Replica {
   const { snapshot, fetched, heldBack, saves } = replica
-  const { kept, removed } = withoutConflicts(replica)
+  const { kept, removed } = withoutConflicts(replica, committed)
   const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...removed.map(({ field }) => field)])]
   if (fields.length === heldBack.length) return replica
   if (removed.length === 0) return { ...replica, heldBack: fields }
@@ -24,7 +24,7 @@ export function holdBack(replica: Replica): Replica {
   const current = { character: snapshot, revision, entryId, epoch }
   if (isInFlight || !replica.isInFlight) return rebaseOnto(next, current, kept, typed)
   // Nothing is in flight any more, so what was fetched meanwhile can be applied.
-  return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed))
+  return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed), committed)
 }
 
 /** Takes changes out of a sealed save that another state of the replica holds back. */
@@ -72,14 +72,15 @@ export function withHeldBack(replica: Replica, edits: readonly HeldBackEdit[]): 
 }
 
 /** Divides the sealed changes into those that apply to the latest character and those that conflict with it. */
-function withoutConflicts({ saves, fetched, snapshot }: Replica) {
+function withoutConflicts({ saves, fetched, snapshot }: Replica, committed: ReadonlySet<string>) {
   let character = fetched?.character ?? snapshot
   const removed: Change[] = []
   const kept: SealedSave[] = []
   for (const save of saves) {
     const { conflicts } = rebase(character, save.changes)
-    const changes = save.changes.filter(({ field }) => conflicts[field] === undefined)
-    removed.push(...save.changes.filter(({ field }) => conflicts[field] !== undefined))
+    const isKept = ({ field }: Change) => conflicts[field] === undefined || committed.has(save.saveId)
+    const changes = save.changes.filter(isKept)
+    removed.push(...save.changes.filter((change) => !isKept(change)))
     if (changes.length > 0) kept.push(changes.length === save.changes.length ? save : { ...save, changes })
     ;({ character } = rebase(character, changes))
   }

@@ -27,7 +27,10 @@ interface OpenCharacter {
   readonly userData: UserData
 }
 
-export interface SyncClientDeps extends Omit<AutoSaveDeps, 'onSaved' | 'onNotFound' | 'create' | 'refetch'> {
+export interface SyncClientDeps extends Omit<
+  AutoSaveDeps,
+  'onSaved' | 'onNotFound' | 'create' | 'refetch' | 'loggedSaves'
+> {
   readonly api: CharacterCalls
   readonly observer: SyncObserver
   readonly newId: () => string
@@ -362,6 +365,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       ...this.#deps,
       create: (request) => api.createCharacter(request),
       refetch: (refusedBase) => this.#refresher.refetch(store, refusedBase),
+      loggedSaves: async () => new Set((await this.#deps.api.logBefore(store.publicRef)).map(({ saveId }) => saveId)),
       onNotFound: () => void this.#refresher.refresh(store),
       onSaved: (ref, { entries }) => this.#notifyEntries(ref, entries),
     })

@@ -26,6 +26,8 @@ export interface AutoSaveDeps {
    * whose base the server does not have.
    */
   readonly refetch: (refusedBase?: Save) => Promise<FetchedCharacter>
+  /** The ids of the latest saves in the character's log. */
+  readonly loggedSaves: () => Promise<ReadonlySet<string>>
   /** Sends an offline roll; rejects if no response arrives. */
   readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
   /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
@@ -168,21 +170,17 @@ export class AutoSave implements SaveStateSource {
 
   /** Compares stale edits with the server's current character before they are sent. */
   async #recheckStaleEdits(): Promise<void> {
+    const logged = await unlessRefused(this.#deps.loggedSaves())
     const fresh = await this.#refetch()
     // Without access the save is refused too, and that refusal becomes the notice.
-    if (!fresh) return
-    await this.#store.recheckStaleEdits(fresh)
+    if (!fresh || !logged) return
+    await this.#store.recheckStaleEdits(fresh, logged)
     this.#recheckedSaveId = this.#store.saves[0]?.saveId ?? null
   }
 
   /** The server's current character; null if it is gone or access was revoked. */
-  async #refetch(refusedBase?: Save): Promise<FetchedCharacter | null> {
-    try {
-      return await this.#deps.refetch(refusedBase)
-    } catch (error) {
-      if (isPermanentFailure(error)) return null
-      throw error
-    }
+  #refetch(refusedBase?: Save): Promise<FetchedCharacter | null> {
+    return unlessRefused(this.#deps.refetch(refusedBase))
   }
 
   async #sendSave(save: Save): Promise<void> {
@@ -298,6 +296,16 @@ export class AutoSave implements SaveStateSource {
       return { kind: 'missing', count: missing.reduce((sum, { changes }) => sum + changes.length, 0), publicRef }
     }
     return notices.length > 0 ? { kind: 'notices', count: notices.length, publicRef } : { kind: 'saved' }
+  }
+}
+
+/** Null if the server refuses for good. */
+async function unlessRefused<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response
+  } catch (error) {
+    if (isPermanentFailure(error)) return null
+    throw error
   }
 }
 

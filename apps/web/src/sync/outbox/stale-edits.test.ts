@@ -56,6 +56,20 @@ test('a conflicting edit younger than a day is saved and leaves a notice', async
   expect(store.notices).toMatchObject([{ kind: 'replaced', change: { field: 'name' } }])
 })
 
+test('an edit that arrived long ago is neither held back nor sent again, although its response was lost', async () => {
+  const { world, store, clock, server, autoSave } = await aTab()
+  world.network = 'loses the response'
+  store.edit('name', 'Mo')
+  await clock.advance(3_000)
+  world.network = 'is down'
+  await clock.advance(25 * hour)
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mo', 'Max')] }, 'bob')
+  world.network = 'works'
+  await clock.advance(hour)
+  expect([store.draft.name, autoSave.current()]).toEqual(['Max', { kind: 'saved' }])
+  expect(server.log.filter(({ data }) => data.newValue === 'Mo')).toHaveLength(1)
+})
+
 test('stale edits are not sent before the character was refetched, not even on page hide', async () => {
   const { clock, sent, autoSave } = await editedOffline(25)
   autoSave.onPageHide()

@@ -334,11 +334,14 @@ export class CharacterStore {
     return this.#record.update((replica) => saveArrived(replica, saveId, fresh))
   }
 
-  /** Rebases stale edits on the server's current character and holds back those that conflict. */
-  recheckStaleEdits(fresh: FetchedCharacter): Promise<void> {
+  /**
+   * Rebases stale edits on the server's current character and holds back those that conflict. Of the logged saves only
+   * the response was lost: they are sent again as they are.
+   */
+  recheckStaleEdits(fresh: FetchedCharacter, logged: ReadonlySet<string> = new Set()): Promise<void> {
     return this.#record.update((replica, { typedAt }) => {
       const now = refreshed(replica, fresh)
-      return this.#record.hasStaleEdits(replica, typedAt) ? holdBack(now) : now
+      return this.#record.hasStaleEdits(replica, typedAt) ? holdBack(now, logged) : now
     })
   }
 
