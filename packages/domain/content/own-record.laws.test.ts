@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueFile, readCatalogueFile } from './catalogue-file.ts'
 import { collectionNames, factsOf, labelKeyOf, catalogueLanguages, statuses, type Collection } from './collections.ts'
-import { editRecord, outdatedLanguage, withOverrides, type OwnRecord, type Override } from './own-record.ts'
+import { editRecord, outdatedLanguage, ownRecord, withOverrides, type OwnRecord, type Override } from './own-record.ts'
 import { validateRecordContent } from './validate-record.ts'
 
 const anyId = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,6}){0,2}$/)
@@ -111,6 +111,14 @@ test('every valid record passes validation', () => {
     fc.property(anyOverride, ({ collection, record }) => {
       const { id: _id, outdated: _outdated, key: _key, ...content } = record
       expect(validateRecordContent(collection, content)).toBeNull()
+    }),
+  )
+})
+
+test('an edited record that was read from the content API is the same', () => {
+  fc.assert(
+    fc.property(anyOverride, ({ collection, record }) => {
+      expect(ownRecord(collection, record as unknown as Parameters<typeof ownRecord>[1])).toEqual(record)
     }),
   )
 })

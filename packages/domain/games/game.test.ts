@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultRates } from '../rules/coins.ts'
 import { validateGame, defaultSettings } from './game.ts'
-import { gameEntryOf, isSameInput, changeOfInput } from './game-entry.ts'
+import { gameEntryOf, isSameInput, changeOfInput, memberField, memberOfField } from './game-entry.ts'
 
 const fieldOf = (name: string, settings = {}) =>
   validateGame({ name, settings: { ...defaultSettings, ...settings } })?.problem.field ?? null
@@ -58,4 +58,9 @@ test('two inputs are the same request if they differ only in the thrown dice', (
   expect(isSameInput(changeOfInput({ kind: 'note', text: 'a' }), changeOfInput({ kind: 'note', text: 'b' }))).toBe(
     false,
   )
+})
+
+test('the field of a membership names its user; no other field does', () => {
+  expect(memberOfField(memberField('ann'))).toBe('ann')
+  expect(memberOfField('gold')).toBeNull()
 })

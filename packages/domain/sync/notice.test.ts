@@ -1,6 +1,6 @@
-import { aChange } from '@everquill/testing'
+import { aChange, aCharacter } from '@everquill/testing'
 import { expect, test } from 'vitest'
-import { withoutNotice, type Notice } from './notice.ts'
+import { noticesOf, withoutNotice, type Notice } from './notice.ts'
 
 const lost: Notice = { kind: 'lost', change: aChange('items.e1.note', 'old', 'new') }
 const others: readonly Notice[] = [
@@ -13,4 +13,8 @@ const others: readonly Notice[] = [
 test('dismissing a notice removes it once, and no notice of another kind, field or value', () => {
   expect(withoutNotice([...others, lost, lost], lost)).toEqual([...others, lost])
   expect(withoutNotice(others, lost)).toEqual(others)
+})
+
+test('a change of an entry that the character no longer has is lost, also if an event does not list it as dropped', () => {
+  expect(noticesOf([lost.change], [], aCharacter({ items: [] }))).toEqual([lost])
 })

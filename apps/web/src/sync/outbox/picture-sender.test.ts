@@ -20,7 +20,7 @@ const minute = 60_000
 function aBrowser() {
   const clock = new VirtualClock(gameNight)
   const outbox = memoryPictureOutbox()
-  const world: { network: Network } = { network: 'works' }
+  const world: { network: Network; losesMessages: boolean } = { network: 'works', losesMessages: false }
   /** The stored pictures by save id; a retry counts once. */
   const stored = new Map<string, string>()
   const requests: string[] = []
@@ -62,7 +62,7 @@ function aBrowser() {
       after: clock.after,
       random: () => 1,
       newId: () => `id ${++ids}`,
-      notifyTabs: () => tabs.forEach((other) => other === tab || void other.open()),
+      notifyTabs: () => world.losesMessages || tabs.forEach((other) => other === tab || void other.open()),
       closeTabChannel: () => tabs.delete(tab),
       onSaved: async () => undefined,
       createUrl: () => {
@@ -215,6 +215,19 @@ test('two tabs show a picture and upload it once, and when one is closed the oth
   world.network = 'works'
   await clock.advance(2 * minute)
   expect([...stored.values()]).toEqual(['blue', 'red'])
+})
+
+test('a picture that another tab has sent meanwhile is not sent again, although no message says so', async () => {
+  const { clock, world, requests, openTab } = aBrowser()
+  const [one, other] = [await openTab(), await openTab()]
+  world.network = 'is slow'
+  await one.enqueue(ref, blue)
+  await clock.advance(1_000)
+  world.losesMessages = true
+  void other.flush()
+  await clock.advance(minute)
+  expect(requests).toHaveLength(1)
+  expect(other.find(ref)).toBeUndefined()
 })
 
 test('a picture discarded during its upload is neither stored nor shown', async () => {
