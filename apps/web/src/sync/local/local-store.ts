@@ -34,6 +34,8 @@ export interface LocalRecord {
    * so that the record lacks what a tab had stored before.
    */
   readonly recordId: string
+  /** The `recordId` of the local-only record that was merged into this one: to tabs that had it, this is the same. */
+  readonly mergedId?: string
   /** Changes with every write, so a tab can tell whether it has the latest record. */
   readonly version: string
 }

@@ -293,8 +293,9 @@ test('a save is based on the snapshot only if both its revision and its last ent
   expect([isBase(revision + 1, entryId), isBase(revision, 'other'), isBase(revision)]).toEqual([false, false, false])
 })
 
-test('registering keeps what another tab has stored of the local-only character, although a record has its number', async () => {
-  const server = new MemoryServer(aCharacter({ gold: 20 }))
+/** Two tabs with a local-only character, which the local store also has under its number. */
+async function openLocalOnlyTwice() {
+  const server = new MemoryServer(aCharacter({ gold: 20, notes: 'Wins' }))
   const localStore = memoryStore({ isPersistent: true })
   let ids = 0
   const newId = () => `id ${++ids}`
@@ -302,11 +303,30 @@ test('registering keeps what another tab has stored of the local-only character,
   const unregistered = { ...server.stored, character: { ...server.stored.character, publicRef: 'new-1' }, revision: 0 }
   const localOnly = await localStore.update('new-1', () => newLocalRecord(unregistered, newId))
   await localStore.update(publicRef, () => newLocalRecord(server.stored, newId))
-  const [one, other] = [1, 2].map(() => new CharacterStore(localOnly, localStore, newId))
-  other?.edit('gold', 15)
-  await other?.persist()
-  await one?.registered({ ...server.stored, entries: [] })
+  const openTab = () => new CharacterStore(localOnly, localStore, newId)
+  return { server, localStore, publicRef, one: openTab(), other: openTab() }
+}
+
+test('registering keeps what another tab has stored of the local-only character, although a record has its number', async () => {
+  const { server, localStore, publicRef, one, other } = await openLocalOnlyTwice()
+  other.edit('gold', 15)
+  await other.persist()
+  await one.registered({ ...server.stored, entries: [] })
   expect((await localStore.find(publicRef))?.replica.draft.gold).toBe(15)
+})
+
+test('a tab that knows an older draft of a local-only character adds none of it to the record that it was merged into', async () => {
+  const { server, localStore, publicRef, one, other } = await openLocalOnlyTwice()
+  one.edit('notes', 'Wins\n|')
+  await one.persist()
+  await other.reread()
+  one.edit('gold', 15)
+  await one.persist()
+  await one.registered({ ...server.stored, entries: [] })
+  other.edit('silver', 3)
+  await other.persist()
+  const draft = (await localStore.find(publicRef))?.replica.draft
+  expect(draft).toMatchObject({ notes: 'Wins\n|', gold: 15, silver: 3 })
 })
 
 test('a save that is known to be committed by its entries only leaves a notice of what was dropped', async () => {

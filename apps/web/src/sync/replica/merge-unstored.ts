@@ -43,12 +43,12 @@ export function mergeUnstored(
   const withUnsent = withSaves(fresh, unstoredSaves(base, memory))
   const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, stored))
   return {
+    ...stored,
     replica: withOutcomes(withHeld, base, memory),
     nextSaveId: isSealed ? newId() : stored.nextSaveId,
     typedAt: isSealed ? null : stored.typedAt,
     rolls: mergeLists(base?.rolls ?? [], memory.rolls, stored.rolls),
     applied: mergeApplied(stored.applied, memory.applied),
-    recordId: stored.recordId,
     version: newId(),
   }
 }

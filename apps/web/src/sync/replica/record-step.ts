@@ -69,6 +69,7 @@ export function takeStep(before: LocalRecord, step: RecordStep): LocalRecord {
   if (replica === before.replica && rolls === before.rolls) return before
   const isDraftSealed = replica.saves.some(({ saveId }) => saveId === draft.saveId)
   return {
+    ...before,
     replica,
     nextSaveId: isDraftSealed ? step.version : draft.saveId,
     typedAt: isDraftSealed || unsent(replica).length === 0 ? null : draft.typedAt,
@@ -78,7 +79,6 @@ export function takeStep(before: LocalRecord, step: RecordStep): LocalRecord {
       fresh.map(({ batch }) => batch),
       step.now,
     ),
-    recordId: before.recordId,
     version: step.version,
   }
 }

@@ -32,12 +32,13 @@ export function registerRecord(
   // A seal leaves out what is held back.
   const replica = withHeldBack(withBoth, heldBackSince(null, sealed))
   return {
+    ...record,
+    mergedId: localOnly.recordId,
     replica,
     nextSaveId: newId(),
     typedAt: null,
     rolls: [...record.rolls, ...localOnly.rolls],
     applied: mergeApplied(record.applied, localOnly.applied),
-    recordId: record.recordId,
     version,
   }
 }

@@ -346,8 +346,8 @@ export class SharedRecord {
   /** A stored record with what this tab could not store. */
   #withUnstored(stored: LocalRecord): LocalRecord {
     const known = this.#isKnown(stored) ? this.#stored : stored
-    const base = stored.recordId === this.#stored.recordId ? this.#stored : null
-    return mergeUnstored(base, this.#record, known, this.#deps.newId)
+    const isSame = [stored.recordId, stored.mergedId].includes(this.#stored.recordId)
+    return mergeUnstored(isSame ? this.#stored : null, this.#record, known, this.#deps.newId)
   }
 
   #newStep(typed: readonly TypedChange[], update: ReplicaUpdate, updateRolls: RollsUpdate): RecordStep {
