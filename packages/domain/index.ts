@@ -167,7 +167,8 @@ export {
   type CoinRates,
   type Purse,
 } from './rules/coins.ts'
-export { notationOf, parseDice, rollDice, rollFromValues, type Dice, type Die, type Roll } from './rules/dice.ts'
+export { notationOf, parseDice, type Dice, type Die, type Roll } from './rules/dice.ts'
+export { rollDice, rollFromValues } from './rules/roll-dice.ts'
 export { rollTerms, type RollTerm } from './rules/roll-terms.ts'
 export {
   checkNotation,

@@ -1,15 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  diceLimits,
-  notationOf,
-  parseDice,
-  rollFromValues,
-  rollDice,
-  type Choice,
-  type Dice,
-  type DiceTerm,
-} from './dice.ts'
+import { diceLimits, notationOf, parseDice, type Choice, type Dice, type DiceTerm } from './dice.ts'
+import { rollFromValues, rollDice } from './roll-dice.ts'
 import { rollTerms } from './roll-terms.ts'
 
 const sign = fc.constantFrom<1 | -1>(1, -1)

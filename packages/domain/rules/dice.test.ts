@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { notationOf, parseDice, rollDice } from './dice.ts'
+import { notationOf, parseDice } from './dice.ts'
+import { rollDice } from './roll-dice.ts'
 
 const throwsInOrder =
   (...sides: number[]) =>
