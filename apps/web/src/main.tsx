@@ -22,7 +22,6 @@ import { applyTheme } from './app/frame/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { applyEvents } from './queries/apply-events.ts'
-import { withProblemTexts } from './queries/problem-messages.ts'
 import { queryKeys } from './queries/query-keys.ts'
 import { openTabChannel } from './sync/stream/tab-channel.ts'
 import { withLock } from './sync/stream/with-lock.ts'
@@ -75,20 +74,18 @@ const dice = new LazyRolls(async (onUpdate) => {
   const { openRolls } = await import('./sync/outbox/open-rolls.ts')
   return openRolls({ ...browser, api: server, sync, onUpdate })
 })
-const api = withProblemTexts(
-  offlineApi(server, {
-    ...browser,
-    commonStore: () => localStores.common(),
-    forgetPortraits: () =>
-      forgetPortraits({
-        caches: 'caches' in window ? caches : undefined,
-        origin: location.origin,
-        loadedUrls: () => performance.getEntriesByType('resource').map(({ name }) => name),
-        reload: reloadUrl,
-      }),
-    showCatalogue: (collection, records) => queries.setQueryData(queryKeys.content(collection), records),
-  }),
-)
+const api = offlineApi(server, {
+  ...browser,
+  commonStore: () => localStores.common(),
+  forgetPortraits: () =>
+    forgetPortraits({
+      caches: 'caches' in window ? caches : undefined,
+      origin: location.origin,
+      loadedUrls: () => performance.getEntriesByType('resource').map(({ name }) => name),
+      reload: reloadUrl,
+    }),
+  showCatalogue: (collection, records) => queries.setQueryData(queryKeys.content(collection), records),
+})
 const sync: SyncClient = new SyncClient({
   ...browser,
   api: {

@@ -1,57 +1,84 @@
 import { parsePath, type Problem, type ProblemCode } from '@everquill/domain'
 import type { MessageDescriptor } from '@lingui/core'
-import { plural } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import { PasskeyProblem } from '../api/passkey-problem.ts'
 import { ProblemError } from '../api/problem-error.ts'
-import type { ServerApi } from '../api/server-api.ts'
-import { withLazyTexts } from '../i18n/activate.ts'
 
-type ProblemTexts = Readonly<Record<ProblemCode, MessageDescriptor>>
-
-/** Most visits see no problem, so the texts are loaded with the first one. */
-let texts: ProblemTexts | null = null
-let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The message for each problem code; a new code does not compile without one. */
+const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
+  'malformed-json': msg`Something went wrong on this page. Reload it and try again.`,
+  'invalid-request': msg`Something went wrong on this page. Reload it and try again.`,
+  'unknown-keys': msg`Something went wrong on this page. Reload it and try again.`,
+  'unknown-field': msg`This field doesn’t exist on the server. Reload the page.`,
+  'protected-field': msg`You can’t change this directly.`,
+  'field-twice': msg`Something went wrong on this page. Reload it and try again.`,
+  'invalid-value': msg`That’s not a valid value here.`,
+  'too-many-entries': msg`The list is full. Remove something first.`,
+  'document-too-large': msg`This character is full: it has reached 1 MB. Remove something first.`,
+  'too-many-characters': msg`You have as many characters as this server allows. Delete one first.`,
+  'not-dice': msg`That’s not a dice formula. Try 2d6+3.`,
+  'identity-changed': msg`A character’s id and owner can’t be changed.`,
+  'name-taken': msg`Another record already has this name.`,
+  'record-changed': msg`Someone else changed this record in the meantime.`,
+  'not-administrator': msg`Only the administrator can do this.`,
+  'content-elsewhere': msg`This catalogue comes from a content server. Edit it there.`,
+  'save-id-reused': msg`This was already saved with different content. Reload the page.`,
+  'base-unknown': msg`The server was restored from a backup. Reload the page.`,
+  'already-undone': msg`This was already undone.`,
+  'cannot-be-undone': msg`This can’t be undone.`,
+  'nothing-to-undo': msg`There’s nothing left to undo: it’s gone or already back as it was.`,
+  'not-enough': msg`There isn’t enough to give.`,
+  'no-room': msg`The receiver has no room for that much.`,
+  'in-another-game': msg`This character is in another game. Remove it there first.`,
+  'last-game-master': msg`A game needs a GM. Make someone else GM first.`,
+  'code-invalid': msg`This invite code is invalid or has expired. Ask for a new one.`,
+  'link-invalid': msg`This link is invalid or has expired.`,
+  'not-found': msg`This no longer exists.`,
+  'method-not-allowed': msg`That’s not possible here.`,
+  'not-signed-in': msg`You’re signed out. Sign in to continue.`,
+  'wrong-credentials': msg`Wrong email or password.`,
+  'wrong-password': msg`That’s not your current password.`,
+  'credentials-known': msg`You already have an account with this email and password. Sign in instead.`,
+  'already-signed-up': msg`You already have an account.`,
+  'administrator-stays': msg`You’re the administrator of this server, so your account can’t be deleted.`,
+  'weak-password': msg`This password is too easy to guess. Choose a longer one, such as a few words in a row.`,
+  'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
+  'setup-code-needed': msg`The first account needs the set-up code that the server printed when it started.`,
+  'setup-code-invalid': msg`This set-up code is wrong or has expired. Restart the server to get a new one.`,
+  'wrong-code': msg`That code is wrong or was already used.`,
+  'sign-in-expired': msg`This took too long. Start again with your password.`,
+  'passkey-refused': msg`This passkey wasn’t accepted. Try again, or use another way.`,
+  'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
+  'proof-needed': msg`Confirm that it’s you first.`,
+  'second-factor-required': msg`This server asks administrators for a second factor. Add one in the settings.`,
+  'email-needed': msg`Add an email first. You sign in with it and the password.`,
+  'reset-invalid': msg`This link was already used or has expired. Request a new one.`,
+  'reset-unavailable': msg`This server can’t send email. Ask its administrator to reset your password.`,
+  'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,
+  'sign-in-unavailable': msg`The sign-in service isn’t responding. Try again later, or sign in another way.`,
+  'sign-in-failed': msg`The sign-in service didn’t sign you in. Try again, or sign in another way.`,
+  'ticket-invalid': msg`This sign-in has expired. Start again.`,
+  'last-sign-in': msg`You have no other way to sign in. Set a password first.`,
+  'wrong-host': msg`This server isn’t set up for this address. Use the one you were given.`,
+  'cross-origin': msg`This request came from another site and was blocked.`,
+  'too-many-requests': msg`Too many requests.`,
+  'too-many-streams': msg`Everquill is open in too many windows. Close some of them.`,
+  'daily-limit': msg`You’ve written more than this server allows in a day.`,
+  'out-of-space': msg`The server is out of space.`,
+  'payload-too-large': msg`That’s too much to save at once.`,
+  'headers-too-large': msg`Your browser sent too much data. Delete this site’s cookies and try again.`,
+  'request-timeout': msg`The connection was too slow. Try again.`,
+  'unsupported-media-type': msg`Something went wrong on this page. Reload it and try again.`,
+  'image-unreadable': msg`This picture can’t be read. Use a JPEG, PNG, WebP or GIF.`,
+  'image-too-large': msg`This picture is too large. The limit is 10 MB.`,
+  'image-too-many-pixels': msg`This picture has too many pixels. The limit is 40 million.`,
+  'quota-exceeded': msg`Your account has no space left for pictures.`,
+  'images-unavailable': msg`Pictures can’t be stored right now. Everything else is saved as usual.`,
+  'no-free-number': msg`Couldn’t create the character. Try again.`,
+  unavailable: msg`The server can’t reach its database. Try again in a moment.`,
+  internal: msg`Something went wrong on the server. Try again, and tell its administrator if it keeps happening.`,
 }
-
-/** Loads the texts for problems; without them, every problem is shown as an unknown one. */
-export function loadProblemTexts(): Promise<void> {
-  loading ??= loadOnce()
-  return loading
-}
-
-async function loadOnce(): Promise<void> {
-  try {
-    const { problemTexts } = await withLazyTexts(import('./problem-texts.ts'))
-    texts = problemTexts
-    for (const listener of listeners) listener()
-  } catch (failure) {
-    console.error('The texts for problems could not be loaded.', failure)
-    // The next problem tries again.
-    loading = null
-  }
-}
-
-/** Loads the texts for problems before a call to the server fails with one, because forms show the message at once. */
-export function withProblemTexts(api: ServerApi): ServerApi {
-  const calls = Object.entries(api as unknown as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [
-    name,
-    (...request) =>
-      call(...request).catch(async (failure: unknown) => {
-        if (failure instanceof ProblemError) await loadProblemTexts()
-        throw failure
-      }),
-  ])
-  return Object.fromEntries(calls) as unknown as ServerApi
-}
-
-type AnyCall = (...request: readonly unknown[]) => Promise<unknown>
 
 const minute = 60
 const hour = 60 * minute
@@ -65,7 +92,6 @@ export interface ProblemMessages {
 
 export function useProblemMessages(): ProblemMessages {
   const { t, i18n } = useLingui()
-  const known = useSyncExternalStore(subscribe, () => texts)
 
   const retryText = (seconds: number): string => {
     if (seconds < 2 * minute) return t`Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
@@ -76,10 +102,8 @@ export function useProblemMessages(): ProblemMessages {
   }
 
   const messageOf = ({ code, field, retryAfter }: Problem): string => {
-    if (!known) void loadProblemTexts()
     // A newer server may return codes that this page does not know.
-    const text = known?.[code] ?? known?.internal
-    const message = text ? i18n._(text) : t`Something went wrong. Try again.`
+    const message = i18n._(messages[code] ?? messages.internal)
     const label = field === undefined ? undefined : parsePath(field)?.field.label
     const labelled = label === undefined ? message : `${i18n.locale === 'de' ? label.de : label.en}: ${message}`
     return retryAfter === undefined ? labelled : `${labelled} ${retryText(retryAfter)}`
