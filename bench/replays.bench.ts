@@ -12,7 +12,7 @@ const replays = 30
 const rounds = 20
 const oldEntries = 100_000
 
-/** Saves of every player, once after the other with a short pause; returns the milliseconds that each took. */
+/** Every player saves again and again, with a short pause. Returns the milliseconds of each save. */
 async function play(port: number, players: readonly Player[], until: () => boolean): Promise<number[]> {
   const taken = players.map(async ({ cookie, characters: [character] }) => {
     if (!character) throw new Error('a player has no character')
@@ -51,7 +51,7 @@ async function measure({ name, newPlace }: Engine): Promise<Finding> {
     connection.request('PATCH', path, guest.cookie, save).catch(() => undefined)
   await connections[0]?.request('PATCH', path, guest.cookie, save)
 
-  /** Alternates between quiet and attacked seconds, so that other load on the machine affects both alike. */
+  // Quiet and attacked seconds alternate, so that other load on the machine affects both alike.
   const quiet: number[] = []
   const attacked: number[] = []
   for (let round = 0; round < rounds; round++) {
