@@ -1,5 +1,5 @@
 import type { CatalogueRecord, Collection } from '@everquill/domain'
-import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { QueryObserver, replaceEqualDeep, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useServerApi, type ServerApi } from '../api/server-api.ts'
 import { queryKeys } from './query-keys.ts'
@@ -39,5 +39,21 @@ const newObserver = (queries: QueryClient, api: ServerApi, collection: Collectio
     queryKey: queryKeys.content(collection),
     queryFn: () => api.catalogue(collection),
     staleTime,
+    structuralSharing: (known, arrived) =>
+      replaceEqualDeep(known, keepNewer((known ?? []) as readonly CatalogueRecord[], arrived as readonly CatalogueRecord[])),
     notifyOnChangeProps: ['data', 'isPending', 'isError'],
   })
+
+/**
+ * Keeps each record that is known in a newer revision: a response may be older than what was just saved. Records of the
+ * own catalogue, which have a revision, are never deleted.
+ */
+function keepNewer(known: readonly CatalogueRecord[], arrived: readonly CatalogueRecord[]): readonly CatalogueRecord[] {
+  const missing = new Map(known.flatMap((record) => (record.revision === null ? [] : [[record.id, record]])))
+  const newer = arrived.map((record) => {
+    const earlier = missing.get(record.id)
+    missing.delete(record.id)
+    return earlier && (earlier.revision ?? 0) > (record.revision ?? 0) ? earlier : record
+  })
+  return [...newer, ...missing.values()]
+}
