@@ -205,4 +205,26 @@ describe('a guest who brings everything along to an account', () => {
       expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(1)
     },
   )
+
+  test('what was moved before a page died is not sent a second time, although the account has typed on top of it', async () => {
+    const { sync, clock, server, network, openTab, localStore } = aTab()
+    await sync.open(ref)
+    network.isDown = true
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_000)
+    vi.spyOn(localStore, 'update').mockRejectedValueOnce(new Error('the page is gone'))
+    await expect(sync.bringAlong('ann', 'bob')).rejects.toThrow('the page is gone')
+    const account = openTab().sync
+    account.switchUser('bob')
+    await account.open(ref)
+    account.storeOf(ref).edit('gold', 12)
+    await clock.advance(2_000)
+    account.switchUser(null)
+    const next = openTab().sync
+    next.switchUser('bob')
+    network.isDown = false
+    await clock.advance(60_000)
+    expect(server.stored.character.gold).toBe(12)
+    expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(2)
+  })
 })
