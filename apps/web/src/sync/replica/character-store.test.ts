@@ -305,7 +305,7 @@ test('registering keeps what another tab has stored of the local-only character,
   const [one, other] = [1, 2].map(() => new CharacterStore(localOnly, localStore, newId))
   other?.edit('gold', 15)
   await other?.persist()
-  await one?.registered({ ...server.stored, entries: [] })
+  await one?.registered(server.stored)
   expect((await localStore.find(publicRef))?.replica.draft.gold).toBe(15)
 })
 

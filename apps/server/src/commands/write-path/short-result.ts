@@ -1,0 +1,15 @@
+import type { ResponseOf } from '@everquill/contract'
+import type { Committed, Repeated } from './save-outcome.ts'
+
+/** Every character is longer than this as JSON, so entries up to this length need not be compared with it. */
+const shortestCharacter = 1_000
+
+/** The result of a save without the character, if the entries since the caller's base are shorter. */
+export function shortResult(outcome: Committed | Repeated): ResponseOf<'saveCharacter'> {
+  const { character, revision, entryId, epoch, entries, missed, dropped, saveId } = outcome
+  const result = { saveId, revision, entryId, epoch, entries, dropped }
+  if (!missed) return { ...result, character }
+  const length = JSON.stringify(entries).length + JSON.stringify(missed).length
+  if (length > shortestCharacter && length > JSON.stringify(character).length) return { ...result, character }
+  return missed.length === 0 ? result : { ...result, missed }
+}
