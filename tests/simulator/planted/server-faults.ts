@@ -158,6 +158,8 @@ export const serverFaults: readonly ServerFault[] = [
       const stored = await deps.storage.characters.find(characterId)
       if (!stored || !can(actor.user, 'edit', { character: stored.character, seat: null }))
         return realParts.saveCharacter(deps, actor, characterId, save)
+      // The game and its members are read as well, which takes as long again.
+      for (let reads = 0; reads < 2; reads++) await deps.storage.characters.find(characterId)
       // From here on permission is not checked again.
       const trusting = faultyStorage(deps.storage, {
         locked: ({ head, ...locked }) => ({ ...locked, head: head && { ...head, user: actor.user } }),
