@@ -22,6 +22,7 @@ import { applyTheme } from './app/frame/theme.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { applyEvents } from './queries/apply-events.ts'
+import { queryKeys } from './queries/query-keys.ts'
 import { openTabChannel } from './sync/stream/tab-channel.ts'
 import { withLock } from './sync/stream/with-lock.ts'
 import { requestPersistence } from './sync/local/request-persistence.ts'
@@ -83,6 +84,7 @@ const api = offlineApi(server, {
       loadedUrls: () => performance.getEntriesByType('resource').map(({ name }) => name),
       reload: reloadUrl,
     }),
+  showCatalogue: (collection, records) => queries.setQueryData(queryKeys.content(collection), records),
 })
 const sync: SyncClient = new SyncClient({
   ...browser,

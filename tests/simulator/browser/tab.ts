@@ -316,6 +316,7 @@ export class Tab {
       now: () => device.now(),
       after: (milliseconds, callback) => this.#after(milliseconds, callback),
       forgetPortraits: async () => undefined,
+      showCatalogue: () => undefined,
     })
   }
 

@@ -76,6 +76,7 @@ async function aBrowser(user: SessionState['user']) {
     now: clock.now,
     after: clock.after,
     forgetPortraits: async () => void (world.forgotten += 1),
+    showCatalogue: () => undefined,
   })
   await api.session()
   return {
@@ -208,6 +209,7 @@ describe('the session', () => {
       now: () => 0,
       after: () => undefined,
       forgetPortraits: async () => undefined,
+      showCatalogue: () => undefined,
     })
     const early = api.session()
     expect(await api.session()).toEqual(sessionOf(null))

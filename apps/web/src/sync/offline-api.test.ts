@@ -48,17 +48,21 @@ async function aBrowser() {
   const clock = new VirtualClock(gameNight)
   const stores = new Map([['common', memoryStore({ isPersistent: true })]])
   const world: {
-    network: 'works' | 'is down' | 'hangs' | ProblemError
+    network: 'works' | 'is down' | 'hangs' | 'is slow' | ProblemError
     user: SessionState['user']
     forgotten: number
+    /** The names of the records that were shown late. */
+    shown: readonly string[]
   } = {
     network: 'works',
     user: ann,
     forgotten: 0,
+    shown: [],
   }
   let ids = 0
   const respond = async <T>(value: T): Promise<T> => {
     if (world.network === 'hangs') return new Promise(() => undefined)
+    if (world.network === 'is slow') await new Promise<void>((resolve) => clock.after(5_000, resolve))
     if (world.network === 'is down') throw new TypeError('Failed to fetch')
     if (world.network instanceof ProblemError) throw world.network
     return value
@@ -87,6 +91,7 @@ async function aBrowser() {
     now: clock.now,
     after: clock.after,
     forgetPortraits: async () => void (world.forgotten += 1),
+    showCatalogue: (collection, records) => (world.shown = records.map(({ name }) => `${collection}: ${name.en}`)),
   })
   await api.session()
   await clock.advance(0)
@@ -134,6 +139,26 @@ describe('cached reads', () => {
     expect(list).toBeUndefined()
     await clock.advance(1)
     expect(list).toEqual([mira])
+  })
+
+  test('a catalogue that arrives after the cached one was returned is shown when it arrives', async () => {
+    const { api, world, clock } = await aBrowser()
+    await api.catalogue('Items')
+    world.network = 'is slow'
+    let cached: readonly CatalogueRecord[] | undefined
+    void api.catalogue('Items').then((records) => (cached = records))
+    await clock.advance(3_000)
+    expect(cached).toEqual([rope])
+    expect(world.shown).toEqual([])
+    await clock.advance(2_000)
+    expect(world.shown).toEqual(['Items: Rope'])
+  })
+
+  test('a catalogue that arrives in time is returned and not shown a second time', async () => {
+    const { api, world, clock } = await aBrowser()
+    await api.catalogue('Items')
+    await clock.advance(5_000)
+    expect(world.shown).toEqual([])
   })
 
   test('a refusal is passed on, while a server error or a limit falls back to the cache', async () => {

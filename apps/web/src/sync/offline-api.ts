@@ -22,6 +22,8 @@ export interface OfflineApiDeps {
   readonly forgetPortraits: () => Promise<void>
   /** Calls back after some milliseconds. */
   readonly after: (milliseconds: number, callback: () => void) => unknown
+  /** Shows records that arrived after the cached ones had been returned. The catalogue is not on the stream. */
+  readonly showCatalogue: (collection: Collection, records: readonly CatalogueRecord[]) => void
 }
 
 /** Milliseconds until a slow server is answered for from the cache. */
@@ -41,16 +43,24 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     key: string,
     request: () => Promise<T>,
     mayCache: () => boolean = () => true,
+    onLate: (fresh: T) => void = () => undefined,
   ): Promise<T> {
+    let isLate = false
     // The cache may be full or broken; then there is only the server.
     const readCache = () =>
       store.then(async (opened) => (await opened.cachedResponse(key)) as T | undefined).catch(() => undefined)
     const response = request().then((fresh) => {
       if (mayCache()) store.then((opened) => opened.cacheResponse(key, fresh)).catch(() => undefined)
+      if (isLate) onLate(fresh)
       return fresh
     })
     const afterTimeout = new Promise<T>((resolve) => {
-      deps.after(responseTimeout, () => void readCache().then((cached) => cached !== undefined && resolve(cached)))
+      const returnCached = (cached: T | undefined) => {
+        if (cached === undefined) return
+        isLate = true
+        resolve(cached)
+      }
+      deps.after(responseTimeout, () => void readCache().then(returnCached))
     })
     try {
       return await Promise.race([response, afterTimeout])
@@ -91,7 +101,13 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   }
 
   const catalogue = <C extends Collection>(collection: C) =>
-    read(deps.commonStore(), contentKey(collection), () => server.catalogue(collection))
+    read(
+      deps.commonStore(),
+      contentKey(collection),
+      () => server.catalogue(collection),
+      () => true,
+      (records) => deps.showCatalogue(collection, records),
+    )
 
   /** A new character starts with items of the catalogue, so the catalogue must be cached before the user is offline. */
   async function cacheCatalogue(): Promise<void> {

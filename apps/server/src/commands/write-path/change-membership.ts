@@ -14,7 +14,6 @@ import type { Transaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { nameInGame } from './author-name.ts'
 import { partSaveId, prepareCommits } from './change-party.ts'
-import { checkLogQuota } from './quotas.ts'
 import type { ReadingTransaction } from './reading-transaction.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
@@ -88,13 +87,6 @@ export async function changeMembership(
     for (const [id, { read }] of locked) if ((changes.get(id)?.length ?? 0) > 0) moving.set(id, await read())
     const commits = await prepareCommits(deps, tx, actor, saveId, moving, changes)
     if ('kind' in commits) return commits
-    const tooMuch = await checkLogQuota(
-      deps,
-      tx,
-      actor,
-      [...commits.values()].flatMap(({ entries }) => entries),
-    )
-    if (tooMuch) return tooMuch
     await tx.games.recordSave(saveId, `${hash} ${gameId}`, actor.user)
     for (const commit of commits.values()) await tx.keep(commit, hash)
     // After the characters' entries, because the ids of a log are allocated in the order of writing.

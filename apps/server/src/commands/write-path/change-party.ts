@@ -62,13 +62,6 @@ export async function changeParty(
     if ('kind' in wanted) return wanted
     const commits = await prepareCommits(deps, tx, actor, saveId, party, wanted)
     if ('kind' in commits) return commits
-    const tooMuch = await checkLogQuota(
-      deps,
-      tx,
-      actor,
-      [...commits.values()].flatMap(({ entries }) => entries),
-    )
-    if (tooMuch) return tooMuch
     const outcomes = new Map<number, Committed>()
     for (const [id, stored] of party) {
       const commit = commits.get(id)
@@ -101,7 +94,7 @@ async function repeatedOutcomes(
 /** Prepares a commit for each locked character before any is written, so that a refusal leaves no trace. */
 export async function prepareCommits(
   deps: CommandDeps,
-  tx: Pick<Transaction, 'lastLogIdOfGame' | 'games'>,
+  tx: Pick<Transaction, 'lastLogIdOfGame' | 'games' | 'takeFromLimit'>,
   actor: Actor,
   saveId: string,
   party: ReadonlyMap<number, StoredCharacter>,
@@ -116,5 +109,6 @@ export async function prepareCommits(
     lastLogId = Math.max(lastLogId, Number(commit.entries.at(-1)?.id ?? 0))
     commits.set(id, commit)
   }
-  return commits
+  const entries = [...commits.values()].flatMap((commit) => commit.entries)
+  return (await checkLogQuota(deps, tx, actor, entries)) ?? commits
 }

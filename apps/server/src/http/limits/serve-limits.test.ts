@@ -2,29 +2,15 @@ import { contract, type Route } from '@everquill/contract'
 import { refused, type Problem } from '@everquill/domain'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../build-app.ts'
-import { serveOn, type Caller } from '../serve.ts'
+import { signedInCaller } from '../caller.fixture.ts'
+import { serveOn } from '../serve.ts'
 import { noServeLimits, type ServeLimits } from './serve-limits.ts'
-
-const session = {
-  session: {
-    id: 's1',
-    tokenHash: '',
-    userId: 'ann',
-    device: '',
-    createdAt: 0,
-    lastSeenAt: 0,
-    expiresAt: 1,
-    provedAt: 0,
-  },
-  user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
-}
-const anyone = { requestId: 'r', forwarded: false, network: '203.0.113.7', device: '', secure: true, cookies: {} }
 
 /** A server on which every call that reaches its handler is refused with `not-dice`. */
 async function aServer(limits: Partial<ServeLimits>, signedIn: boolean) {
   const app = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => app.close())
-  const caller: Caller = { ...anyone, session: signedIn ? session : null, extendedToken: null }
+  const caller = { ...signedInCaller, ...(!signedIn && { session: null }) }
   const context = { callerOf: async () => caller, setCookies: () => undefined, countNotFound: async () => null }
   const serve = serveOn(app, context, { ...noServeLimits, ...limits })
   for (const route of Object.values<Route>(contract)) {

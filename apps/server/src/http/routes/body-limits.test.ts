@@ -5,31 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openCommands } from '../../commands/commands.fixture.ts'
 import { buildApp } from '../build-app.ts'
-import { serveOn, type Caller } from '../serve.ts'
+import { signedInCaller } from '../caller.fixture.ts'
+import { serveOn } from '../serve.ts'
 import { characterRoutes } from './character-routes.ts'
-
-const caller: Caller = {
-  requestId: 'request',
-  forwarded: false,
-  network: '203.0.113.7',
-  device: '',
-  session: {
-    session: {
-      id: 's1',
-      tokenHash: '',
-      userId: 'ann',
-      device: '',
-      createdAt: 0,
-      lastSeenAt: 0,
-      provedAt: 0,
-      expiresAt: 1,
-    },
-    user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
-  },
-  extendedToken: null,
-  secure: true,
-  cookies: {},
-}
 
 const twoMiB = 2 * 1_048_576
 
@@ -41,7 +19,7 @@ beforeEach(async () => {
   const server = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => server.close())
   const context = {
-    callerOf: async () => caller,
+    callerOf: async () => signedInCaller,
     setCookies: () => undefined,
     countNotFound: async () => null,
     reportReusedSaveId: () => undefined,

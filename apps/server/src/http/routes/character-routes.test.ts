@@ -3,38 +3,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { changeOf, openCommands } from '../../commands/commands.fixture.ts'
 import type { CommandDeps } from '../../commands/deps.ts'
 import { buildApp } from '../build-app.ts'
-import { serveOn, type Caller } from '../serve.ts'
+import { signedInCaller } from '../caller.fixture.ts'
+import { serveOn } from '../serve.ts'
 import { characterRoutes } from './character-routes.ts'
-
-const caller: Caller = {
-  requestId: 'request',
-  forwarded: false,
-  network: '203.0.113.7',
-  device: '',
-  session: {
-    session: {
-      id: 's1',
-      tokenHash: '',
-      userId: 'ann',
-      device: '',
-      createdAt: 0,
-      lastSeenAt: 0,
-      provedAt: 0,
-      expiresAt: 1,
-    },
-    user: { id: 'ann', name: 'Ann Archer', email: null, guest: true, administrator: false, createdAt: 0 },
-  },
-  extendedToken: null,
-  secure: true,
-  cookies: {},
-}
 
 async function openRoutes(overrides: Partial<CommandDeps> = {}) {
   const { deps } = await openCommands(overrides)
   const app = await buildApp({ publicUrl: null, log: null })
   onTestFinished(() => app.close())
   const context = {
-    callerOf: async () => caller,
+    callerOf: async () => signedInCaller,
     setCookies: () => undefined,
     countNotFound: async () => null,
     reportReusedSaveId: () => undefined,

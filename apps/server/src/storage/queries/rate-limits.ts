@@ -21,9 +21,9 @@ const takeQuery = ({ build }: Engine) =>
             sql<number>`cast(${fullAtFirst} as bigint)`.as('full_at'),
             sql<number>`1`.as('allowed'),
           ])
-          .where(({ exists, not, selectFrom }) => {
-            const usedUp = selectFrom('rate_limits').select('key').where('key', '=', key)
-            return not(exists(usedUp.where('full_at', '>', latest).where('full_at', '<=', farthest)))
+          .where((where) => {
+            const usedUp = where.selectFrom('rate_limits').select('key').where('key', '=', key)
+            return where.not(where.exists(usedUp.where('full_at', '>', latest).where('full_at', '<=', farthest)))
           }),
       )
       .onConflict((conflict) =>

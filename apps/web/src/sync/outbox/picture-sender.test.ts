@@ -228,6 +228,45 @@ test('a picture discarded during its upload is neither stored nor shown', async 
   expect([tab.find(ref), await outbox.all(), stored.size, urls.size]).toEqual([undefined, [], 0, 0])
 })
 
+test('a picture discarded while its refusal is being stored is not shown again', async () => {
+  const { clock, world, outbox, openTab } = aBrowser()
+  world.network = { refuses: 422 }
+  const replace = outbox.replace.bind(outbox)
+  const stored = Promise.withResolvers<void>()
+  vi.spyOn(outbox, 'replace').mockImplementationOnce(async (...change) => {
+    await replace(...change)
+    await stored.promise
+  })
+  const tab = await openTab()
+  await tab.enqueue(ref, blue)
+  await clock.advance(0)
+  await tab.discard(ref)
+  stored.resolve()
+  await clock.advance(0)
+  expect([tab.find(ref), await outbox.all()]).toEqual([undefined, []])
+})
+
+test('a picture discarded while the outbox is being read is not shown again', async () => {
+  const { clock, world, outbox, openTab } = aBrowser()
+  world.network = 'is down'
+  const tab = await openTab()
+  await tab.enqueue(ref, blue)
+  await clock.advance(0)
+  const before = await outbox.all()
+  const readBefore = Promise.withResolvers<typeof before>()
+  vi.spyOn(outbox, 'all').mockReturnValueOnce(readBefore.promise)
+  const reread = tab.reread()
+  const replace = outbox.replace.bind(outbox)
+  // The transactions of a browser's database end in the order in which they began.
+  vi.spyOn(outbox, 'replace').mockImplementationOnce(async (...change) => {
+    readBefore.resolve(before)
+    await reread
+    await replace(...change)
+  })
+  await tab.discard(ref)
+  expect([tab.find(ref), await outbox.all()]).toEqual([undefined, []])
+})
+
 test('the picture of a local-only character waits until the character is registered', async () => {
   const { clock, requests, openTab } = aBrowser()
   const tab = await openTab()

@@ -87,6 +87,8 @@ export class PictureSender implements Pictures {
     this.#drop(publicRef)
     if (this.#sending?.queued.publicRef === publicRef) this.#sending.stop.abort()
     await this.#deps.outbox.replace(queued, null)
+    // A read of the outbox that began before may have shown it again.
+    if (this.#isCurrent(queued)) this.#drop(publicRef)
     this.#deps.notifyTabs()
   }
 
@@ -178,9 +180,9 @@ export class PictureSender implements Pictures {
   }
 
   async #settle(queued: QueuedPicture, by: QueuedPicture | null): Promise<void> {
-    const isCurrent = this.#isCurrent(queued)
     await this.#deps.outbox.replace(queued, by)
-    if (!isCurrent) return
+    // The user may have discarded or replaced it meanwhile.
+    if (!this.#isCurrent(queued)) return
     if (by) this.#show(by)
     else this.#drop(queued.publicRef)
   }
