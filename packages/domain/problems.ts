@@ -48,7 +48,6 @@ export const problemCodes = [
   'passkeys-unavailable',
   'proof-needed',
   'second-factor-required',
-  'second-factor-first',
   'email-needed',
   'reset-invalid',
   'reset-unavailable',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { addAuthenticator } from './support/authenticator.ts'
 import { newCharacter, number, startAtSheet, write } from './support/game-actions.ts'
 
 const password = 'two lanterns over the salt road'
@@ -124,17 +125,7 @@ test('name and email can be changed, and the new email signs in', async ({ page,
 })
 
 test('someone adds a passkey, signs out and signs in with it alone', async ({ page, baseURL }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await addAuthenticator(page)
   await page.request.post('/api/auth/sign-up', {
     data: { name: 'Ann', email: `ann-${randomUUID()}@example.org`, password },
     headers: { origin: baseURL ?? '' },

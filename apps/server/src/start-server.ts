@@ -173,8 +173,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     checkExportLimit: (user) => checkExportLimit(commands, user),
     exportAccount: ({ id, name }) => exportAccount({ storage, imageStore: images.imageStore }, { user: id, name }),
   })
-  identityRoutes(serve, { ...accounts, belongingsOf: (guest) => belongingsOf(commands, guest) })
-  factorRoutes(serve, accounts)
+  const withGuests = { ...accounts, belongingsOf: (guest: string) => belongingsOf(commands, guest) }
+  identityRoutes(serve, withGuests)
+  factorRoutes(serve, withGuests)
   characterRoutes(serve, commands)
   logRoutes(serve, commands)
   contentRoutes(app, serve, content)

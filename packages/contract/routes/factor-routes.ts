@@ -30,6 +30,17 @@ const recoveryCodes = Type.Union([Type.Array(Type.String()), Type.Null()], {
   description: 'shown once, with the first second factor; null if there are some already',
 })
 
+const decided = Type.Union(
+  [
+    Type.Object({
+      linked: Type.Boolean({ description: 'whether the identity belongs to the account now' }),
+      broughtAlong: Type.Boolean({ description: 'whether everything of the guest belongs to the account now' }),
+    }),
+    Type.Null(),
+  ],
+  { description: 'the decision that waited for this sign-in; see `decide`' },
+)
+
 /** Routes for passkeys, authenticator apps and recovery codes. */
 export const factorRoutes = routes({
   startPasskey: {
@@ -53,8 +64,8 @@ export const factorRoutes = routes({
     summary: 'Sign in with a passkey, alone or as the second factor',
     access: 'public',
     body: Type.Object({ passkey: assertion }, closed),
-    response: { status: 200, schema: Type.Object({ user: User }) },
-    problems: ['passkeys-unavailable', 'passkey-refused'],
+    response: { status: 200, schema: Type.Object({ user: User, decided }) },
+    problems: ['passkeys-unavailable', 'passkey-refused', 'ticket-invalid', 'too-many-characters'],
   },
   finishSignIn: {
     summary: 'Finish a sign-in with a code of an authenticator app or a recovery code',
@@ -65,9 +76,10 @@ export const factorRoutes = routes({
       schema: Type.Object({
         user: User,
         recoveryCodesLeft: Type.Union([Type.Integer(), Type.Null()], { description: 'if a recovery code was used' }),
+        decided,
       }),
     },
-    problems: ['wrong-code', 'sign-in-expired'],
+    problems: ['wrong-code', 'sign-in-expired', 'ticket-invalid', 'too-many-characters'],
   },
   proveIdentity: {
     summary: 'Prove the identity of the caller by the password or a passkey, to change the ways to sign in',

@@ -36,7 +36,7 @@ export const identityRoutes = routes({
   },
   decide: {
     summary:
-      'Link the identity, create an account for it, switch to its account, bring everything of a guest along to it, or do nothing. Linking an account that nobody is signed in to needs its password',
+      'Link the identity, create an account for it, switch to its account, bring everything of a guest along to it, or do nothing. Linking an account that nobody is signed in to needs its password. For an account with a second factor, the decision is carried out when the sign-in is finished',
     access: 'public',
     body: Type.Object(
       {
@@ -51,7 +51,6 @@ export const identityRoutes = routes({
     },
     problems: [
       'ticket-invalid',
-      'second-factor-first',
       'too-many-characters',
       'wrong-credentials',
       'already-signed-up',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { client, startProvider } from '../../../apps/server/src/accounts/provider/running-provider.fixture.ts'
 import { startProcess } from '../../support/server-process.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
 
 const password = 'two lanterns over the salt road'
 
@@ -46,7 +47,19 @@ async function withProvider(work: (origin: string, signInAs: (name: string) => v
 
 const continueAtProvider = (page: Page) => page.getByRole('link', { name: 'Continue with The Guild' }).click()
 
-test('an account is linked with its password, and a guest brings a character along to it', async ({ browser }) => {
+/** Protects the account of a page with a passkey. Returns a recovery code. */
+async function addPasskey(page: Page): Promise<string> {
+  await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const code = await page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem').first().innerText()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('button', { name: /^Remove Chrome/ })).toBeVisible()
+  return code
+}
+
+test('an account is linked with its password, and a guest brings a character along to it with the second step', async ({
+  browser,
+}) => {
   await withProvider(async (origin) => {
     const page = await browser.newPage({ baseURL: origin })
     await page.goto('/sign-in')
@@ -58,6 +71,7 @@ test('an account is linked with its password, and a guest brings a character alo
     await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: 'Unlink The Guild' })).toBeVisible()
+    const recoveryCode = await addPasskey(page)
 
     const guest = await browser.newPage({ baseURL: origin })
     await guest.goto('/sign-in')
@@ -71,6 +85,9 @@ test('an account is linked with its password, and a guest brings a character alo
       guest.getByText('As a guest you have 1 character. Bring everything along to this account?'),
     ).toBeVisible()
     await guest.getByRole('button', { name: 'Bring along' }).press('Enter')
+    await guest.getByRole('button', { name: 'Use a recovery code' }).click()
+    await guest.getByLabel('Recovery code').fill(recoveryCode)
+    await guest.keyboard.press('Enter')
     await expect(guest.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
     await expect(guest.getByText('Mira').first()).toBeVisible()
     const { user } = await (await guest.request.get('/api/auth/session')).json()

@@ -47,8 +47,14 @@ function intentOf({ field, oldValue, newValue, exact }: Change): Intent {
     return { kind: 'lines', lines: new Map(lines) }
   }
   if (field === 'notes') {
-    const old = linesOf(oldValue)
-    return { kind: 'more lines', lines: linesOf(newValue).filter((line) => !old.includes(line)) }
+    // Not as a set: while a save that has arrived is still sent, its line is there twice.
+    const old = [...linesOf(oldValue)]
+    const isNew = (line: string) => {
+      const index = old.indexOf(line)
+      if (index >= 0) old.splice(index, 1)
+      return index < 0
+    }
+    return { kind: 'more lines', lines: linesOf(newValue).filter(isNew) }
   }
   return { kind: 'value', value: newValue }
 }

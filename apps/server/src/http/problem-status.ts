@@ -46,7 +46,6 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'passkey-refused': { status: 403, title: 'The passkey was not accepted' },
   'passkeys-unavailable': { status: 422, title: 'This address cannot have passkeys; use https and a name' },
   'proof-needed': { status: 403, title: 'Prove your identity first' },
-  'second-factor-first': { status: 409, title: 'This account has a second factor: sign in to it first' },
   'second-factor-required': { status: 403, title: 'Administrators need a second factor on this server' },
   'email-needed': { status: 422, title: 'A password needs an email' },
   'reset-invalid': { status: 422, title: 'The link was already used or has expired' },

@@ -11,6 +11,7 @@ export const securityEvents = {
   'identity-linked': 'info',
   'identity-unlinked': 'info',
   'guest-merged': 'info',
+  'guest-left-behind': 'warn',
   'signed-out': 'info',
   'second-factor-asked': 'info',
   'second-factor-failed': 'info',

@@ -37,6 +37,8 @@ export interface Challenge {
   /** Identifies the browser that started: a hash of its cookie or of its session. */
   readonly browser: string
   readonly expiresAt: number
+  /** The hash of the identity's ticket whose decision waits for the end of this sign-in. */
+  readonly decision: string | null
 }
 
 export type ChallengeKind = 'ticket' | 'registration' | PasskeyPurpose

@@ -278,6 +278,7 @@ export interface ChallengeTable {
   user_id: string | null
   browser: string
   expires_at: number
+  decision: string | null
 }
 
 /** All tables; they are the same on both engines. */

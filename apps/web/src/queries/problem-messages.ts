@@ -51,7 +51,6 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'passkey-refused': msg`This passkey wasn’t accepted. Try again, or use another way.`,
   'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
   'proof-needed': msg`Confirm that it’s you first.`,
-  'second-factor-first': msg`This account is protected by a second factor. Sign in to it first, then link it in the settings.`,
   'second-factor-required': msg`This server asks administrators for a second factor. Add one in the settings.`,
   'email-needed': msg`Add an email first. You sign in with it and the password.`,
   'reset-invalid': msg`This link was already used or has expired. Request a new one.`,

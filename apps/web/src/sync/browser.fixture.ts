@@ -38,6 +38,8 @@ export function aBrowser() {
     delay: 0,
     /** The response to every save, or to those with the field that it names. */
     refusal: null as ProblemError | null,
+    /** The response to every creation. */
+    creationRefusal: null as ProblemError | null,
     refusesRolls: false,
     /** Milliseconds until a roll is responded to. */
     rollDelay: 0,
@@ -127,6 +129,7 @@ export function aBrowser() {
         createCharacter: ({ saveId }) =>
           unlessDead(async () => {
             if (network.isDown) throw new TypeError('Failed to fetch')
+            if (network.creationRefusal) throw network.creationRefusal
             return { ...server.stored, saveId }
           }),
       },

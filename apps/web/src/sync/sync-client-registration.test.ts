@@ -30,6 +30,22 @@ test('edits of a character created offline survive if it was opened under its nu
   expect([sync.storeOf(ref).draft.gold, sync.current()]).toEqual([15, saved])
 })
 
+test('a character created offline waits with its edits while the account has too many, and is then registered', async () => {
+  const { openTab, localStore, network, clock, server, registered } = await createdOffline()
+  const { sync } = openTab()
+  await sync.open('new-1')
+  sync.storeOf('new-1').edit('gold', 15)
+  network.isDown = false
+  network.creationRefusal = new ProblemError({ code: 'too-many-characters' }, 422)
+  await clock.advance(600_000)
+  expect(sync.current()).toMatchObject({ kind: 'waiting', reason: 'too-many-characters' })
+  expect((await localStore.all()).map(({ replica }) => replica.draft.gold)).toEqual([15])
+  network.creationRefusal = null
+  await clock.advance(600_000)
+  expect(server.stored.character.gold).toBe(15)
+  expect([registered, sync.current()]).toEqual([[['new-1', ref]], saved])
+})
+
 test('the unsent edits of both records are saved once', async () => {
   const { openTab, network, clock, server } = await createdOffline()
   const [local, numbered] = [openTab(), openTab()]

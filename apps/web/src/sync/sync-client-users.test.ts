@@ -166,16 +166,43 @@ describe('a guest who brings everything along to an account', () => {
     expect(server.stored.character.gold).toBe(15)
   })
 
-  test('a record that the account has already stays, and so does the one of the guest', async () => {
-    const { sync, clock, network, openTab, localStore } = aTab()
+  test('what both have not sent is kept if the account has a record of the character already', async () => {
+    const { sync, clock, server, network, openTab, localStore } = aTab()
     const other = openTab().sync
     other.switchUser('bob')
     await other.open(ref)
     await sync.open(ref)
     network.isDown = true
     sync.storeOf(ref).edit('gold', 15)
+    other.storeOf(ref).edit('silver', 3)
     await clock.advance(2_000)
     await sync.bringAlong('ann', 'bob')
-    expect((await localStore.all()).map(({ replica }) => replica.draft.gold)).toEqual([15])
+    expect(await localStore.all()).toEqual([])
+    network.isDown = false
+    other.switchUser(null)
+    sync.switchUser('bob')
+    await clock.advance(60_000)
+    expect(server.stored.character).toMatchObject({ gold: 15, silver: 3 })
+    expect(server.log.filter(({ data }) => ['gold', 'silver'].includes(data.field))).toHaveLength(2)
   })
+
+  test.each(['the local store', 'the journal'] as const)(
+    'what another tab of the guest adds to %s later is sent when the account is opened the next time',
+    async (place) => {
+      const { sync, clock, server, network, openTab } = aTab()
+      const ghost = openTab()
+      await ghost.sync.open(ref)
+      await sync.bringAlong('ann', 'bob')
+      network.isDown = true
+      ghost.sync.storeOf(ref).edit('gold', 15)
+      if (place === 'the journal') ghost.sync.onPageHide()
+      else await clock.advance(2_000)
+      ghost.kill()
+      network.isDown = false
+      sync.switchUser('bob')
+      await clock.advance(60_000)
+      expect(server.stored.character.gold).toBe(15)
+      expect(server.log.filter(({ data }) => data.field === 'gold')).toHaveLength(1)
+    },
+  )
 })

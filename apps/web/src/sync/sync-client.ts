@@ -3,7 +3,7 @@ import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
-import { moveUnfinished } from './local/move-unfinished.ts'
+import { moveUnfinished, type UserStores } from './local/move-unfinished.ts'
 import { joinUnpersisted, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
@@ -17,10 +17,8 @@ import type { TabChannel, TabMessage } from './stream/tab-channel.ts'
 import type { SyncObserver } from './sync-observer.ts'
 
 /** What belongs to the signed-in user in this browser. */
-interface UserData {
-  readonly localStore: LocalStore
+interface UserData extends UserStores {
   readonly tabs: TabChannel
-  readonly journal: UnloadJournal
 }
 
 interface OpenCharacter {
@@ -213,9 +211,17 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   /** What a guest has not sent is sent by the account that the characters belong to now, once it is signed in. */
   async bringAlong(guest: string, user: string): Promise<void> {
-    const { localStoreOf } = this.#deps
+    const { localStoreOf, journalOf } = this.#deps
     await this.#persistAll()
-    await moveUnfinished(await localStoreOf(guest), await localStoreOf(user))
+    const localStore = await localStoreOf(user)
+    // Another tab of the guest may still be open; what it adds is moved when the account is opened the next time.
+    await localStore.cacheResponse(guestsKey, [...(await guestsIn(localStore)), guest])
+    await this.#moveFrom(guest, { localStore, journal: journalOf(user) })
+  }
+
+  async #moveFrom(guest: string, to: UserStores): Promise<void> {
+    const { localStoreOf, journalOf, newId } = this.#deps
+    await moveUnfinished({ localStore: await localStoreOf(guest), journal: journalOf(guest) }, to, newId)
   }
 
   /** Deletes everything of a user from this browser. */
@@ -266,6 +272,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   async #resumeAll(user: string, userData: UserData): Promise<void> {
     const { localStore, journal } = userData
+    for (const guest of await guestsIn(localStore)) await this.#moveFrom(guest, userData)
     const entries = await Promise.all(
       journal.entries().map(async (entry) => ({ entry, record: await recordOf(localStore, entry) })),
     )
@@ -468,6 +475,12 @@ export class SyncClient implements SaveStateSource, StreamListener {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const guestsKey = 'guests'
+
+/** The guests who brought everything along to the account of a local store, in this browser. */
+const guestsIn = async (localStore: LocalStore): Promise<readonly string[]> =>
+  ((await localStore.cachedResponse(guestsKey).catch(() => undefined)) as string[] | undefined) ?? []
 
 /** A character that could not be moved is stored under its local-only ref. */
 const recordOf = async (localStore: LocalStore, { publicRef, movedFrom = publicRef }: JournalEntry) =>

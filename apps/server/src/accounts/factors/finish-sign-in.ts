@@ -7,7 +7,7 @@ import { checkLimits, limitsOf, resetBySecondFactor } from '../limits.ts'
 import { isKnownDevice } from '../sessions/device-mark.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { hashOfEmail } from '../sign-up/parse-email.ts'
-import { findTicket } from './first-step.ts'
+import { findTicket, type Decided, type WaitingDecision } from './first-step.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { findStep } from './totp.ts'
@@ -23,13 +23,15 @@ export interface SecondStep {
 /** A finished sign-in, with the number of recovery codes that are left if one was used. */
 export interface SignInFinished extends SignedIn {
   readonly recoveryCodesLeft: number | null
+  readonly decided: Decided | null
 }
 
-/** Finishes a sign-in with a code. The ticket and the code work once. */
+/** Finishes a sign-in with a code, and carries out the decision that waits for it. The ticket and the code work once. */
 export async function finishSignIn(
   deps: AccountDeps,
   caller: Caller,
   { ticket, code, deviceMark }: SecondStep,
+  decision: WaitingDecision,
 ): Promise<SignInFinished | Refused> {
   const { storage } = deps
   const found = await findTicket(deps, ticket)
@@ -48,17 +50,19 @@ export async function finishSignIn(
       await tx.factors.putChallenge(taken)
       return refused('wrong-code', { field: 'code' })
     }
+    const refusal = taken.decision === null ? null : await decision.carryOut(tx, user, taken.decision)
+    if (refusal) return refusal
     await tx.accounts.resetLimits(resetBySecondFactor(user.id))
     return { ...(await openSession(tx, deps, caller, user)), recoveryCodesLeft: used.recoveryCodesLeft }
   })
   if (outcome.kind === 'refused') {
-    audit(deps, caller, 'second-factor-failed', { userId: user.id })
+    if (outcome.problem.code === 'wrong-code') audit(deps, caller, 'second-factor-failed', { userId: user.id })
     return outcome
   }
   const isRecovery = outcome.recoveryCodesLeft !== null
   if (isRecovery) audit(deps, caller, 'recovery-code-used', { userId: user.id })
   audit(deps, caller, 'signed-in', { userId: user.id, detail: isRecovery ? 'recovery code' : 'authenticator app' })
-  return outcome
+  return { ...outcome, decided: await decision.finish(user) }
 }
 
 async function useCode(

@@ -1,3 +1,4 @@
+import type { Refused } from '@everquill/domain'
 import type { Challenge, FactorReads } from '../../storage/factors-port.ts'
 import type { UserRecord } from '../../storage/accounts-port.ts'
 import type { Transaction } from '../../storage/port.ts'
@@ -21,19 +22,36 @@ export interface SecondFactorNeeded {
   readonly secondFactors: SecondFactors
 }
 
-/** Opens a session, or asks for the second factor of a user who has one. */
+/** What a sign-in has done for the identity that the browser brought from the provider. */
+export interface Decided {
+  readonly linked: boolean
+  /** Whether everything of the guest who was signed in belongs to the account now. */
+  readonly broughtAlong: boolean
+}
+
+/** A decision about an identity that is carried out with a sign-in. */
+export interface WaitingDecision {
+  /** Runs in the transaction of the sign-in; a refusal means that nobody is signed in. */
+  readonly carryOut: (tx: Transaction, user: UserRecord, ticketHash: string) => Promise<Refused | null>
+  /** Runs after the commit; null if there was nothing to carry out. */
+  readonly finish: (user: UserRecord) => Promise<Decided | null>
+}
+
+/** Opens a session, or asks for the second factor of a user who has one; `decision` then waits for the second step. */
 export async function finishFirstStep(
   tx: Transaction,
   deps: AccountDeps,
   caller: Caller,
   user: UserRecord,
+  decision: string | null = null,
 ): Promise<SignedIn | SecondFactorNeeded> {
   const secondFactors = await secondFactorsOf(tx, user.id)
   if (!secondFactors) return openSession(tx, deps, caller, user)
   const ticket = deps.newToken()
   const tokenHash = hashOfToken(ticket)
   const expiresAt = deps.now() + lifetime
-  await tx.factors.putChallenge({ tokenHash, kind: 'ticket', userId: user.id, browser: tokenHash, expiresAt })
+  const challenge = { tokenHash, kind: 'ticket', userId: user.id, browser: tokenHash, expiresAt, decision } as const
+  await tx.factors.putChallenge(challenge)
   return { kind: 'second-factor-needed', user, ticket, secondFactors }
 }
 

@@ -1,63 +1,14 @@
-import { refused } from '@everquill/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ann, expectSignedIn, outcomeCode } from '../account-tests.fixture.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
-import { signUp } from '../sign-up/sign-up.ts'
-import { startAsGuest } from '../sign-up/start-as-guest.ts'
-import { decide, type DecisionForm } from './decide.ts'
-import { readDecision, type Belongings, type ProviderDeps } from './decision.ts'
-import { listIdentities, unlinkIdentity } from './linked-identities.ts'
-import { openWithProvider, silenceProvider } from './provider.fixture.ts'
-import { signInWithProvider } from './sign-in-with-provider.ts'
+import { decide } from './decide.ts'
+import { readDecision } from './decision.ts'
+import { anInstallation } from './decision-tests.fixture.ts'
+import { unlinkIdentity } from './linked-identities.ts'
+import { silenceProvider } from './provider.fixture.ts'
 
 beforeAll(silenceProvider)
-
-const nothing: Belongings = { characters: 0, games: 0, isEmpty: true, moveTo: async () => () => undefined }
-
-/** An installation whose guests have some characters, and the moves and announcements that happened. */
-async function anInstallation(failure?: string) {
-  const { app, roundTrip } = await openWithProvider()
-  const moves: string[] = []
-  const some = (guest: string): Belongings => ({
-    characters: 2,
-    games: 1,
-    isEmpty: false,
-    moveTo: async (_, { user }) => {
-      if (failure !== undefined) return refused('unavailable', { detail: failure })
-      moves.push(`${guest} to ${user}`)
-      return () => void moves.push('announced')
-    },
-  })
-  const deps: ProviderDeps = {
-    ...app,
-    belongingsOf: async (guest) => (moves.length > 0 ? nothing : some(guest)),
-  }
-  /** Returns from the provider in a browser with this session. */
-  const arrive = async (name: string, token?: string) =>
-    signInWithProvider(deps, await app.callerWith(token), await roundTrip(name))
-  /** Returns from the provider and expects a question. */
-  const asked = async (name: string, token?: string) => {
-    const outcome = await arrive(name, token)
-    if (outcome.kind !== 'undecided') throw new Error(`nothing was asked: ${JSON.stringify(outcome)}`)
-    const caller = await app.callerWith(token)
-    return {
-      ticket: outcome.ticket,
-      decision: await readDecision(deps, caller, outcome.ticket),
-      decide: async (form: DecisionForm, browser = token) =>
-        decide(deps, await app.callerWith(browser), outcome.ticket, form),
-    }
-  }
-  const newAccount = async (email: string, password = ann.password) =>
-    expectSignedIn(await signUp(deps, await app.callerWith(), { name: ann.name, email, password }))
-  const guest = async () => expectSignedIn(await startAsGuest(deps, await app.callerWith()))
-  const identitiesOf = async (token: string) => {
-    const { session } = await app.signedInCaller(token)
-    return listIdentities(deps, session)
-  }
-  const isSignedIn = async (token: string) => (await app.callerWith(token)).session !== null
-  return { app, deps, moves, arrive, asked, newAccount, guest, identitiesOf, isSignedIn }
-}
 
 const { password } = ann
 
@@ -315,50 +266,5 @@ describe('unlinking', () => {
     const [identity] = await world.identitiesOf(other.token)
     expect(await unlink(world, here.token, identity?.id)).toBe('not-found')
     expect(await world.identitiesOf(other.token)).toHaveLength(1)
-  })
-})
-
-describe('an account with a second factor', () => {
-  async function protectedAccount() {
-    const installation = await anInstallation()
-    const { app, newAccount, asked } = installation
-    const { user, token } = await newAccount('ann@example.org')
-    await (await asked('ann')).decide({ action: 'link', password })
-    const protect = () =>
-      app.storage.transaction((tx) =>
-        tx.factors.putApp({ userId: user.id, secret: 'sealed', enabledAt: app.now(), lastStep: 0 }),
-      )
-    return { ...installation, user, token, protect }
-  }
-
-  test('is asked for it after the provider and before switching to it', async () => {
-    const { arrive, asked, newAccount, protect, isSignedIn } = await protectedAccount()
-    await protect()
-    expect(outcomeCode(await arrive('ann'))).toBe('second-factor-needed')
-    const other = await newAccount('bo@example.org')
-    const question = await asked('ann', other.token)
-    expect(question.decision?.kind).toBe('switch')
-    expect(outcomeCode(await question.decide({ action: 'switch' }))).toBe('second-factor-needed')
-    expect(await isSignedIn(other.token)).toBe(true)
-  })
-
-  test('gets nothing from a guest before the second step', async () => {
-    const { asked, guest, protect, moves, isSignedIn } = await protectedAccount()
-    await protect()
-    const { token } = await guest()
-    const question = await asked('ann', token)
-    expect(outcomeCode(await question.decide({ action: 'bring-along' }))).toBe('second-factor-first')
-    expect([moves, await isSignedIn(token)]).toEqual([[], true])
-  })
-
-  test('is not linked with the password alone', async () => {
-    const { app, asked, newAccount, identitiesOf } = await anInstallation()
-    const { user, token } = await newAccount('ann@example.org')
-    await app.storage.transaction((tx) =>
-      tx.factors.putApp({ userId: user.id, secret: 'sealed', enabledAt: app.now(), lastStep: 0 }),
-    )
-    const question = await asked('ann')
-    expect(outcomeCode(await question.decide({ action: 'link', password }))).toBe('second-factor-first')
-    expect(await identitiesOf(token)).toEqual([])
   })
 })

@@ -16,8 +16,8 @@ export interface SignInForm {
   readonly deviceMark?: string | undefined
 }
 
-/** Work in the transaction of a sign-in, once the password is right; a refusal means that nobody is signed in. */
-export type SignInWork = (tx: Transaction, user: UserRecord) => Promise<Refused | null>
+/** Work in the transaction of a sign-in, once the password is right; a result replaces that of the sign-in. */
+export type SignInWork = (tx: Transaction, user: UserRecord) => Promise<SignedIn | SecondFactorNeeded | Refused | null>
 
 /**
  * Signs in with email and password, or asks for the second factor of a user who has one. An unknown email and a wrong

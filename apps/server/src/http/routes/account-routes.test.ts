@@ -1,39 +1,15 @@
 import type { InjectOptions } from 'fastify'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ann, openInstallation, type TestInstallation } from '../../accounts/account-tests.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { ann } from '../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../accounts/deps.ts'
 import type { Identity, Provider } from '../../accounts/provider/provider.ts'
 import { issueSetupCode } from '../../accounts/sign-up/setup-code.ts'
-import { resolveSession } from '../../accounts/sessions/sessions.ts'
-import { accountRoutes } from './account-routes.ts'
-import { identityRoutes } from './identity-routes.ts'
-import { buildApp } from '../build-app.ts'
-import { requestContext } from '../request-context.ts'
-import { networks } from '../client-network.ts'
-import { serveOn } from '../serve.ts'
+import { openAccountServer } from './account-server.fixture.ts'
 
 const credentials = { email: ann.email, password: ann.password }
 
 async function aServer(overrides: Partial<AccountDeps> = {}) {
-  const world: TestInstallation = await openInstallation(overrides)
-  const app = await buildApp({ publicUrl: null, log: null })
-  onTestFinished(() => app.close())
-  const { networkOf, isSecure } = networks(['loopback'])
-  const context = requestContext({
-    countNotFound: async () => null,
-    networkOf,
-    isSecure,
-    resolveSession: (token) => resolveSession(world.storage, token, world.now()),
-  })
-  const noContent = {
-    deleteUserContent: async () => undefined,
-    exportAccount: async function* () {},
-    checkExportLimit: async () => null,
-  }
-  const serve = serveOn(app, context)
-  accountRoutes(serve, { ...world, ...noContent })
-  const belongings = { characters: 0, games: 0, isEmpty: true, moveTo: async () => () => undefined }
-  identityRoutes(serve, { ...world, belongingsOf: async () => belongings })
+  const { world, app } = await openAccountServer(overrides)
   /** A client that stores cookies. */
   const browser = (headers: Record<string, string> = {}) => {
     const cookies: Record<string, string> = {}

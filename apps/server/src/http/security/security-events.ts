@@ -162,7 +162,6 @@ export const eventOfProblem = {
   'passkeys-unavailable': null,
   'proof-needed': null,
   'second-factor-required': 'access-denied',
-  'second-factor-first': null,
   'email-needed': null,
   'reset-invalid': null,
   'reset-unavailable': null,

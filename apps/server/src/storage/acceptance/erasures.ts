@@ -227,7 +227,13 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
 
     test('only one server erases at a time, and the next one may after it has finished or failed', async () => {
       const { promise, resolve } = Promise.withResolvers<string>()
-      const first = storage.erasures.alone(() => promise)
+      const begun = Promise.withResolvers<void>()
+      const first = storage.erasures.alone(() => {
+        begun.resolve()
+        return promise
+      })
+      // On PostgreSQL each call has a connection of its own, and the second could be faster.
+      await begun.promise
       expect(await storage.erasures.alone(async () => 'second')).toBeNull()
       resolve('first')
       expect(await first).toBe('first')

@@ -22,6 +22,7 @@ const aChallenge = (overrides: Partial<Challenge> = {}): Challenge => ({
   userId: null,
   browser: 'browser',
   expiresAt: gameNight,
+  decision: null,
   ...overrides,
 })
 
@@ -111,7 +112,7 @@ export function describeFactors(storage: () => Storage): void {
     test('a challenge is taken once, and expired ones are deleted', async () => {
       const userId = await aUser()
       const [ticket, anyone, old] = [
-        aChallenge({ userId }),
+        aChallenge({ userId, decision: 'hash of the ticket' }),
         aChallenge({ kind: 'sign-in' }),
         aChallenge({ expiresAt: 7 }),
       ]

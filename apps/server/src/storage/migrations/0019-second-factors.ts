@@ -37,6 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('browser', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('decision', 'text')
     .execute()
   await db.schema
     .alterTable('sessions')

@@ -13,7 +13,7 @@ const passkeyColumns = [
   'created_at',
   'last_used_at',
 ] as const
-const challengeColumns = ['token_hash', 'kind', 'user_id', 'browser', 'expires_at'] as const
+const challengeColumns = ['token_hash', 'kind', 'user_id', 'browser', 'expires_at', 'decision'] as const
 
 /** Reads second factors through whatever runs the queries. */
 export function factorReads({ build }: Engine, run: RunQuery): FactorReads {
@@ -110,8 +110,8 @@ export function factorWrites(engine: Engine, run: RunQuery): FactorWrites {
       const query = build.deleteFrom('recovery_codes').where('user_id', '=', userId).where('hash', '=', hash)
       return (await run(query.returning('hash').compile())).length > 0
     },
-    async putChallenge({ tokenHash, kind, userId, browser, expiresAt }) {
-      const row = { token_hash: tokenHash, kind, user_id: userId, browser, expires_at: expiresAt }
+    async putChallenge({ tokenHash, kind, userId, browser, expiresAt, decision }) {
+      const row = { token_hash: tokenHash, kind, user_id: userId, browser, expires_at: expiresAt, decision }
       await run(build.insertInto('challenges').values(row).compile())
     },
     async takeChallenge(tokenHash) {
@@ -142,4 +142,5 @@ const challengeOf = (row: ChallengeTable): Challenge => ({
   userId: row.user_id,
   browser: row.browser,
   expiresAt: row.expires_at,
+  decision: row.decision,
 })

@@ -24,6 +24,13 @@ export function SignInPage() {
     void sync.flush()
     history.replace(back)
   }
-  const form = !isSignedIn && <SignIn problem={problem} download={<DownloadUnsent />} onSignedIn={onSignedIn} />
+  const form = !isSignedIn && (
+    <SignIn
+      problem={problem}
+      download={<DownloadUnsent />}
+      bringAlong={(guest, account) => sync.bringAlong(guest, account)}
+      onSignedIn={onSignedIn}
+    />
+  )
   return user?.guest ? <Page>{form}</Page> : <Frame bare>{form}</Frame>
 }

@@ -25,11 +25,13 @@ interface SignInProps {
   readonly problem?: ProblemCode | undefined
   /** A button that downloads unsent changes. */
   readonly download: ReactNode
+  /** Brings what a guest has not sent along to the account that is signed in to. */
+  readonly bringAlong: (guest: string, user: string) => Promise<void>
   readonly onSignedIn: () => void
 }
 
 /** Sign-in page: continue as guest, sign in, sign up or request a password reset. */
-export function SignIn({ problem, download, onSignedIn }: SignInProps) {
+export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }: SignInProps) {
   const { user, signIn } = useSession()
   const isOpen = signIn.registration === 'open'
   const isGuest = user?.guest === true
@@ -41,13 +43,21 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
   const filled = isGuest || !isOpen || problem !== undefined
   const form = { filled, email, onEmailChange: setEmail }
   const { secondFactors } = signIn
+  const bringAlong = async (account: string) => {
+    if (user?.guest) await bringGuest(user.id, account)
+  }
   if (secondFactors && secondFactors !== ignored) {
     return (
       <div className={styles['page']}>
         <Welcome isGuest={isGuest} canStart={false} filled={false} onStarted={onSignedIn} />
         <div className={styles['forms']}>
           <Suspense>
-            <SecondStep factors={secondFactors} onSignedIn={onSignedIn} onBack={() => setIgnored(secondFactors)} />
+            <SecondStep
+              factors={secondFactors}
+              bringAlong={bringAlong}
+              onSignedIn={onSignedIn}
+              onBack={() => setIgnored(secondFactors)}
+            />
           </Suspense>
         </div>
       </div>
@@ -71,7 +81,7 @@ export function SignIn({ problem, download, onSignedIn }: SignInProps) {
           )}
           {mode === 'sign-in' && signIn.passkeys && (
             <Suspense>
-              <PasskeyButton purpose="sign-in" onSignedIn={onSignedIn} />
+              <PasskeyButton purpose="sign-in" bringAlong={bringAlong} onSignedIn={onSignedIn} />
             </Suspense>
           )}
           {mode === 'sign-up' && <SignUpForm {...form} onSignedUp={onSignedIn} />}

@@ -1,9 +1,19 @@
-import type { BodyOf } from '@everquill/contract'
+import type { BodyOf, ResponseOf } from '@everquill/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServerApi } from '../../api/server-api.ts'
 import type { SignedInUser } from '../../api/types.ts'
 import { queryKeys } from '../query-keys.ts'
+
+/** Brings what a guest has not sent along to a user, before the page shows that user. */
+export type BringAlong = (user: string) => Promise<void>
+
+/** What the last step of a sign-in did. */
+export interface FinishedSignIn {
+  /** If a recovery code was used. */
+  readonly recoveryCodesLeft: number | null
+  readonly decided: ResponseOf<'finishSignIn'>['decided']
+}
 
 /** Actions on the user's account. */
 export interface AccountActions {
@@ -12,9 +22,8 @@ export interface AccountActions {
   /** Null if a second factor is needed; the session then says which. */
   readonly signIn: (form: BodyOf<'signIn'>) => Promise<SignedInUser | null>
   /** Signs in with a passkey alone, or finishes a sign-in with it. */
-  readonly signInWithPasskey: (purpose: 'sign-in' | 'second-factor') => Promise<SignedInUser>
-  /** The number of recovery codes that are left, if one was used. */
-  readonly finishSignIn: (code: string) => Promise<number | null>
+  readonly signInWithPasskey: (purpose: 'sign-in' | 'second-factor', bringAlong: BringAlong) => Promise<FinishedSignIn>
+  readonly finishSignIn: (code: string, bringAlong: BringAlong) => Promise<FinishedSignIn>
   readonly signOut: () => Promise<void>
   readonly endSession: (sessionId: string) => Promise<void>
   /** Returns how many were ended. */
@@ -29,11 +38,8 @@ export interface AccountActions {
   readonly requestReset: (email: string) => Promise<void>
   /** Null if a second factor is needed. */
   readonly resetPassword: (form: BodyOf<'resetPassword'>) => Promise<SignedInUser | null>
-  /** Decides about an identity; `beforeSwitch` runs before the page shows the account that is signed in now. */
-  readonly decide: (
-    form: BodyOf<'decide'>,
-    beforeSwitch: (user: string) => Promise<void>,
-  ) => Promise<SignedInUser | null>
+  /** Decides about an identity; null if nobody is signed in, or a second factor is needed. */
+  readonly decide: (form: BodyOf<'decide'>, bringAlong: BringAlong) => Promise<SignedInUser | null>
 }
 
 /** Signs in and out, manages the account, and updates the session everywhere on the page. */
@@ -68,16 +74,20 @@ export function useAccountActions(): AccountActions {
       startAsGuest: async () => signedIn(await api.startAsGuest()),
       signUp: async (body) => signedIn(await api.signUp({ body })),
       signIn: async (body) => firstStep(await api.signIn({ body })),
-      async signInWithPasskey(purpose) {
+      async signInWithPasskey(purpose, bringAlong) {
         // Loaded on demand: most people sign in with a password, or are signed in already.
         const { signWithPasskey } = await import('../../api/passkeys.ts')
         const options = await api.startPasskey({ body: { purpose } })
-        return signedIn(await api.signInWithPasskey({ body: { passkey: await signWithPasskey(options) } }))
+        const { user, decided } = await api.signInWithPasskey({ body: { passkey: await signWithPasskey(options) } })
+        if (decided?.broughtAlong) await bringAlong(user.id)
+        await sessionChanged()
+        return { recoveryCodesLeft: null, decided }
       },
-      async finishSignIn(code) {
-        const { user, recoveryCodesLeft } = await api.finishSignIn({ body: { code } })
-        await signedIn({ user })
-        return recoveryCodesLeft
+      async finishSignIn(code, bringAlong) {
+        const { user, recoveryCodesLeft, decided } = await api.finishSignIn({ body: { code } })
+        if (decided?.broughtAlong) await bringAlong(user.id)
+        await sessionChanged()
+        return { recoveryCodesLeft, decided }
       },
       resetPassword: async (body) => firstStep(await api.resetPassword({ body })),
       changePassword: async (body) => signedIn(await api.changePassword({ body })),
@@ -107,9 +117,9 @@ export function useAccountActions(): AccountActions {
         await api.endSession({ params: { sessionId } })
         await queries.invalidateQueries({ queryKey: queryKeys.sessions })
       },
-      async decide(body, beforeSwitch) {
+      async decide(body, bringAlong) {
         const { user } = await api.decide({ body })
-        if (user) await beforeSwitch(user.id)
+        if (user) await bringAlong(user.id)
         await sessionChanged()
         return user
       },

@@ -124,7 +124,8 @@ async function putChallenge(
 ): Promise<string> {
   const token = newToken()
   const expiresAt = now() + timeout
-  await storage.transaction((tx) => tx.factors.putChallenge({ ...challenge, tokenHash: hashOfToken(token), expiresAt }))
+  const stored = { ...challenge, tokenHash: hashOfToken(token), expiresAt, decision: null }
+  await storage.transaction((tx) => tx.factors.putChallenge(stored))
   return token
 }
 

@@ -1,19 +1,12 @@
 import type { InjectOptions } from 'fastify'
-import { onTestFinished } from 'vitest'
-import { ann, openInstallation, type TestInstallation } from '../../../accounts/account-tests.fixture.ts'
+import { ann, type TestInstallation } from '../../../accounts/account-tests.fixture.ts'
 import type { AccountDeps } from '../../../accounts/deps.ts'
 import {
   SoftwareAuthenticator,
   type Deviations,
 } from '../../../accounts/factors/passkeys/software-authenticator.fixture.ts'
 import { codeOfStep, stepAt } from '../../../accounts/factors/totp.ts'
-import { resolveSession } from '../../../accounts/sessions/sessions.ts'
-import { buildApp } from '../../build-app.ts'
-import { networks } from '../../client-network.ts'
-import { requestContext } from '../../request-context.ts'
-import { serveOn } from '../../serve.ts'
-import { accountRoutes } from '../account-routes.ts'
-import { factorRoutes } from './factor-routes.ts'
+import { openAccountServer } from '../account-server.fixture.ts'
 
 /** Where the pages of the test installation are. */
 export const origin = 'https://everquill.example.org'
@@ -30,24 +23,7 @@ export interface Reply {
 
 /** The account routes on a real database, with a manual clock. */
 export async function aServer(overrides: Partial<AccountDeps> = {}) {
-  const world: TestInstallation = await openInstallation(overrides)
-  const app = await buildApp({ publicUrl: null, log: null })
-  onTestFinished(() => app.close())
-  const { networkOf, isSecure } = networks(['loopback'])
-  const context = requestContext({
-    countNotFound: async () => null,
-    networkOf,
-    isSecure,
-    resolveSession: (token) => resolveSession(world.storage, token, world.now()),
-  })
-  const noContent = {
-    deleteUserContent: async () => undefined,
-    exportAccount: async function* () {},
-    checkExportLimit: async () => null,
-  }
-  const serve = serveOn(app, context)
-  accountRoutes(serve, { ...world, ...noContent })
-  factorRoutes(serve, world)
+  const { world, app } = await openAccountServer(overrides)
   const browser = () => new Browser(app.inject.bind(app), world)
   /** Signs up; the first account is the administrator. */
   const signUp = async (email = ann.email) => {

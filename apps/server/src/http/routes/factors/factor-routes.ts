@@ -1,6 +1,8 @@
 import { contract } from '@everquill/contract'
 import { refused } from '@everquill/domain'
 import type { AccountDeps } from '../../../accounts/deps.ts'
+import type { ProviderDeps } from '../../../accounts/provider/decision.ts'
+import { waitingDecision } from '../../../accounts/provider/waiting-decision.ts'
 import { enableApp, removeApp, startApp } from '../../../accounts/factors/authenticator-app.ts'
 import { finishSignIn } from '../../../accounts/factors/finish-sign-in.ts'
 import { newRecoveryCodes } from '../../../accounts/factors/new-recovery-codes.ts'
@@ -14,7 +16,7 @@ import type { Passkey } from '../../../storage/factors-port.ts'
 import { deviceMarkOf } from '../../cookies/device-cookie.ts'
 import { signInCookie, signInCookieOf } from '../../cookies/sign-in-cookie.ts'
 import type { Caller, Serve } from '../../serve.ts'
-import { presentSignedIn, presentSignIn } from './present-sign-in.ts'
+import { presentSignedIn } from './present-sign-in.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -31,7 +33,7 @@ const unavailable = refused('passkeys-unavailable')
 const isCookieValue = /^[\w-]{43}$/
 
 /** Handlers of the routes for passkeys, authenticator apps and recovery codes. */
-export function factorRoutes(serve: Serve, deps: AccountDeps): void {
+export function factorRoutes(serve: Serve, deps: ProviderDeps): void {
   serve(contract.startPasskey, async ({ body: { purpose }, caller, headers }) => {
     const relyingParty = relyingPartyAt(deps, caller, headers)
     if (!relyingParty) return unavailable
@@ -46,16 +48,19 @@ export function factorRoutes(serve: Serve, deps: AccountDeps): void {
   serve(contract.signInWithPasskey, async ({ body: { passkey: assertion }, caller, headers }) => {
     const relyingParty = relyingPartyAt(deps, caller, headers)
     if (!relyingParty) return unavailable
-    const browser = signInCookieOf(caller) ?? ''
-    return presentSignIn(deps, caller, await signInWithPasskey(deps, caller, relyingParty, { assertion, browser }))
+    const passkey = { assertion, browser: signInCookieOf(caller) ?? '' }
+    const outcome = await signInWithPasskey(deps, caller, relyingParty, passkey, await waitingDecision(deps, caller))
+    if (outcome.kind === 'refused') return outcome
+    const { body, ...reply } = presentSignedIn(deps, caller, outcome)
+    return { ...reply, body: { ...body, decided: outcome.decided } }
   })
 
   serve(contract.finishSignIn, async ({ body: { code }, caller }) => {
     const step = { ticket: signInCookieOf(caller), code, deviceMark: deviceMarkOf(caller) }
-    const outcome = await finishSignIn(deps, caller, step)
+    const outcome = await finishSignIn(deps, caller, step, await waitingDecision(deps, caller))
     if (outcome.kind === 'refused') return outcome
     const { body, ...reply } = presentSignedIn(deps, caller, outcome)
-    return { ...reply, body: { ...body, recoveryCodesLeft: outcome.recoveryCodesLeft } }
+    return { ...reply, body: { ...body, recoveryCodesLeft: outcome.recoveryCodesLeft, decided: outcome.decided } }
   })
 
   serve(contract.proveIdentity, async ({ body, caller, headers }) => {

@@ -136,11 +136,17 @@ test('an account without an email is asked to add one before a password', async 
 })
 
 const nobody = { user: null, secondFactorMissing: false }
-const signInPage = (onSignedIn: () => void) => <SignIn download={null} onSignedIn={onSignedIn} />
+const signInPage = (onSignedIn: () => void, bringAlong = async (_guest: string, _user: string) => undefined) => (
+  <SignIn download={null} bringAlong={bringAlong} onSignedIn={onSignedIn} />
+)
 
 test('after the password the page asks for a code, and a used recovery code is mentioned', async () => {
   const onSignedIn = vi.fn<() => void>()
-  const finishSignIn = vi.fn<ServerApi['finishSignIn']>(async () => ({ user, recoveryCodesLeft: 1 }))
+  const finishSignIn = vi.fn<ServerApi['finishSignIn']>(async () => ({
+    user,
+    recoveryCodesLeft: 1,
+    decided: null,
+  }))
   const signIn = async () => ({ user: null, secondFactors: { passkey: false, app: true } })
   const { screen, session } = await renderWith(signInPage(onSignedIn), { signIn, finishSignIn }, nobody)
   await screen.getByLabelText('Email', { exact: true }).fill('ann@example.org')
@@ -156,6 +162,29 @@ test('after the password the page asks for a code, and a used recovery code is m
   await expect.element(screen.getByText('1 is left. Create new ones in the settings.')).toBeVisible()
   expect(finishSignIn.mock.calls).toEqual([[{ body: { code: 'aaaa-bbbb-cccc-dddd' } }]])
   expect(onSignedIn).toHaveBeenCalledOnce()
+})
+
+test('a guest who is brought along is moved before the page shows the account', async () => {
+  const events: string[] = []
+  const decided = { linked: false, broughtAlong: true }
+  const pending = { ...annsSession.signIn, secondFactors: { passkey: false, app: true } }
+  const page = signInPage(
+    () => events.push('signed in'),
+    async (from, to) => void events.push(`${from} to ${to}`),
+  )
+  const { screen, session } = await renderWith(
+    page,
+    { finishSignIn: async () => ({ user, recoveryCodesLeft: null, decided }) },
+    { user: { ...user, id: 'guest', guest: true }, signIn: pending },
+  )
+  session.mockImplementation(async () => {
+    events.push('session')
+    return annsSession
+  })
+  await screen.getByLabelText('Code from your authenticator app').fill('123456')
+  await screen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => events).toEqual([`guest to ${user.id}`, 'session', 'signed in'])
+  await expect.element(screen.getByText('Everything is in your account now.')).toBeVisible()
 })
 
 test('a page that is reloaded in the second step shows it again, and it can be left', async () => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { hasPasskeys } from '../../../api/passkey-problem.ts'
-import { useAccountActions } from '../../../queries/account/account-actions.ts'
+import { useAccountActions, type BringAlong, type FinishedSignIn } from '../../../queries/account/account-actions.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../account.module.css'
@@ -10,11 +10,12 @@ import styles from '../account.module.css'
 interface PasskeyButtonProps {
   readonly purpose: 'sign-in' | 'second-factor'
   readonly filled?: boolean
-  readonly onSignedIn: () => void
+  readonly bringAlong: BringAlong
+  readonly onSignedIn: (decided: FinishedSignIn['decided']) => void
 }
 
 /** Signs in with a passkey, alone or after the password. */
-export function PasskeyButton({ purpose, filled = false, onSignedIn }: PasskeyButtonProps) {
+export function PasskeyButton({ purpose, filled = false, bringAlong, onSignedIn }: PasskeyButtonProps) {
   const { t } = useLingui()
   const { signInWithPasskey } = useAccountActions()
   const { messageOfError } = useProblemMessages()
@@ -25,8 +26,8 @@ export function PasskeyButton({ purpose, filled = false, onSignedIn }: PasskeyBu
     setBusy(true)
     setProblem(undefined)
     try {
-      await signInWithPasskey(purpose)
-      onSignedIn()
+      const { decided } = await signInWithPasskey(purpose, bringAlong)
+      onSignedIn(decided)
     } catch (failure) {
       setProblem(messageOfError(failure))
     } finally {

@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useAccountActions, type AccountActions } from '../../../queries/account/account-actions.ts'
 import { useSession } from '../../../queries/session.ts'
-import { useToast } from '../../../ui/overlays/toast.tsx'
+import { useAnnounceDecided } from './use-announce-decided.ts'
 
 /** Carries out a decision about an identity; rejects if it was refused. */
 export type Decide = (form: Parameters<AccountActions['decide']>[0]) => Promise<void>
@@ -15,22 +14,19 @@ interface DecideDeps {
 }
 
 export function useDecide({ bringAlong, onDone, onExpired }: DecideDeps): Decide {
-  const { t } = useLingui()
   const { decide } = useAccountActions()
-  const { user: before, signIn } = useSession()
-  const toast = useToast()
-  const { provider } = signIn
+  const { user: before } = useSession()
+  const announce = useAnnounceDecided()
   return async (form) => {
-    const beforeSwitch = async (user: string) => {
-      if (before?.guest && before.id !== user) await bringAlong(before.id, user)
-    }
+    const broughtAlong = form.action === 'bring-along'
+    const linked = form.action === 'link' || form.action === 'create'
     try {
-      const after = await decide(form, beforeSwitch)
-      const isLinked = form.action === 'link' || form.action === 'create'
-      if (isLinked) toast({ title: t`Linked. You can now sign in with ${provider}.` })
-      if (form.action === 'bring-along') toast({ title: t`Everything is in your account now.` })
-      if (after === null) onDone('sign-in')
-      else onDone(before && !before.guest && after.id === before.id ? 'settings' : 'home')
+      const after = await decide(form, async (user) => {
+        if (before?.guest && before.id !== user) await bringAlong(before.id, user)
+      })
+      if (after === null) return onDone('sign-in')
+      announce({ linked, broughtAlong })
+      onDone(before && !before.guest && after.id === before.id ? 'settings' : 'home')
     } catch (failure) {
       if (failure instanceof ProblemError && failure.problem.code === 'ticket-invalid') onExpired()
       throw failure

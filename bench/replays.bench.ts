@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { Connection } from './support/connection.ts'
+import { onEachEngine, type Engine } from './support/engines.ts'
+import { atMost, printResult, quantile, type Finding } from './support/figures.ts'
+import { logEntries } from './support/fill.ts'
+import { changesOf, createPlayers, type Player } from './support/party.ts'
+import { saveByHttp } from './support/save-by-http.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+const replays = 30
+const rounds = 20
+const oldEntries = 100_000
+
+/** Saves of every player, once after the other with a short pause; returns the milliseconds that each took. */
+async function play(port: number, players: readonly Player[], until: () => boolean): Promise<number[]> {
+  const taken = players.map(async ({ cookie, characters: [character] }) => {
+    if (!character) throw new Error('a player has no character')
+    const times: number[] = []
+    const connection = await Connection.open(port)
+    while (!until()) {
+      const begun = performance.now()
+      await saveByHttp(connection, cookie, character)
+      times.push(performance.now() - begun)
+      await setTimeout(50)
+    }
+    connection.close()
+    return times
+  })
+  return (await Promise.all(taken)).flat()
+}
+
+/** Compares the saves of eight players with and without a guest who repeats an old save, 30 times at once. */
+async function measure({ name, newPlace }: Engine): Promise<Finding> {
+  const place = await newPlace()
+  const storage = await place.open()
+  const [guest, ...players] = await createPlayers(storage, 9, 1)
+  const [target] = guest?.characters ?? []
+  if (!guest || !target) throw new Error('createPlayers() returned no player')
+  await storage.close()
+  await place.fill(logEntries(oldEntries, String(target.id)))
+  const server = await startServerProcess(place.environment)
+  const connections = await Promise.all(Array.from({ length: replays }, () => Connection.open(server.port)))
+  const path = `/api/characters/${target.id}`
+  const { revision } = JSON.parse(String(await connections[0]?.request('GET', path, guest.cookie))) as {
+    readonly revision: number
+  }
+  const save = JSON.stringify({ saveId: randomUUID(), baseRevision: revision, changes: changesOf(target) })
+  const replay = (connection: Connection) => connection.request('PATCH', path, guest.cookie, save)
+  await connections[0]?.request('PATCH', path, guest.cookie, save)
+
+  /** Alternates between quiet and attacked seconds, so that other load on the machine affects both alike. */
+  const quiet: number[] = []
+  const attacked: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    let isOver = false
+    quiet.push(...(await play(server.port, players, after(1_000))))
+    const playing = play(server.port, players, () => isOver)
+    for (const end = performance.now() + 1_000; performance.now() < end;) {
+      await Promise.all(connections.map(replay))
+      await setTimeout(100)
+    }
+    isOver = true
+    attacked.push(...(await playing))
+  }
+  for (const connection of connections) connection.close()
+  await server.stop()
+  const [without, during] = [quantile(quiet, 0.95), quantile(attacked, 0.95)]
+  console.log(`${name}: p95 ${without.toFixed(1)} ms without, ${during.toFixed(1)} ms during the replays`)
+  return atMost(name, during / without, 2)
+}
+
+/** Whether some milliseconds have passed since now. */
+function after(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds
+  return () => performance.now() > end
+}
+
+printResult(
+  `p95 of others’ saves while a guest repeats an old save, ${replays} times at once, / without`,
+  await onEachEngine(measure),
+)
