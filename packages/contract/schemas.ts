@@ -240,6 +240,20 @@ export const SaveResult = Type.Object({
   dropped: Type.Array(DroppedSchema, { description: 'changes without effect, and why' }),
 })
 
+/** The result of a save without what the caller knows: the log entries since its base, or else the whole character. */
+export const ShortSaveResult = Type.Object({
+  ...SaveResult.properties,
+  character: Type.Optional(
+    as<Character>({
+      ...CharacterSchema,
+      description: 'the character as stored now; absent if the entries are shorter',
+    }),
+  ),
+  between: Type.Optional(
+    Type.Array(LogEntrySchema, { description: 'entries between the base and this save, if the base was behind' }),
+  ),
+})
+
 /** The signed-in user. */
 export const User = Type.Object({
   id: Type.String(),

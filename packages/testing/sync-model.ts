@@ -17,11 +17,11 @@ import {
   validateChanges,
   type Character,
   type Commit,
+  type FetchedCharacter,
   type Json,
   type ReceivedSave,
   type Replica,
   type Save,
-  type SaveResponse,
 } from '@everquill/domain'
 import { aSaveContext, gameNight } from './builders.ts'
 
@@ -37,6 +37,8 @@ export type SyncEvent =
   | 'respond'
   /** The response to a retried save reaches the client, with the current character. */
   | 'respond with latest'
+  /** The response reaches the client without the character, but with the entries since the base of the save. */
+  | 'respond with entries'
   /** The server refuses the save in flight. */
   | 'refuse'
   /** The stream delivers the next commit, by any author. */
@@ -61,11 +63,11 @@ interface Client {
 
 /** A model of a server, made of nothing but `commit`, and several clients that edit one character. */
 export class SyncModel {
-  readonly commits: (Commit & SaveResponse)[]
+  readonly commits: (Commit & FetchedCharacter)[]
   /** Every committed save, once. */
   readonly committedSaves: Save[] = []
   readonly clients: readonly Client[]
-  readonly #responses = new Map<string, SaveResponse>()
+  readonly #responses = new Map<string, Commit & FetchedCharacter & Pick<Save, 'baseRevision'>>()
 
   constructor(character: Character, clients: number) {
     const creation = asResponse(commitCreation(character, aSaveContext({ saveId: 'creation' })))
@@ -73,8 +75,8 @@ export class SyncModel {
     this.clients = Array.from({ length: clients }, () => ({ replica: loaded(creation), streamPosition: 1, saves: 0 }))
   }
 
-  get stored(): Commit & SaveResponse {
-    return this.commits.at(-1) as Commit & SaveResponse
+  get stored(): Commit & FetchedCharacter {
+    return this.commits.at(-1) as Commit & FetchedCharacter
   }
 
   replica(index: number): Replica {
@@ -110,6 +112,14 @@ export class SyncModel {
           event === 'respond' ? response : { ...this.stored, entries: response.entries },
         )
         break
+      case 'respond with entries': {
+        if (!saveId || !response) break
+        const { character: _known, entries, baseRevision, ...position } = response
+        const others = this.commits.filter((other) => other.revision > baseRevision && other.saveId !== saveId)
+        const between = others.flatMap((other) => (other.revision <= response.revision ? other.entries : []))
+        client.replica = acknowledged(client.replica, saveId, { ...position, entries, between }, baseRevision)
+        break
+      }
       case 'refuse':
         if (saveId && !response) client.replica = saveRefused(client.replica, saveId, { code: 'not-found' })
         break
@@ -162,7 +172,7 @@ export class SyncModel {
     const firstLogId = nextLogId(gameNight, Number(this.stored.entries.at(-1)?.id))
     const outcome = commit(this.stored, changes, { user: `user ${index}`, saveId, now: gameNight, firstLogId })
     if (outcome.kind === 'refused') throw new Error(`commit() refused a save: ${JSON.stringify(outcome.problem)}`)
-    const response = { ...outcome, ...positionIn(outcome, this.stored.entryId) }
+    const response = { ...outcome, ...positionIn(outcome, this.stored.entryId), baseRevision: save.baseRevision }
     this.#responses.set(saveId, response)
     this.committedSaves.push(save)
     if (outcome.entries.length > 0) this.commits.push(response)
@@ -180,4 +190,4 @@ export class SyncModel {
 
 const positionIn = ({ entries }: Commit, before = '') => ({ entryId: entries.at(-1)?.id ?? before, epoch: 'epoch' })
 
-const asResponse = (creation: Commit): Commit & SaveResponse => ({ ...creation, ...positionIn(creation) })
+const asResponse = (creation: Commit): Commit & FetchedCharacter => ({ ...creation, ...positionIn(creation) })

@@ -1,5 +1,5 @@
 import type { LogEntry, Problem } from '@everquill/domain'
-import type { SavedCharacter } from '../../apps/web/src/api/types.ts'
+import type { SavedCharacter, SaveResult } from '../../apps/web/src/api/types.ts'
 import { awardParty } from '../../apps/server/src/commands/games/award-party.ts'
 import { giveToFellow } from '../../apps/server/src/commands/games/give-to-fellow.ts'
 import { revertEntry } from '../../apps/server/src/commands/characters/revert-entry.ts'
@@ -9,7 +9,8 @@ import type { Storage } from '../../apps/server/src/storage/port.ts'
 
 /** A response as the simulated network delivers it. */
 export type ServerResponse =
-  | { readonly kind: 'saved'; readonly saved: SavedCharacter }
+  | { readonly kind: 'created'; readonly saved: SavedCharacter }
+  | { readonly kind: 'saved'; readonly saved: SaveResult }
   /** A gift, an award or an undo was committed. */
   | { readonly kind: 'done' }
   | { readonly kind: 'found'; readonly found: NonNullable<Awaited<ReturnType<typeof getCharacter>>> }

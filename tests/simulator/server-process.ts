@@ -3,6 +3,7 @@ import { gameNight } from '@everquill/testing'
 import { createCharacter } from '../../apps/server/src/commands/characters/create-character.ts'
 import { deleteCharacter } from '../../apps/server/src/commands/characters/delete-character.ts'
 import type { CommandDeps } from '../../apps/server/src/commands/deps.ts'
+import { shortResult } from '../../apps/server/src/commands/write-path/short-result.ts'
 import { enterGame } from '../../apps/server/src/commands/games/join-game.ts'
 import { restoreCharacter } from '../../apps/server/src/commands/characters/restore-character.ts'
 import { takeOutOfGame } from '../../apps/server/src/commands/games/take-out-of-game.ts'
@@ -125,7 +126,7 @@ export class ServerProcess {
         case 'create': {
           const { saveId, name } = request
           const created = await createCharacter(deps, actor, { saveId, name })
-          return created.kind === 'refused' ? created : { kind: 'saved', saved: created }
+          return created.kind === 'refused' ? created : { kind: 'created', saved: created }
         }
         case 'action':
           return await this.#runAction(deps, request.action)
@@ -160,7 +161,7 @@ export class ServerProcess {
     if (outcome.kind === 'repeated') totals.repeats++
     if (outcome.kind === 'refused') trace(() => `${save.saveId} is refused: ${outcome.problem.code}`)
     if (outcome.kind === 'refused' && outcome.problem.code === 'save-id-reused') this.#world.onReused(save.saveId)
-    return outcome.kind === 'refused' ? outcome : { kind: 'saved', saved: outcome }
+    return outcome.kind === 'refused' ? outcome : { kind: 'saved', saved: shortResult(outcome) }
   }
 
   async #runAction(deps: CommandDeps, action: ActionRequest): Promise<ServerResponse> {

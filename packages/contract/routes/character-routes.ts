@@ -10,6 +10,7 @@ import {
   SaveBody,
   SaveId,
   SaveResult,
+  ShortSaveResult,
   SummarySchema,
 } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
@@ -64,12 +65,16 @@ export const characterRoutes = routes({
     problems: ['not-found'],
   },
   saveCharacter: {
-    summary: 'Save changes',
+    summary: 'Save changes; the result has the character only if it is shorter than the entries since the base',
     access: 'signed-in',
     params: byRef,
+    query: Type.Object(
+      { include: Type.Optional(Type.Literal('character', { description: 'always return the whole character' })) },
+      closed,
+    ),
     body: SaveBody,
     maxBody: maxSaveBytes,
-    response: { status: 200, schema: SaveResult },
+    response: { status: 200, schema: ShortSaveResult },
     problems: [
       'not-found',
       'unknown-field',

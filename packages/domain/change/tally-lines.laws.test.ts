@@ -8,6 +8,7 @@ const events: SyncEvent[] = [
   'deliver',
   'respond',
   'respond with latest',
+  'respond with entries',
   'receive',
   'lose',
   'reconnect',

@@ -3,7 +3,6 @@ import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { commit, type Commit, type FetchedCharacter } from '../save/commit.ts'
 import { type Replica } from './replica.ts'
-import { type SaveResponse } from './send-saves.ts'
 import { received } from './server-history.ts'
 
 /** A character at its first revision. */
@@ -16,7 +15,7 @@ export const aFetched = (character: Character): FetchedCharacter => ({
 
 export const initial = aFetched(aCharacter({ gold: 20, items: [anItem()] }))
 
-type Saved = SaveResponse & Commit & { readonly previousEntryId: string }
+type Saved = FetchedCharacter & Commit & { readonly previousEntryId: string }
 
 /** Commits a save on the server. */
 export function savedBy(saveId: string, stored: FetchedCharacter, ...changes: readonly Change[]): Saved {

@@ -52,6 +52,7 @@ const commonEvents: SyncEvent[] = [
   ...frequentEvents,
   ...frequentEvents,
   'respond with latest',
+  'respond with entries',
   'refuse',
   'lose',
   'reconnect',

@@ -52,6 +52,24 @@ describe('saves', () => {
     expect([replica.draft.gold, replica.revision, unsaved(replica)]).toEqual([12, 3, []])
   })
 
+  test('a response without the character leads from the base of the save to the new snapshot', () => {
+    const others = savedBy('other', initial, aChange('gold', 20, 17))
+    const { character: stored, ...own } = savedBy('s1', others, aChange('gold', 20, 15))
+    const short = { ...own, between: others.entries }
+    const replica = acknowledged(edit(sent, 'level', 2), 's1', short, initial.revision)
+    expect([replica.snapshot, replica.revision, unsaved(replica)]).toEqual([stored, 3, [aChange('level', 1, 2)]])
+    // The stream was faster.
+    const ahead = received(sent, others)
+    expect(ahead.kind === 'applied' && acknowledged(ahead.replica, 's1', short, initial.revision).snapshot).toEqual(
+      stored,
+    )
+  })
+
+  test('a response that continues a later state leaves the save in flight', () => {
+    const { character: _stored, ...short } = savedBy('s1', { ...initial, revision: 2 }, aChange('gold', 20, 15))
+    expect(acknowledged(sent, 's1', short, 2)).toBe(sent)
+  })
+
   test('the response to another save is ignored', () => {
     expect(acknowledged(sent, 's0', response)).toBe(sent)
     expect(saveRefused(sent, 's0', notFound)).toBe(sent)

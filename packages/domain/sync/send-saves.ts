@@ -1,5 +1,6 @@
 import type { Change } from '../change/change.ts'
 import { apply } from '../change/apply.ts'
+import type { Character } from '../character/character.ts'
 import { parsePath } from '../change/path.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { Problem } from '../problems.ts'
@@ -17,16 +18,21 @@ import {
   rebaseSaves,
   refreshed,
   sendable,
+  stateIn,
   stateOf,
   unsent,
   withoutStaleMarks,
+  type Position,
   type Replica,
 } from './replica.ts'
 import type { SealedSave } from './sealed-save.ts'
 
-/** The server's response to a save. */
-export interface SaveResponse extends FetchedCharacter {
+/** The server's response to a save: the character, or the log entries that lead to it from the base of the save. */
+export interface SaveResponse extends Position {
+  readonly character?: Character
   readonly entries: readonly LogEntry[]
+  /** The entries between the base and this save. */
+  readonly between?: readonly LogEntry[]
   /** The changes without effect. */
   readonly dropped?: readonly Dropped[]
 }
@@ -67,19 +73,43 @@ export function send(replica: Replica, saveId: string, madeAt: string | null = n
   return next.saves.length > 0 ? { ...next, isInFlight: true } : next
 }
 
-/** The server has committed a save: its character becomes the snapshot, later saves and edits stay on top. */
-export function acknowledged(replica: Replica, saveId: string, response: SaveResponse): Replica {
+/**
+ * The server has committed a save: its character becomes the snapshot, later saves and edits stay on top. Without a
+ * character, the response continues `baseRevision`; a replica that is further behind has to send the save again.
+ */
+export function acknowledged(
+  replica: Replica,
+  saveId: string,
+  response: SaveResponse,
+  baseRevision = replica.revision,
+): Replica {
   const save = sealedSave(replica, saveId)
-  if (!save) return replica
+  const fresh = stateAfter(replica, response, baseRevision)
+  if (!save || !fresh) return replica
   // Edits held back since the first attempt were still part of the save that was committed.
   const committed = response.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
-  const added = noticesOf([...save.changes, ...committed], response.entries, response.character, response.dropped)
-  const arrived = saveArrived(replica, saveId, response)
+  const added = noticesOf([...save.changes, ...committed], response.entries, fresh.character, response.dropped)
+  const arrived = saveArrived(replica, saveId, fresh)
   return {
     ...arrived,
     notices: [...arrived.notices, ...added],
     acknowledged: withAcknowledged(arrived.acknowledged, save, response.entries),
   }
+}
+
+/** The character that a response tells of; null if it continues a later state than the replica's. */
+function stateAfter(replica: Replica, response: SaveResponse, baseRevision: number): FetchedCharacter | null {
+  const { character, entries, between = [] } = response
+  if (character) return stateIn({ ...response, character })
+  if (baseRevision > replica.revision) return null
+  const unknown = [...between, ...entries].filter(({ revision }) => revision > replica.revision)
+  return stateIn({
+    ...response,
+    character: apply(
+      replica.snapshot,
+      unknown.map(({ data }) => data),
+    ),
+  })
 }
 
 /**

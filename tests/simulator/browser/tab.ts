@@ -342,7 +342,7 @@ export class Tab {
 
   async #create(request: { readonly saveId: string; readonly name: string }): Promise<SavedCharacter> {
     const response = await this.#request({ kind: 'create', ...request })
-    if (response.kind !== 'saved') throw new TypeError('unexpected response')
+    if (response.kind !== 'created') throw new TypeError('unexpected response')
     return response.saved
   }
 

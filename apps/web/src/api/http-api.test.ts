@@ -149,6 +149,23 @@ describe('saves', () => {
     expect(await api.saveCharacter({ ...ref, body: save })).toMatchObject({ saveId, revision: 3 })
   })
 
+  test('a result without the character is accepted if its entries are about it', async () => {
+    const { character, ...short } = saved
+    const entry = { characterId: character.id, revision: 3, data: { field: 'gold', oldValue: 1, newValue: 2 } }
+    respond({ ...short, entries: [entry], between: [entry] })
+    expect(await api.saveCharacter({ ...ref, body: save })).toMatchObject({ saveId, revision: 3 })
+    for (const wrong of [
+      { entries: [{ ...entry, characterId: 7 }] },
+      { entries: [], between: [{ ...entry, characterId: 7 }] },
+      { entries: [{ ...entry, data: undefined }] },
+      { entries: [entry], saveId: 'another' },
+      { entries: [entry], between: 'none' },
+    ]) {
+      respond({ ...short, ...wrong })
+      await expect(api.saveCharacter({ ...ref, body: save })).rejects.toThrow(InvalidResponse)
+    }
+  })
+
   test.each([
     ['another save', { ...saved, saveId: 'another' }],
     ['another character', { ...saved, character: { ...mira, publicRef: '7' } }],

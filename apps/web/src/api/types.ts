@@ -9,8 +9,10 @@ export type LinkedIdentity = ResponseOf<'listIdentities'>['identities'][number]
 export type SessionSummary = ResponseOf<'sessions'>['sessions'][number]
 
 /** The result of a save or of creating a character. Events do not list what was dropped. */
-export type SavedCharacter = Omit<ResponseOf<'saveCharacter'>, 'dropped'> &
-  Partial<Pick<ResponseOf<'saveCharacter'>, 'dropped'>>
+export type SavedCharacter = Omit<ResponseOf<'putCharacter'>, 'dropped'> &
+  Partial<Pick<ResponseOf<'putCharacter'>, 'dropped'>>
+/** The result of a save, usually without the character. */
+export type SaveResult = Omit<SavedCharacter, 'character'> & Pick<ResponseOf<'saveCharacter'>, 'character' | 'between'>
 /** The calls that open and create characters. */
 export interface CharacterCalls {
   readonly getCharacter: (publicRef: string) => Promise<FetchedCharacter>
@@ -19,7 +21,7 @@ export interface CharacterCalls {
   readonly logBefore: (publicRef: string, before?: string) => Promise<readonly LogEntry[]>
 }
 /** Sends a save; a retry with the same `saveId` returns the same result. */
-export type SendSave = (publicRef: string, save: BodyOf<'saveCharacter'>) => Promise<SavedCharacter>
+export type SendSave = (publicRef: string, save: BodyOf<'saveCharacter'>) => Promise<SaveResult>
 /** Creates a character; a retry with the same `saveId` returns the same character. */
 export type CreateCharacter = (
   request: WithSaveId<BodyOf<'createCharacter'>> & { readonly name: string },

@@ -54,6 +54,26 @@ const isResultOf = (requested: unknown, saveId: unknown): boolean =>
   typeof requested !== 'string' ||
   (typeof saveId === 'string' && (saveId === requested || saveId.startsWith(`${requested}.`)))
 
+/** The result of a save may have only log entries of the requested character. */
+const isShortResult: Validator = (response, request, user) => {
+  if ('character' in response) return isSaved(response, request, user)
+  const { entries, between = [], saveId, ...position } = response
+  return (
+    hasPosition(position) &&
+    Array.isArray(entries) &&
+    Array.isArray(between) &&
+    [...entries, ...between].every((entry) => isEntryOf(request.params?.['publicRef'], entry)) &&
+    isResultOf(isObject(request.body) ? request.body['saveId'] : undefined, saveId)
+  )
+}
+
+const isEntryOf = (publicRef: unknown, entry: unknown): boolean =>
+  isObject(entry) &&
+  String(entry['characterId']) === publicRef &&
+  Number.isSafeInteger(entry['revision']) &&
+  isObject(entry['data']) &&
+  typeof entry['data']['field'] === 'string'
+
 /** A copy is saved under the requested character's ref, but is a new character. */
 const isCopy: Validator = (response, { body }, user) => isSaved(response, { body }, user)
 
@@ -82,7 +102,7 @@ const validators: { readonly [N in RouteName]?: Validator } = {
   importCharacter: isSaved,
   duplicateCharacter: isCopy,
   restoreCharacter: isSaved,
-  saveCharacter: isSaved,
+  saveCharacter: isShortResult,
   rollDice: isSaved,
   revertEntry: isSaved,
   giveToFellow: isSaved,

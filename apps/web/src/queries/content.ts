@@ -40,7 +40,10 @@ const newObserver = (queries: QueryClient, api: ServerApi, collection: Collectio
     queryFn: () => api.catalogue(collection),
     staleTime,
     structuralSharing: (known, arrived) =>
-      replaceEqualDeep(known, keepNewer((known ?? []) as readonly CatalogueRecord[], arrived as readonly CatalogueRecord[])),
+      replaceEqualDeep(
+        known,
+        keepNewer((known ?? []) as readonly CatalogueRecord[], arrived as readonly CatalogueRecord[]),
+      ),
     notifyOnChangeProps: ['data', 'isPending', 'isError'],
   })
 

@@ -18,7 +18,7 @@ import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { validatePicture } from '../images/validate-picture.ts'
 import { characterAtRevision, type SaveOutcome } from '../write-path/save-outcome.ts'
-import { baseTooOld, baseUnknown } from './check-base.ts'
+import { baseTooOld, baseUnknown } from '../write-path/check-base.ts'
 
 /** A complete document; keys that are left out stay as they are. */
 export interface PutRequest {

@@ -4,7 +4,6 @@ import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
 import { validatePicture } from '../images/validate-picture.ts'
 import type { SaveOutcome } from '../write-path/save-outcome.ts'
-import { checkBase } from './check-base.ts'
 
 /** Saves a user's changes. A retry of the same save returns its first outcome and writes nothing. */
 export async function saveCharacter(
@@ -23,9 +22,8 @@ export async function saveCharacter(
     // Without the base: a device may rebase a save whose response it did not receive, and it is still the same save.
     hash: hashOf({ user: actor.user, characterId, changes: changes as unknown as Json }),
     ...(madeAt !== undefined && { madeAt }),
+    base: save,
     changes: async (stored, tx, access) => {
-      const unknownBase = await checkBase(stored, save, tx)
-      if (unknownBase) return unknownBase
       if (madeAt !== undefined && Number.isNaN(Date.parse(madeAt))) {
         return refused('invalid-value', { field: 'madeAt', detail: 'is not a valid date and time' })
       }

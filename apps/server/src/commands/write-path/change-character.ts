@@ -19,6 +19,8 @@ import type { CharacterHead, LockedCharacter, StoredCharacter } from '../../stor
 import type { ChangeTransaction } from '../../storage/port.ts'
 import type { CommandDeps } from '../deps.ts'
 import { authorNameOf } from './author-name.ts'
+import { checkBase } from './check-base.ts'
+import { entriesBetween, type SaveBase } from './entries-between.ts'
 import { checkLogQuota } from './quotas.ts'
 import type { ReadingChange, ReadingTransaction } from './reading-transaction.ts'
 import { outcomeAt, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
@@ -35,6 +37,8 @@ export interface CharacterChange {
   readonly hash: string
   /** When the user made the change, by the clock of their device. */
   readonly madeAt?: string
+  /** The state that the caller knows; the outcome then has the entries that lead from it to the save. */
+  readonly base?: SaveBase
   /** Returns the changes, based on what is stored. */
   readonly changes: (stored: StoredCharacter, tx: ReadingChange, access: Access) => Promise<readonly Change[] | Refused>
   /** Writes other records of the change in the same transaction, once nothing can refuse it any more. */
@@ -68,7 +72,13 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
       access = earlier.hash === hash ? { role: 'owner' } : { role: 'game master', settings: defaultSettings }
       const stored = await read()
       const first = await repeatedOutcome(tx, stored, earlier, epoch)
-      if (first) return first
+      if (first) {
+        const isKnownBase = change.base && (await checkBase(stored, change.base, tx)) === null
+        const ownRevision = first.entries.length > 0 ? first.revision : first.revision + 1
+        return isKnownBase
+          ? { ...first, ...(await entriesBetween(ownRevision, change.base, stored, access, tx)) }
+          : first
+      }
       access = await accessNow()
       return isAllowed(access, 'read', head) ? outcomeAt(tx, stored, earlier, epoch) : refused('save-id-reused')
     }
@@ -80,6 +90,8 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     const refusal = await check?.(head)
     if (refusal) return refusal
     const stored = await read()
+    const unknownBase = change.base && (await checkBase(stored, change.base, tx))
+    if (unknownBase) return unknownBase
     const changes = await change.changes(stored, tx, access)
     if ('kind' in changes) return changes
     const hidden = changes.find(({ field }) => !isShown(viewOf(access), field))
@@ -91,7 +103,8 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     await change.alongside?.(tx)
     // A save without changes is not recorded.
     if (changes.length > 0) await tx.keep(committed, access.role === 'owner' ? hash : asMaster)
-    return withPosition(committed, stored.lastLogId, epoch)
+    const between = change.base && (await entriesBetween(stored.revision + 1, change.base, stored, access, tx))
+    return { ...withPosition(committed, stored.lastLogId, epoch), ...between }
   }
   const outcome = checkAlone
     ? await deps.storage.transaction(async (tx) =>

@@ -6,6 +6,7 @@ import {
   type Access,
   type Commit,
   type FetchedCharacter,
+  type LogEntry,
   type Refused,
 } from '@everquill/domain'
 import type { SaveRecord, StoredCharacter } from '../../storage/characters-port.ts'
@@ -15,7 +16,10 @@ import type { ChangeTransaction } from '../../storage/port.ts'
 export type SaveOutcome = Committed | Repeated | Refused
 
 /** A commit with the position of the state it made. */
-export interface Committed extends Commit, FetchedCharacter {}
+export interface Committed extends Commit, FetchedCharacter {
+  /** The entries between the base that the caller named and this save; absent without a base or if there are many. */
+  readonly between?: readonly LogEntry[]
+}
 
 /** The outcome of a save that was committed before; it is not announced again. */
 export interface Repeated extends Omit<Committed, 'kind' | 'user'> {
@@ -77,5 +81,6 @@ export function visibleOutcome(outcome: SaveOutcome, access: Access): SaveOutcom
     ...outcome,
     character: shownCharacter(outcome.character, view),
     entries: shownEntries(outcome.entries, view),
+    ...(outcome.between && { between: shownEntries(outcome.between, view) }),
   }
 }

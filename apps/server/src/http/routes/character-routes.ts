@@ -10,6 +10,7 @@ import { restoreCharacter } from '../../commands/characters/restore-character.ts
 import { rollDice } from '../../commands/characters/roll-dice.ts'
 import { saveCharacter } from '../../commands/characters/save-character.ts'
 import type { SaveOutcome } from '../../commands/write-path/save-outcome.ts'
+import { shortResult } from '../../commands/write-path/short-result.ts'
 import { getCharacter } from '../../queries/get-character.ts'
 import { listCharacters } from '../../queries/list-characters.ts'
 import { preferredLanguage } from '../preferred-language.ts'
@@ -38,12 +39,16 @@ export function characterRoutes(serve: Serve, deps: CommandDeps): void {
   serve(contract.getCharacter, async ({ params, caller }) =>
     withRef(params, async (id) => {
       const found = await getCharacter(deps, actorOf(caller), id)
-      return found ? { body: found, headers: { etag: `"${found.revision}"` } } : notFound
+      return found ? { body: found, headers: etagOf(found) } : notFound
     }),
   )
 
-  serve(contract.saveCharacter, async ({ params, body, caller }) =>
-    withRef(params, async (id) => presentSave(await saveCharacter(deps, actorOf(caller), id, body))),
+  serve(contract.saveCharacter, async ({ params, query, body, caller }) =>
+    withRef(params, async (id) => {
+      const outcome = await saveCharacter(deps, actorOf(caller), id, body)
+      if (outcome.kind === 'refused' || query.include === 'character') return presentSave(outcome)
+      return { body: shortResult(outcome), headers: etagOf(outcome) }
+    }),
   )
 
   serve(contract.putCharacter, async ({ params, body, headers, caller }) =>
@@ -97,11 +102,13 @@ export const withRef = async <Response>(
 }
 
 /** The response to a save. */
-export function presentSave(outcome: SaveOutcome): JsonReply<ResponseOf<'saveCharacter'>> | Refused {
+export function presentSave(outcome: SaveOutcome): JsonReply<ResponseOf<'putCharacter'>> | Refused {
   if (outcome.kind === 'refused') return outcome
   const { character, revision, entryId, epoch, entries, dropped, saveId } = outcome
-  return { body: { saveId, character, revision, entryId, epoch, entries, dropped }, headers: { etag: `"${revision}"` } }
+  return { body: { saveId, character, revision, entryId, epoch, entries, dropped }, headers: etagOf(outcome) }
 }
+
+const etagOf = ({ revision }: { readonly revision: number }) => ({ etag: `"${revision}"` })
 
 /** The revision in `If-Match`; null without the header, undefined if it is malformed. */
 function parseIfMatch(header: string | string[] | undefined): number | null | undefined {

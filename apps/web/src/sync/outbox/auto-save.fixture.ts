@@ -1,7 +1,7 @@
 import { type ProblemCode, type Save } from '@everquill/domain'
 import { aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { ProblemError } from '../../api/problem-error.ts'
-import type { SavedCharacter } from '../../api/types.ts'
+import type { SaveResult } from '../../api/types.ts'
 import { newLocalRecord, type LocalStore } from '../local/local-store.ts'
 import { memoryStore } from '../local/memory-store.ts'
 import { CharacterStore } from '../replica/character-store.ts'
@@ -26,7 +26,7 @@ export function aBrowser() {
   const clock = new VirtualClock(gameNight)
   const localStore = memoryStore({ isPersistent: true })
   const sent: { readonly at: number; readonly save: Save }[] = []
-  const acknowledged: SavedCharacter[] = []
+  const acknowledged: SaveResult[] = []
   const world: { network: Network } = { network: 'works' }
   const locks = new Map<string, Promise<unknown>>()
   let ids = 0

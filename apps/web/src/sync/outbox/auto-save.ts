@@ -1,7 +1,7 @@
 import type { FetchedCharacter, Save } from '@everquill/domain'
 import type { CharacterStore } from '../replica/character-store.ts'
 import { ProblemError } from '../../api/problem-error.ts'
-import type { CreateCharacter, SavedCharacter, SendSave } from '../../api/types.ts'
+import type { CreateCharacter, SaveResult, SendSave } from '../../api/types.ts'
 import type { QueuedRoll } from '../local/local-store.ts'
 import { saveIdOf } from '../replica/local-only.ts'
 import { requestedWait, retryDelay } from '../retry-delay.ts'
@@ -32,7 +32,7 @@ export interface AutoSaveDeps {
   readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
   /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
   readonly renameAttachments: (before: string, publicRef: string) => Promise<void>
-  readonly onSaved: (publicRef: string, saved: SavedCharacter) => void
+  readonly onSaved: (publicRef: string, saved: SaveResult) => void
   /** A save was refused because the character is gone, or access to it was revoked. */
   readonly onNotFound: () => void
 }
@@ -185,7 +185,7 @@ export class AutoSave implements SaveStateSource {
 
   async #sendSave(save: Save): Promise<void> {
     const { publicRef } = this.#store
-    let saved: SavedCharacter
+    let saved: SaveResult
     try {
       saved = await this.#deps.send(publicRef, save)
     } catch (error) {
@@ -193,18 +193,20 @@ export class AutoSave implements SaveStateSource {
       return this.#onSaveFailed(save, error)
     }
     if (this.#isFromOtherEpoch(saved)) return this.#onOtherEpoch(save, saved)
-    await this.#store.acknowledge(save.saveId, saved)
+    await this.#store.acknowledge(save.saveId, saved, save.baseRevision)
+    // The response continues a later state than the one that is stored: sent again, the save gets one that continues it.
+    if (this.#store.saves.some(({ saveId }) => saveId === save.saveId)) return this.#backOff(null)
     this.#resetBackOff()
     this.#deps.onSaved(this.#store.publicRef, saved)
   }
 
-  #isFromOtherEpoch({ epoch }: SavedCharacter): boolean {
+  #isFromOtherEpoch({ epoch }: SaveResult): boolean {
     const known = this.#store.position.epoch
     return known !== '' && known !== epoch
   }
 
   /** The server was restored from a backup before or after this save; only its current character shows which. */
-  async #onOtherEpoch({ saveId }: Save, saved: SavedCharacter): Promise<void> {
+  async #onOtherEpoch({ saveId }: Save, saved: SaveResult): Promise<void> {
     if (await this.#refetch()) return this.#backOff(null)
     // Without access nothing can be compared. The save was committed in either case.
     await this.#store.acknowledgeEntries(saveId, saved)

@@ -311,7 +311,7 @@ test('registering keeps what another tab has stored of the local-only character,
   const { server, localStore, publicRef, one, other } = await openLocalOnlyTwice()
   other.edit('gold', 15)
   await other.persist()
-  await one.registered({ ...server.stored, entries: [] })
+  await one.registered(server.stored)
   expect((await localStore.find(publicRef))?.replica.draft.gold).toBe(15)
 })
 
@@ -322,7 +322,7 @@ test('a tab that knows an older draft of a local-only character adds none of it 
   await other.reread()
   one.edit('gold', 15)
   await one.persist()
-  await one.registered({ ...server.stored, entries: [] })
+  await one.registered(server.stored)
   other.edit('silver', 3)
   await other.persist()
   const draft = (await localStore.find(publicRef))?.replica.draft

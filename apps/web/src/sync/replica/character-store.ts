@@ -315,8 +315,8 @@ export class CharacterStore {
     return save
   }
 
-  acknowledge(saveId: string, response: SaveResponse): Promise<void> {
-    return this.#record.update((replica) => acknowledged(replica, saveId, response))
+  acknowledge(saveId: string, response: SaveResponse, baseRevision?: number): Promise<void> {
+    return this.#record.update((replica) => acknowledged(replica, saveId, response, baseRevision))
   }
 
   /** The server has committed a save, but its current character is not known. */
@@ -380,7 +380,7 @@ export class CharacterStore {
   }
 
   /** The server has created a local-only character: moves the record to its ref and rebases the draft. */
-  registered(response: SaveResponse): Promise<void> {
+  registered(response: FetchedCharacter): Promise<void> {
     return this.#record.register(response)
   }
 

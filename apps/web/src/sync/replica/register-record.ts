@@ -5,7 +5,7 @@ import {
   withHeldBack,
   withSaves,
   type Replica,
-  type SaveResponse,
+  type FetchedCharacter,
 } from '@everquill/domain'
 import { mergeApplied } from '../local/applied-batches.ts'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
@@ -20,7 +20,7 @@ const sealDraft = ({ replica, nextSaveId, typedAt }: LocalRecord): Replica => se
 export function registerRecord(
   localOnly: LocalRecord | null,
   existing: LocalRecord | null,
-  created: SaveResponse,
+  created: FetchedCharacter,
   newId: () => string,
 ): LocalRecord {
   const record = existing ?? { ...newLocalRecord(created, newId), ...(localOnly && { recordId: localOnly.recordId }) }

@@ -1,5 +1,5 @@
 import { applyEdits, nextSave, seal, send, withHeldBack, withSaves, type Replica } from '@everquill/domain'
-import type { Save, SaveResponse } from '@everquill/domain'
+import type { FetchedCharacter, Save } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
 import { nothingUnpersisted, type Unpersisted } from '../local/unload-journal.ts'
@@ -35,7 +35,7 @@ export interface SharedRecordDeps {
 /** The server has created a local-only character, but its record could not be moved. */
 interface PendingMove {
   readonly from: string
-  readonly created: SaveResponse
+  readonly created: FetchedCharacter
 }
 
 /** Milliseconds in which every other tab receives a message. */
@@ -243,7 +243,7 @@ export class SharedRecord {
   }
 
   /** The server has created the local-only character: moves the record to its ref. */
-  register(created: SaveResponse): Promise<void> {
+  register(created: FetchedCharacter): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#typed.length > 0) await this.#write(unchanged)
       const { store, newId } = this.#deps

@@ -1,6 +1,7 @@
-import { refused, type Refused, type Save } from '@everquill/domain'
+import { refused, type Refused } from '@everquill/domain'
 import type { StoredCharacter } from '../../storage/characters-port.ts'
 import type { ChangeTransaction } from '../../storage/port.ts'
+import type { SaveBase } from './entries-between.ts'
 
 /** The refusal of a save whose base is not in this server's history, for example after a restore. */
 export const baseUnknown = ({ revision }: StoredCharacter): Refused =>
@@ -13,7 +14,7 @@ export const baseTooOld = ({ revision }: StoredCharacter): Refused =>
 /** Refuses a save whose base is ahead of what is stored, or has another last entry than the same revision here. */
 export async function checkBase(
   stored: StoredCharacter,
-  { baseRevision, baseEntryId }: Pick<Save, 'baseRevision' | 'baseEntryId'>,
+  { baseRevision, baseEntryId }: SaveBase,
   tx: Pick<ChangeTransaction, 'logAfter'>,
 ): Promise<Refused | null> {
   if (baseRevision > stored.revision) return baseUnknown(stored)
