@@ -208,6 +208,7 @@ export {
   loaded,
   nextSave,
   noticeDismissed,
+  withNotices,
   refreshed,
   saveInFlight,
   sendable,

@@ -45,6 +45,18 @@ export const noticesOf = (
   })
 }
 
+/** Adds notices; a refusal of a save that is known counts once, although several tabs may have sent the save. */
+export function mergeNotices(known: readonly Notice[], added: readonly Notice[]): readonly Notice[] {
+  const news = added.filter((notice) => !known.some((other) => isSameRefusal(other, notice)))
+  return news.length > 0 ? [...known, ...news] : known
+}
+
+const isSameRefusal = (one: Notice, other: Notice): boolean =>
+  one.kind === 'refused' &&
+  other.kind === 'refused' &&
+  one.saveId === other.saveId &&
+  one.change.field === other.change.field
+
 /** Removes one notice; of two equal ones, the other stays. */
 export function withoutNotice(notices: readonly Notice[], dismissed: Notice): readonly Notice[] {
   const index = notices.findIndex((notice) => isSame(notice, dismissed))

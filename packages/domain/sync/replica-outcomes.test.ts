@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FetchedCharacter } from '../save/commit.ts'
 import { aFetched, initial, notFound, receive, savedBy } from './replica.fixture.ts'
 import { noticeDismissed, edit, loaded, refreshed, unsent, applyEdits, type Replica, saveInFlight } from './replica.ts'
-import { acknowledged, saveRefused, send } from './send-saves.ts'
+import { acknowledged, saveRefused, send, withSaves } from './send-saves.ts'
 
 describe('a refused save', () => {
   const sent = send(edit(edit(loaded(initial), 'gold', 15), 'name', 'Mo'), 's1')
@@ -35,6 +35,12 @@ describe('a refused save', () => {
   test('does not conflict with a later edit of the refused field', () => {
     const replica = saveRefused(edit(sent, 'name', 'Max'), 's1', invalidName)
     expect([replica.draft.name, replica.conflicts]).toEqual(['Max', {}])
+  })
+
+  test('that is refused again for another tab is reported once', () => {
+    const refused = saveRefused(sent, 's1', notFound)
+    const again = withSaves(refreshed(refused, savedBy('bob', initial, aChange('gold', 20, 12))), sent.saves)
+    expect(saveRefused(again, 's1', notFound).notices).toEqual(refused.notices)
   })
 
   test('keeps its notice until it is dismissed, and of two equal notices one stays', () => {

@@ -6,7 +6,7 @@ import { same, type Json } from '../json.ts'
 import type { FetchedCharacter } from '../save/commit.ts'
 import type { Save } from '../save/save.ts'
 import type { AcknowledgedSave } from './acknowledged-saves.ts'
-import { withoutNotice, type Notice } from './notice.ts'
+import { mergeNotices, withoutNotice, type Notice } from './notice.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
 
@@ -157,6 +157,12 @@ export function applyEdits(replica: Replica, changes: readonly Change[]): Replic
     exact: [...replica.exact.filter((field) => !isBack(field)), ...exactFieldsOf(changes)],
     notices: [...replica.notices, ...lost],
   })
+}
+
+/** Adds notices; a refusal that is known counts once. */
+export function withNotices(replica: Replica, added: readonly Notice[]): Replica {
+  const notices = mergeNotices(replica.notices, added)
+  return notices === replica.notices ? replica : { ...replica, notices }
 }
 
 /** The user has dismissed a notice. */

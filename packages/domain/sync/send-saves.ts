@@ -8,7 +8,7 @@ import type { Dropped, FetchedCharacter } from '../save/commit.ts'
 import { splitChanges } from '../save/save-size.ts'
 import { withAcknowledged } from './acknowledged-saves.ts'
 import { derivedId } from './derived-id.ts'
-import { noticesOf, type Notice } from './notice.ts'
+import { mergeNotices, noticesOf, type Notice } from './notice.ts'
 import { rebase } from './rebase.ts'
 import {
   applyEdits,
@@ -149,7 +149,7 @@ export function saveRefused(replica: Replica, saveId: string, problem: Problem):
     draft,
     fetched: null,
     conflicts: { ...conflicts, ...replica.conflicts },
-    notices: [...replica.notices, ...refusals, ...lost],
+    notices: [...mergeNotices(replica.notices, refusals), ...lost],
   })
   return replica.fetched ? refreshed(reverted, replica.fetched) : reverted
 }

@@ -8,6 +8,7 @@ import {
   sendable,
   serverRestored,
   withHeldBack,
+  withNotices,
   withoutChanges,
   withSaves,
   type HeldBackEdit,
@@ -124,19 +125,6 @@ function withOutcomes(replica: Replica, base: LocalRecord | null, memory: LocalR
 /** The notices that are only in memory. */
 export const unstoredNotices = (base: LocalRecord | null, { replica }: LocalRecord): readonly Notice[] =>
   replica.notices.filter((notice) => !base?.replica.notices.includes(notice))
-
-/** Adds notices, unless another tab has received the same refusal. */
-export function withNotices(replica: Replica, notices: readonly Notice[]): Replica {
-  const isKnown = (notice: Notice) => replica.notices.some((other) => isSameRefusal(other, notice))
-  const added = notices.filter((notice) => !isKnown(notice))
-  return added.length > 0 ? { ...replica, notices: [...replica.notices, ...added] } : replica
-}
-
-const isSameRefusal = (one: Notice, other: Notice): boolean =>
-  one.kind === 'refused' &&
-  other.kind === 'refused' &&
-  one.saveId === other.saveId &&
-  one.change.field === other.change.field
 
 /** Adds what was added in memory, and removes what was removed there. */
 function mergeLists<T extends { readonly saveId: string }>(

@@ -1,4 +1,4 @@
-import { applyEdits, nextSave, seal, send, withHeldBack, withSaves, type Replica } from '@everquill/domain'
+import { applyEdits, nextSave, seal, send, withHeldBack, withNotices, withSaves, type Replica } from '@everquill/domain'
 import type { FetchedCharacter, Save } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
@@ -11,7 +11,7 @@ import {
   type ReplicaUpdate,
   type RollsUpdate,
 } from './record-step.ts'
-import { mergeUnstored, unstoredHeldBack, unstoredNotices, unstoredSaves, withNotices } from './merge-unstored.ts'
+import { mergeUnstored, unstoredHeldBack, unstoredNotices, unstoredSaves } from './merge-unstored.ts'
 import { registerRecord } from './register-record.ts'
 import { isStale } from './stale-edits.ts'
 
