@@ -18,3 +18,9 @@ test('dismissing a notice removes it once, and no notice of another kind, field 
 test('a change of an entry that the character no longer has is lost, also if an event does not list it as dropped', () => {
   expect(noticesOf([lost.change], [], aCharacter({ items: [] }))).toEqual([lost])
 })
+
+test('a change of a counter at its limit is limited, although its entry was removed since', () => {
+  const change = aChange('items.e1.quantity', 1, -2)
+  const dropped = [{ field: change.field, reason: 'at-limit' }] as const
+  expect(noticesOf([change], [], aCharacter({ items: [] }), dropped)).toEqual([{ kind: 'limited', change, asked: -2 }])
+})

@@ -35,10 +35,11 @@ export const noticesOf = (
       return [{ kind: 'limited', change: { field, oldValue, newValue }, asked: outcome.asked }]
     }
     if (outcome) return outcome.conflict ? [{ kind: 'replaced', change: { field, oldValue, newValue } }] : []
-    // The entry may be back by the time the response arrives.
-    if (dropped?.some((one) => one.field === field && one.reason === 'entry-gone')) return [{ kind: 'lost', change }]
     const path = parsePath(field)
-    if (path && !exists(character, path)) return [{ kind: 'lost', change }]
+    // The entry may be back, or gone since, by the time the response arrives.
+    const reason = dropped?.find((one) => one.field === field)?.reason
+    const isGone = reason ? reason === 'entry-gone' : path && !exists(character, path)
+    if (isGone) return [{ kind: 'lost', change }]
     const isDifference = path?.field.kind === 'counter' && !change.exact
     // A counter change without a log entry had no effect because the counter was at its limit.
     return isDifference ? [{ kind: 'limited', change, asked: Number(newValue) }] : []

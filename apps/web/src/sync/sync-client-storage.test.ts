@@ -177,6 +177,28 @@ describe('a full local store', () => {
     expect(next.sync.storeOf(ref).draft.name).toBe('Mirabel')
   })
 
+  test('a stored edit that a killed page held back does not replace what its author has decided since', async () => {
+    const { one, other, clock, server, network, openTab, localStoreFaults } = await twoTabs()
+    network.isDown = true
+    one.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(25 * 3_600_000)
+    server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+    localStoreFaults.isFull = true
+    network.isDown = false
+    await clock.advance(120_000)
+    network.isDown = true
+    other.sync.storeOf(ref).edit('name', 'Mirabella')
+    one.sync.onPageHide()
+    one.kill()
+    localStoreFaults.isFull = false
+    await other.sync.storeOf(ref).resolveConflict('name')
+    const next = openTab()
+    await next.sync.open(ref)
+    network.isDown = false
+    await clock.advance(120_000)
+    expect(server.stored.character.name).toBe('Mirabella')
+  })
+
   test('what a page without storage typed over a stored draft replaces that, also from the unload journal', async () => {
     const { one, other, clock, server, network, openTab } = await twoTabs()
     network.isDown = true

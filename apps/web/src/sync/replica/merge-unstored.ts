@@ -69,7 +69,7 @@ export function unstoredSaves(base: LocalRecord | null, memory: LocalRecord): re
 }
 
 /** The edits that only the page holds back. They may come from the stored draft, which the page has sealed meanwhile. */
-export function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
+function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readonly HeldBackEdit[] {
   const sealed = base && withSealedDraft(base)
   return heldBackSince(sealed && withoutGone(sealed, base, memory), memory.replica)
 }

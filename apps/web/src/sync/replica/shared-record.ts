@@ -1,4 +1,4 @@
-import { applyEdits, nextSave, seal, send, withHeldBack, withNotices, withSaves, type Replica } from '@everquill/domain'
+import { applyEdits, heldBackSince, nextSave, seal, send, withHeldBack, withNotices, withSaves, type Replica } from '@everquill/domain'
 import type { FetchedCharacter, Save } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
@@ -11,7 +11,7 @@ import {
   type ReplicaUpdate,
   type RollsUpdate,
 } from './record-step.ts'
-import { mergeUnstored, unstoredHeldBack, unstoredNotices, unstoredSaves } from './merge-unstored.ts'
+import { mergeUnstored, unstoredNotices, unstoredSaves } from './merge-unstored.ts'
 import { registerRecord } from './register-record.ts'
 import { isStale } from './stale-edits.ts'
 
@@ -166,7 +166,9 @@ export class SharedRecord {
     const saves = unstoredSaves(stored, this.#record)
     // Another page may send the draft under its id, so later changes must not join it.
     if (saves.length > 0) this.#ownSaveId = ''
-    const [heldBack, notices] = [unstoredHeldBack(stored, this.#record), unstoredNotices(stored, this.#record)]
+    // What comes from stored saves is still in these, and so old that the next page compares it itself.
+    const heldBack = heldBackSince(stored && stored.replica, this.#record.replica)
+    const notices = unstoredNotices(stored, this.#record)
     const moved = this.#pendingMove && { movedFrom: this.#pendingMove.from }
     return { saves, heldBack, typed, notices, ...moved, ...localOnly }
   }
