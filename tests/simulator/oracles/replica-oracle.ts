@@ -141,9 +141,10 @@ export class ReplicaOracle {
       const committed = committedValue(copy, change)
       return committed !== null && same(committed.asked, copy.read(change.field))
     })
-    // In the draft of a tab, a change whose entry is gone is lost without being sent, and its author is told.
-    const isLost = changes.every((change) =>
-      news.some(({ kind, change: lost }) => kind === 'lost' && isSame(lost, change)),
+    // In the draft of a tab, a change whose entry is gone is lost without being sent, and its author is told, perhaps
+    // with a newer old value than the author saw.
+    const isLost = changes.every(({ field, newValue }) =>
+      news.some(({ kind, change: lost }) => kind === 'lost' && lost.field === field && same(lost.newValue, newValue)),
     )
     if ((isTakenOut || isRedundant || isLost) && !this.#world.commitOracle.commits.has(saveId)) return
     const commit = this.#world.commitOf(saveId)
