@@ -68,7 +68,7 @@ export {
   type RecordEdit,
 } from './content/own-record.ts'
 export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
-export { collectionOf, collectionOfField } from './content/references.ts'
+export { collectionOf, collectionOfField, plainName, type NamedContent } from './content/references.ts'
 export {
   isSkillKey,
   newRecordId,
@@ -105,7 +105,7 @@ export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
 export { counterTotalsIn, type CounterTotals } from './log/counter-totals.ts'
-export { describeChange, plainName, type Description, type DisplayValue, type NamedContent } from './log/describe.ts'
+export { describeChange, type Description, type DisplayValue } from './log/describe.ts'
 export { deviceNameOf, deviceOf } from './log/device-name.ts'
 export { creationField, type LogEntry, type LoggedChange } from './log/entry.ts'
 export { firstEntryPerField, replay, rewind, type OldValue } from './log/history.ts'

@@ -362,7 +362,7 @@ class Simulation {
     for (const user of device.users) {
       const unsent = await device.unsentOf(user)
       const isElsewhere = device.session !== user
-      if (unsent.length === 0 && !(isElsewhere && device.hasJournalOf(user))) continue
+      if (unsent.length === 0 && !(isElsewhere && device.hasJournalOf(user) && this.#mayRead(device, user))) continue
       // Only the user who made them can send them.
       if (isElsewhere) device.signIn(user)
       return `${user} has unsent changes`
@@ -403,11 +403,11 @@ class Simulation {
     return this.#characterIds[index] ?? this.world.commitOracle.commits.get(creationIdOf(device))?.character.id
   }
 
-  #mayRead(device: Device): boolean {
-    const id = this.#characterOf(device.name, device.owner)
+  #mayRead(device: Device, user = device.owner): boolean {
+    const id = this.#characterOf(device.name, user)
     // A reset server may have lost a character that was created on a device.
     if (id === undefined) return !this.world.wasReset
-    return this.#stored(id).character.user === device.owner
+    return this.#stored(id).character.user === user
   }
 
   async #check(): Promise<void> {
@@ -416,8 +416,11 @@ class Simulation {
       const unsettled = await this.#unsettled(device)
       if (unsettled !== null) report('live', `${device.name} is not done: ${unsettled}`)
       // Without access there is no character that a journal entry could be added to.
-      if (device.hasJournal && !this.#mayRead(device)) this.world.intentOracle.onCleared(device.name)
-      else if (device.hasJournal) report('live', `a journal entry of ${device.name} was never applied`)
+      for (const user of device.users.filter((one) => device.hasJournalOf(one))) {
+        if (this.#mayRead(device, user))
+          report('live', `a journal entry of ${user} on ${device.name} was never applied`)
+        else this.world.intentOracle.onCleared(device.name)
+      }
       const id = this.#characterOf(device.name, device.owner)
       if (id === undefined || !this.#mayRead(device)) continue
       device.checkOffers(device.owner)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionOfField, collectionOf } from './references.ts'
+import { collectionOfField, collectionOf, plainName } from './references.ts'
 
 test.each([
   ['race', 'Races'],
@@ -18,4 +18,10 @@ test.each([
 
 test('a content reference of the log belongs to a collection', () => {
   expect(collectionOf({ collection: 'skills', reference: 'climbing' })).toBe('Skills')
+})
+
+test('the plain name of a reference is the typed text, or the words of a skill key', () => {
+  expect(plainName({ collection: 'items', reference: 'grandma’s rope_1' })).toBe('grandma’s rope_1')
+  expect(plainName({ collection: 'skills', reference: 'animal_handling' })).toBe('Animal handling')
+  expect(plainName({ collection: 'skills', reference: 'überleben' })).toBe('Überleben')
 })

@@ -1,5 +1,16 @@
-import type { NamedContent } from '../log/describe.ts'
 import type { Collection } from './collections.ts'
+
+/** A content reference, to be shown by its record's name in the reader's language, or else as it is. */
+export interface NamedContent {
+  readonly collection: 'items' | 'spells' | 'skills' | 'conditions'
+  readonly reference: string
+}
+
+/** How to show a content reference without a record: as it was typed, and a skill's key as words. */
+export const plainName = ({ collection, reference }: NamedContent): string =>
+  collection === 'skills'
+    ? reference.replaceAll('_', ' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    : reference
 
 const collectionNames: Readonly<Record<NamedContent['collection'], Collection>> = {
   items: 'Items',

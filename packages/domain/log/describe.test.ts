@@ -2,7 +2,7 @@ import { aCharacter, aChange, anItem, aSpell } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { localized } from '../localized.ts'
-import { describeChange, plainName } from './describe.ts'
+import { describeChange } from './describe.ts'
 
 const described = (field: string, oldValue: Json, newValue: Json, character?: Parameters<typeof describeChange>[1]) =>
   describeChange(aChange(field, oldValue, newValue), character)
@@ -84,14 +84,6 @@ describe('the description of a skill', () => {
       to: localized('Dexterity', 'Geschick'),
     })
     expect(described('climbing_1', 'toString', 'dex').from).toBe('toString')
-  })
-})
-
-describe('the plain name of a reference', () => {
-  test('is the typed text, or the words of a skill key', () => {
-    expect(plainName({ collection: 'items', reference: 'grandma’s rope_1' })).toBe('grandma’s rope_1')
-    expect(plainName({ collection: 'skills', reference: 'animal_handling' })).toBe('Animal handling')
-    expect(plainName({ collection: 'skills', reference: 'überleben' })).toBe('Überleben')
   })
 })
 

@@ -2,22 +2,11 @@ import type { Character } from '../character/character.ts'
 import type { EntryPart, ScalarField, SetField } from '../character/field-kinds.ts'
 import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
+import type { NamedContent } from '../content/references.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { localized, type Localized } from '../localized.ts'
 import { creationField, type LoggedChange } from './entry.ts'
 import { rollOf, type LoggedRoll } from './roll-entry.ts'
-
-/** A content reference, to be shown by its record's name in the reader's language, or else as it is. */
-export interface NamedContent {
-  readonly collection: 'items' | 'spells' | 'skills' | 'conditions'
-  readonly reference: string
-}
-
-/** How to show a content reference without a record: as it was typed, and a skill's key as words. */
-export const plainName = ({ collection, reference }: NamedContent): string =>
-  collection === 'skills'
-    ? reference.replaceAll('_', ' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-    : reference
 
 /** A value to be formatted for display; `null` means empty, a text may be a content reference. */
 export type DisplayValue =

@@ -193,7 +193,7 @@ const reset = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  component: lazyRouteComponent(() => import('./pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/confirm-email-page.tsx')), 'ConfirmEmailPage'),
 })
 
 /** Prevents open redirects: after sign-in, only paths of this app are allowed. */

@@ -1,13 +1,12 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../ui/foundation/lazy-part.ts'
+import { LazyDownload, loadDownload } from './save-state/lazy-download.ts'
 import { usePreload } from './use-preload.ts'
 
 /** Lazy, to keep the first load small. */
 const loadDialog = async () => (await import('../features/account/sign-out-dialog.tsx')).SignOutDialog
-const loadDownload = async () => (await import('./save-state/download-unsent.tsx')).DownloadUnsent
 const SignOutDialog = lazyPart(loadDialog)
-const DownloadUnsent = lazyPart(loadDownload)
 
 /** Starts signing out; the dialog warns about unsaved changes. */
 export function useSignOut() {
@@ -24,7 +23,7 @@ export function useSignOut() {
     dialog: isAsking && (
       <Suspense>
         <SignOutDialog
-          download={<DownloadUnsent />}
+          download={<LazyDownload />}
           onCancel={() => setAsking(false)}
           onSignedOut={() => void navigate({ to: '/sign-in' })}
         />

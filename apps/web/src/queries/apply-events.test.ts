@@ -41,9 +41,9 @@ test('a change of the lists invalidates the roster and the trash', () => {
   expect(invalidated()).toEqual(['roster', 'trash'])
 })
 
-test('a game event without entries invalidates the game and the list of games', () => {
+test('a game event without entries invalidates the game and the list of games', async () => {
   const { observer, invalidated } = aClient()
-  observer.onGameEntries('salt', [])
+  await observer.onGameEntries('salt', [])
   expect(invalidated()).toEqual(['games', 'game'])
 })
 

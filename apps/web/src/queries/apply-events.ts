@@ -1,6 +1,5 @@
 import type { GameEntry, LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyGameEvents } from './apply-game-events.ts'
 import { addToLog } from './log.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -11,7 +10,16 @@ export function applyEvents(client: QueryClient) {
   }
   return {
     onEntries: (publicRef: string, entries: readonly LogEntry[]): void => addToLog(client, publicRef, entries),
-    onGameEntries: (gameId: string, entries: readonly GameEntry[]): void => applyGameEvents(client, gameId, entries),
+    /** Lazy, because the first pages show nothing of a game that its entries change. */
+    async onGameEntries(gameId: string, entries: readonly GameEntry[]): Promise<void> {
+      try {
+        const { applyGameEvents } = await import('./apply-game-events.ts')
+        applyGameEvents(client, gameId, entries)
+      } catch (error) {
+        console.error('Entries of a game could not be applied; it is fetched again', error)
+        invalidate(queryKeys.games, queryKeys.game(gameId))
+      }
+    },
     onListsChanged: (): void => invalidate(queryKeys.characters, queryKeys.trash),
     /** Events may have been lost while the stream was down, so everything that it updates is fetched again. */
     onReconnected: (openRefs: readonly string[]): void =>

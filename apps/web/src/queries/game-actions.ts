@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { newId } from '../api/new-id.ts'
 import { useServerApi } from '../api/server-api.ts'
 import type { Award, Gift, NewGameLogEntry, OwnGame } from '../api/types.ts'
+import './later-problem-messages.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Changes games, and reloads what the page shows of them. */

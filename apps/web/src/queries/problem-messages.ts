@@ -5,8 +5,35 @@ import { useLingui } from '@lingui/react/macro'
 import { PasskeyProblem } from '../api/passkey-problem.ts'
 import { ProblemError } from '../api/problem-error.ts'
 
+type Messages<Code extends ProblemCode> = Readonly<Record<Code, MessageDescriptor>>
+
+/** Problems that only pages loaded later can have; their messages are in `later-problem-messages.ts`. */
+type LaterCode =
+  | 'identity-changed'
+  | 'name-taken'
+  | 'record-changed'
+  | 'not-administrator'
+  | 'content-elsewhere'
+  | 'not-enough'
+  | 'no-room'
+  | 'in-another-game'
+  | 'last-game-master'
+  | 'code-invalid'
+  | 'link-invalid'
+  | 'wrong-password'
+  | 'administrator-stays'
+  | 'wrong-code'
+  | 'proof-needed'
+  | 'second-factor-required'
+  | 'email-needed'
+  | 'reset-invalid'
+  | 'reset-unavailable'
+  | 'email-not-sent'
+  | 'last-sign-in'
+  | 'ticket-invalid'
+
 /** The message for each problem code; a new code does not compile without one. */
-const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
+const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'malformed-json': msg`Something went wrong on this page. Reload it and try again.`,
   'invalid-request': msg`Something went wrong on this page. Reload it and try again.`,
   'unknown-keys': msg`Something went wrong on this page. Reload it and try again.`,
@@ -18,48 +45,26 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'document-too-large': msg`This character is full: it has reached 1 MB. Remove something first.`,
   'too-many-characters': msg`You have as many characters as this server allows. Delete one first.`,
   'not-dice': msg`That’s not a dice formula. Try 2d6+3.`,
-  'identity-changed': msg`A character’s id and owner can’t be changed.`,
-  'name-taken': msg`Another record already has this name.`,
-  'record-changed': msg`Someone else changed this record in the meantime.`,
-  'not-administrator': msg`Only the administrator can do this.`,
-  'content-elsewhere': msg`This catalogue comes from a content server. Edit it there.`,
   'save-id-reused': msg`This was already saved with different content. Reload the page.`,
   'base-unknown': msg`The server was restored from a backup. Reload the page.`,
   'already-undone': msg`This was already undone.`,
   'cannot-be-undone': msg`This can’t be undone.`,
   'nothing-to-undo': msg`There’s nothing left to undo: it’s gone or already back as it was.`,
-  'not-enough': msg`There isn’t enough to give.`,
-  'no-room': msg`The receiver has no room for that much.`,
-  'in-another-game': msg`This character is in another game. Remove it there first.`,
-  'last-game-master': msg`A game needs a GM. Make someone else GM first.`,
-  'code-invalid': msg`This invite code is invalid or has expired. Ask for a new one.`,
-  'link-invalid': msg`This link is invalid or has expired.`,
   'not-found': msg`This no longer exists.`,
   'method-not-allowed': msg`That’s not possible here.`,
   'not-signed-in': msg`You’re signed out. Sign in to continue.`,
   'wrong-credentials': msg`Wrong email or password.`,
-  'wrong-password': msg`That’s not your current password.`,
   'credentials-known': msg`You already have an account with this email and password. Sign in instead.`,
   'already-signed-up': msg`You already have an account.`,
-  'administrator-stays': msg`You’re the administrator of this server, so your account can’t be deleted.`,
   'weak-password': msg`This password is too easy to guess. Choose a longer one, such as a few words in a row.`,
   'registration-closed': msg`This server accepts no new accounts. Ask its administrator.`,
   'setup-code-needed': msg`The first account needs the set-up code that the server printed when it started.`,
   'setup-code-invalid': msg`This set-up code is wrong or has expired. Restart the server to get a new one.`,
-  'wrong-code': msg`That code is wrong or was already used.`,
   'sign-in-expired': msg`This took too long. Start again with your password.`,
   'passkey-refused': msg`This passkey wasn’t accepted. Try again, or use another way.`,
   'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
-  'proof-needed': msg`Confirm that it’s you first.`,
-  'second-factor-required': msg`This server asks administrators for a second factor. Add one in the settings.`,
-  'email-needed': msg`Add an email first. You sign in with it and the password.`,
-  'reset-invalid': msg`This link was already used or has expired. Request a new one.`,
-  'reset-unavailable': msg`This server can’t send email. Ask its administrator to reset your password.`,
-  'email-not-sent': msg`The email couldn’t be sent. Check the address, or try again later.`,
   'sign-in-unavailable': msg`The sign-in service isn’t responding. Try again later, or sign in another way.`,
   'sign-in-failed': msg`The sign-in service didn’t sign you in. Try again, or sign in another way.`,
-  'ticket-invalid': msg`This sign-in has expired. Start again.`,
-  'last-sign-in': msg`You have no other way to sign in. Set a password first.`,
   'wrong-host': msg`This server isn’t set up for this address. Use the one you were given.`,
   'cross-origin': msg`This request came from another site and was blocked.`,
   'too-many-requests': msg`Too many requests.`,
@@ -78,6 +83,13 @@ const messages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'no-free-number': msg`Couldn’t create the character. Try again.`,
   unavailable: msg`The server can’t reach its database. Try again in a moment.`,
   internal: msg`Something went wrong on the server. Try again, and tell its administrator if it keeps happening.`,
+}
+
+let messages: Messages<Exclude<ProblemCode, LaterCode>> & Partial<Messages<LaterCode>> = firstMessages
+
+/** Adds the messages for problems of pages that are loaded later. */
+export function addMessages(later: Messages<LaterCode>): void {
+  messages = { ...firstMessages, ...later }
 }
 
 const minute = 60

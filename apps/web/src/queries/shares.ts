@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo } from 'react'
 import { useServerApi } from '../api/server-api.ts'
 import type { NewShareLink, OpenLink, PartyMember, SharedLogPage, ShareLink } from '../api/types.ts'
+import './later-problem-messages.ts'
 
 const linksKey = (publicRef: string) => ['links', publicRef]
 

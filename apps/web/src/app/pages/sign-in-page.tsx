@@ -1,9 +1,10 @@
 import { problemCodes } from '@everquill/domain'
 import { useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { SignIn } from '../../features/account/sign-in.tsx'
 import { useSession } from '../../queries/session.ts'
-import { DownloadUnsent } from '../save-state/download-unsent.tsx'
+import { LazyDownload, loadDownload } from '../save-state/lazy-download.ts'
+import { usePreload } from '../use-preload.ts'
 import { Frame } from '../frame/frame.tsx'
 import { Page } from '../page.tsx'
 
@@ -12,6 +13,7 @@ export function SignInPage() {
   const { user, signIn } = useSession()
   const { history } = useRouter()
   const { sync } = useRouteContext({ from: '__root__' })
+  usePreload(loadDownload)
   const problem = problemCodes.find((code) => code === problemParam)
   // With a problem, the session may have ended elsewhere although it is still cached here: show the form.
   // A second step is asked also of someone who switches from another account.
@@ -27,7 +29,11 @@ export function SignInPage() {
   const form = !isSignedIn && (
     <SignIn
       problem={problem}
-      download={<DownloadUnsent />}
+      download={
+        <Suspense>
+          <LazyDownload />
+        </Suspense>
+      }
       bringAlong={(guest, account) => sync.bringAlong(guest, account)}
       onSignedIn={onSignedIn}
     />

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { withLazyTexts } from '../../i18n/activate.ts'
 import { useSaveState } from '../../sync/save-state.ts'
 import { useMissingSaves, useNotices } from '../../sync/replica/use-character.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
@@ -12,7 +13,9 @@ const NoticesDialog = lazyPart(async () => (await import('../../conflicts/notice
 const loadUnsent = async () => (await import('./unsent-dialog.tsx')).UnsentDialog
 const UnsentDialog = lazyPart(loadUnsent)
 
-const MissingDialog = lazyPart(async () => (await import('../../conflicts/missing-dialog.tsx')).MissingDialog)
+const MissingDialog = lazyPart(
+  async () => (await withLazyTexts(import('../../conflicts/missing-dialog.tsx'))).MissingDialog,
+)
 
 const dialogs = {
   notices: (onClose: () => void) => <NoticesDialog onClose={onClose} />,

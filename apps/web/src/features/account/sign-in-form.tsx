@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/account/account-actions.ts'
+import { useSignInActions } from '../../queries/account/sign-in-actions.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -18,7 +18,7 @@ interface SignInFormProps {
 
 export function SignInForm({ filled, email, onEmailChange, onSignedIn, onForgot }: SignInFormProps) {
   const { t } = useLingui()
-  const { signIn } = useAccountActions()
+  const { signIn } = useSignInActions()
   const state = useAccountForm(formChecks.signIn, async (values) => {
     // Without a user the page asks for the second factor.
     if (await signIn(values)) onSignedIn()

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useAccountActions } from '../../queries/account/account-actions.ts'
+import { useSignInActions } from '../../queries/account/sign-in-actions.ts'
 import { usePendingPictureCount } from '../../sync/outbox/pictures.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSaveState, type SaveState } from '../../sync/save-state.ts'
@@ -20,7 +20,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ download, onCancel, onSignedOut }: SignOutDialogProps) {
   const { t } = useLingui()
   const state = useSaveState()
-  const { signOut } = useAccountActions()
+  const { signOut } = useSignInActions()
   const { messageOfError } = useProblemMessages()
   const toast = useToast()
   const { title, message, consequence } = useUnsavedTexts(state)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/account/account-actions.ts'
+import { useSignInActions } from '../../queries/account/sign-in-actions.ts'
 import { useSession } from '../../queries/session.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -19,7 +19,7 @@ interface SignUpFormProps {
 /** Creates an account; a guest account is converted and keeps its characters. The first one may need the set-up code. */
 export function SignUpForm({ filled, email = '', onEmailChange, onSignedUp }: SignUpFormProps) {
   const { t } = useLingui()
-  const { signUp } = useAccountActions()
+  const { signUp } = useSignInActions()
   const { setupCode } = useSession().signIn
   const checks = setupCode ? formChecks.firstSignUp : formChecks.signUp
   const state = useAccountForm(checks, (values) => signUp(values).then(onSignedUp))

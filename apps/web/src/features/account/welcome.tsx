@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountActions } from '../../queries/account/account-actions.ts'
+import { useSignInActions } from '../../queries/account/sign-in-actions.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'
@@ -32,7 +32,7 @@ export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) 
 
 function GuestStart({ filled, onStarted }: Pick<WelcomeProps, 'filled' | 'onStarted'>) {
   const { t } = useLingui()
-  const { startAsGuest } = useAccountActions()
+  const { startAsGuest } = useSignInActions()
   const { messageOfError } = useProblemMessages()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

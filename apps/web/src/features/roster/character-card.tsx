@@ -1,15 +1,17 @@
 import { characterFields, type CharacterSummary } from '@everquill/domain'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useGameName } from '../../queries/game-name.ts'
 import { usePicture } from '../../sync/outbox/pictures.ts'
 import { CardMeter, PortraitCard } from '../../game-ui/portrait-card.tsx'
 import { HeartIcon, ManaIcon } from '../../game-ui/game-icons.tsx'
 import { Portrait } from '../../game-ui/portrait.tsx'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { CardMenu } from './card-menu.tsx'
-import { LastChange } from './last-change.tsx'
 import { useCharacterSummary } from './use-character-summary.ts'
+
+const LastChange = lazyPart(async () => (await import('./last-change.tsx')).LastChange)
 
 interface CharacterCardProps {
   readonly character: CharacterSummary
@@ -59,7 +61,9 @@ export const CharacterCard = memo(function CharacterCard({
       lastEntry={
         <>
           {game !== undefined && `${game} · `}
-          <LastChange change={lastChange.data} />
+          <Suspense fallback="…">
+            <LastChange change={lastChange.data} />
+          </Suspense>
         </>
       }
       time={<time dateTime={lastChange.timestamp}>{changedAt}</time>}

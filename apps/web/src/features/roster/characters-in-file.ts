@@ -37,3 +37,7 @@ function parseJson(text: string): Json {
     return null
   }
 }
+
+/** The picture of a character in a file. */
+export const blobOf = ({ type, base64 }: NonNullable<FoundCharacter['picture']>): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })

@@ -8,7 +8,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
-import type { FoundCharacter } from './characters-in-file.ts'
 
 /** A button that creates characters from an exported file. */
 export function ImportCharacters({ children }: { readonly children: ReactNode }) {
@@ -20,7 +19,7 @@ export function ImportCharacters({ children }: { readonly children: ReactNode })
   const chooser = useRef<HTMLInputElement>(null)
   const importFile = (file: File) =>
     attempt(t`Some characters couldn’t be imported`, async () => {
-      const { charactersInFile } = await import('./characters-in-file.ts')
+      const { blobOf, charactersInFile } = await import('./characters-in-file.ts')
       const characters = charactersInFile(await file.text())
       if (characters === null) {
         toast({ title: t`This file contains no characters`, tone: 'rubric' })
@@ -54,6 +53,3 @@ export function ImportCharacters({ children }: { readonly children: ReactNode })
     </>
   )
 }
-
-const blobOf = ({ type, base64 }: NonNullable<FoundCharacter['picture']>): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })

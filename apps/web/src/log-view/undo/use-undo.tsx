@@ -1,5 +1,6 @@
 import { planUndo, type LogEntry } from '@everquill/domain'
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { withLazyTexts } from '../../i18n/activate.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useUndoEntry } from './use-undo-entry.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
@@ -7,7 +8,7 @@ import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { useToast } from '../../ui/overlays/toast.tsx'
 
 /** Loaded on demand: only needed if a value has changed again since. */
-const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
+const UndoDialog = lazyPart(async () => (await withLazyTexts(import('./undo-dialog.tsx'))).UndoDialog)
 
 export interface Undo {
   /** Undoes one entry or all of a save, after a confirmation if it needs one. */

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { cleanup, renderHook } from 'vitest-browser-react/pure'
 import { ServerApiProvider, type ServerApi } from '../../api/server-api.ts'
 import { useAccountActions, type AccountActions } from './account-actions.ts'
+import { useSignInActions, type SignInActions } from './sign-in-actions.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useRoster } from '../roster.ts'
 
 const account = { name: 'Bob', email: 'bob@example.org', password: 'a lantern in the fog' }
 
+type Actions = AccountActions & SignInActions
+
 /** Every action after which another user, or nobody, is signed in. */
-const changes: { readonly [A in keyof AccountActions]?: (actions: AccountActions) => Promise<unknown> } = {
+const changes: { readonly [A in keyof Actions]?: (actions: Actions) => Promise<unknown> } = {
   startAsGuest: (actions) => actions.startAsGuest(),
   signUp: (actions) => actions.signUp(account),
   signIn: (actions) => actions.signIn(account),
@@ -43,7 +46,7 @@ async function annsPage() {
   const { result } = await renderHook(
     () => {
       const { data: shown } = useQuery({ queryKey: ['shown'], queryFn })
-      return { roster: useRoster().data, shown, actions: useAccountActions() }
+      return { roster: useRoster().data, shown, actions: { ...useAccountActions(), ...useSignInActions() } }
     },
     {
       wrapper: ({ children }) => (

@@ -1,30 +1,16 @@
-import type { BodyOf, ResponseOf } from '@everquill/contract'
+import type { BodyOf } from '@everquill/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServerApi } from '../../api/server-api.ts'
 import type { SignedInUser } from '../../api/types.ts'
+import '../later-problem-messages.ts'
 import { queryKeys } from '../query-keys.ts'
-
-/** Brings what a guest has not sent along to a user, before the page shows that user. */
-export type BringAlong = (user: string) => Promise<void>
-
-/** What the last step of a sign-in did. */
-export interface FinishedSignIn {
-  /** If a recovery code was used. */
-  readonly recoveryCodesLeft: number | null
-  readonly decided: ResponseOf<'finishSignIn'>['decided']
-}
+import type { BringAlong, FinishedSignIn } from './passkey-sign-in.ts'
+import { sessionChanges } from './session-changes.ts'
 
 /** Actions on the user's account. */
 export interface AccountActions {
-  readonly startAsGuest: () => Promise<SignedInUser>
-  readonly signUp: (form: BodyOf<'signUp'>) => Promise<SignedInUser>
-  /** Null if a second factor is needed; the session then says which. */
-  readonly signIn: (form: BodyOf<'signIn'>) => Promise<SignedInUser | null>
-  /** Signs in with a passkey alone, or finishes a sign-in with it. */
-  readonly signInWithPasskey: (purpose: 'sign-in' | 'second-factor', bringAlong: BringAlong) => Promise<FinishedSignIn>
   readonly finishSignIn: (code: string, bringAlong: BringAlong) => Promise<FinishedSignIn>
-  readonly signOut: () => Promise<void>
   readonly endSession: (sessionId: string) => Promise<void>
   /** Returns how many were ended. */
   readonly endOtherSessions: () => Promise<number>
@@ -42,27 +28,12 @@ export interface AccountActions {
   readonly decide: (form: BodyOf<'decide'>, bringAlong: BringAlong) => Promise<SignedInUser | null>
 }
 
-/** Signs in and out, manages the account, and updates the session everywhere on the page. */
+/** Finishes a sign-in and manages the account, and updates the session everywhere on the page. */
 export function useAccountActions(): AccountActions {
   const api = useServerApi()
   const queries = useQueryClient()
   return useMemo(() => {
-    /** The next user must not see data of the previous one: everything but the catalogue is reset and fetched again. */
-    const sessionChanged = async () => {
-      queries.setQueryData(queryKeys.session, await api.session())
-      void queries.resetQueries({
-        predicate: ({ queryKey: [key] }) => key !== queryKeys.session[0] && key !== 'content',
-      })
-    }
-    const signedIn = async ({ user }: { readonly user: SignedInUser }): Promise<SignedInUser> => {
-      await sessionChanged()
-      return user
-    }
-    const firstStep = async ({ user }: { readonly user: SignedInUser | null }): Promise<SignedInUser | null> => {
-      if (user) return signedIn({ user })
-      queries.setQueryData(queryKeys.session, await api.session())
-      return null
-    }
+    const { sessionChanged, signedIn, firstStep } = sessionChanges(api, queries)
     /** The same user under another name or email: what is shown stays until it is fetched again. */
     const profileChanged = async () => {
       queries.setQueryData(queryKeys.session, await api.session())
@@ -71,18 +42,6 @@ export function useAccountActions(): AccountActions {
       })
     }
     return {
-      startAsGuest: async () => signedIn(await api.startAsGuest()),
-      signUp: async (body) => signedIn(await api.signUp({ body })),
-      signIn: async (body) => firstStep(await api.signIn({ body })),
-      async signInWithPasskey(purpose, bringAlong) {
-        // Loaded on demand: most people sign in with a password, or are signed in already.
-        const { signWithPasskey } = await import('../../api/passkeys.ts')
-        const options = await api.startPasskey({ body: { purpose } })
-        const { user, decided } = await api.signInWithPasskey({ body: { passkey: await signWithPasskey(options) } })
-        if (decided?.broughtAlong) await bringAlong(user.id)
-        await sessionChanged()
-        return { recoveryCodesLeft: null, decided }
-      },
       async finishSignIn(code, bringAlong) {
         const { user, recoveryCodesLeft, decided } = await api.finishSignIn({ body: { code } })
         if (decided?.broughtAlong) await bringAlong(user.id)
@@ -91,10 +50,6 @@ export function useAccountActions(): AccountActions {
       },
       resetPassword: async (body) => firstStep(await api.resetPassword({ body })),
       changePassword: async (body) => signedIn(await api.changePassword({ body })),
-      async signOut() {
-        await api.signOut()
-        await sessionChanged()
-      },
       async deleteAccount(body) {
         const outcome = await api.deleteAccount({ body })
         await sessionChanged()

@@ -3,6 +3,7 @@ import { deviceOf } from '@everquill/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServerApi } from '../../api/server-api.ts'
+import '../later-problem-messages.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The ways in which the user can sign in. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServerApi } from '../../api/server-api.ts'
 import type { Decision, LinkedIdentity } from '../../api/types.ts'
+import '../later-problem-messages.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** The identities at the sign-in provider that are linked to the user's account. */

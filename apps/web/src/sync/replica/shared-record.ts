@@ -1,4 +1,14 @@
-import { applyEdits, heldBackSince, nextSave, seal, send, withHeldBack, withNotices, withSaves, type Replica } from '@everquill/domain'
+import {
+  applyEdits,
+  heldBackSince,
+  nextSave,
+  seal,
+  send,
+  withHeldBack,
+  withNotices,
+  withSaves,
+  type Replica,
+} from '@everquill/domain'
 import type { FetchedCharacter, Save } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'

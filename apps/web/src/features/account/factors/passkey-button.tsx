@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { hasPasskeys } from '../../../api/passkey-problem.ts'
-import { useAccountActions, type BringAlong, type FinishedSignIn } from '../../../queries/account/account-actions.ts'
+import { usePasskeySignIn, type BringAlong, type FinishedSignIn } from '../../../queries/account/passkey-sign-in.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../account.module.css'
@@ -17,7 +17,7 @@ interface PasskeyButtonProps {
 /** Signs in with a passkey, alone or after the password. */
 export function PasskeyButton({ purpose, filled = false, bringAlong, onSignedIn }: PasskeyButtonProps) {
   const { t } = useLingui()
-  const { signInWithPasskey } = useAccountActions()
+  const signInWithPasskey = usePasskeySignIn()
   const { messageOfError } = useProblemMessages()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FinishedSignIn } from '../../../queries/account/account-actions.ts'
+import type { FinishedSignIn } from '../../../queries/account/passkey-sign-in.ts'
 import { useSession } from '../../../queries/session.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 
