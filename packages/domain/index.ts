@@ -207,6 +207,7 @@ export {
   hasUnsaved,
   loaded,
   nextSave,
+  latestState,
   noticeDismissed,
   withNotices,
   refreshed,

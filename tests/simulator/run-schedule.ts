@@ -349,9 +349,10 @@ class Simulation {
   async #isQuiet(): Promise<boolean> {
     // Not awaited: it takes virtual time.
     for (const device of this.devices) void device.decide()
-    for (const [which, id] of this.#characterIds.entries()) {
-      if (this.#stored(id).character.deletedAt !== undefined) this.#moveToTrash(which, false)
-    }
+    const isTrashed = (id: number) => this.#stored(id).character.deletedAt !== undefined
+    // The owner's write limit may refuse it for a moment.
+    for (const [which, id] of this.#characterIds.entries()) if (isTrashed(id)) this.#moveToTrash(which, false)
+    if (this.#characterIds.some(isTrashed)) return false
     if (this.#actionRequests.open.length > 0 || this.#returnsDue > 0) return false
     for (const device of this.devices) if ((await this.#unsettled(device)) !== null) return false
     return true

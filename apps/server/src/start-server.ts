@@ -11,6 +11,7 @@ import { openKey } from './accounts/sessions/device-mark.ts'
 import { resolveSession } from './accounts/sessions/sessions.ts'
 import { newToken } from './accounts/sessions/tokens.ts'
 import { issueSetupCode } from './accounts/sign-up/setup-code.ts'
+import { writeLimit } from './commands/write-path/write-limit.ts'
 import { checkExportLimit } from './commands/check-export-limit.ts'
 import type { CommandDeps } from './commands/deps.ts'
 import { ConfigProblem, type Config } from './config.ts'
@@ -34,7 +35,7 @@ import { logRoutes } from './http/routes/log-routes.ts'
 import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
-import { readLimit } from './http/limits/read-limit.ts'
+import { memoryLimit, readLimit } from './http/limits/memory-limit.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
@@ -165,7 +166,9 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const serve = serveOn(app, context, {
     isOutOfSpace,
     spaceFor: config.databaseUrl === null ? 'everything' : 'pictures',
-    countRead: limits ? readLimit(now) : () => null,
+    countRead: limits ? memoryLimit(readLimit, now) : () => null,
+    // The same as in the database: what that would refuse need not wait for its turn to write.
+    countSave: limits ? memoryLimit(writeLimit, now) : () => null,
   })
   accountRoutes(serve, {
     ...accounts,

@@ -200,6 +200,9 @@ export const newest = (replica: Replica, response: FetchedCharacter): FetchedCha
     stateIn(response),
   )
 
+/** The latest state that a replica knows, although it may not show it yet while a save is in flight. */
+export const latestState = (replica: Replica): FetchedCharacter => newest(replica, stateOf(replica))
+
 /** Replaces the snapshot and the sealed saves, and rebases the unsent edits on them. */
 export function rebaseOnto(
   replica: Replica,

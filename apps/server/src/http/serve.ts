@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
-import { limitOf, noServeLimits, type ServeLimits } from './limits/serve-limits.ts'
+import { limitOf, noServeLimits, saveLimitOf, type ServeLimits } from './limits/serve-limits.ts'
 import { checkFor, unknownProperties } from './validate.ts'
 
 /** Who makes a request, and how. */
@@ -142,7 +142,7 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
       handler: async (request, reply) => {
         const caller = callers.get(request)
         if (!caller) throw new Error('The caller of a request must be known before its handler runs')
-        const problem = problemOf(request)
+        const problem = saveLimitOf(route, caller.session?.user.id ?? null, limits) ?? problemOf(request)
         if (problem) return sendProblem(reply, problem)
         const { params, query, headers } = request
         const body = bodyOf(route, request)

@@ -78,3 +78,11 @@ test('reads are counted per user, and nothing else is', async () => {
   const anonymous = await aServer({ countRead: () => 1 }, false)
   expect((await anonymous('GET', '/api/auth/session')).code).toBe('not-dice')
 })
+
+test('saves beyond the limit are refused before they reach the database, and the connection stays open', async () => {
+  const call = await aServer({ countSave: () => 1 }, true)
+  const save = await call('PATCH', '/api/characters/1', '{}')
+  expect(save).toMatchObject({ status: 429, code: 'too-many-requests', retryAfter: 1 })
+  expect(save.headers.connection).not.toBe('close')
+  expect((await call('DELETE', '/api/characters/1')).code).toBe('not-dice')
+})

@@ -1,7 +1,7 @@
 import { contract, type Route } from '@everquill/contract'
 import type { Problem } from '@everquill/domain'
 
-/** Checks that come before the body of a request is read. */
+/** Checks that come before anything is read from the database or written to it. */
 export interface ServeLimits {
   /** Whether the server has too little space to store more. */
   readonly isOutOfSpace: () => boolean
@@ -9,6 +9,8 @@ export interface ServeLimits {
   readonly spaceFor: 'everything' | 'pictures'
   /** Counts a read of a user; returns seconds to wait once there were too many. */
   readonly countRead: (user: string) => number | null
+  /** Counts a save of a user likewise. */
+  readonly countSave: (user: string) => number | null
 }
 
 /** Calls that a full disk does not stop: they remove something, protect an account, or let someone in to read. */
@@ -32,7 +34,7 @@ const neededOnFullDisk: ReadonlySet<Route> = new Set<Route>([
 /** Seconds after which a client should try again; the disk is checked more often. */
 const retryOnFullDisk = 60
 
-/** The limit that a request of a user exceeds; null if there is none. */
+/** The limit that a request of a user exceeds before its body is read; null if there is none. */
 export function limitOf(route: Route, user: string | null, limits: ServeLimits): Problem | null {
   if (route.method === 'GET') {
     const retryAfter = user === null ? null : limits.countRead(user)
@@ -42,9 +44,18 @@ export function limitOf(route: Route, user: string | null, limits: ServeLimits):
   return needsSpace && limits.isOutOfSpace() ? { code: 'out-of-space', retryAfter: retryOnFullDisk } : null
 }
 
+const saves: ReadonlySet<Route> = new Set<Route>([contract.saveCharacter, contract.putCharacter])
+
+/** The limit that a save exceeds. Its body was read, so that the connection can be used again. */
+export function saveLimitOf(route: Route, user: string | null, limits: ServeLimits): Problem | null {
+  const retryAfter = user !== null && saves.has(route) ? limits.countSave(user) : null
+  return retryAfter === null ? null : { code: 'too-many-requests', retryAfter }
+}
+
 /** Limits that stop nothing. */
 export const noServeLimits: ServeLimits = {
   isOutOfSpace: () => false,
   spaceFor: 'everything',
   countRead: () => null,
+  countSave: () => null,
 }

@@ -129,3 +129,13 @@ test('a notice that was dismissed in memory is dismissed in the stored record', 
   const memory = { ...base, replica: { ...base.replica, notices: base.replica.notices.slice(1) } }
   expect(refusalsIn(mergeUnstored(base, memory, base, newId))).toEqual([['s2', 'name']])
 })
+
+test('what was fetched while a save was in flight is kept, although another tab has given up sending', () => {
+  const server = new MemoryServer(aCharacter())
+  const { replica } = newLocalRecord(server.stored, newId)
+  const base = { ...first, replica: send(applyEdits(replica, [aChange('name', 'Mira', 'Mo')]), 's1') }
+  server.save({ saveId: 'bob 1', changes: [aChange('level', 1, 2)] }, 'bob')
+  const memory = { ...base, replica: refreshed(base.replica, server.stored) }
+  const stored = { ...base, replica: { ...base.replica, isInFlight: false } }
+  expect(mergeUnstored(base, memory, stored, newId).replica).toMatchObject({ revision: 2, snapshot: { level: 2 } })
+})

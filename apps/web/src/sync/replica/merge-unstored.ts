@@ -1,6 +1,7 @@
 import {
   heldBackSince,
   isFromOtherHistory,
+  latestState,
   noticeDismissed,
   refreshed,
   saveArrived,
@@ -32,7 +33,6 @@ export function mergeUnstored(
 ): LocalRecord {
   if (memory === base) return stored
   const { replica } = memory
-  const state = { ...replica, character: replica.snapshot }
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
   const before = isSealed ? withSealedDraft(stored) : stored.replica
@@ -40,7 +40,7 @@ export function mergeUnstored(
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
   // If the histories differ, only the server can tell what it has lost: the next fetch compares.
-  const fresh = isFromOtherHistory(current, replica) ? current : refreshed(current, state)
+  const fresh = isFromOtherHistory(current, replica) ? current : refreshed(current, latestState(replica))
   const withUnsent = withSaves(fresh, unstoredSaves(base, memory))
   const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, stored))
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readLimit } from './read-limit.ts'
+import { memoryLimit, readLimit } from './memory-limit.ts'
 
 function aLimit() {
   const clock = { now: 1_000_000 }
-  const countRead = readLimit(() => clock.now)
+  const countRead = memoryLimit(readLimit, () => clock.now)
   const allowed = (reads: number, user = 'ann') =>
     Array.from({ length: reads }, () => countRead(user)).filter((wait) => wait === null).length
   return { clock, countRead, allowed }

@@ -2,7 +2,7 @@ import { aLogEntry } from '@everquill/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applyEvents } from './apply-events.ts'
-import { queryKeys } from './query-keys.ts'
+import { queryKeys } from '../query-keys.ts'
 
 const page = { entries: [], next: null, undone: [], people: { [aLogEntry().user]: 'Ann' }, games: {} }
 

@@ -1,7 +1,7 @@
 import type { GameEntry, LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { addToLog } from './log.ts'
-import { queryKeys } from './query-keys.ts'
+import { addToLog } from '../log.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** Keeps cached reads up to date with what the sync client saves and receives. */
 export function applyEvents(client: QueryClient) {

@@ -1,7 +1,7 @@
 import { apply, sessionField, creationField, type Character, type GameEntry } from '@everquill/domain'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { GameLogFilter, GameLogPage, PartyMember } from '../api/types.ts'
-import { queryKeys } from './query-keys.ts'
+import type { GameLogFilter, GameLogPage, PartyMember } from '../../api/types.ts'
+import { queryKeys } from '../query-keys.ts'
 
 /** Changes of these fields affect more than one character: the members of the party, or what is visible of them. */
 const structuralFields: ReadonlySet<string> = new Set(['gameId', 'deletedAt', 'user', creationField, sessionField])

@@ -2,9 +2,9 @@ import type { Change, GameEntry } from '@everquill/domain'
 import { aCharacter } from '@everquill/testing'
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { GameLogPage, PartyMember } from '../api/types.ts'
+import type { GameLogPage, PartyMember } from '../../api/types.ts'
 import { applyGameEvents } from './apply-game-events.ts'
-import { queryKeys } from './query-keys.ts'
+import { queryKeys } from '../query-keys.ts'
 
 const mira = aCharacter({ hp: 20 })
 let last = 1_800_000_000_000

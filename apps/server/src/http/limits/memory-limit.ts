@@ -1,16 +1,23 @@
-const burst = 300
-/** Milliseconds until one more read is allowed: 30 a second. */
-const every = 1_000 / 30
 /** Milliseconds; sums of fractions are not exact. */
 const tolerance = 0.001
 /** Users beyond this number are forgotten once their limit is full again. */
 const maxUsers = 10_000
 
+interface MemoryLimit {
+  /** How many requests a user can send at once. */
+  readonly burst: number
+  /** Milliseconds until one more is allowed. */
+  readonly every: number
+}
+
+/** 300 reads at once, then 30 a second. */
+export const readLimit: MemoryLimit = { burst: 300, every: 1_000 / 30 }
+
 /**
- * Limits each user to a burst of 300 reads, then 30 a second. It is counted in memory, because a read must not cost a
- * write; with several servers, each of them allows as much.
+ * Limits each user, counted in memory, because a refusal must not cost a write; with several servers, each of them
+ * allows as much. Returns seconds to wait once there were too many.
  */
-export function readLimit(now: () => number): (user: string) => number | null {
+export function memoryLimit({ burst, every }: MemoryLimit, now: () => number): (user: string) => number | null {
   /** When the limit of each user is full again. */
   const fullAt = new Map<string, number>()
   return (user) => {
