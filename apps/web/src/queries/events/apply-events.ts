@@ -8,17 +8,24 @@ export function applyEvents(client: QueryClient) {
   const invalidate = (...keys: readonly (readonly unknown[])[]): void => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }
+  /** The entries of each game are applied in the order in which they were received. */
+  const turns = new Map<string, Promise<void>>()
+  /** Lazy, because the first pages show nothing of a game that its entries change. */
+  const applyToGame = async (gameId: string, entries: readonly GameEntry[]): Promise<void> => {
+    try {
+      const { receiveGameEntries } = await import('./apply-game-events.ts')
+      await receiveGameEntries(client, gameId, entries)
+    } catch (error) {
+      console.error('Entries of a game could not be applied; it is fetched again', error)
+      invalidate(queryKeys.games, queryKeys.game(gameId))
+    }
+  }
   return {
     onEntries: (publicRef: string, entries: readonly LogEntry[]): void => addToLog(client, publicRef, entries),
-    /** Lazy, because the first pages show nothing of a game that its entries change. */
-    async onGameEntries(gameId: string, entries: readonly GameEntry[]): Promise<void> {
-      try {
-        const { applyGameEvents } = await import('./apply-game-events.ts')
-        applyGameEvents(client, gameId, entries)
-      } catch (error) {
-        console.error('Entries of a game could not be applied; it is fetched again', error)
-        invalidate(queryKeys.games, queryKeys.game(gameId))
-      }
+    onGameEntries(gameId: string, entries: readonly GameEntry[]): Promise<void> {
+      const turn = (turns.get(gameId) ?? Promise.resolve()).then(() => applyToGame(gameId, entries))
+      turns.set(gameId, turn)
+      return turn
     },
     onListsChanged: (): void => invalidate(queryKeys.characters, queryKeys.trash),
     /** Events may have been lost while the stream was down, so everything that it updates is fetched again. */

@@ -3,7 +3,7 @@ import { aCharacter } from '@everquill/testing'
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { GameLogPage, PartyMember } from '../../api/types.ts'
-import { applyGameEvents } from './apply-game-events.ts'
+import { receiveGameEntries } from './apply-game-events.ts'
 import { queryKeys } from '../query-keys.ts'
 
 const mira = aCharacter({ hp: 20 })
@@ -44,8 +44,9 @@ function aCachedGame() {
     ['sessions', ['log', { kind: 'session' }]],
   ]
   return {
+    client,
     old,
-    receive: (...received: readonly GameEntry[]) => applyGameEvents(client, 'salt', received),
+    receive: (...received: readonly GameEntry[]) => receiveGameEntries(client, 'salt', received),
     party: () => client.getQueryData<readonly PartyMember[]>([...key, 'party']),
     entries: () => client.getQueryData<InfiniteData<GameLogPage>>([...key, 'log', {}])?.pages[0]?.entries,
     /** The queries that will be fetched again. */
@@ -54,50 +55,50 @@ function aCachedGame() {
   }
 }
 
-test('a save of a party member updates the party and the log, and refetches only filtered logs', () => {
+test('a save of a party member updates the party and the log, and refetches only filtered logs', async () => {
   const { receive, party, entries, invalidated, old } = aCachedGame()
   const [first, second] = [entry(hurt), entry({ field: 'gold', oldValue: 20, newValue: 15 })]
-  receive(first, second)
+  await receive(first, second)
   expect(party()).toEqual([{ character: { ...mira, hp: 13, gold: 15 }, revision: 4 }])
   expect(entries()).toEqual([second, first, old])
   expect(invalidated()).toEqual(['notes'])
 })
 
-test('an entry received twice is applied once', () => {
+test('an entry received twice is applied once', async () => {
   const { receive, party, entries } = aCachedGame()
   const save = entry(hurt)
-  receive(save)
-  receive(save)
+  await receive(save)
+  await receive(save)
   expect(party()?.[0]?.revision).toBe(4)
   expect(entries()).toHaveLength(2)
 })
 
-test('an entry about the game itself is added to the log and leaves the party unchanged', () => {
+test('an entry about the game itself is added to the log and leaves the party unchanged', async () => {
   const { receive, party, entries, old } = aCachedGame()
   const gameEntry = entry(note, { characterId: null, revision: 0 })
-  receive(gameEntry)
+  await receive(gameEntry)
   expect(entries()).toEqual([gameEntry, old])
   expect(party()).toEqual([{ character: mira, revision: 3 }])
 })
 
-test('the party is refetched after a gap, or if a character is unknown', () => {
+test('the party is refetched after a gap, or if a character is unknown', async () => {
   const gap = aCachedGame()
-  gap.receive(entry(hurt, { revision: 5 }))
+  await gap.receive(entry(hurt, { revision: 5 }))
   expect(gap.invalidated()).toEqual(['party', 'notes'])
   const stranger = aCachedGame()
-  stranger.receive(entry(hurt, { characterId: 1 }))
+  await stranger.receive(entry(hurt, { characterId: 1 }))
   expect(stranger.invalidated()).toEqual(['party', 'notes'])
 })
 
-test('the log is refetched if the name of an author is missing', () => {
+test('the log is refetched if the name of an author is missing', async () => {
   const { receive, invalidated } = aCachedGame()
-  receive(entry(hurt, { user: 'finn' }))
+  await receive(entry(hurt, { user: 'finn' }))
   expect(invalidated()).toEqual(['log', 'notes'])
 })
 
-test('everything is refetched if the game itself changed', () => {
+test('everything is refetched if the game itself changed', async () => {
   const { receive, invalidated } = aCachedGame()
-  receive()
+  await receive()
   expect(invalidated()).toEqual(['details', 'party', 'log', 'notes', 'sessions'])
 })
 
@@ -105,8 +106,27 @@ test.each([
   ['a character joins or leaves', { field: 'gameId', oldValue: null, newValue: 'salt' }],
   ['an entry is undone', { ...hurt, undoes: '1' }],
   ['a game session starts', { field: 'session', oldValue: null, newValue: 'started' }],
-] as const)('everything is refetched when %s', (_case, change) => {
+] as const)('everything is refetched when %s', async (_case, change) => {
   const { receive, invalidated } = aCachedGame()
-  receive(entry(change))
+  await receive(entry(change))
   expect(invalidated()).toEqual(['details', 'party', 'log', 'notes', 'sessions'])
+})
+
+test('entries that arrive during a fetch are applied to its response, and nothing is fetched a second time', async () => {
+  const { client, receive, party, entries, invalidated } = aCachedGame()
+  const responses = new Map<string, (value: unknown) => void>()
+  const fetchAgain = (part: string) =>
+    client.fetchQuery({
+      queryKey: [...queryKeys.game('salt'), part],
+      queryFn: () => new Promise((resolve) => responses.set(part, resolve)),
+    })
+  const fetching = [fetchAgain('party'), fetchAgain('details')]
+  const received = receive(entry(hurt))
+  responses.get('party')?.([{ character: mira, revision: 3 }])
+  await fetching[0]
+  expect(party()?.[0]?.revision).toBe(3)
+  responses.get('details')?.({})
+  await received
+  expect(party()?.[0]).toMatchObject({ revision: 4, character: { hp: 13 } })
+  expect([entries()?.length, invalidated()]).toEqual([2, ['notes']])
 })

@@ -7,18 +7,42 @@ import { queryKeys } from '../query-keys.ts'
 const structuralFields: ReadonlySet<string> = new Set(['gameId', 'deletedAt', 'user', creationField, sessionField])
 
 /**
- * Applies received entries of a game, oldest first, to the cached log and party, so that a thousand subscribers do not all
- * refetch what they have just received. Only what entries cannot describe is fetched again. An empty list means that the
- * game itself changed: its members or settings.
+ * Applies received entries of a game once nothing of it is being fetched: a response may have been written before them. If
+ * they caused another fetch instead, a busy game would be fetched all the time.
  */
-export function applyGameEvents(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
+export async function receiveGameEntries(
+  client: QueryClient,
+  gameId: string,
+  entries: readonly GameEntry[],
+): Promise<void> {
+  await whenFetched(client, queryKeys.game(gameId))
+  applyGameEntries(client, gameId, entries)
+}
+
+function whenFetched(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  const isFetching = () => client.isFetching({ queryKey }) > 0
+  if (!isFetching()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = client.getQueryCache().subscribe(() => {
+      if (isFetching()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Applies entries, oldest first, to the cached log and party, so that a thousand subscribers do not all refetch what they
+ * have just received. Only what entries cannot describe is fetched again. An empty list means that the game itself
+ * changed: its members or settings.
+ */
+function applyGameEntries(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
   const queryKey = queryKeys.game(gameId)
   const refetch = (part: readonly unknown[] = []) => void client.invalidateQueries({ queryKey: [...queryKey, ...part] })
   if (entries.length === 0) void client.invalidateQueries({ queryKey: queryKeys.games })
   const isApplicable =
     entries.length > 0 && entries.every(({ data }) => data.undoes === undefined && !structuralFields.has(data.field))
-  // A fetch in flight may have been answered before these entries were written.
-  if (!isApplicable || client.isFetching({ queryKey }) > 0) return refetch()
+  if (!isApplicable) return refetch()
 
   const party = client.getQueryData<readonly PartyMember[]>([...queryKey, 'party'])
   const after = party && withEntries(party, entries)
