@@ -116,7 +116,7 @@ test('entries that arrive during a fetch are applied to its response, and nothin
   const { client, receive, party, entries, invalidated } = aCachedGame()
   const responses = new Map<string, (value: unknown) => void>()
   const fetchAgain = (part: string) =>
-    client.fetchQuery({
+    client.query({
       queryKey: [...queryKeys.game('salt'), part],
       queryFn: () => new Promise((resolve) => responses.set(part, resolve)),
     })

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { createCharacter, number, startAsGuest, write } from './support/game-actions.ts'
-import { sideways, violations } from './support/accessibility.ts'
+import { createCharacter, number, startAsGuest, write } from '../support/game-actions.ts'
+import { sideways, violations } from '../support/accessibility.ts'
 
 // The test injects axe, which the page's CSP forbids.
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { readLimit } from '../../apps/server/src/http/limits/memory-limit.ts'
-import { Player } from '../support/player.ts'
-import { aCode, mustSucceed } from '../support/game-party.ts'
-import { number } from './support/game-actions.ts'
+import { readLimit } from '../../../apps/server/src/http/limits/memory-limit.ts'
+import { Player } from '../../support/player.ts'
+import { aCode, mustSucceed } from '../../support/game-party.ts'
+import { number } from '../support/game-actions.ts'
 
 const seats = 8
 const savesOfEach = 20

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { elsewhere } from './support/second-device.ts'
-import { keyboard, touch, type InputMethod } from './support/input-methods.ts'
+import { elsewhere } from '../support/second-device.ts'
+import { keyboard, touch, type InputMethod } from '../support/input-methods.ts'
 
 type Language = 'en' | 'de'
 
