@@ -165,7 +165,9 @@ export class ReplicaOracle {
       else if (data.conflict) this.#mustNotify(news, 'replaced', data.field)
     }
     for (const { field, reason } of commit.dropped) {
-      this.#mustNotify(news, reason === 'entry-gone' ? 'lost' : 'limited', field)
+      // A page that sent its draft while being hidden may have heard of the removal first, and told its user then.
+      if (reason === 'entry-gone') this.#mustNotify(after.notices, 'lost', field)
+      else this.#mustNotify(news, 'limited', field)
     }
   }
 
