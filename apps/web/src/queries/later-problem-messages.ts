@@ -17,6 +17,7 @@ addMessages({
   'wrong-password': msg`That’s not your current password.`,
   'administrator-stays': msg`You’re the administrator of this server, so your account can’t be deleted.`,
   'wrong-code': msg`That code is wrong or was already used.`,
+  'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
   'proof-needed': msg`Confirm that it’s you first.`,
   'second-factor-required': msg`This server asks administrators for a second factor. Add one in the settings.`,
   'email-needed': msg`Add an email first. You sign in with it and the password.`,

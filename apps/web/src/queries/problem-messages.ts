@@ -23,6 +23,7 @@ type LaterCode =
   | 'wrong-password'
   | 'administrator-stays'
   | 'wrong-code'
+  | 'passkeys-unavailable'
   | 'proof-needed'
   | 'second-factor-required'
   | 'email-needed'
@@ -62,7 +63,6 @@ const firstMessages: Messages<Exclude<ProblemCode, LaterCode>> = {
   'setup-code-invalid': msg`This set-up code is wrong or has expired. Restart the server to get a new one.`,
   'sign-in-expired': msg`This took too long. Start again with your password.`,
   'passkey-refused': msg`This passkey wasn’t accepted. Try again, or use another way.`,
-  'passkeys-unavailable': msg`Passkeys need https and a domain name. Open Everquill at such an address.`,
   'sign-in-unavailable': msg`The sign-in service isn’t responding. Try again later, or sign in another way.`,
   'sign-in-failed': msg`The sign-in service didn’t sign you in. Try again, or sign in another way.`,
   'wrong-host': msg`This server isn’t set up for this address. Use the one you were given.`,

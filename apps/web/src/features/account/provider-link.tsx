@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { keepSetupCode } from '../../api/keep-setup-code.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { useRoster } from '../../queries/roster.ts'
@@ -9,21 +8,22 @@ import styles from './account.module.css'
 interface ProviderLinkProps {
   readonly provider: string
   readonly isGuest: boolean
-  /** Whether the first account still needs the set-up code. */
-  readonly needsSetupCode: boolean
+  /** The set-up code as typed, which the first account needs; null if none is needed. */
+  readonly setupCode: string | null
+  /** Asks for the set-up code here; absent if another form does. */
+  readonly onSetupCode?: ((code: string) => void) | undefined
 }
 
 /** Signs in through the OpenID Connect provider this server is configured for. */
-export function ProviderLink({ provider, isGuest, needsSetupCode }: ProviderLinkProps) {
+export function ProviderLink({ provider, isGuest, setupCode, onSetupCode }: ProviderLinkProps) {
   const { t } = useLingui()
-  const [setupCode, setSetupCode] = useState('')
   return (
     <div className={styles['provider']}>
-      {needsSetupCode && <SetupCodeField onChange={setSetupCode} />}
+      {onSetupCode && <SetupCodeField onChange={onSetupCode} />}
       <a
         href="/api/auth/provider"
         className={buttonClass({})}
-        onClick={() => needsSetupCode && keepSetupCode(setupCode)}
+        onClick={() => setupCode !== null && keepSetupCode(setupCode)}
       >
         {t`Continue with ${provider}`}
       </a>

@@ -37,6 +37,7 @@ export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }
   const isGuest = user?.guest === true
   const [mode, setMode] = useState<Mode>(isOpen && (isGuest || signIn.setupCode) ? 'sign-up' : 'sign-in')
   const [email, setEmail] = useState(problem === 'not-signed-in' ? (user?.email ?? '') : '')
+  const [setupCode, setSetupCode] = useState('')
   const [ignored, setIgnored] = useState<typeof signIn.secondFactors>(null)
   const title = useTitles()[mode]
   // On a first visit, “Continue as guest” is the one primary button.
@@ -84,7 +85,7 @@ export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }
               <PasskeyButton purpose="sign-in" bringAlong={bringAlong} onSignedIn={onSignedIn} />
             </Suspense>
           )}
-          {mode === 'sign-up' && <SignUpForm {...form} onSignedUp={onSignedIn} />}
+          {mode === 'sign-up' && <SignUpForm {...form} onSetupCode={setSetupCode} onSignedUp={onSignedIn} />}
           {mode === 'forgot' && (
             <Suspense>
               <ForgotForm {...form} />
@@ -92,7 +93,12 @@ export function SignIn({ problem, download, bringAlong: bringGuest, onSignedIn }
           )}
         </Section>
         {signIn.provider !== null && (
-          <ProviderLink provider={signIn.provider} isGuest={isGuest} needsSetupCode={signIn.setupCode} />
+          <ProviderLink
+            provider={signIn.provider}
+            isGuest={isGuest}
+            setupCode={signIn.setupCode ? setupCode : null}
+            onSetupCode={signIn.setupCode && mode !== 'sign-up' ? setSetupCode : undefined}
+          />
         )}
       </div>
     </div>

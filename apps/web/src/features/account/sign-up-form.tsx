@@ -13,11 +13,12 @@ interface SignUpFormProps {
   readonly filled: boolean
   readonly email?: string
   readonly onEmailChange?: (email: string) => void
+  readonly onSetupCode?: (code: string) => void
   readonly onSignedUp: () => void
 }
 
 /** Creates an account; a guest account is converted and keeps its characters. The first one may need the set-up code. */
-export function SignUpForm({ filled, email = '', onEmailChange, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ filled, email = '', onEmailChange, onSetupCode, onSignedUp }: SignUpFormProps) {
   const { t } = useLingui()
   const { signUp } = useSignInActions()
   const { setupCode } = useSession().signIn
@@ -25,7 +26,7 @@ export function SignUpForm({ filled, email = '', onEmailChange, onSignedUp }: Si
   const state = useAccountForm(checks, (values) => signUp(values).then(onSignedUp))
   return (
     <AccountForm state={state} submitLabel={t`Sign up`} filled={filled}>
-      {setupCode && <SetupCodeField error={state.errors.setupCode} />}
+      {setupCode && <SetupCodeField error={state.errors.setupCode} {...(onSetupCode && { onChange: onSetupCode })} />}
       <Field
         label={t`Name`}
         name="name"
