@@ -3,14 +3,17 @@ import { commit, nextLogId } from '@everquill/domain'
 import type { Storage } from '../apps/server/src/storage/port.ts'
 import { Connection } from './support/connection.ts'
 import { onEachEngine, type Engine, type Place } from './support/engines.ts'
-import { atLeast, median, quantile, printResult, type Finding } from './support/figures.ts'
+import { atLeast, atMost, median, quantile, printResult, type Finding } from './support/figures.ts'
 import { characters } from './support/fill.ts'
 import { changesOf, createPlayers, type Played, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
+import { bareSqlite } from './support/bare-sqlite.ts'
 import { sendDirectly } from './support/send-directly.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
 const clients = 32
+/** To PostgreSQL. */
+const connections = 10
 /** Other characters in the database. */
 const others = 5_000
 const rounds = 5
@@ -22,31 +25,65 @@ const longestWarmUp = 3
 /** Saves until a moment and returns the number of saves. */
 type Saving = (until: number) => Promise<number>
 
-/** Compares a save by HTTP with its transaction alone. */
-async function compare(engine: Engine): Promise<Finding & { readonly more: string }> {
+/** The lines of one engine. */
+interface Comparison {
+  readonly findings: readonly Finding[]
+  readonly more: string
+}
+
+/** Compares saves by HTTP with the same rows written by prepared statements, one by one and in groups as large as ours. */
+async function compare(engine: Engine): Promise<Comparison> {
   const isSqlite = engine.name === 'SQLite'
-  const [alone, whole] = [await engine.newPlace(), await engine.newPlace()]
-  for (const place of [alone, whole]) await place.fill(characters(others, `'other'`))
-  const storage = await alone.open()
-  const players = await createPlayers(storage, clients, 2)
-  const direct = isSqlite ? oneByOne(storage, players) : await sendDirectly(alone, storage, players, 10)
-  const { saving, latencies, close } = await throughTheDoor(whole, isSqlite ? 1 : 2)
-  await warmUp(direct.saving)
-  await warmUp(saving)
+  // As many as wait for a commit at the same time: all clients, or those that share a connection.
+  const groupSize = isSqlite ? clients : Math.ceil((2 * clients) / connections)
+  const places = [await engine.newPlace(), await engine.newPlace(), await engine.newPlace()] as const
+  for (const place of places) await place.fill(characters(others, `'other'`))
+  const [statementsAt, adapterAt, wholeAt] = places
+  const statements = await openBare(engine, statementsAt)
+  const adapter = isSqlite ? await openAdapter(adapterAt) : null
+  const { saving: byHttp, latencies, close } = await throughTheDoor(wholeAt, isSqlite ? 1 : 2)
+  const ways: readonly Saving[] = [
+    statements.oneByOne,
+    statements.inGroups(groupSize),
+    ...(adapter ? [adapter.saving] : []),
+    byHttp,
+  ]
+  for (const way of ways) await warmUp(way)
   latencies.length = 0
-  const ratios: number[] = []
-  const rates: number[] = []
+  const rates: number[][] = []
   for (let round = 0; round < rounds; round++) {
-    const [directly, byHttp] = [await rateOf(direct.saving), await rateOf(saving)]
-    ratios.push(byHttp / directly)
-    rates.push(byHttp)
+    const inRound: number[] = []
+    for (const way of ways) inRound.push(await rateOf(way))
+    rates.push(inRound)
   }
-  await Promise.all([direct.close(), close()])
-  const [p50, p99] = [0.5, 0.99].map((part) => quantile(latencies, part).toFixed(1))
+  await Promise.all([statements.close(), adapter?.close(), close()])
+  const rateAt = (way: number) => median(rates.map((inRound) => inRound.at(way) ?? NaN))
+  const ratioTo = (way: number) => median(rates.map((inRound) => (inRound.at(-1) ?? NaN) / (inRound.at(way) ?? NaN)))
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)]
+  const shown = (value: number) => value.toFixed(2)
   return {
-    ...atLeast(engine.name, median(ratios), isSqlite ? 0.8 : 0.7),
-    more: `${engine.name} ${median(rates).toFixed(0)} saves/s, p50 ${p50} ms, p99 ${p99} ms`,
+    findings: [
+      atLeast(`${engine.name} one by one`, ratioTo(0), isSqlite ? 0.75 : 0.7),
+      atMost(`${engine.name} p99 / p50`, p99 / p50, 4),
+    ],
+    more: [
+      `${engine.name} ${rateAt(-1).toFixed(0)} saves/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      `bare ${rateAt(0).toFixed(0)} one by one, ${rateAt(1).toFixed(0)} in groups of ${groupSize} (${shown(ratioTo(1))})`,
+      ...(adapter ? [`our adapter ${rateAt(2).toFixed(0)} one by one (${shown(ratioTo(2))})`] : []),
+    ].join(', '),
   }
+}
+
+/** Prepared statements on bare connections. */
+async function openBare({ name }: Engine, place: Place) {
+  const storage = await place.open()
+  const players = await createPlayers(storage, clients, 2)
+  return name === 'SQLite' ? bareSqlite(place, storage, players) : sendDirectly(place, storage, players, connections)
+}
+
+async function openAdapter(place: Place) {
+  const storage = await place.open()
+  return oneByOne(storage, await createPlayers(storage, clients, 2))
 }
 
 async function rateOf(saving: Saving): Promise<number> {
@@ -123,4 +160,8 @@ async function throughTheDoor(place: Place, processes: number) {
 }
 
 const found = await onEachEngine(compare)
-printResult('save by HTTP / its transaction alone', found, found.map(({ more }) => more).join('; '))
+printResult(
+  'saves by HTTP / bare statements',
+  found.flatMap(({ findings }) => findings),
+  found.map(({ more }) => more).join('; '),
+)

@@ -27,27 +27,31 @@ const { find, findSave } = characterQueries(postgresEngine)
 const lockText = `${find(0).sql} for update`
 const findSaveText = findSave('').sql
 
-/** Sends only the SQL of single saves to PostgreSQL over several connections. */
+/** Sends only the SQL of saves to PostgreSQL over several connections, one by one or several in a transaction. */
 export async function sendDirectly(place: Place, storage: Storage, players: readonly Player[], connections: number) {
   const characters = players.flatMap((player) => player.characters)
   const prepared = await Promise.all(characters.map((character) => prepare(storage, character)))
   await storage.close()
   const pool = openPool(place.environment['DATABASE_URL'] ?? '', connections)
-  return {
-    saving: async (until: number): Promise<number> => {
+  const saving =
+    (groupSize: number) =>
+    async (until: number): Promise<number> => {
       const counts = Array.from({ length: connections }, async (_, lane) => {
         const own = prepared.filter((_save, i) => i % connections === lane)
+        const groups = Array.from({ length: Math.ceil(own.length / groupSize) }, (_group, i) =>
+          own.slice(i * groupSize, (i + 1) * groupSize),
+        )
         let saves = 0
-        for (; performance.now() < until; saves++) {
-          const save = own[saves % own.length]
-          if (save) await send(pool, save)
+        for (let turn = 0; performance.now() < until; turn++) {
+          const group = groups[turn % groups.length] ?? []
+          await send(pool, group)
+          saves += group.length
         }
         return saves
       })
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
-    },
-    close: () => pool.end(),
-  }
+    }
+  return { oneByOne: saving(1), inGroups: saving, close: () => pool.end() }
 }
 
 /** Captures the SQL of a save without sending it. */
@@ -70,8 +74,26 @@ async function prepare(storage: Storage, character: Played): Promise<Prepared> {
   return { characterId: character.id, text: query.sql, tables, revision, lastLogId }
 }
 
-/** The statements of one save, in as many round trips as the storage needs. */
-async function send(pool: Pool, save: Prepared): Promise<void> {
+/** The statements of saves in one transaction, in as many round trips as the storage needs. */
+async function send(pool: Pool, group: readonly Prepared[]): Promise<void> {
+  const saves = group.map((save) => ({ ...save, saveId: renew(save) }))
+  const client = await pool.connect()
+  await Promise.all([
+    client.query('begin isolation level read committed'),
+    ...saves.flatMap(({ characterId, saveId }) => [
+      client.query({ name: 'lock', text: lockText, values: [characterId] }),
+      client.query({ name: 'findSave', text: findSaveText, values: [saveId] }),
+    ]),
+  ])
+  const values = saves[0]?.tables.map((_, table) => JSON.stringify(saves.flatMap(({ tables }) => tables[table] ?? [])))
+  const { rowCount } = await client.query({ name: 'keep', text: saves[0]?.text ?? '', values: values ?? [] })
+  if (rowCount !== group.length) throw new Error('A save was refused')
+  await client.query('commit')
+  client.release()
+}
+
+/** Gives the rows of a save new ids; returns that of the save. */
+function renew(save: Prepared): string {
   const saveId = randomUUID()
   const firstLogId = nextLogId(Date.now(), save.lastLogId)
   const revision = (save.revision += 1)
@@ -80,15 +102,5 @@ async function send(pool: Pool, save: Prepared): Promise<void> {
   for (const row of characters) Object.assign(row, { revision, last_log_id: save.lastLogId })
   for (const [i, row] of entries.entries()) Object.assign(row, { id: firstLogId + i, save_id: saveId, revision })
   for (const row of saves) Object.assign(row, { save_id: saveId, revision })
-  const client = await pool.connect()
-  await Promise.all([
-    client.query('begin isolation level read committed'),
-    client.query({ name: 'lock', text: lockText, values: [save.characterId] }),
-    client.query({ name: 'findSave', text: findSaveText, values: [saveId] }),
-  ])
-  const values = save.tables.map((rows) => JSON.stringify(rows))
-  const { rowCount } = await client.query({ name: 'keep', text: save.text, values })
-  if (rowCount !== 1) throw new Error('A save was refused')
-  await client.query('commit')
-  client.release()
+  return saveId
 }
