@@ -114,13 +114,21 @@ function stateAfter(replica: Replica, response: SaveResponse, baseRevision: numb
 
 /**
  * A save is known to be committed, but its log entries are not known. Without access (`fresh` is null) its result is not
- * known either, so the snapshot stays as it was.
+ * known either, so the snapshot stays as it was. If it is known which fields were committed, changes of others become a
+ * save of their own: another page may have held them back without being able to store that.
  */
-export function saveArrived(replica: Replica, saveId: string, fresh: FetchedCharacter | null): Replica {
+export function saveArrived(
+  replica: Replica,
+  saveId: string,
+  fresh: FetchedCharacter | null,
+  committed?: ReadonlySet<string>,
+): Replica {
   const save = sealedSave(replica, saveId)
   if (!save) return replica
   const isFirst = save === replica.saves[0]
-  const saves = replica.saves.filter((other) => other !== save)
+  const changes = committed ? save.changes.filter(({ field }) => !committed.has(field)) : []
+  const rest = changes.length > 0 ? [{ ...save, saveId: derivedId(saveId, 'the rest'), changes }] : []
+  const saves = replica.saves.flatMap((other) => (other === save ? rest : [other]))
   const left = isFirst ? { ...replica, isInFlight: false } : replica
   return rebaseOnto(left, newest(replica, fresh ?? stateOf(replica)), saves)
 }

@@ -94,6 +94,9 @@ export class ReplicaOracle {
   #checkSealed({ replica: before, nextSaveId }: LocalRecord, after: Replica): void {
     const sealed = after.saves.find(({ saveId }) => saveId === nextSaveId)
     if (!sealed || after.snapshot !== before.snapshot) return
+    // With the outcome of an earlier save, the draft is rebased as well.
+    const isLeft = ({ saveId }: Pick<SealedSave, 'saveId'>) => after.saves.some((save) => save.saveId === saveId)
+    if (!before.saves.every(isLeft)) return
     const base = new SheetCopy(sheetOf(before.sealed))
     for (const { field, oldValue, exact } of sealed.changes) {
       const isMerged = !isReplaced(field) && exact !== true && field.split('.').length !== 2

@@ -199,6 +199,27 @@ describe('a full local store', () => {
     expect(server.stored.character.name).toBe('Mirabella')
   })
 
+  test('an edit that a killed page held back while it sent the rest of the save is still there', async () => {
+    const { one, clock, server, network, openTab } = await twoTabs()
+    network.isDown = true
+    one.sync.storeOf(ref).edit('xp', 8)
+    one.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(25 * 3_600_000)
+    server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+    one.setFull(true)
+    network.isDown = false
+    await clock.advance(5_000)
+    expect(server.stored.character).toMatchObject({ xp: 8, name: 'Max' })
+    one.kill()
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(120_000)
+    expect(next.sync.storeOf(ref).draft.name).toBe('Mirabel')
+    await next.sync.storeOf(ref).resolveConflict('name')
+    await clock.advance(120_000)
+    expect(server.stored.character).toMatchObject({ xp: 8, name: 'Mirabel' })
+  })
+
   test('what a page without storage typed over a stored draft replaces that, also from the unload journal', async () => {
     const { one, other, clock, server, network, openTab } = await twoTabs()
     network.isDown = true

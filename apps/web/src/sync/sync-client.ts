@@ -29,7 +29,7 @@ interface OpenCharacter {
 
 export interface SyncClientDeps extends Omit<
   AutoSaveDeps,
-  'onSaved' | 'onNotFound' | 'create' | 'refetch' | 'loggedSaves'
+  'onSaved' | 'onNotFound' | 'create' | 'refetch' | 'latestEntries'
 > {
   readonly api: CharacterCalls
   readonly observer: SyncObserver
@@ -365,7 +365,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       ...this.#deps,
       create: (request) => api.createCharacter(request),
       refetch: (refusedBase) => this.#refresher.refetch(store, refusedBase),
-      loggedSaves: async () => new Set((await this.#deps.api.logBefore(store.publicRef)).map(({ saveId }) => saveId)),
+      latestEntries: () => this.#deps.api.logBefore(store.publicRef),
       onNotFound: () => void this.#refresher.refresh(store),
       onSaved: (ref, { entries }) => this.#notifyEntries(ref, entries),
     })

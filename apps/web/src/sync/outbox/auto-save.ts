@@ -1,4 +1,4 @@
-import type { FetchedCharacter, Save } from '@everquill/domain'
+import type { FetchedCharacter, LogEntry, Save } from '@everquill/domain'
 import type { CharacterStore } from '../replica/character-store.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { CreateCharacter, SaveResult, SendSave } from '../../api/types.ts'
@@ -26,8 +26,8 @@ export interface AutoSaveDeps {
    * whose base the server does not have.
    */
   readonly refetch: (refusedBase?: Save) => Promise<FetchedCharacter>
-  /** The ids of the latest saves in the character's log. */
-  readonly loggedSaves: () => Promise<ReadonlySet<string>>
+  /** The latest entries of the character's log. */
+  readonly latestEntries: () => Promise<readonly LogEntry[]>
   /** Sends an offline roll; rejects if no response arrives. */
   readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
   /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
@@ -170,11 +170,11 @@ export class AutoSave implements SaveStateSource {
 
   /** Compares stale edits with the server's current character before they are sent. */
   async #recheckStaleEdits(): Promise<void> {
-    const logged = await unlessRefused(this.#deps.loggedSaves())
+    const entries = await unlessRefused(this.#deps.latestEntries())
     const fresh = await this.#refetch()
     // Without access the save is refused too, and that refusal becomes the notice.
-    if (!fresh || !logged) return
-    await this.#store.recheckStaleEdits(fresh, logged)
+    if (!fresh || !entries) return
+    await this.#store.recheckStaleEdits(fresh, new Set(entries.map(({ saveId }) => saveId)))
     this.#recheckedSaveId = this.#store.saves[0]?.saveId ?? null
   }
 
@@ -256,11 +256,7 @@ export class AutoSave implements SaveStateSource {
 
   async #onSaveFailed(save: Save, error: unknown): Promise<void> {
     const { saveId } = save
-    if (error instanceof ProblemError && error.problem.code === 'save-id-reused') {
-      // A page sent this save on page hide, from an older state of the character: the server has it.
-      await this.#store.confirmSave(saveId, await this.#refetch())
-      return this.#resetBackOff()
-    }
+    if (error instanceof ProblemError && error.problem.code === 'save-id-reused') return this.#onArrived(save, error)
     if (error instanceof ProblemError && error.problem.code === 'base-unknown') {
       await this.#refetch(save)
       return this.#backOff(null)
@@ -271,6 +267,19 @@ export class AutoSave implements SaveStateSource {
       return this.#resetBackOff()
     }
     this.#backOff(error)
+  }
+
+  /**
+   * A page sent this save from an older state of the character, and the server has it. If that page held back some of the
+   * changes, they are not in the log. Without access nobody can tell, so the author is told.
+   */
+  async #onArrived({ saveId }: Save, { problem }: ProblemError): Promise<void> {
+    const entries = await unlessRefused(this.#deps.latestEntries())
+    const fresh = await this.#refetch()
+    const fields = entries?.filter((entry) => entry.saveId === saveId).map(({ data }) => data.field) ?? []
+    if (!entries) await this.#store.refuse(saveId, problem)
+    else await this.#store.confirmSave(saveId, fresh, fields.length > 0 ? new Set(fields) : undefined)
+    this.#resetBackOff()
   }
 
   #backOff(error: unknown): void {

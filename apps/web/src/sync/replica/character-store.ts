@@ -329,9 +329,9 @@ export class CharacterStore {
     )
   }
 
-  /** The server already has the save in flight, sent by another page. `fresh` is null if access was revoked. */
-  confirmSave(saveId: string, fresh: FetchedCharacter | null): Promise<void> {
-    return this.#record.update((replica) => saveArrived(replica, saveId, fresh))
+  /** The server already has the save in flight, sent by another page, with changes of these fields if that is known. */
+  confirmSave(saveId: string, fresh: FetchedCharacter | null, committed?: ReadonlySet<string>): Promise<void> {
+    return this.#record.update((replica) => saveArrived(replica, saveId, fresh, committed))
   }
 
   /**
