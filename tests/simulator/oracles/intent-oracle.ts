@@ -195,18 +195,21 @@ class ScopeCheck {
     const committed = this.#of.saves.flatMap((save) =>
       save.changes.filter((change) => change.field === field).map((change) => ({ save, by: differenceOf(change) })),
     )
-    const notices = this.#of.notices.filter(({ kind, change }) => kind === 'refused' && change.field === field)
+    const notices = this.#of.notices.filter((notice) => notice.kind === 'refused' && notice.change.field === field)
+    // Without access, a device cannot tell what of a save had arrived in another form, and says that nothing did.
+    const isDoubtful = ({ save }: { readonly save: CommittedSave }) =>
+      save.wasRefused || notices.some((notice) => notice.kind === 'refused' && notice.saveId === save.saveId)
     // Two tabs that cannot share what they store may both learn of one refusal.
     const refused = notices.filter((one, i) => notices.findIndex((other) => isSameNotice(one, other)) === i)
     const repeated = notices.filter((one) => !refused.includes(one))
     const all = sum(typed.map(({ change }) => differenceOf(change)))
     const known =
-      sum(committed.filter(({ save }) => !save.wasRefused).map(({ by }) => by)) +
+      sum(committed.filter((one) => !isDoubtful(one)).map(({ by }) => by)) +
       sum(refused.map(({ change }) => differenceOf(change)))
     // A save of which one copy was refused may have been committed by another copy that arrived later.
     const optional = [
       ...typed.filter(({ mayBeLost }) => mayBeLost).map(({ change }) => differenceOf(change)),
-      ...committed.filter(({ save }) => save.wasRefused).map(({ by }) => by),
+      ...committed.filter(isDoubtful).map(({ by }) => by),
       ...repeated.map(({ change }) => differenceOf(change)),
       ...this.#of.lostSaves.flatMap(({ changes }) => changes.filter((one) => one.field === field).map(differenceOf)),
     ]

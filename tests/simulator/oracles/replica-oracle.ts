@@ -127,7 +127,7 @@ export class ReplicaOracle {
     const isRefused = isKnown || changes.some((change) => news.some((notice) => isRefusal(notice, change)))
     if (isRefused) {
       this.#world.totals.refusals++
-      if (!this.#world.commitOracle.refused.has(saveId))
+      if (!this.#world.commitOracle.refused.has(saveId) && !this.#world.isReused(saveId))
         this.#report('notified', `treats ${saveId} as refused, but no server refused it`)
       return
     }
