@@ -87,8 +87,8 @@ test('a server whose Directus was never reachable works with the embedded catalo
   expect(character).toMatchObject({ race: 'My own', items: [{ item: 'bedroll' }, { item: 'rope' }] })
   const player = await Player.guest(url)
   const made = await player.create()
-  const reply = await player.save(made.character.publicRef, [{ field: 'race', oldValue: '', newValue: '17' }])
-  expect(reply.body.character).toMatchObject({ race: '17', items: made.character.items })
+  const saved = await player.edit(made.character.publicRef, 'race', '', '17')
+  expect(saved.character).toMatchObject({ race: '17', items: made.character.items })
 })
 
 test('a stopping server does not wait for Directus', async () => {

@@ -77,9 +77,10 @@ export class Player {
     return savedOf(await this.post('/api/characters', options))
   }
 
-  /** Saves one change under a fresh id. */
+  /** Saves one change under a fresh id and asks for the whole character. */
   async edit(ref: string, field: string, oldValue: Json, newValue: Json): Promise<Saved> {
-    return savedOf(await this.save(ref, [{ field, oldValue, newValue }]))
+    const save = { saveId: randomUUID(), baseRevision: 1, changes: [{ field, oldValue, newValue }] }
+    return savedOf(await this.call('PATCH', `/api/characters/${ref}?include=character`, save))
   }
 
   save(ref: string, changes: readonly unknown[], baseRevision = 1, saveId: string = randomUUID()): Promise<Reply> {

@@ -106,7 +106,7 @@ export class Device {
 
   /** Sends once. */
   async send(sent: Sent): Promise<Outcome> {
-    const path = `/api/characters/${this.ref}`
+    const path = `/api/characters/${this.ref}?include=character`
     const reply = await this.#connection.call('PATCH', path, sent.save, readable).catch(outcomeOfError)
     const outcome = typeof reply === 'string' ? reply : outcomeOfReply(reply)
     this.outcomes.push(outcome)

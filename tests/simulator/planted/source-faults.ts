@@ -62,7 +62,7 @@ const replicaFaults = [
   ),
   inSendSaves(
     'refused edits are dropped without a notice',
-    'notices: [...replica.notices, ...refusals, ...lost],',
+    'notices: [...mergeNotices(replica.notices, refusals), ...lost],',
     'notices: [...replica.notices, ...lost],',
   ),
   inServerHistory(
