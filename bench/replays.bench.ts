@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { Connection } from './support/connection.ts'
 import { onEachEngine, type Engine } from './support/engines.ts'
 import { atMost, printResult, quantile, type Finding } from './support/figures.ts'
 import { logEntries } from './support/fill.ts'
 import { changesOf, createPlayers, type Player } from './support/party.ts'
 import { saveByHttp } from './support/save-by-http.ts'
+import type { Replay } from './support/replay-worker.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 const replays = 30
@@ -41,31 +44,29 @@ async function measure({ name, newPlace }: Engine): Promise<Finding> {
   await place.fill(logEntries(oldEntries, String(target.id)))
   // With the limits of a usual server, which refuse most of the replays.
   const server = await startServerProcess({ ...place.environment, RATE_LIMITS: 'on' })
-  const connections = await Promise.all(Array.from({ length: replays }, () => Connection.open(server.port)))
+  const connection = await Connection.open(server.port)
   const path = `/api/characters/${target.id}`
-  const { revision } = JSON.parse(String(await connections[0]?.request('GET', path, guest.cookie))) as {
+  const { revision } = JSON.parse(String(await connection.request('GET', path, guest.cookie))) as {
     readonly revision: number
   }
   const save = JSON.stringify({ saveId: randomUUID(), baseRevision: revision, changes: changesOf(target) })
-  const replay = (connection: Connection) =>
-    connection.request('PATCH', path, guest.cookie, save).catch(() => undefined)
-  await connections[0]?.request('PATCH', path, guest.cookie, save)
+  await connection.request('PATCH', path, guest.cookie, save)
+  const workerData: Replay = { port: server.port, path, cookie: guest.cookie, save, count: replays }
+  const replaying = new Worker(new URL('support/replay-worker.ts', import.meta.url), { workerData })
+  await once(replaying, 'message')
 
   // Quiet and attacked seconds alternate, so that other load on the machine affects both alike.
   const quiet: number[] = []
   const attacked: number[] = []
   for (let round = 0; round < rounds; round++) {
-    let isOver = false
     quiet.push(...(await play(server.port, players, after(1_000))))
-    const playing = play(server.port, players, () => isOver)
-    for (const end = performance.now() + 1_000; performance.now() < end;) {
-      await Promise.all(connections.map(replay))
-      await setTimeout(100)
-    }
-    isOver = true
-    attacked.push(...(await playing))
+    replaying.postMessage('start')
+    attacked.push(...(await play(server.port, players, after(1_000))))
+    replaying.postMessage('stop')
+    await once(replaying, 'message')
   }
-  for (const connection of connections) connection.close()
+  await replaying.terminate()
+  connection.close()
   await server.stop()
   const [without, during] = [quantile(quiet, 0.95), quantile(attacked, 0.95)]
   console.log(`${name}: p95 ${without.toFixed(1)} ms without, ${during.toFixed(1)} ms during the replays`)
