@@ -36,6 +36,8 @@ import { imageRoutes } from './http/routes/image-routes.ts'
 import { networks } from './http/client-network.ts'
 import { pageRoutes, protectPages } from './http/routes/page-routes.ts'
 import { memoryLimit, readLimit } from './http/limits/memory-limit.ts'
+import { noServeLimits } from './http/limits/serve-limits.ts'
+import { Turns } from './http/limits/turns.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
@@ -163,12 +165,17 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const disk = await openDiskWatch({ folder: config.dataDir, minFree: config.minFreeDisk * 1_048_576, log })
   const isStoredHere = config.databaseUrl === null || config.s3 === null
   const isOutOfSpace = () => isStoredHere && disk.isFull()
+  const turns = new Turns()
   const serve = serveOn(app, context, {
+    ...noServeLimits,
     isOutOfSpace,
     spaceFor: config.databaseUrl === null ? 'everything' : 'pictures',
-    countRead: limits ? memoryLimit(readLimit, now) : () => null,
-    // The same as in the database: what that would refuse need not wait for its turn to write.
-    countSave: limits ? memoryLimit(writeLimit, now) : () => null,
+    ...(limits && {
+      countRead: memoryLimit(readLimit, now),
+      // The same as in the database: what that would refuse need not wait for its turn to write.
+      countSave: memoryLimit(writeLimit, now),
+      takeTurn: (client: string) => turns.take(client),
+    }),
   })
   accountRoutes(serve, {
     ...accounts,

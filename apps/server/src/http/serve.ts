@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Static } from 'typebox'
 import type { SessionRecord, UserRecord } from '../storage/accounts-port.ts'
 import { presentProblem } from './present-problem.ts'
-import { limitOf, noServeLimits, saveLimitOf, type ServeLimits } from './limits/serve-limits.ts'
+import { limitOf, noServeLimits, saveLimitOf, saves, type ServeLimits } from './limits/serve-limits.ts'
 import { checkFor, unknownProperties } from './validate.ts'
 
 /** Who makes a request, and how. */
@@ -129,6 +129,12 @@ export function serveOn(app: FastifyInstance, context: RequestContext, limits: S
       bodyLimit: route.maxBody ?? (route.access === 'public' ? maxPublicBody : maxBody),
       // Before the body is read, so that a large body of somebody who may not send it costs nothing.
       onRequest: async (request, reply) => {
+        if (saves.has(route)) {
+          const end = await limits.takeTurn(request.headers.cookie ?? request.ip)
+          // After the response, or when the connection broke, perhaps while it waited.
+          reply.raw.once('finish', end).once('close', end)
+          if (request.raw.socket.destroyed) end()
+        }
         const caller = await context.callerOf(request)
         callers.set(request, caller)
         const isSignedOut = route.access === 'signed-in' && !isExpectedUser(caller, request)

@@ -86,3 +86,14 @@ test('saves beyond the limit are refused before they reach the database, and the
   expect(save.headers.connection).not.toBe('close')
   expect((await call('DELETE', '/api/characters/1')).code).toBe('not-dice')
 })
+
+test('a save waits for its turn and ends it with the response; other calls do not', async () => {
+  const ended: string[] = []
+  const takeTurn = async (client: string) => () => void ended.push(client)
+  const call = await aServer({ takeTurn }, true)
+  await call('PATCH', '/api/characters/1', '{}')
+  expect(new Set(ended).size).toBe(1)
+  ended.length = 0
+  await call('DELETE', '/api/characters/1')
+  expect(ended).toEqual([])
+})

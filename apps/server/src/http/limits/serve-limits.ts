@@ -9,6 +9,8 @@ export interface ServeLimits {
   readonly spaceFor: 'everything' | 'pictures'
   /** Counts a read of a user; returns seconds to wait once there were too many. */
   readonly countRead: (user: string) => number | null
+  /** Resolves when a client may send a save, with what to call when it was answered. */
+  readonly takeTurn: (client: string) => Promise<() => void>
   /** Counts a save of a user likewise. */
   readonly countSave: (user: string) => number | null
 }
@@ -44,7 +46,7 @@ export function limitOf(route: Route, user: string | null, limits: ServeLimits):
   return needsSpace && limits.isOutOfSpace() ? { code: 'out-of-space', retryAfter: retryOnFullDisk } : null
 }
 
-const saves: ReadonlySet<Route> = new Set<Route>([contract.saveCharacter, contract.putCharacter])
+export const saves: ReadonlySet<Route> = new Set<Route>([contract.saveCharacter, contract.putCharacter])
 
 /** The limit that a save exceeds. Its body was read, so that the connection can be used again. */
 export function saveLimitOf(route: Route, user: string | null, limits: ServeLimits): Problem | null {
@@ -58,4 +60,5 @@ export const noServeLimits: ServeLimits = {
   spaceFor: 'everything',
   countRead: () => null,
   countSave: () => null,
+  takeTurn: async () => () => undefined,
 }
