@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { FetchedCharacter } from '../save/commit.ts'
 import { aFetched, initial, notFound, receive, savedBy } from './replica.fixture.ts'
 import { noticeDismissed, edit, loaded, refreshed, unsent, applyEdits, type Replica, saveInFlight } from './replica.ts'
-import { acknowledged, saveRefused, send, withSaves } from './send-saves.ts'
+import { acknowledged, saveArrived, saveRefused, send, withSaves } from './send-saves.ts'
+
+test('of a save that arrived in another form, changes that another page may have held back are sent on their own', () => {
+  const edited = edit(edit(edit(loaded(initial), 'gold', 15), 'name', 'Mo'), 'xp', 5)
+  const replica = saveArrived(send(edited, 's1'), 's1', initial, new Set(['gold']))
+  expect(replica.saves).toEqual([{ saveId: expect.not.stringMatching('s1'), changes: [aChange('name', 'Mira', 'Mo')] }])
+  expect([replica.isInFlight, replica.draft.name]).toEqual([false, 'Mo'])
+})
 
 describe('a refused save', () => {
   const sent = send(edit(edit(loaded(initial), 'gold', 15), 'name', 'Mo'), 's1')

@@ -126,7 +126,7 @@ export function saveArrived(
   const save = sealedSave(replica, saveId)
   if (!save) return replica
   const isFirst = save === replica.saves[0]
-  const changes = committed ? save.changes.filter(({ field }) => !committed.has(field)) : []
+  const changes = committed ? save.changes.filter((change) => !committed.has(change.field) && mayConflict(change)) : []
   const rest = changes.length > 0 ? [{ ...save, saveId: derivedId(saveId, 'the rest'), changes }] : []
   const saves = replica.saves.flatMap((other) => (other === save ? rest : [other]))
   const left = isFirst ? { ...replica, isInFlight: false } : replica
@@ -206,6 +206,12 @@ function isNamed(path: string, { field, fields }: Problem): boolean {
 function withSeenValue({ conflicts }: Replica, change: Change): Change {
   const seen = conflicts[change.field]
   return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
+}
+
+/** Differences of counters and sets never conflict, so no page holds them back. */
+function mayConflict({ field, exact }: Change): boolean {
+  const kind = parsePath(field)?.field.kind
+  return kind !== 'set' && (kind !== 'counter' || exact === true)
 }
 
 function isMerged({ field, exact }: Change): boolean {
