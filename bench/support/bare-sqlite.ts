@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { commit, nextLogId } from '@everquill/domain'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 import { characterRow, logEntryRow, saveRow } from '../../apps/server/src/storage/queries/rows.ts'
 import { connectionPragmas } from '../../apps/server/src/storage/sqlite/durability.ts'
 import type { Place } from './engines.ts'
-import { changesOf, type Played, type Player } from './party.ts'
+import { prepareCommit, type Played, type Player } from './party.ts'
 
 /** The rows of a save, prepared for repeated writing. */
 interface Prepared {
@@ -41,11 +40,7 @@ export async function bareSqlite(place: Place, storage: Storage, players: readon
 }
 
 async function prepare(storage: Storage, character: Played): Promise<Prepared> {
-  const stored = await storage.characters.find(character.id)
-  if (!stored) throw new Error(`There is no character ${character.id}`)
-  const context = { user: character.user, saveId: '', now: Date.now(), firstLogId: nextLogId(0, stored.lastLogId) }
-  const committed = commit(stored, changesOf(character), context)
-  if (committed.kind === 'refused') throw new Error('A save was refused')
+  const { committed } = await prepareCommit(storage, character)
   return {
     character: characterRow(committed),
     entries: committed.entries.map(logEntryRow),

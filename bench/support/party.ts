@@ -1,5 +1,13 @@
 import { catalogue } from '@everquill/catalogue'
-import { attributes, commitCreation, createCharacter, type Change, type Character } from '@everquill/domain'
+import {
+  attributes,
+  commit,
+  commitCreation,
+  createCharacter,
+  nextLogId,
+  type Change,
+  type Character,
+} from '@everquill/domain'
 import { hashOfToken } from '../../apps/server/src/accounts/sessions/tokens.ts'
 import type { Storage } from '../../apps/server/src/storage/port.ts'
 
@@ -53,6 +61,16 @@ export function anExperiencedCharacter(id: number, user: string): Character {
 export function changesOf({ turn }: Played): Change[] {
   const [oldValue, newValue] = turn % 2 === 0 ? [20, 25] : [25, 20]
   return ['gold', 'str', 'items.e3.quantity'].map((field) => ({ field, oldValue, newValue }))
+}
+
+/** The next save of a character, without storing it. */
+export async function prepareCommit(storage: Storage, character: Played) {
+  const stored = await storage.characters.find(character.id)
+  if (!stored) throw new Error(`There is no character ${character.id}`)
+  const context = { user: character.user, saveId: '', now: Date.now(), firstLogId: nextLogId(0, stored.lastLogId) }
+  const committed = commit(stored, changesOf(character), context)
+  if (committed.kind === 'refused') throw new Error('A save was refused')
+  return { stored, committed }
 }
 
 /** Creates users, sessions and characters directly in the storage. */

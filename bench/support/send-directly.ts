@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { commit, nextLogId } from '@everquill/domain'
+import { nextLogId } from '@everquill/domain'
 import type { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 import { characterQueries } from '../../apps/server/src/storage/queries/character-queries.ts'
@@ -9,7 +9,7 @@ import { openPool } from '../../apps/server/src/storage/postgres/connections.ts'
 import { keepChanges } from '../../apps/server/src/storage/postgres/keep-commit.ts'
 import type { RunQuery } from '../../apps/server/src/storage/queries/query.ts'
 import type { Place } from './engines.ts'
-import { changesOf, type Played, type Player } from './party.ts'
+import { prepareCommit, type Played, type Player } from './party.ts'
 
 /** The SQL of a save of one character, prepared for repeated sending. */
 interface Prepared {
@@ -56,11 +56,7 @@ export async function sendDirectly(place: Place, storage: Storage, players: read
 
 /** Captures the SQL of a save without sending it. */
 async function prepare(storage: Storage, character: Played): Promise<Prepared> {
-  const stored = await storage.characters.find(character.id)
-  if (!stored) throw new Error(`There is no character ${character.id}`)
-  const context = { user: character.user, saveId: '', now: Date.now(), firstLogId: nextLogId(0, stored.lastLogId) }
-  const committed = commit(stored, changesOf(character), context)
-  if (committed.kind === 'refused') throw new Error('A save was refused')
+  const { stored, committed } = await prepareCommit(storage, character)
   const written: CompiledQuery[] = []
   const run: RunQuery = async (query) => {
     written.push(query)
