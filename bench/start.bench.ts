@@ -30,6 +30,6 @@ await onSqlite(async ({ newPlace }) => {
   }
   printResult('start on 10,000 characters', [
     atMost('until it responds', median(seconds), 1, ' s'),
-    atMost('idle', median(megabytes), 150, ' MB'),
+    atMost('idle', median(megabytes), 130, ' MB'),
   ])
 })

@@ -40,15 +40,15 @@ async function perform({ name, command, cwd = root }: Step): Promise<Result> {
 /** The checks that do not run the app. They are independent of each other, so they run at the same time. */
 export async function check(): Promise<Tally> {
   const results = steps.map(perform)
-  let failed = 0
+  const failures: string[] = []
   for (const result of results) {
     const { name, ok, output, seconds } = await result
     console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
     if (ok) continue
-    failed += 1
+    failures.push(`${name}\n${output.trimEnd()}`)
     console.log(output.trimEnd())
   }
-  return { passed: steps.length - failed, failed, skipped: 0 }
+  return { passed: steps.length - failures.length, failed: failures.length, skipped: 0, failures }
 }
 
 if (import.meta.main) process.exitCode = (await check()).failed === 0 ? 0 : 1

@@ -28,7 +28,8 @@ async function tests(chromium: string | undefined): Promise<Tally> {
 }
 
 async function browserTests(chromium: string | undefined): Promise<Tally> {
-  if (chromium === undefined || !(await buildWebApp())) return { passed: 0, failed: 1, skipped: 0 }
+  if (chromium === undefined || !(await buildWebApp()))
+    return { passed: 0, failed: 1, skipped: 0, failures: ['The browser tests could not start.'] }
   const report = join(reports, 'playwright.json')
   const { ok } = await run(['playwright', 'test', '--config=tests/e2e', '--reporter=list,json'], {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -41,6 +42,7 @@ const chromium = findChromium()
 const tally = sum([await check(), await tests(chromium), await browserTests(chromium)])
 rmSync(reports, { recursive: true })
 
+for (const failure of tally.failures) console.log(`✗ ${failure.split('\n').slice(0, 15).join('\n')}\n`)
 if (tally.skipped > 0) console.log(`skipped: ${tally.skipped}`)
 console.log(`tests: ${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1

@@ -21,6 +21,8 @@ export async function bareSqlite(place: Place, storage: Storage, players: readon
   await storage.close()
   const db = new DatabaseSync(join(place.environment['DATA_DIR'] ?? '', 'everquill.sqlite'))
   db.exec(connectionPragmas)
+  // Each commit is on disk when it returns, as ours are when their response is sent.
+  db.exec('pragma synchronous = full')
   const write = prepareWrite(db, prepared[0])
   const [begin, end] = [db.prepare('begin immediate'), db.prepare('commit')]
   let next = 0

@@ -17,7 +17,7 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   { script = 'apps/server/src/main.ts', collectsGarbage = false } = {},
 ): Promise<ServerProcess> {
-  const args = ['--import', memoryReporter, script]
+  const args = ['--max-semi-space-size=8', '--import', memoryReporter, script]
   const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...environment },

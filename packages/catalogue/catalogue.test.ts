@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { attributes } from '../domain/character/fields.ts'
-import { collections as definitions, catalogueLanguages, statuses } from '../domain/content/collections.ts'
+import {
+  catalogueLanguages,
+  collectionNames,
+  collections as definitions,
+  effectKinds,
+  plainFactsOf,
+  statuses,
+} from '../domain/content/collections.ts'
+import { invalidFactReason } from '../domain/content/fact-fields.ts'
+import type { Json } from '../domain/json.ts'
+import { formulaText, parseFormula } from '../domain/rules/formula.ts'
 import { catalogue, type NameTranslation, type TitleTranslation } from './index.ts'
 
 type AnyTranslation = TitleTranslation | NameTranslation
@@ -20,6 +30,11 @@ const repeated = <T>(values: readonly T[]) => values.filter((value, at) => value
 /** The ids of the records that violate a rule, so that a failure names them. */
 const violating = <R extends AnyRecord>(records: readonly R[], isValid: (record: R) => boolean) =>
   records.filter((record) => !isValid(record)).map(({ id }) => id)
+const factIn = (record: AnyRecord, name: string): Json =>
+  Object.entries<Json>(record).find(([key]) => key === name)?.[1] ?? null
+const descriptionIn = (record: AnyRecord, language: string) =>
+  record.translations.find((translation) => translation.languages_code === language)?.description ?? ''
+const isPublishedSkill = (key: string) => published(catalogue.Skills).some((skill) => skill.key === key)
 const wholeAndPositive = (amount: number) => Number.isSafeInteger(amount) && amount > 0
 
 describe.each(collections)('every record of %s', (name, records) => {
@@ -142,4 +157,133 @@ test('the skills of the printed sheet build on the attributes printed there', ()
     (skill) => `${labelIn(skill, 'de-DE')} ${skill.attribute_1} ${skill.attribute_2}`,
   )
   expect(printed.filter((line) => !known.includes(line))).toEqual([])
+})
+
+describe.each(collectionNames)('every fact of %s', (name) => {
+  const records: readonly AnyRecord[] = catalogue[name]
+
+  test('is valid', () => {
+    const problems = records.flatMap((record) =>
+      plainFactsOf(name).flatMap(([fact, field]) => {
+        const reason = invalidFactReason(field, factIn(record, fact))
+        return reason === null ? [] : [`${record.id}: ${fact} ${reason}`]
+      }),
+    )
+    expect(problems).toEqual([])
+  })
+
+  test('occurs in a published record', () => {
+    const isMissing = (fact: string) => published(records).every((record) => factIn(record, fact) === null)
+    expect(plainFactsOf(name).flatMap(([fact]) => (isMissing(fact) ? [fact] : []))).toEqual([])
+  })
+
+  test('that is a formula uses attributes and published skills only', () => {
+    const formulas = plainFactsOf(name).flatMap(([fact, { kind }]) => (kind === 'formula' ? [fact] : []))
+    const isKnown = (of: string) => attributes.some((attribute) => attribute === of) || isPublishedSkill(of)
+    const isResolvable = (formula: Json) =>
+      typeof formula !== 'string' ||
+      (parseFormula(formula) ?? []).every((term) => term.kind !== 'value' || isKnown(term.of))
+    expect(violating(records, (record) => formulas.every((fact) => isResolvable(factIn(record, fact))))).toEqual([])
+  })
+})
+
+test('an effect always has a kind, and every kind of effect occurs', () => {
+  const records = [...catalogue.Items, ...catalogue.Spells]
+  expect(violating(records, (record) => (record.effect === undefined) === (record.effect_kind === undefined))).toEqual(
+    [],
+  )
+  const kinds = records.flatMap(({ effect_kind }) => effect_kind ?? [])
+  expect(new Set(kinds)).toEqual(new Set(effectKinds))
+})
+
+test('every race changes attributes by +2 in total', () => {
+  const total = (bonuses: Readonly<Record<string, number>>) => Object.values(bonuses).reduce((sum, n) => sum + n, 0)
+  expect(violating(catalogue.Races, ({ bonuses }) => total(bonuses) === 2)).toEqual([])
+})
+
+test('every class has two or three key attributes', () => {
+  expect(violating(catalogue.Classes, ({ key_attributes }) => [2, 3].includes(key_attributes.length))).toEqual([])
+})
+
+test('every class starts with published items that can be carried, among them a weapon or tool and a consumable', () => {
+  const itemsOf = (amounts: Readonly<Record<string, number>>) =>
+    Object.entries(amounts).map(([id, amount]) => ({
+      amount,
+      item: published(catalogue.Items).find((item) => item.id === id),
+    }))
+  const { Classes } = catalogue
+  expect(
+    violating(Classes, ({ starting_items }) => itemsOf(starting_items).every(({ item }) => item !== undefined)),
+  ).toEqual([])
+  const grams = (amounts: Readonly<Record<string, number>>) =>
+    itemsOf(amounts).reduce((sum, { item, amount }) => sum + (item?.weight_grams ?? 0) * amount, 0)
+  expect(violating(Classes, ({ starting_items }) => grams(starting_items) < 25_000)).toEqual([])
+  const isArmed = (amounts: Readonly<Record<string, number>>) =>
+    itemsOf(amounts).some(({ item }) => item?.kind === 'weapon' || item?.kind === 'tool')
+  expect(violating(Classes, ({ starting_items }) => isArmed(starting_items))).toEqual([])
+  const isSupplied = (amounts: Readonly<Record<string, number>>) =>
+    itemsOf(amounts).some(({ item }) => item?.uses !== undefined)
+  expect(violating(Classes, ({ starting_items }) => isSupplied(starting_items))).toEqual([])
+})
+
+test('no class repeats the rope and the bedroll that every character starts with', () => {
+  const repeats = ({ starting_items }: (typeof catalogue.Classes)[number]) =>
+    'rope' in starting_items || 'bedroll' in starting_items
+  expect(violating(catalogue.Classes, (each) => !repeats(each))).toEqual([])
+})
+
+test('every weapon has damage and an attack skill', () => {
+  const weapons = catalogue.Items.filter(({ kind }) => kind === 'weapon')
+  expect(violating(weapons, ({ attack_skill, damage }) => attack_skill !== undefined && damage !== undefined)).toEqual(
+    [],
+  )
+})
+
+test('every attack skill is a published skill', () => {
+  expect(
+    violating(catalogue.Items, ({ attack_skill }) => attack_skill === undefined || isPublishedSkill(attack_skill)),
+  ).toEqual([])
+})
+
+test('every piece of armour has protection', () => {
+  const armour = catalogue.Items.filter(({ kind }) => kind === 'armour')
+  expect(violating(armour, ({ protection = 0 }) => protection >= 1 && protection <= 8)).toEqual([])
+})
+
+test('every potion, herb and provision can be used up', () => {
+  const consumables = catalogue.Items.filter(({ kind }) => ['potion', 'herb', 'provision'].includes(kind))
+  expect(violating(consumables, ({ uses }) => uses !== undefined)).toEqual([])
+})
+
+test('dice in a description are the same as in the damage or effect', () => {
+  const storedText = (text: string) => formulaText(parseFormula(text) ?? [])
+  const inEnglish = (text: string) => text.match(/\d+d\d+(?: ?[+-] ?(?:\d+|\p{Lu}\p{Ll}+))?/gu)?.map(storedText)
+  const inGerman = (text: string) => text.match(/\d+W\d+(?: ?[+-] ?\d+)?/g)?.map(storedText)
+  const withoutAttributes = (formula: string) =>
+    formulaText((parseFormula(formula) ?? []).filter(({ kind }) => kind !== 'value'))
+  const agrees = (record: AnyRecord) => {
+    const formulas = ['damage', 'effect'].flatMap((fact) => factIn(record, fact) ?? []).map(String)
+    const english = inEnglish(descriptionIn(record, 'en-US')) ?? formulas
+    const german = inGerman(descriptionIn(record, 'de-DE')) ?? formulas.map(withoutAttributes)
+    return (
+      formulas.length === 0 ||
+      (english.join() === formulas.join() && german.join() === formulas.map(withoutAttributes).join())
+    )
+  }
+  expect(violating([...catalogue.Items, ...catalogue.Spells], agrees)).toEqual([])
+})
+
+test('every spell has a duration in both languages', () => {
+  const isShort = (duration = '') => duration.length > 0 && duration.length <= 40
+  expect(violating(catalogue.Spells, ({ translations }) => translations.every((t) => isShort(t.duration)))).toEqual([])
+})
+
+test('the durations of a spell in English and German contain the same numbers', () => {
+  const numbers = (text = '') => text.match(/\d+/g)?.join()
+  expect(
+    violating(
+      catalogue.Spells,
+      ({ translations: [english, german] }) => numbers(english?.duration) === numbers(german?.duration),
+    ),
+  ).toEqual([])
 })

@@ -33,10 +33,16 @@ export const conditions: readonly Condition[] = [
     en: ['Inspired', 'A song or a word still rings in you. Roll one check again.'],
     de: ['Beflügelt', 'Ein Lied oder Wort klingt noch nach. Würfle eine Probe neu.'],
   }),
-  condition('hasted', 'ochre', 'sprint', {
-    en: ['Hasted', 'Twice as fast for a while, and hungry afterwards.'],
-    de: ['Beschleunigt', 'Eine Weile doppelt so schnell und hinterher hungrig.'],
-  }),
+  condition(
+    'hasted',
+    'ochre',
+    'sprint',
+    {
+      en: ['Hasted', 'Twice as fast for a while, and hungry afterwards.'],
+      de: ['Beschleunigt', 'Eine Weile doppelt so schnell und hinterher hungrig.'],
+    },
+    { ends_with_rest: true },
+  ),
   condition('shielded', 'ochre', 'shield', {
     en: ['Shielded', 'A ward takes part of each blow.'],
     de: ['Geschützt', 'Ein Schutz fängt einen Teil jedes Hiebes ab.'],
@@ -65,10 +71,16 @@ export const conditions: readonly Condition[] = [
     en: ['Hidden', 'Nobody knows where you are, as long as you stay quiet.'],
     de: ['Versteckt', 'Niemand weiß, wo du bist, solange du still bleibst.'],
   }),
-  condition('frightened', 'sepia', 'terror', {
-    en: ['Frightened', 'Cannot go nearer to the terror, and fights badly in sight of it.'],
-    de: ['Verängstigt', 'Kommt dem Schrecken nicht näher und kämpft schlecht, solange er zu sehen ist.'],
-  }),
+  condition(
+    'frightened',
+    'sepia',
+    'terror',
+    {
+      en: ['Frightened', 'Cannot go nearer to the terror, and fights badly in sight of it.'],
+      de: ['Verängstigt', 'Kommt dem Schrecken nicht näher und kämpft schlecht, solange er zu sehen ist.'],
+    },
+    { ends_with_rest: true },
+  ),
   condition('blinded', 'sepia', 'blindfold', {
     en: ['Blinded', 'Sees nothing; attacks go wide, and everyone else’s do not.'],
     de: ['Geblendet', 'Sieht nichts; eigene Angriffe gehen fehl, fremde nicht.'],
@@ -77,22 +89,40 @@ export const conditions: readonly Condition[] = [
     en: ['Deafened', 'Hears nothing, not even the warning.'],
     de: ['Taub', 'Hört nichts, auch die Warnung nicht.'],
   }),
-  condition('stunned', 'sepia', 'star-swirl', {
-    en: ['Stunned', 'Stars before the eyes: no action in the next round.'],
-    de: ['Betäubt', 'Sterne vor den Augen: keine Handlung in der nächsten Runde.'],
-  }),
-  condition('prone', 'sepia', 'falling', {
-    en: ['Prone', 'Lying down. Standing up costs half the movement.'],
-    de: ['Am Boden', 'Liegt. Aufstehen kostet die halbe Bewegung.'],
-  }),
+  condition(
+    'stunned',
+    'sepia',
+    'star-swirl',
+    {
+      en: ['Stunned', 'Stars before the eyes: no action in the next round.'],
+      de: ['Betäubt', 'Sterne vor den Augen: keine Handlung in der nächsten Runde.'],
+    },
+    { ends_with_rest: true },
+  ),
+  condition(
+    'prone',
+    'sepia',
+    'falling',
+    {
+      en: ['Prone', 'Lying down. Standing up costs half the movement.'],
+      de: ['Am Boden', 'Liegt. Aufstehen kostet die halbe Bewegung.'],
+    },
+    { ends_with_rest: true },
+  ),
   condition('held', 'sepia', 'manacles', {
     en: ['Held', 'Cannot leave the spot until the grip is broken.'],
     de: ['Festgehalten', 'Kommt nicht vom Fleck, bis der Griff gelöst ist.'],
   }),
-  condition('exhausted', 'sepia', 'tired-eye', {
-    en: ['Exhausted', 'Everything is harder until a full night’s rest.'],
-    de: ['Erschöpft', 'Alles fällt schwerer, bis eine ganze Nacht geschlafen ist.'],
-  }),
+  condition(
+    'exhausted',
+    'sepia',
+    'tired-eye',
+    {
+      en: ['Exhausted', 'Everything is harder until a full night’s rest.'],
+      de: ['Erschöpft', 'Alles fällt schwerer, bis eine ganze Nacht geschlafen ist.'],
+    },
+    { ends_with_rest: true },
+  ),
   condition('slowed', 'sepia', 'snail', {
     en: ['Slowed', 'Half the movement, and always last in turn.'],
     de: ['Verlangsamt', 'Halbe Bewegung und immer als Letztes an der Reihe.'],
@@ -105,18 +135,36 @@ export const conditions: readonly Condition[] = [
     en: ['Hungry', 'A day without food. Tempers and rests grow shorter.'],
     de: ['Hungrig', 'Ein Tag ohne Essen. Geduld und Rast werden kürzer.'],
   }),
-  condition('drunk', 'sepia', 'beer-stein', {
-    en: ['Drunk', 'Braver, louder and less accurate until morning.'],
-    de: ['Betrunken', 'Mutiger, lauter und ungenauer bis zum Morgen.'],
-  }),
-  condition('strengthened', 'verdigris', 'muscle-up', {
-    en: ['Strengthened', 'Borrowed strength fills the arms for a while.'],
-    de: ['Gestärkt', 'Geliehene Kraft füllt eine Weile die Arme.'],
-  }),
-  condition('recovering', 'verdigris', 'bandage-roll', {
-    en: ['Recovering', 'Well cared for: the next rest restores more than usual.'],
-    de: ['Genesend', 'Gut versorgt: Die nächste Rast gibt mehr zurück als sonst.'],
-  }),
+  condition(
+    'drunk',
+    'sepia',
+    'beer-stein',
+    {
+      en: ['Drunk', 'Braver, louder and less accurate until morning.'],
+      de: ['Betrunken', 'Mutiger, lauter und ungenauer bis zum Morgen.'],
+    },
+    { ends_with_rest: true },
+  ),
+  condition(
+    'strengthened',
+    'verdigris',
+    'muscle-up',
+    {
+      en: ['Strengthened', 'Borrowed strength fills the arms for a while.'],
+      de: ['Gestärkt', 'Geliehene Kraft füllt eine Weile die Arme.'],
+    },
+    { ends_with_rest: true },
+  ),
+  condition(
+    'recovering',
+    'verdigris',
+    'bandage-roll',
+    {
+      en: ['Recovering', 'Well cared for: the next rest restores more than usual.'],
+      de: ['Genesend', 'Gut versorgt: Die nächste Rast gibt mehr zurück als sonst.'],
+    },
+    { ends_with_rest: true },
+  ),
   condition('feather-light', 'verdigris', 'feather', {
     en: ['Feather-light', 'Falls slowly, leaves no tracks, fears the wind.'],
     de: ['Federleicht', 'Fällt langsam, hinterlässt keine Spuren, fürchtet den Wind.'],

@@ -96,6 +96,7 @@ export const ContentSource = Type.Object({
     description: 'address of the content server; null if the catalogue is edited on this server',
   }),
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: 'why the content server cannot be used; null if it can',
+    description:
+      'why the content server cannot be used, or what of its records was ignored; null if there is nothing to say',
   }),
 })

@@ -1,4 +1,5 @@
 import {
+  actKinds,
   attributes,
   characterFields,
   maxChanges,
@@ -45,6 +46,12 @@ export const ChangeSchema = Type.Object(
   closed,
 )
 
+const actProperties = {
+  kind: Type.String({ minLength: 1, maxLength: 120, examples: [...actKinds] }),
+  of: Type.Optional(Type.String({ maxLength: 120, description: 'the item, spell or skill it was done with' })),
+  with: Type.Optional(Type.String({ maxLength: 120, description: 'name of the target' })),
+}
+
 /** A save: the changes made since `baseRevision`. */
 export const SaveBody = Type.Object(
   {
@@ -63,6 +70,7 @@ export const SaveBody = Type.Object(
         description: 'when the changes were made, such as 2026-11-14T19:40:00.000Z, if that was earlier',
       }),
     ),
+    act: Type.Optional(Type.Object(actProperties, { ...closed, description: 'what the changes were for' })),
   },
   closed,
 )
@@ -199,6 +207,12 @@ export const LogEntrySchema = as<LogEntry>(
     ),
     device: Type.Optional(
       Type.String({ description: 'browser and system it was made with', examples: ['Firefox, Android'] }),
+    ),
+    act: Type.Optional(
+      Type.Object(
+        { ...actProperties, entries: Type.Integer({ minimum: 0, description: 'number of entries of the save' }) },
+        { description: 'what its save was for; the same in all entries of a save' },
+      ),
     ),
     authorName: Type.Optional(Type.String({ description: 'name of the author when it was written' })),
     subjectName: Type.Optional(

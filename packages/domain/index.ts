@@ -46,11 +46,14 @@ export {
   factsOf,
   isCollection,
   labelKeyOf,
+  plainFactsOf,
+  translatedFactsOf,
   type CatalogueLanguage,
   type Collection,
   type FactsOf,
   type Status,
 } from './content/collections.ts'
+export type { FactField } from './content/fact-fields.ts'
 export { optionLabel, statusLabels } from './content/fact-labels.ts'
 export { findByTitle, resolveReference } from './content/find-by-title.ts'
 export { findItemByName, type ItemRecord } from './content/item-record.ts'
@@ -68,14 +71,9 @@ export {
   type RecordEdit,
 } from './content/own-record.ts'
 export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
+export { isSkillKey } from './content/skill-key.ts'
 export { collectionOf, collectionOfField, plainName, type NamedContent } from './content/references.ts'
-export {
-  isSkillKey,
-  newRecordId,
-  takenNames,
-  validateRecordContent,
-  validateUniqueName,
-} from './content/validate-record.ts'
+export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
 export {
   changeOfInput,
@@ -122,6 +120,7 @@ export {
   type TimelineField,
   type TimelinePoint,
 } from './log/series.ts'
+export { shortEntry, wholeEntry, type ShortEntry } from './log/short-entry.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
 export { isUndoable, planUndo, undoChanges, undoLinksIn, undoneIds, type UndoLink, type UndoPlan } from './log/undo.ts'
 
@@ -167,6 +166,20 @@ export {
   type CoinRates,
   type Purse,
 } from './rules/coins.ts'
+export {
+  attributeAbbreviations,
+  diceOf,
+  explainFormula,
+  formulaText,
+  isAttribute,
+  parseFormula,
+  readFormula,
+  showFormula,
+  type FindSkill,
+  type Formula,
+  type FormulaProblem,
+  type FormulaStyle,
+} from './rules/formula.ts'
 export { notationOf, parseDice, type Dice, type Die, type Roll } from './rules/dice.ts'
 export { rollDice, rollFromValues } from './rules/roll-dice.ts'
 export { rollTerms, type RollTerm } from './rules/roll-terms.ts'
@@ -182,8 +195,9 @@ export {
   type SkillPaths,
 } from './rules/skills.ts'
 export { loadOf, type Load } from './rules/weight.ts'
-export { xpForLevel, xpForNextLevel } from './rules/xp.ts'
+export { xpForLevel } from './rules/xp.ts'
 
+export { actKinds, validateAct, type Act, type LoggedAct } from './save/act.ts'
 export {
   commit,
   commitCreation,
@@ -229,4 +243,4 @@ export {
   type Received,
   type ReceivedSave,
 } from './sync/server-history.ts'
-export type { Act, SealedSave } from './sync/sealed-save.ts'
+export type { SealedSave } from './sync/sealed-save.ts'

@@ -2,7 +2,6 @@ import {
   commit,
   commitCreation,
   nextLogId,
-  type Change,
   type Character,
   type Commit,
   type FetchedCharacter,
@@ -66,8 +65,9 @@ export class MemoryServer {
     return this.commits.flatMap(({ entries }) => entries).toReversed()
   }
 
-  save({ saveId, changes }: Pick<Save, 'saveId' | 'changes'>, user = 'ann'): MemoryCommit {
-    const outcome = this.#outcomes.get(saveId) ?? this.#commit(saveId, changes, user)
+  save(save: Pick<Save, 'saveId' | 'changes' | 'act'>, user = 'ann'): MemoryCommit {
+    const { saveId } = save
+    const outcome = this.#outcomes.get(saveId) ?? this.#commit(save, user)
     this.#outcomes.set(saveId, outcome)
     return outcome
   }
@@ -76,9 +76,9 @@ export class MemoryServer {
     return { ...committed, entryId: committed.entries.at(-1)?.id ?? lastEntryId, epoch: this.#epoch }
   }
 
-  #commit(saveId: string, changes: readonly Change[], user: string): MemoryCommit {
+  #commit({ saveId, changes, act }: Pick<Save, 'saveId' | 'changes' | 'act'>, user: string): MemoryCommit {
     const firstLogId = nextLogId(this.#clock, Number(this.log[0]?.id))
-    const committed = commit(this.stored, changes, { user, saveId, now: gameNight, firstLogId })
+    const committed = commit(this.stored, changes, { user, saveId, now: gameNight, firstLogId, act })
     if (committed.kind === 'refused')
       throw new Error(`MemoryServer.save() got an invalid save: ${JSON.stringify(committed.problem)}`)
     const outcome = this.#withPosition(committed, this.stored.entryId)

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { catalogue } from '@everquill/catalogue'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fakeDirectus,
+  furtherRecords,
   responds,
+  respondsWithRecords,
   token,
   type FakeDirectus,
 } from '../../apps/server/src/content/directus/fake-directus.fixture.ts'
@@ -61,6 +64,41 @@ test('races, classes and items come from Directus, and a new character gets its 
   expect(await get(url, '/api/content/lookup/Races?title=%3Cb%3EMensch')).toMatchObject({ data: { id: '1' } })
   const { character } = await (await Player.guest(url)).create()
   expect(character.items).toMatchObject([{ item: '4' }, { item: '3' }])
+})
+
+test('spells, skills and conditions come from Directus if it has them', async () => {
+  directus.respondWith(respondsWithRecords(furtherRecords.Spells), 'Spells')
+  directus.respondWith(respondsWithRecords(furtherRecords.Conditions), 'Conditions')
+  const url = await start()
+  await eventually(async () =>
+    expect(await get(url, '/api/content/items/Conditions?fields=id,ends_with_rest')).toEqual({
+      data: [{ id: '1', ends_with_rest: true }],
+    }),
+  )
+  expect(await get(url, '/api/content/items/Spells?fields=id,effect')).toEqual({
+    data: [
+      { id: '1', effect: '1d6+int' },
+      { id: '2', effect: '5' },
+    ],
+  })
+  expect(await get(url, '/api/content/items/Skills?fields=id&limit=-1')).toEqual({
+    data: catalogue.Skills.map(({ id }) => ({ id })),
+  })
+})
+
+test('an invalid fact is served unchanged, and the host is told that the app ignores it', async () => {
+  const bow = { id: 42, damage: 'lots', translations: [{ languages_code: 'en-US', name: 'Bow' }] }
+  directus.respondWith(respondsWithRecords([]), 'Races')
+  directus.respondWith(respondsWithRecords([bow]), 'Items')
+  const message = 'Items/42: damage is not valid and was ignored.'
+  const url = await start()
+  await eventually(async () => expect(await get(url, '/api/ready')).toEqual({ status: 'ready', content: message }))
+  expect(await get(url, '/api/content/items/Items?fields=id,damage')).toEqual({ data: [{ id: '42', damage: 'lots' }] })
+  await eventually(() =>
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+      expect.objectContaining({ event: 'content-server', message }),
+    ),
+  )
 })
 
 test('a restart without Directus serves the cached catalogue', async () => {

@@ -77,8 +77,8 @@ test('writes to IndexedDB fail for all pages until they are allowed again', asyn
 
 test('IndexedDB responds late, when the test says so', async ({ context, page }) => {
   await prepareLocalStoreFaults(context)
+  await holdDatabases(context)
   await openTestPage(page)
-  await holdDatabases(page)
   await page.evaluate(`void writeTest('late').then((outcome) => (globalThis.outcome = outcome))`)
   expect(await page.evaluate('globalThis.outcome ?? null')).toBeNull()
   await releaseDatabases(page)

@@ -11,6 +11,9 @@ const placeOf = (page: Page, selector: string, part: 'itself' | 'its text' = 'it
     return { left, top, bottom }
   })()`)
 
+const isMarkFontLoaded = `
+  [...document.fonts].some(({ family, status }) => family.includes('Gotisch') && status === 'loaded')`
+
 const rememberShifts = `
   globalThis.shift = 0
   new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (shift += value)))
@@ -35,7 +38,7 @@ for (const viewport of [
       await page.addInitScript(rememberShifts)
       await page.goto('/', { waitUntil: 'commit' })
       await page.locator('.splash').waitFor()
-      await page.evaluate('document.fonts.ready')
+      await expect.poll(() => page.evaluate(isMarkFontLoaded)).toBe(true)
       const mark = await placeOf(page, '.splash-bar', 'its text')
       const bar = await placeOf(page, '.splash-bar')
       const tabs = await placeOf(page, '.splash-tabs')

@@ -180,21 +180,26 @@ test.describe('a database that does not respond', () => {
     const allowSaves = await blockSaves(context)
     await write(page, 'Gold', '15')
     await isWaiting(page)
-    await holdDatabases(page)
+    await holdDatabases(context)
     await killPage(page)
     allowSaves()
     const next = await context.newPage()
     const saves = savesOf(next)
-    let fetches = 0
-    next.on('requestfinished', (request) => {
-      if (request.method() === 'GET' && request.url().endsWith(`/api/characters/${ref}`)) fetches += 1
+    const { promise: opened, resolve: connect } = Promise.withResolvers<void>()
+    await next.route('**/api/stream', async (route) => {
+      await opened
+      await route.continue()
     })
     await next.clock.install()
     await next.goto(`/characters/${ref}`)
     await expect(number(next, 'Gold')).toHaveValue('20')
     await expect(isNotResponding(next)).toBeVisible()
-    // The second time because the event stream has connected; nothing is saved during a fetch.
-    await expect.poll(() => fetches).toBe(2)
+    // Nothing is saved during a fetch, so this waits for the last one, which follows the connection of the event stream.
+    const refreshed = next.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith(`/api/characters/${ref}`),
+    )
+    connect()
+    await refreshed
     await write(next, 'Silver', '4')
     await next.clock.runFor(10_000)
     // An attempt to save holds this lock, so it would be over now.
@@ -228,7 +233,7 @@ test.describe('a database that does not respond', () => {
   test('does not keep the roster from opening', async ({ page, context }) => {
     await prepareLocalStoreFaults(context)
     await startAtSheet(page)
-    await holdDatabases(page)
+    await holdDatabases(context)
     await page.goto('/')
     await expect(page.getByRole('list', { name: 'Characters' }).getByRole('heading')).toHaveCount(1)
   })

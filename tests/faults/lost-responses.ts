@@ -51,8 +51,9 @@ async function loseResponse(
   const { saveId, changes, baseRevision } = sent.save
   const found = [...unless((await device.send(sent)) === 'cut', 'a response was not dropped')]
   const first = lost.get(saveId)
+  const path = `/api/characters/${device.ref}?include=character`
   for (let again = 0; again < 5; again++) {
-    const reply = await owner.save(device.ref, changes, baseRevision, saveId)
+    const reply = await owner.call('PATCH', path, { saveId, baseRevision, changes })
     device.onReply(sent, reply)
     found.push(...unless(isDeepStrictEqual(reply.body, first), `save ${saveId} had another outcome on retry`))
   }

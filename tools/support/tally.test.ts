@@ -26,14 +26,16 @@ const vitest = async (name: string) =>
 test('the tests of a real Vitest run are counted', async () => {
   writeFileSync(join(folder, 'three.test.ts'), threeTests('vitest'))
   const { ok } = await vitest('three')
-  expect(tallyOf(ok, report('three'))).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  const failures = [expect.stringMatching(/three\.test\.ts › fails\n.*expected 1 to be 2/)]
+  expect(tallyOf(ok, report('three'))).toEqual({ passed: 1, failed: 1, skipped: 1, failures })
 })
 
 test('a test file that does not load counts as a failure', async () => {
   writeFileSync(join(folder, 'half-good.test.ts'), `import { test } from 'vitest'\ntest('passes', () => {})`)
   writeFileSync(join(folder, 'half-broken.test.ts'), `import './missing.ts'`)
   const { ok } = await vitest('half')
-  expect(tallyOf(ok, report('half'))).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  const failures = [expect.stringMatching(/half-broken\.test\.ts\n.*missing\.ts/)]
+  expect(tallyOf(ok, report('half'))).toEqual({ passed: 1, failed: 1, skipped: 0, failures })
 })
 
 test('a Playwright test that passed only on its second try counts as a failure', async () => {
@@ -46,17 +48,22 @@ test('a Playwright test that passed only on its second try counts as a failure',
   const { ok } = await run(['playwright', 'test', `--config=${folder}`, '--reporter=json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('four') },
   })
-  expect(tallyOf(ok, report('four'))).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  const failures = [
+    expect.stringMatching(/four\.spec\.ts:\d+ › fails\n/),
+    expect.stringMatching(/four\.spec\.ts:\d+ › is lucky\n/),
+  ]
+  expect(tallyOf(ok, report('four'))).toEqual({ passed: 1, failed: 2, skipped: 1, failures })
 })
 
 test('a run without a report counts as a failure, whatever its exit code', () => {
-  expect(tallyOf(true, report('none'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  const failures = ['The test run wrote no report.']
+  expect(tallyOf(true, report('none'))).toEqual({ passed: 0, failed: 1, skipped: 0, failures })
 })
 
 test('tallies add up', () => {
   const tallies = [
-    { passed: 1, failed: 2, skipped: 3 },
-    { passed: 10, failed: 20, skipped: 30 },
+    { passed: 1, failed: 2, skipped: 3, failures: ['one', 'two'] },
+    { passed: 10, failed: 1, skipped: 30, failures: ['three'] },
   ]
-  expect(sum(tallies)).toEqual({ passed: 11, failed: 22, skipped: 33 })
+  expect(sum(tallies)).toEqual({ passed: 11, failed: 3, skipped: 33, failures: ['one', 'two', 'three'] })
 })

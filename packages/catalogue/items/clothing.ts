@@ -39,10 +39,17 @@ export const clothing: readonly Item[] = [
     en: ['Waistcoat', 'Two pockets outside and one that only you know about.'],
     de: ['Weste', 'Zwei Taschen außen und eine, von der nur du weißt.'],
   }),
-  garment('leather-apron', 900, 150, 'body', {
-    en: ['Leather apron', 'Scorched and stained; opens the back doors of workshops.'],
-    de: ['Lederschürze', 'Angesengt und fleckig; öffnet die Hintertüren von Werkstätten.'],
-  }),
+  garment(
+    'leather-apron',
+    900,
+    150,
+    'body',
+    {
+      en: ['Leather apron', 'Scorched and stained; opens the back doors of workshops.'],
+      de: ['Lederschürze', 'Angesengt und fleckig; öffnet die Hintertüren von Werkstätten.'],
+    },
+    { protection: 1 },
+  ),
   garment('scholars-robe', 1400, 800, 'body', {
     en: ['Scholar’s robe', 'Black, wide-sleeved, with ink at the cuffs. Gatekeepers nod.'],
     de: ['Gelehrtenrobe', 'Schwarz, mit weiten Ärmeln und Tinte am Saum. Torwachen nicken.'],
@@ -71,10 +78,17 @@ export const clothing: readonly Item[] = [
     en: ['Wool trousers', 'Patched at the knees before they are even sold.'],
     de: ['Wollhose', 'An den Knien verstärkt, noch ehe sie verkauft ist.'],
   }),
-  garment('leather-trousers', 1300, 300, 'legs', {
-    en: ['Leather trousers', 'Stiff for a month, then yours for life.'],
-    de: ['Lederhose', 'Einen Monat lang steif, dann fürs Leben.'],
-  }),
+  garment(
+    'leather-trousers',
+    1300,
+    300,
+    'legs',
+    {
+      en: ['Leather trousers', 'Stiff for a month, then yours for life.'],
+      de: ['Lederhose', 'Einen Monat lang steif, dann fürs Leben.'],
+    },
+    { protection: 1 },
+  ),
   garment('wool-skirt', 800, 100, 'legs', {
     en: ['Wool skirt', 'Wide enough to run in, with a hidden pocket.'],
     de: ['Wollrock', 'Weit genug zum Laufen, mit einer verborgenen Tasche.'],

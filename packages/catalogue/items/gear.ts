@@ -36,10 +36,17 @@ export const gear: readonly Item[] = [
     en: ['Grappling hook', 'Three iron claws on a ring. Tug twice before you trust it.'],
     de: ['Wurfhaken', 'Drei Eisenkrallen an einem Ring. Zweimal ziehen, dann erst vertrauen.'],
   }),
-  thing('climbing-spikes', 150, 10, null, {
-    en: ['Climbing spikes', 'Iron pegs with an eye for the rope. Each one stays in the rock for the next.'],
-    de: ['Kletterhaken', 'Eisenstifte mit Öse fürs Seil. Jeder bleibt im Fels für die Nächsten.'],
-  }),
+  thing(
+    'climbing-spikes',
+    150,
+    10,
+    null,
+    {
+      en: ['Climbing spikes', 'Iron pegs with an eye for the rope. Each one stays in the rock for the next.'],
+      de: ['Kletterhaken', 'Eisenstifte mit Öse fürs Seil. Jeder bleibt im Fels für die Nächsten.'],
+    },
+    { uses: 1 },
+  ),
   thing('chain', 4500, 500, null, {
     en: ['Chain', 'Ten feet of forged links, stronger than the thing it is fixed to.'],
     de: ['Kette', 'Drei Schritt geschmiedete Glieder, stärker als das, woran sie hängt.'],
@@ -168,35 +175,70 @@ export const gear: readonly Item[] = [
     en: ['Prayer beads', 'Thirty-three olive stones, worn smooth by somebody’s worries.'],
     de: ['Gebetskette', 'Dreiunddreißig Olivenkerne, glatt von den Sorgen anderer Leute.'],
   }),
-  thing('incense', 100, 200, null, {
-    en: ['Incense', 'Resin grains in a paper twist. Temples, moths and ghosts react to it.'],
-    de: ['Räucherwerk', 'Harzkörner in einer Papiertüte. Tempel, Motten und Geister sprechen darauf an.'],
-  }),
+  thing(
+    'incense',
+    100,
+    200,
+    null,
+    {
+      en: ['Incense', 'Resin grains in a paper twist. Temples, moths and ghosts react to it.'],
+      de: ['Räucherwerk', 'Harzkörner in einer Papiertüte. Tempel, Motten und Geister sprechen darauf an.'],
+    },
+    { uses: 5 },
+  ),
   thing('banner', 1500, 500, null, {
     en: ['Banner', 'A pole, a cloth, a beast on it. People have died for less.'],
     de: ['Banner', 'Eine Stange, ein Tuch, ein Tier darauf. Man ist schon für weniger gestorben.'],
   }),
-  thing('bandages', 200, 30, null, {
-    en: ['Bandages', 'Boiled linen strips, rolled tight, with moss for the deep cuts.'],
-    de: ['Verbandszeug', 'Ausgekochte Leinenstreifen, fest gerollt, mit Moos für tiefe Schnitte.'],
-  }),
+  thing(
+    'bandages',
+    200,
+    30,
+    null,
+    {
+      en: ['Bandages', 'Boiled linen strips, rolled tight, with moss for the deep cuts.'],
+      de: ['Verbandszeug', 'Ausgekochte Leinenstreifen, fest gerollt, mit Moos für tiefe Schnitte.'],
+    },
+    { uses: 1 },
+  ),
   thing('folding-boat', 18000, 30000, null, {
     status: 'draft',
     en: ['Folding boat', 'Hide on a hinged frame; two people, one calm lake.'],
     de: ['Faltboot', 'Haut auf klappbarem Gerippe; zwei Leute, ein ruhiger See.'],
   }),
-  light('torch', 700, 5, 'off-hand', {
-    en: ['Torch', 'Pitch and rags on a stick. One hour of light, one hour of smoke.'],
-    de: ['Fackel', 'Pech und Lumpen am Stock. Eine Stunde Licht, eine Stunde Rauch.'],
-  }),
-  light('tallow-candle', 100, 2, 'off-hand', {
-    en: ['Tallow candle', 'Burns for three hours and smells of mutton for four.'],
-    de: ['Talgkerze', 'Brennt drei Stunden und riecht vier Stunden nach Hammel.'],
-  }),
-  light('beeswax-candle', 100, 20, 'off-hand', {
-    en: ['Beeswax candle', 'Clear flame, no soot, a breath of summer.'],
-    de: ['Bienenwachskerze', 'Klare Flamme, kein Ruß, ein Hauch von Sommer.'],
-  }),
+  light(
+    'torch',
+    700,
+    5,
+    'off-hand',
+    {
+      en: ['Torch', 'Pitch and rags on a stick. One hour of light, one hour of smoke.'],
+      de: ['Fackel', 'Pech und Lumpen am Stock. Eine Stunde Licht, eine Stunde Rauch.'],
+    },
+    { uses: 1 },
+  ),
+  light(
+    'tallow-candle',
+    100,
+    2,
+    'off-hand',
+    {
+      en: ['Tallow candle', 'Burns for three hours and smells of mutton for four.'],
+      de: ['Talgkerze', 'Brennt drei Stunden und riecht vier Stunden nach Hammel.'],
+    },
+    { uses: 1 },
+  ),
+  light(
+    'beeswax-candle',
+    100,
+    20,
+    'off-hand',
+    {
+      en: ['Beeswax candle', 'Clear flame, no soot, a breath of summer.'],
+      de: ['Bienenwachskerze', 'Klare Flamme, kein Ruß, ein Hauch von Sommer.'],
+    },
+    { uses: 1 },
+  ),
   light('oil-lamp', 500, 50, 'off-hand', {
     en: ['Oil lamp', 'A clay boat with a wick for a mast. Keep it level.'],
     de: ['Öllampe', 'Ein Tonschiffchen mit einem Docht als Mast. Gerade halten.'],
@@ -209,10 +251,17 @@ export const gear: readonly Item[] = [
     en: ['Shuttered lantern', 'One beam, one shutter: light for you and darkness for them.'],
     de: ['Blendlaterne', 'Ein Strahl, eine Klappe: Licht für dich, Dunkel für die anderen.'],
   }),
-  light('oil-flask', 500, 10, null, {
-    en: ['Oil flask', 'A pint of lamp oil under a waxed cork. Six hours of light, or one fire.'],
-    de: ['Ölflasche', 'Ein halber Liter Lampenöl unterm Korken. Sechs Stunden Licht oder ein Brand.'],
-  }),
+  light(
+    'oil-flask',
+    500,
+    10,
+    null,
+    {
+      en: ['Oil flask', 'A pint of lamp oil under a waxed cork. Six hours of light, or one fire.'],
+      de: ['Ölflasche', 'Ein halber Liter Lampenöl unterm Korken. Sechs Stunden Licht oder ein Brand.'],
+    },
+    { uses: 1 },
+  ),
   light('tinderbox', 250, 50, null, {
     en: ['Tinderbox', 'Flint, steel and charred linen. Keep it drier than yourself.'],
     de: ['Zunderbüchse', 'Feuerstein, Stahl und verkohltes Leinen. Halte sie trockener als dich selbst.'],
@@ -221,8 +270,15 @@ export const gear: readonly Item[] = [
     en: ['Firefly jar', 'Green light, cold and safe near powder. Feed them honey.'],
     de: ['Glühwürmchenglas', 'Grünes Licht, kalt und ungefährlich neben Pulver. Mit Honig füttern.'],
   }),
-  light('signal-rocket', 300, 400, null, {
-    en: ['Signal rocket', 'A red star above the treetops, seen for miles by friend and foe.'],
-    de: ['Leuchtrakete', 'Ein roter Stern über den Wipfeln, meilenweit zu sehen für Freund und Feind.'],
-  }),
+  light(
+    'signal-rocket',
+    300,
+    400,
+    null,
+    {
+      en: ['Signal rocket', 'A red star above the treetops, seen for miles by friend and foe.'],
+      de: ['Leuchtrakete', 'Ein roter Stern über den Wipfeln, meilenweit zu sehen für Freund und Feind.'],
+    },
+    { uses: 1 },
+  ),
 ]

@@ -41,10 +41,17 @@ export const tools: readonly Item[] = [
     en: ['Disguise kit', 'Powder, paste, three moustaches and a pair of plain spectacles.'],
     de: ['Verkleidungskoffer', 'Puder, Kleber, drei Schnurrbärte und eine Brille aus Fensterglas.'],
   }),
-  tool('healers-bag', 1500, 500, null, {
-    en: ['Healer’s bag', 'Needle, gut, splints, salve and a strip of leather to bite on.'],
-    de: ['Heilertasche', 'Nadel, Darm, Schienen, Salbe und ein Lederstreifen zum Draufbeißen.'],
-  }),
+  tool(
+    'healers-bag',
+    1500,
+    500,
+    null,
+    {
+      en: ['Healer’s bag', 'Needle, gut, splints, salve and a strip of leather to bite on.'],
+      de: ['Heilertasche', 'Nadel, Darm, Schienen, Salbe und ein Lederstreifen zum Draufbeißen.'],
+    },
+    { uses: 10 },
+  ),
   tool('herbalists-kit', 1200, 500, null, {
     en: ['Herbalist’s kit', 'Small sickle, drying cloths, labels, and gloves for the spiteful plants.'],
     de: ['Kräuterbesteck', 'Kleine Sichel, Trockentücher, Schildchen und Handschuhe für gehässige Pflanzen.'],
@@ -169,10 +176,17 @@ export const tools: readonly Item[] = [
     en: ['Notebook', 'Eighty blank leaves in a limp cover. Yours will be read one day.'],
     de: ['Notizbuch', 'Achtzig leere Blätter im weichen Einband. Eines Tages liest sie jemand.'],
   }),
-  writing('sealing-wax', 60, 50, null, {
-    en: ['Sealing wax', 'A red stick. With the right ring it turns paper into law.'],
-    de: ['Siegelwachs', 'Eine rote Stange. Mit dem richtigen Ring wird aus Papier Gesetz.'],
-  }),
+  writing(
+    'sealing-wax',
+    60,
+    50,
+    null,
+    {
+      en: ['Sealing wax', 'A red stick. With the right ring it turns paper into law.'],
+      de: ['Siegelwachs', 'Eine rote Stange. Mit dem richtigen Ring wird aus Papier Gesetz.'],
+    },
+    { uses: 10 },
+  ),
   writing('signet-stamp', 80, 500, null, {
     en: ['Signet stamp', 'Engraved to order; forged on request.'],
     de: ['Petschaft', 'Graviert auf Bestellung, gefälscht auf Wunsch.'],

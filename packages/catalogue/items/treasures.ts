@@ -116,10 +116,17 @@ export const treasures: readonly Item[] = [
     en: ['Ring of warmth', 'Copper with a garnet; the wearer never feels the cold of the season.'],
     de: ['Ring der Wärme', 'Kupfer mit Granat; wer ihn trägt, spürt die Kälte der Jahreszeit nicht.'],
   }),
-  wondrous('amulet-of-warding', 40, 30000, 'neck', {
-    en: ['Amulet of warding', 'Takes the first curse meant for you, then cracks.'],
-    de: ['Schutzamulett', 'Nimmt den ersten Fluch auf sich, der dir gilt, und springt dann.'],
-  }),
+  wondrous(
+    'amulet-of-warding',
+    40,
+    30000,
+    'neck',
+    {
+      en: ['Amulet of warding', 'Takes the first curse meant for you, then cracks.'],
+      de: ['Schutzamulett', 'Nimmt den ersten Fluch auf sich, der dir gilt, und springt dann.'],
+    },
+    { uses: 1 },
+  ),
   wondrous('wayfarers-compass', 150, 25000, null, {
     en: ['Wayfarer’s compass', 'Points to the nearest hearth with a fire in it and a free chair.'],
     de: ['Wandererkompass', 'Zeigt zum nächsten Herd, an dem ein Feuer brennt und ein Stuhl frei ist.'],
@@ -148,10 +155,17 @@ export const treasures: readonly Item[] = [
     en: ['Horn of the host', 'Once a month it calls twelve pale warriors who fight until dawn.'],
     de: ['Heerhorn', 'Einmal im Monat ruft es zwölf bleiche Krieger, die bis zum Morgen kämpfen.'],
   }),
-  wondrous('descent-feather', 5, 10000, null, {
-    en: ['Descent feather', 'Throw it from any height: it becomes wings for exactly one descent.'],
-    de: ['Sinkfeder', 'Aus der Höhe geworfen wird sie zu Flügeln, für genau einen Abstieg.'],
-  }),
+  wondrous(
+    'descent-feather',
+    5,
+    10000,
+    null,
+    {
+      en: ['Descent feather', 'Throw it from any height: it becomes wings for exactly one descent.'],
+      de: ['Sinkfeder', 'Aus der Höhe geworfen wird sie zu Flügeln, für genau einen Abstieg.'],
+    },
+    { uses: 1 },
+  ),
   wondrous('staff-of-thorns', 1500, 40000, 'both-hands', {
     en: ['Staff of thorns', 'Buds in spring. Struck on the ground it raises a hedge.'],
     de: ['Dornenstab', 'Treibt im Frühling aus. Auf den Boden gestoßen, lässt er eine Hecke wachsen.'],

@@ -2,7 +2,8 @@ import { isList, isRecord, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
 import { collectionNames, isCollection, catalogueLanguages, type Collection } from './collections.ts'
 import type { OwnRecord, Override } from './own-record.ts'
-import { isRecordId, isSkillKey, validateRecordContent } from './validate-record.ts'
+import { isSkillKey } from './skill-key.ts'
+import { isRecordId, validateRecordContent } from './validate-record.ts'
 
 /** The value of `format` in a catalogue file. */
 export const catalogueFormat = 'everquill-catalogue'

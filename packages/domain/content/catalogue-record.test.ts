@@ -50,3 +50,22 @@ test('a missing language falls back to another one', () => {
     de: 'Elf',
   })
 })
+
+test('formulas of another content server are converted to their stored form, and unreadable facts are left out', () => {
+  const sword = { ...rope, damage: '1W8 + STÄ', effect: 'lots', uses: 0, protection: null, attack_skill: 'Sword!' }
+  const { kind, slot, weight_grams, price_copper } = rope
+  expect(catalogueRecord('Items', sword).facts).toEqual({ kind, slot, weight_grams, price_copper, damage: '1d8+str' })
+})
+
+test('a duration is read from the translations, or else from the record', () => {
+  const spell = (texts: object, fields = {}) =>
+    catalogueRecord('Spells', {
+      id: 'mend',
+      status: 'published',
+      translations: [{ languages_code: 'en-US', name: 'Mend', ...texts }],
+      ...fields,
+    }).facts.duration
+  expect(spell({ duration: '1 hour' })).toEqual({ en: '1 hour', de: '1 hour' })
+  expect(spell({}, { duration: '3 rounds' })).toEqual({ en: '3 rounds', de: '3 rounds' })
+  expect(spell({})).toBeUndefined()
+})

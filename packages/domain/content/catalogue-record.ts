@@ -1,15 +1,16 @@
-import { invalidReason } from '../character/field-kinds.ts'
 import type { Json } from '../json.ts'
-import type { Localized } from '../localized.ts'
+import { localized, type Localized } from '../localized.ts'
 import {
-  factsOf,
   catalogueLanguages,
+  plainFactsOf,
+  translatedFactsOf,
   statuses,
   type Collection,
   type FactsOf,
   type CatalogueLanguage,
   type Status,
 } from './collections.ts'
+import { invalidFactReason, storedFact } from './fact-fields.ts'
 import { labelOf, type ContentRecord } from './record.ts'
 
 /** A catalogue record in the form the interface uses, from the embedded catalogue or another content server. */
@@ -34,16 +35,22 @@ export function catalogueRecord<C extends Collection>(collection: C, row: Conten
   const inLanguage = (code: string) => translations.find(({ languages_code }) => languages_code?.startsWith(code))
   const [en, de] = [inLanguage('en'), inLanguage('de')]
   const [any = id] = translations.flatMap((translation) => labelOf(translation) ?? [])
-  const facts = factsOf(collection).flatMap(([fact, field]) => {
-    const value = row[fact] as Json | undefined
-    return value !== undefined && invalidReason(field, value) === null ? [[fact, value]] : []
+  const facts = plainFactsOf(collection).flatMap(([fact, field]) => {
+    const value = storedFact(field, (row[fact] ?? null) as Json)
+    const isMissing = value === null && (field.optional || row[fact] === undefined)
+    return !isMissing && invalidFactReason(field, value) === null ? [[fact, value]] : []
+  })
+  const texts = translatedFactsOf(collection).flatMap(([fact]) => {
+    // A content server may have one text for all languages.
+    const [english = '', german = ''] = [en, de].map((own) => textOf(own?.[fact]) || textOf(row[fact]))
+    return english || german ? [[fact, localized(english || german, german || english)]] : []
   })
   return {
     id,
     status: statuses.find((status) => status === row.status) ?? 'published',
     name: { en: (en && labelOf(en)) || any, de: (de && labelOf(de)) || any },
     description: { en: textOf(en?.['description']), de: textOf(de?.['description']) },
-    facts: Object.fromEntries(facts) as Partial<FactsOf<C>>,
+    facts: Object.fromEntries([...facts, ...texts]) as Partial<FactsOf<C>>,
     revision: typeof revision === 'number' ? revision : null,
     outdated: catalogueLanguages.find((language) => language === outdated) ?? null,
   }

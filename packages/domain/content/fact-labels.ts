@@ -1,6 +1,6 @@
 import { attributes, characterFields } from '../character/fields.ts'
 import { localized, type Localized } from '../localized.ts'
-import type { itemKinds, pigments, schools, slots, Status } from './collections.ts'
+import type { effectKinds, itemKinds, pigments, schools, slots, Status } from './collections.ts'
 
 type LabelsOf<Options extends readonly string[]> = Readonly<Record<Options[number], Localized>>
 
@@ -62,6 +62,12 @@ const pigmentLabels: LabelsOf<typeof pigments> = {
   sepia: localized('Brown', 'Braun'),
 }
 
+const effectLabels: LabelsOf<typeof effectKinds> = {
+  healing: localized('Healing', 'Heilung'),
+  damage: localized('Damage', 'Schaden'),
+  mana: localized('Mana', 'Mana'),
+}
+
 /** The label of each status. */
 export const statusLabels: LabelsOf<readonly Status[]> = {
   draft: localized('Draft', 'Entwurf'),
@@ -76,11 +82,14 @@ const optionLabels: Readonly<Record<string, Readonly<Record<string, Localized>>>
   slot: slotLabels,
   school: schoolLabels,
   pigment: pigmentLabels,
+  effect_kind: effectLabels,
+  bonuses: attributeLabels,
+  key_attributes: attributeLabels,
   attribute_1: attributeLabels,
   attribute_2: attributeLabels,
   status: statusLabels,
 }
 
-/** The label of an option of a fact; an unknown option is its own label. */
+/** The label of an option or a key of a fact; an unknown one is its own label. */
 export const optionLabel = (fact: string, option: string): Localized =>
   optionLabels[fact]?.[option] ?? localized(option, option)

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueFile, readCatalogueFile } from './catalogue-file.ts'
-import { collectionNames, factsOf, labelKeyOf, catalogueLanguages, statuses, type Collection } from './collections.ts'
+import type { Json } from '../json.ts'
+import {
+  catalogueLanguages,
+  collectionNames,
+  labelKeyOf,
+  plainFactsOf,
+  statuses,
+  translatedFactsOf,
+  type Collection,
+} from './collections.ts'
 import { editRecord, outdatedLanguage, ownRecord, withOverrides, type OwnRecord, type Override } from './own-record.ts'
 import { validateRecordContent } from './validate-record.ts'
 
@@ -9,25 +18,45 @@ const anyId = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,6}){0,2}$/)
 const anyName = fc.stringMatching(/^[\p{L}][\p{L} '-]{0,20}[\p{L}]$/u)
 const anyDescription = fc.string({ maxLength: 80, unit: 'grapheme' }).filter((text) => !text.includes('\0'))
 
-const anyFact = (field: ReturnType<typeof factsOf>[number][1]): fc.Arbitrary<string | number | null> => {
-  if (field.kind === 'integer') return fc.integer({ min: field.min, max: field.max })
-  if (field.kind === 'text')
-    return fc.stringMatching(field.madeByServer ? /^[a-z]{1,12}$/ : /^[a-z]{1,6}(-[a-z]{1,6})?$/)
-  return fc.constantFrom(...field.options, ...(field.nullable ? [null] : []))
+const anyValue = (field: ReturnType<typeof plainFactsOf>[number][1]): fc.Arbitrary<Json> => {
+  switch (field.kind) {
+    case 'integer':
+      return fc.integer({ min: field.min, max: field.max })
+    case 'text':
+      return fc.stringMatching(field.madeByServer ? /^[a-z]{1,12}$/ : /^[a-z]{1,6}(-[a-z]{1,6})?$/)
+    case 'choice':
+      return fc.constantFrom(...field.options, ...(field.nullable ? [null] : []))
+    case 'flag':
+      return fc.boolean()
+    case 'formula':
+      return fc.constantFrom('1d8+str', '20+5*str', '4d6dl1', '2d6+climbing')
+    case 'skill':
+      return fc.stringMatching(/^[a-z]{2,12}$/)
+    case 'choices':
+      return fc.subarray([...field.options])
+    case 'amounts': {
+      const key = field.keys === null ? anyId : fc.constantFrom(...field.keys)
+      return fc.dictionary(key, fc.integer({ min: field.min, max: field.max }), { maxKeys: 4 })
+    }
+  }
 }
+
+const anyFact = (field: ReturnType<typeof plainFactsOf>[number][1]): fc.Arbitrary<Json> =>
+  field.optional ? fc.option(anyValue(field)) : anyValue(field)
 
 const anyRecordOf = (collection: Collection): fc.Arbitrary<OwnRecord> =>
   fc.record({
     id: anyId,
     status: fc.constantFrom(...statuses),
     outdated: fc.constantFrom(null, ...catalogueLanguages),
-    ...Object.fromEntries(factsOf(collection).map(([fact, field]) => [fact, anyFact(field)])),
+    ...Object.fromEntries(plainFactsOf(collection).map(([fact, field]) => [fact, anyFact(field)])),
     translations: fc.tuple(
       ...catalogueLanguages.map((languages_code) =>
         fc.record({
           languages_code: fc.constant(languages_code),
           [labelKeyOf(collection)]: anyName,
           description: anyDescription,
+          ...Object.fromEntries(translatedFactsOf(collection).map(([fact]) => [fact, anyName])),
         }),
       ),
     ),

@@ -1,9 +1,10 @@
 import type { Change } from '../change/change.ts'
 import { same, type Json } from '../json.ts'
 import {
-  factsOf,
   labelKeyOf,
   catalogueLanguages,
+  plainFactsOf,
+  translatedFactsOf,
   type Collection,
   type CatalogueLanguage,
   type Status,
@@ -47,7 +48,7 @@ export interface RecordEdit {
 /** Converts a record from the content API to an editable one. */
 export function ownRecord(collection: Collection, row: ContentRecord): OwnRecord {
   const label = labelKeyOf(collection)
-  const facts = factsOf(collection).map(([fact]) => [fact, (row[fact] ?? null) as Json])
+  const facts = plainFactsOf(collection).map(([fact]) => [fact, (row[fact] ?? null) as Json])
   return {
     id: row.id,
     status: row.status as Status,
@@ -58,6 +59,7 @@ export function ownRecord(collection: Collection, row: ContentRecord): OwnRecord
         languages_code,
         [label]: texts?.[label] ?? '',
         description: textIn(texts?.['description']),
+        ...Object.fromEntries(translatedFactsOf(collection).map(([text]) => [text, textIn(texts?.[text])])),
       }
     }),
     outdated: catalogueLanguages.find((language) => language === row['outdated']) ?? null,

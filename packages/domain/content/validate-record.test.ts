@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
 import type { OwnRecord } from './own-record.ts'
-import {
-  isRecordId,
-  isSkillKey,
-  takenNames,
-  newRecordId,
-  validateUniqueName,
-  validateRecordContent,
-} from './validate-record.ts'
+import { isRecordId, takenNames, newRecordId, validateUniqueName, validateRecordContent } from './validate-record.ts'
+import { isSkillKey } from './skill-key.ts'
 
 const rope = {
   status: 'published',
@@ -36,6 +30,49 @@ test('a complete record is valid', () => {
   expect(problemOf(rope)).toBeNull()
 })
 
+test('a record with every fact of its collection is valid', () => {
+  const facts = { attack_skill: 'swords', damage: '1d8+str', protection: 2, effect: '2d4+2', effect_kind: 'healing' }
+  expect(problemOf({ ...rope, ...facts, uses: 1 })).toBeNull()
+  const [english, german] = rope.translations.map(({ languages_code }) => ({ languages_code, description: '' }))
+  const titled = [
+    { ...english, title: 'Mage' },
+    { ...german, title: 'Magierin' },
+  ]
+  const mage = {
+    status: 'published',
+    hp_base: 6,
+    hp_per_level: '1d4+con',
+    mana_base: 8,
+    mana_per_level: '1d6',
+    key_attributes: ['int', 'wil'],
+    starting_items: { dagger: 1, torch: 3 },
+    translations: titled,
+  }
+  expect(validateRecordContent('Classes', mage)).toBeNull()
+  const elf = { status: 'published', bonuses: { dex: 2, con: -1 }, translations: titled }
+  expect(validateRecordContent('Races', elf)).toBeNull()
+  const spell = { status: 'published', school: 'mending', level: 1, mana_cost: 2, effect: '1d6+wil' }
+  const named = rope.translations.map((texts) => ({ ...texts, duration: '1 h' }))
+  expect(validateRecordContent('Spells', { ...spell, translations: named })).toBeNull()
+  const long = named.map((texts) => ({ ...texts, duration: 'x'.repeat(81) }))
+  expect(validateRecordContent('Spells', { ...spell, translations: long })?.problem.field).toBe(
+    'translations.en-US.duration',
+  )
+  for (const [field, value] of [
+    ['key_attributes', ['luck']],
+    ['key_attributes', ['int', 'int']],
+    ['key_attributes', 'int'],
+    ['starting_items', { dagger: 0 }],
+    ['starting_items', { dagger: '1' }],
+    ['starting_items', ['dagger']],
+    ['hp_per_level', 8],
+  ] as const) {
+    const refusal = validateRecordContent('Classes', { ...mage, [field]: value })
+    expect(refusal?.problem.field, JSON.stringify(value)).toBe(field)
+  }
+  expect(validateRecordContent('Races', { ...elf, bonuses: { luck: 1 } })?.problem.field).toBe('bonuses')
+})
+
 test.each<[string, Json, string, string | undefined]>([
   ['null', null, 'invalid-value', undefined],
   ['a list', [], 'invalid-value', undefined],
@@ -47,6 +84,13 @@ test.each<[string, Json, string, string | undefined]>([
   ['half a gram', { ...rope, weight_grams: 0.5 }, 'invalid-value', 'weight_grams'],
   ['a negative price', { ...rope, price_copper: -1 }, 'invalid-value', 'price_copper'],
   ['a price as text', { ...rope, price_copper: '5' }, 'invalid-value', 'price_copper'],
+  ['damage that is no formula', { ...rope, damage: 'lots' }, 'invalid-value', 'damage'],
+  ['a billion dice', { ...rope, damage: '1000000000d6' }, 'invalid-value', 'damage'],
+  ['a formula in German', { ...rope, damage: '1W8+STÄ' }, 'invalid-value', 'damage'],
+  ['negative uses', { ...rope, uses: -1 }, 'invalid-value', 'uses'],
+  ['an attack skill that is no key', { ...rope, attack_skill: 'Swords' }, 'invalid-value', 'attack_skill'],
+  ['an unknown kind of effect', { ...rope, effect_kind: 'joy' }, 'invalid-value', 'effect_kind'],
+  ['a duration outside the translations', { ...rope, duration: '1 h' }, 'unknown-keys', 'duration'],
   ['one language', { ...rope, translations: [en] }, 'invalid-value', 'translations'],
   ['one language twice', { ...rope, translations: [en, en] }, 'invalid-value', 'translations'],
   ['German first', { ...rope, translations: [de, en] }, 'invalid-value', 'translations'],

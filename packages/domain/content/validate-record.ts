@@ -1,32 +1,40 @@
-import { invalidReason, type ScalarField } from '../character/field-kinds.ts'
-import { fieldOf } from '../change/path.ts'
+import { invalidReason, type ChoiceField, type ScalarField, type TextField } from '../character/field-kinds.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
 import { localized } from '../localized.ts'
-import { factsOf, labelKeyOf, catalogueLanguages, statuses, type Collection } from './collections.ts'
+import {
+  catalogueLanguages,
+  labelKeyOf,
+  plainFactsOf,
+  statuses,
+  translatedFactsOf,
+  type Collection,
+} from './collections.ts'
+import { invalidFactReason } from './fact-fields.ts'
 import type { OwnRecord } from './own-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
 const maxLabel = 80
-const label: ScalarField = { kind: 'text', label: localized('Name', 'Name'), maxLength: maxLabel, start: '' }
+const label: TextField = { kind: 'text', label: localized('Name', 'Name'), maxLength: maxLabel, start: '' }
 const description: ScalarField = {
   kind: 'long-text',
   label: localized('Description', 'Beschreibung'),
   maxLength: 2_000,
   start: '',
 }
-const status: ScalarField = { kind: 'choice', label: localized('Status', 'Status'), options: statuses }
+const status: ChoiceField = { kind: 'choice', label: localized('Status', 'Status'), options: statuses }
 
 /** Refuses invalid content of a record, or returns null. */
 export function validateRecordContent(collection: Collection, content: Json): Refused | null {
   if (!isRecord(content)) return refused('invalid-value', { detail: 'must be an object' })
-  const facts = factsOf(collection).filter(([, fact]) => !fact.madeByServer)
+  const facts = plainFactsOf(collection).filter(([, fact]) => !fact.madeByServer)
   const known = new Set(['status', 'translations', ...facts.map(([fact]) => fact)])
   const unknown = Object.keys(content).find((key) => !known.has(key))
   if (unknown !== undefined)
     return refused('unknown-keys', { field: unknown.slice(0, 80), detail: 'is not a known property' })
   for (const [field, rule] of [['status', status] as const, ...facts]) {
-    const wrong = invalidReason(rule, content[field] ?? null) ?? (field === 'icon' ? iconProblem(content[field]) : null)
+    const wrong =
+      invalidFactReason(rule, content[field] ?? null) ?? (field === 'icon' ? iconProblem(content[field]) : null)
     if (wrong !== null) return refused('invalid-value', { field, detail: wrong })
   }
   return validateTranslations(collection, content['translations'] ?? null)
@@ -47,14 +55,17 @@ function validateTranslations(collection: Collection, translations: Json): Refus
         detail: `must contain ${catalogueLanguages.join(' and ')} once each, in this order`,
       })
     }
-    const refusal = validateTexts(labelKeyOf(collection), `translations.${language}`, translation)
+    const refusal = validateTexts(collection, `translations.${language}`, translation)
     if (refusal) return refusal
   }
   return null
 }
 
-function validateTexts(key: string, path: string, texts: { readonly [text: string]: Json }): Refused | null {
-  const unknown = Object.keys(texts).find((text) => !['languages_code', 'description', key].includes(text))
+function validateTexts(collection: Collection, path: string, texts: { readonly [text: string]: Json }): Refused | null {
+  const key = labelKeyOf(collection)
+  const facts = translatedFactsOf(collection)
+  const known = ['languages_code', 'description', key, ...facts.map(([fact]) => fact)]
+  const unknown = Object.keys(texts).find((text) => !known.includes(text))
   if (unknown !== undefined) {
     return refused('unknown-keys', { field: `${path}.${unknown.slice(0, 80)}`, detail: 'is not a known property' })
   }
@@ -62,7 +73,12 @@ function validateTexts(key: string, path: string, texts: { readonly [text: strin
   const wrong = invalidReason(label, name) ?? labelProblem(name)
   if (wrong !== null) return refused('invalid-value', { field: `${path}.${key}`, detail: wrong })
   const prose = invalidReason(description, texts['description'] ?? null)
-  return prose === null ? null : refused('invalid-value', { field: `${path}.description`, detail: prose })
+  if (prose !== null) return refused('invalid-value', { field: `${path}.description`, detail: prose })
+  for (const [fact, { maxLength }] of facts) {
+    const problem = invalidReason({ ...label, maxLength }, texts[fact] ?? '')
+    if (problem !== null) return refused('invalid-value', { field: `${path}.${fact}`, detail: problem })
+  }
+  return null
 }
 
 /** Lookups strip markup and surrounding spaces, so a name with either could never be found. */
@@ -100,10 +116,6 @@ function claimsOf({ translations, key }: OwnRecord): readonly { readonly name: s
   })
   return typeof key === 'string' ? [...labels, { name: `key:${key}`, field: 'key' }] : labels
 }
-
-/** Whether a value is a valid skill key. */
-export const isSkillKey = (key: Json): boolean =>
-  typeof key === 'string' && fieldOf(`${key}_number`) !== null && !/_(number|1|2)$/.test(key)
 
 const recordId = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

@@ -1,5 +1,6 @@
 import type { LogType } from '../character/field-kinds.ts'
 import type { Change } from '../change/change.ts'
+import type { LoggedAct } from '../save/act.ts'
 
 /** The `field` of a creation entry, whose new value is the whole character. */
 export const creationField = 'character'
@@ -35,6 +36,8 @@ export interface LogEntry {
   readonly madeAt?: string
   /** The name of the device the edit was made on. */
   readonly device?: string
+  /** What its save was for, if the save said so. */
+  readonly act?: LoggedAct
   /** The author's name when it was written; absent if there was none, in older entries and after an erasure. */
   readonly authorName?: string
   /** In a game: the name of the character or member that the entry is about, likewise. */

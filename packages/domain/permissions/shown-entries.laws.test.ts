@@ -63,4 +63,17 @@ test('no entry of a share link names a person, a game or a device', () => {
   )
 })
 
+test('what a save was for is shown only to viewers of everything but private fields, and never with its target by a link', () => {
+  const act = { kind: 'cast', of: 'mend-wounds', with: 'Brannoch', entries: 2 }
+  fc.assert(
+    fc.property(anyView, (view) => {
+      const entries = [aLogEntry({ data: aChange('deletedAt', null, null), act })]
+      const seesAll = sections.every((section) => section === 'private' || view.has(section))
+      expect(shownEntries(entries, view).map((entry) => entry.act)).toEqual([seesAll ? act : undefined])
+      const { with: _target, ...rest } = act
+      expect(sharedEntries(entries, view).map((entry) => entry.act)).toEqual([seesAll ? rest : undefined])
+    }),
+  )
+})
+
 const secrets = { authorName: 'Ann', subjectName: 'Mira', device: 'Firefox, Android', user: 'ann', gameId: 'salt' }

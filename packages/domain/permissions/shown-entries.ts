@@ -1,22 +1,38 @@
 import { isRecord, type Json } from '../json.ts'
 import type { GameEntry } from '../games/game-entry.ts'
 import { creationField, type LogEntry } from '../log/entry.ts'
-import { shownDocument, isShown, type View } from './sections.ts'
+import type { LoggedAct } from '../save/act.ts'
+import { isShown, sections, shownDocument, type View } from './sections.ts'
 
 /** The log entries that a view shows; a creation entry is reduced to the visible fields. */
-export const shownEntries = <E extends Pick<GameEntry, 'data'>>(entries: readonly E[], view: View): readonly E[] =>
+export const shownEntries = <E extends Pick<GameEntry, 'data' | 'act'>>(
+  entries: readonly E[],
+  view: View,
+): readonly E[] =>
   entries
     .filter(({ data }) => isShown(view, data.field))
     .map((entry) =>
       entry.data.field === creationField
         ? { ...entry, data: { ...entry.data, newValue: shownDocument(entry.data.newValue, view) } }
-        : entry,
+        : showsActs(view)
+          ? entry
+          : withoutAct(entry),
     )
+
+/** An act names items, spells and skills and counts entries, so it is shown with all of them or not at all. */
+const showsActs = (view: View): boolean => sections.every((section) => section === 'private' || view.has(section))
+
+function withoutAct<E extends Pick<GameEntry, 'act'>>(entry: E): E {
+  if (entry.act === undefined) return entry
+  const { act: _act, ...rest } = entry
+  return rest as E
+}
 
 /** The log entries for holders of a share link: without authors, names, games and devices. */
 export const sharedEntries = (entries: readonly LogEntry[], view: View): readonly LogEntry[] =>
   shownEntries(entries, view).map(({ device: _device, authorName: _author, subjectName: _subject, ...entry }) => ({
     ...entry,
+    ...(entry.act && { act: withoutTarget(entry.act) }),
     user: '',
     gameId: null,
     ...(entry.data.field === 'gameId' && { message: '', data: { ...entry.data, oldValue: null, newValue: null } }),
@@ -25,6 +41,8 @@ export const sharedEntries = (entries: readonly LogEntry[], view: View): readonl
       data: { ...entry.data, newValue: withoutAccount(entry.data.newValue) },
     }),
   }))
+
+const withoutTarget = ({ with: _target, ...act }: LoggedAct): LoggedAct => act
 
 const withoutAccount = (document: Json): Json =>
   isRecord(document) ? { ...document, user: '', gameId: null } : document

@@ -54,13 +54,19 @@ export function parseDice(text: string): Dice | null {
   let rest = /^[+-]/.test(compact) ? compact : `+${compact}`
   const dice: DiceTerm[] = []
   while (rest !== '') {
-    const found = term.exec(rest)
-    const parsed = found?.groups && termOf(found.groups)
-    if (!found || !parsed) return null
-    dice.push(parsed)
-    rest = rest.slice(found[0].length)
+    const parsed = parseTerm(rest)
+    if (!parsed) return null
+    dice.push(parsed.term)
+    rest = rest.slice(parsed.length)
   }
-  return isWithinLimits(dice) ? dice : null
+  return isWithinDiceLimits(dice) && dice.some(({ kind }) => kind === 'dice') ? dice : null
+}
+
+/** Parses the dice or the number at the start of a compact formula in lower case, with its sign. */
+export function parseTerm(text: string): { readonly term: DiceTerm; readonly length: number } | null {
+  const found = term.exec(text)
+  const parsed = found?.groups && termOf(found.groups)
+  return found && parsed ? { term: parsed, length: found[0].length } : null
 }
 
 function termOf({
@@ -95,11 +101,11 @@ const choiceOf = (action: string, which: string | undefined, count: number): Cho
   count,
 })
 
-function isWithinLimits(dice: Dice): boolean {
+/** Whether so many dice of these kinds may be rolled at once. */
+export function isWithinDiceLimits(dice: Dice): boolean {
   const thrown = dice.reduce((sum, each) => sum + (each.kind === 'dice' ? each.count : 0), 0)
   return (
     dice.length <= diceLimits.terms &&
-    thrown >= 1 &&
     thrown <= diceLimits.dice &&
     dice.every((each) =>
       each.kind === 'dice'
@@ -113,7 +119,8 @@ function isWithinLimits(dice: Dice): boolean {
 export const notationOf = (dice: Dice, letter: 'd' | 'W' = 'd'): string =>
   dice.map((each, i) => `${each.sign < 0 ? '-' : i === 0 ? '' : '+'}${termNotation(each, letter)}`).join('')
 
-function termNotation(each: DiceTerm, letter: 'd' | 'W'): string {
+/** Formats dice or a number, without its sign. */
+export function termNotation(each: DiceTerm, letter: 'd' | 'W'): string {
   if (each.kind === 'number') return String(each.value)
   const { count, sides, explodes, choice } = each
   const chosen =

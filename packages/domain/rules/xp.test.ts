@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { xpForNextLevel, xpForLevel } from './xp.ts'
+import { xpForLevel } from './xp.ts'
 
 test('level 1 begins at 0 experience', () => {
   expect(xpForLevel(1)).toBe(0)
-  expect(xpForNextLevel(1)).toBe(400)
+  expect(xpForLevel(2)).toBe(400)
 })
 
 test('the experience between levels never decreases, up to level 999', () => {
   let step = 0
-  for (let level = 1; level <= 999; level++) {
-    const next = xpForNextLevel(level) - xpForLevel(level)
+  for (let level = 1; level < 999; level++) {
+    const next = xpForLevel(level + 1) - xpForLevel(level)
     expect(next, `from level ${level}`).toBeGreaterThanOrEqual(step)
     step = next
   }

@@ -15,6 +15,3 @@ export function xpForLevel(level: number): number {
   const listed = thresholds[Math.max(1, level) - 1]
   return listed ?? (thresholds.at(-1) ?? 0) + (level - thresholds.length) * laterStep
 }
-
-/** The experience at which the next level begins. */
-export const xpForNextLevel = (level: number): number => xpForLevel(level + 1)

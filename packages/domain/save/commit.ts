@@ -8,7 +8,9 @@ import { same, type Json } from '../json.ts'
 import { creationField, type LogEntry, type LoggedChange } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
 import { rollOf } from '../log/roll-entry.ts'
+import { sectionOf } from '../permissions/sections.ts'
 import { refused, type Refused } from '../problems.ts'
+import type { Act } from './act.ts'
 import { validateDocument } from './validate-document.ts'
 import { validateSizes } from './validate-sizes.ts'
 
@@ -33,6 +35,8 @@ export interface SaveContext {
   readonly madeAt?: string
   /** The name of the device the edit was made on. */
   readonly device?: string | undefined
+  /** What the changes were for. */
+  readonly act?: Act | undefined
   /** An import may exceed the limits of lists, because the exported character may have exceeded them. */
   readonly isImport?: true
 }
@@ -145,12 +149,16 @@ const loggedOf = (
   ...(transfer && { transfer }),
 })
 
+/** Without private fields, because others read the number too. */
+const countOf = (logged: readonly Logged[]): number =>
+  logged.filter(({ data }) => sectionOf(data.field) !== 'private').length
+
 function entriesOf(
   character: Character,
   gameId: string | null,
   logged: readonly Logged[],
   revision: number,
-  { user, authorName, saveId, now, firstLogId, madeAt, device }: SaveContext,
+  { user, authorName, saveId, now, firstLogId, madeAt, device, act }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
   const names = {
@@ -171,6 +179,7 @@ function entriesOf(
     revision,
     ...(madeAt !== undefined && { madeAt }),
     ...(device !== undefined && { device }),
+    ...(act !== undefined && { act: { ...act, entries: countOf(logged) } }),
     ...names,
   }))
 }

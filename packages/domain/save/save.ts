@@ -2,6 +2,7 @@ import { parsePath } from '../change/path.ts'
 import type { Change } from '../change/change.ts'
 import { invalidReason, invalidEntryReason } from '../character/field-kinds.ts'
 import { refused, type Refused } from '../problems.ts'
+import type { Act } from './act.ts'
 import { maxChanges } from './save-size.ts'
 
 /** A list of changes made on top of `baseRevision`, sent under a unique id. */
@@ -13,6 +14,8 @@ export interface Save {
   readonly changes: readonly Change[]
   /** When the edit was made, ISO 8601, if it could not be sent at once. */
   readonly madeAt?: string
+  /** What the changes were for. */
+  readonly act?: Act
 }
 
 /** Refuses more changes than one save may have, or returns null. */

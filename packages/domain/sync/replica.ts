@@ -72,8 +72,7 @@ export const loaded = ({ character, revision, entryId, epoch }: FetchedCharacter
 /** The first save as it is sent: on top of the snapshot. Null if there is none. */
 export function nextSave({ saves: [first], revision, entryId }: Replica): Save | null {
   if (!first || revision === 0) return null
-  const { act: _act, ...save } = first
-  return { ...save, baseRevision: revision, ...(entryId !== '' && { baseEntryId: entryId }) }
+  return { ...first, baseRevision: revision, ...(entryId !== '' && { baseEntryId: entryId }) }
 }
 
 /** The save that awaits its response. */

@@ -1,11 +1,5 @@
 import type { Change } from '../change/change.ts'
-
-/** What the changes of a save were for, such as casting a spell. */
-export interface Act {
-  readonly kind: string
-  readonly of?: string
-  readonly with?: string
-}
+import type { Act } from '../save/act.ts'
 
 /** A save without a response. Once it may have been sent, its id stands for exactly these changes. */
 export interface SealedSave {

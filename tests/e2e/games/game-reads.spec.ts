@@ -16,7 +16,26 @@ function countReads(page: Page): () => number {
   return () => reads
 }
 
-test('a game session of eight players needs less than a quarter of the reads that are allowed at once', async ({
+/** Counts the bytes that a page receives from the server's API. */
+async function countBytes(page: Page): Promise<() => number> {
+  let bytes = 0
+  const paths = new Map<string, string>()
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    paths.set(requestId, new URL(request.url).pathname)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (paths.get(requestId)?.startsWith('/api/')) bytes += encodedDataLength
+  })
+  // The stream never finishes, and it is not compressed.
+  network.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (paths.get(requestId) === '/api/stream') bytes += dataLength
+  })
+  await network.send('Network.enable')
+  return () => bytes
+}
+
+test('a game session of eight players needs less than a quarter of the reads that are allowed at once, and 200 kB', async ({
   page,
   browser,
   baseURL: url,
@@ -44,6 +63,7 @@ test('a game session of eight players needs less than a quarter of the reads tha
   await context.addCookies([{ name, value, url: baseURL }])
   const sheet = await context.newPage()
   const reads = [countReads(page), countReads(sheet)]
+  const received = [await countBytes(page), await countBytes(sheet)]
 
   await page.goto(`/games/${game.id}`)
   await expect(page.getByText('Odo 7').first()).toBeVisible()
@@ -55,5 +75,10 @@ test('a game session of eight players needs less than a quarter of the reads tha
   await expect(number(sheet, 'Gold')).toHaveValue(String(20 + savesOfEach))
   await expect(page.getByText(String(20 + savesOfEach)).first()).toBeVisible()
   for (const count of reads) expect(count()).toBeLessThan(readLimit.burst / 4)
+  const kilobytes = received.map((count) => Math.round(count() / 1_000))
+  test
+    .info()
+    .annotations.push({ type: 'kilobytes received by the game master and a player', description: kilobytes.join() })
+  for (const each of kilobytes) expect(each).toBeLessThan(200)
   await context.close()
 })

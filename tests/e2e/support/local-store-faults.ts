@@ -41,10 +41,10 @@ const faults = `
   }
 
   const held = []
-  const holdFlag = 'test-databases-held'
+  globalThis.holdsDatabases = false
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (...args) {
-    if (localStorage.getItem(holdFlag) === null) return open.apply(this, args)
+    if (!holdsDatabases) return open.apply(this, args)
     const request = Object.assign(new EventTarget(), { result: undefined, error: null })
     held.push(() => {
       const opened = open.apply(this, args)
@@ -58,6 +58,7 @@ const faults = `
     return request
   }
   globalThis.releaseDatabases = () => {
+    holdsDatabases = false
     for (const release of held.splice(0)) release()
   }
 `
@@ -82,12 +83,11 @@ export const allowWritesOfAllPages = (page: Page): Promise<unknown> =>
   page.evaluate(`localStorage.removeItem('test-writes-fail')`)
 
 /** In pages that are loaded from now on, IndexedDB does not respond when a database is opened. */
-export const holdDatabases = (page: Page): Promise<unknown> =>
-  page.evaluate(`localStorage.setItem('test-databases-held', '')`)
+export const holdDatabases = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript('holdsDatabases = true')
 
-/** IndexedDB responds again: at once in later pages, late in this one. */
-export const releaseDatabases = (page: Page): Promise<unknown> =>
-  page.evaluate(`localStorage.removeItem('test-databases-held'), releaseDatabases()`)
+/** IndexedDB responds in this page after all. */
+export const releaseDatabases = (page: Page): Promise<unknown> => page.evaluate('releaseDatabases()')
 
 /** Deletes everything that the origin has stored, except cookies, under its open pages. */
 export async function clearStorage(page: Page): Promise<void> {

@@ -58,7 +58,10 @@ async function readAll(
   const among = refs.map(Number).join()
   const rows = async <Row>(sql: string) => (await ask(sql)) as unknown as readonly Row[]
   const characters = await rows<CharacterTable>(`select * from characters where id in (${among})`)
-  const entries = await rows<LogEntryTable>(`select * from log_entries where character_id in (${among}) order by id`)
+  const entries = await rows<LogEntryTable & Pick<SaveTable, 'act'>>(
+    `select log_entries.*, saves.act from log_entries left join saves on saves.save_id = log_entries.save_id
+     where log_entries.character_id in (${among}) order by log_entries.id`,
+  )
   const saves = await rows<SaveTable>(`select * from saves where character_id in (${among})`)
   const logs = new Map<string, LogEntry[]>(refs.map((ref) => [ref, []]))
   for (const row of entries) logs.get(String(row.character_id))?.push(logEntry(row))

@@ -120,7 +120,11 @@ export class Device implements TabHost {
     const isOthers = [...this.#characters.values()].includes(publicRef) && this.#characters.get(user) !== publicRef
     if (isOthers) report('allowed', `${tab} sends changes of ${publicRef} as ${user}`)
     const isFirst = onSend(save, { device: this.name, user })
-    if (isFirst && this.#isStale(save.madeAt)) this.#dataOf(user).oracle.onStaleSave(save, sync.storeOf(publicRef))
+    // Without access the device cannot compare it with the server's state, and the server refuses it.
+    const hasAccess = this.#world.commitOracle.ownerOf(Number(publicRef)) === user
+    if (isFirst && hasAccess && this.#isStale(save.madeAt)) {
+      this.#dataOf(user).oracle.onStaleSave(save, sync.storeOf(publicRef))
+    }
   }
 
   /** Calls every tab of the user: the sender at once, the others a moment later. */

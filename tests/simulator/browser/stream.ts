@@ -1,4 +1,4 @@
-import type { SavedEvent } from '../../../apps/web/src/sync/stream/event-stream.ts'
+import { receivedSave, type SavedEvent, type SentSave } from '../../../apps/web/src/sync/stream/received-save.ts'
 import type { Network, Endpoint } from '../network.ts'
 import type { World } from '../world.ts'
 
@@ -76,6 +76,7 @@ export class Stream {
     const { clock } = this.#world
     let isOpen = true
     let arrivesAt = 0
+    let epoch = ''
     let leave: (() => void) | null = null
     const disconnect = () => {
       isOpen = false
@@ -96,7 +97,8 @@ export class Stream {
       arrivesAt = Math.max(arrivesAt, clock.now + this.#network.delay(this.#endpoint))
       const { era } = this.#network
       clock.after(arrivesAt - clock.now, () => {
-        if (this.#network.era === era) this.#receive(frame)
+        if (frame.event === 'hello') epoch = (frame.data as { readonly epoch: string }).epoch
+        if (this.#network.era === era) this.#receive(frame, epoch)
       })
     }
     this.#leave = disconnect
@@ -105,10 +107,10 @@ export class Stream {
     if (this.#leave !== disconnect) disconnect()
   }
 
-  #receive({ id, event, data }: Frame): void {
+  #receive({ id, event, data }: Frame, epoch: string): void {
     if (this.#isOver || this.#endpoint.isOffline) return
     this.#lastEventId = id
-    if (event === 'saved') this.#handlers.onSaved(data as SavedEvent)
+    if (event === 'saved') this.#handlers.onSaved(receivedSave(data as SentSave, epoch))
     else if (event === 'hello') this.#handlers.onConnected()
   }
 }

@@ -86,7 +86,7 @@ export class ReplicaOracle {
     // Of two records that are merged, one may know the outcome already.
     const told = second ? is.notices : news
     for (const save of was.flatMap(({ saves }) => saves)) {
-      if (!is.saves.some(({ saveId }) => saveId === save.saveId)) this.#checkOutcome(save, is, told)
+      if (!is.saves.some(({ saveId }) => saveId === save.saveId)) this.#checkOutcome(save, was, is, told)
     }
   }
 
@@ -94,6 +94,8 @@ export class ReplicaOracle {
   #checkSealed({ replica: before, nextSaveId }: LocalRecord, after: Replica): void {
     const sealed = after.saves.find(({ saveId }) => saveId === nextSaveId)
     if (!sealed || after.snapshot !== before.snapshot) return
+    // Without a draft, it is an earlier save under its own id, which the author restored on the server.
+    if (differences(sheetOf(before.draft), sheetOf(before.sealed)).length === 0) return
     // With the outcome of an earlier save, the draft is rebased as well.
     const isLeft = ({ saveId }: Pick<SealedSave, 'saveId'>) => after.saves.some((save) => save.saveId === saveId)
     if (!before.saves.every(isLeft)) return
@@ -121,7 +123,12 @@ export class ReplicaOracle {
   }
 
   /** A save that is no longer there was committed or refused, and its author is told what became of it. */
-  #checkOutcome({ saveId, changes, madeAt }: SealedSave, after: Replica, news: readonly Notice[]): void {
+  #checkOutcome(
+    { saveId, changes, madeAt }: SealedSave,
+    before: readonly Replica[],
+    after: Replica,
+    news: readonly Notice[],
+  ): void {
     const isRefusal = (notice: Notice, change: Change) => notice.kind === 'refused' && isSame(notice.change, change)
     const isKnown = after.notices.some((notice) => notice.kind === 'refused' && notice.saveId === saveId)
     const isRefused = isKnown || changes.some((change) => news.some((notice) => isRefusal(notice, change)))
@@ -138,11 +145,15 @@ export class ReplicaOracle {
     const later = new Set([...unsent(after), ...this.#changesAfter(saveId, after)].map(({ field }) => field))
     const isInLater = (field: string) => later.has(field) || later.has(entryOf(field))
     const isTakenOut = this.#isStale(madeAt) || changes.every(({ field }) => isInLater(field))
-    // The draft of one tab is a save of another; it is gone once others have changed everything the same way.
+    // The draft of one tab is a save of another; it is gone once others have changed everything the same way. Its author
+    // may have replaced a value since with what others wrote; differences of counters must still be counted.
     const copy = new SheetCopy(sheetOf(after.snapshot))
+    const drafts = before.map(({ draft }) => new SheetCopy(sheetOf(draft)))
     const isRedundant = changes.every((change) => {
       const committed = committedValue(copy, change)
-      return committed !== null && same(committed.asked, copy.read(change.field))
+      const replaced = isReplaced(change.field) ? drafts.map((draft) => draft.read(change.field)) : []
+      const wanted = [...(committed ? [committed.asked] : []), ...replaced]
+      return wanted.some((value) => same(value, copy.read(change.field)))
     })
     // In the draft of a tab, a change whose entry is gone is lost without being sent, and its author is told, perhaps
     // with a newer old value than the author saw.
@@ -220,12 +231,15 @@ export class ReplicaOracle {
   }
 }
 
-/** A value, and those that it replaced in saves that were refused: their authors saw them. */
+/** A value, what a limit made of it, and those that it replaced in saves that were refused: their authors saw them. */
 function valuesBefore(notices: readonly Notice[], field: string, value: Json): readonly Json[] {
   const values = [value]
-  for (const { kind, change } of notices.toReversed()) {
-    const isBefore = kind === 'refused' && change.field === field && same(change.newValue, values.at(-1) ?? null)
-    if (isBefore) values.push(change.oldValue)
+  for (const notice of notices.toReversed()) {
+    const { kind, change } = notice
+    const last = values.at(-1) ?? null
+    if (change.field !== field) continue
+    if (kind === 'refused' && same(change.newValue, last)) values.push(change.oldValue)
+    if (kind === 'limited' && notice.asked === last) values.push(change.newValue)
   }
   return values
 }

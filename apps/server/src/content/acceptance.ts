@@ -1,4 +1,4 @@
-import { labelOf } from '@everquill/domain'
+import { isSkillKey, labelOf, type Json } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Content } from './port.ts'
 
@@ -33,6 +33,12 @@ export function describeContent(name: string, open: () => Promise<Content>): voi
       expect(race).toMatchObject([{ title: 'Human' }, { title: 'Mensch' }])
       expect(hero).toMatchObject([{ title: expect.any(String) }, { title: expect.any(String) }])
       expect(item).toMatchObject([{ name: expect.any(String) }, { name: expect.any(String) }])
+    })
+
+    test('every skill has a valid key of its own', () => {
+      const keys = content.collection('Skills')?.map(({ key }) => key as Json) ?? []
+      expect(keys.filter((key) => !isSkillKey(key))).toEqual([])
+      expect(new Set(keys).size).toBe(keys.length)
     })
 
     test.each(['Rope', 'Bedroll'])('the starting item %s exists', (wanted) => {

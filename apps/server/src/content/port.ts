@@ -4,7 +4,7 @@ import type { ContentRecord } from '@everquill/domain'
 export interface Content {
   /** The records of a collection in order, or null if there is no such collection. */
   collection(name: string): readonly ContentRecord[] | null
-  /** A problem of the source in one sentence for the host; null if there is none. */
+  /** A problem of the source, or else what it ignored, in sentences for the host; null if there is neither. */
   problem(): string | null
   close(): Promise<void>
 }

@@ -24,15 +24,15 @@ const playerWhoSees = (playersSee: GameSettings['playersSee']): Seat => ({
 
 test('the event of a save is written once for all members with the same role and settings', () => {
   const { counted, save } = aCountedSave()
-  const first = textForSeat('epoch', playerWhoSees('all'), save)
+  const first = textForSeat(null, playerWhoSees('all'), save)
   const { reads } = counted
-  expect(textForSeat('epoch', playerWhoSees('all'), save)).toBe(first)
+  expect(textForSeat(null, playerWhoSees('all'), save)).toBe(first)
   expect([reads > 0, counted.reads]).toEqual([true, reads])
 })
 
 test('after the settings of a game have changed, members receive only what they may see now', () => {
   const { save } = aCountedSave()
-  expect(textForSeat('epoch', playerWhoSees('all'), save)).toContain('gold')
-  expect(textForSeat('epoch', playerWhoSees('names'), save)).toBeNull()
-  expect(textForSeat('epoch', { ...playerWhoSees('names'), role: 'gm' }, save)).toContain('gold')
+  expect(textForSeat(null, playerWhoSees('all'), save)).toContain('gold')
+  expect(textForSeat(null, playerWhoSees('names'), save)).toBeNull()
+  expect(textForSeat(null, { ...playerWhoSees('names'), role: 'gm' }, save)).toContain('gold')
 })

@@ -1,4 +1,13 @@
-import { maxChanges, shownEntries, accessOf, viewOf, type GameEntry, type Seat } from '@everquill/domain'
+import {
+  maxChanges,
+  shortEntry,
+  shownEntries,
+  accessOf,
+  viewOf,
+  type GameEntry,
+  type LogEntry,
+  type Seat,
+} from '@everquill/domain'
 import type { TimelineReads } from '../storage/log-port.ts'
 import { eventText } from './frame.ts'
 
@@ -15,22 +24,37 @@ export interface PlacedSave {
   readonly previousEntryId: string
 }
 
-/** The event for the visible entries of a save, or for a game's own entry; null if no entry is visible. */
-export function eventTextOf(epoch: string, { entries, previousEntryId }: PlacedSave, visible: Save): string | null {
+/**
+ * The event for the visible entries of a save, or for a game's own entry; null if no entry is visible. Replayed events
+ * have the epoch; a listener knows that of later ones from the hello.
+ */
+export function eventTextOf(
+  epoch: string | null,
+  { entries, previousEntryId }: PlacedSave,
+  visible: Save,
+): string | null {
   const [first] = visible
   if (!first) return null
   if (first.characterId === null) return eventText('line', { gameId: first.gameId, entry: first })
   const { characterId, revision, saveId } = first
-  // The last entry of the save may be hidden from this reader, so its id is sent as well.
-  const position = { revision, entryId: entries.at(-1)?.id, epoch, previousEntryId }
-  return eventText('saved', { publicRef: String(characterId), ...position, saveId, entries: visible })
+  const entryId = entries.at(-1)?.id
+  return eventText('saved', {
+    publicRef: String(characterId),
+    revision,
+    saveId,
+    ...(epoch !== null && { epoch }),
+    previousEntryId,
+    // The last entry of the save may be hidden from this reader.
+    ...(entryId !== visible.at(-1)?.id && { entryId }),
+    entries: (visible as readonly LogEntry[]).map(shortEntry),
+  })
 }
 
 /** Event texts by role and settings, because many members see the same. */
 const textCache = new WeakMap<PlacedSave, Map<string, string | null>>()
 
 /** The event for a save in a game as a member with this seat sees it; null if nothing is visible. */
-export function textForSeat(epoch: string, seat: Seat, save: PlacedSave): string | null {
+export function textForSeat(epoch: string | null, seat: Seat, save: PlacedSave): string | null {
   const key = `${seat.role} ${seat.settings.playersSee}`
   const known = textCache.get(save) ?? new Map<string, string | null>()
   const text = known.has(key) ? known.get(key) : eventTextOf(epoch, save, visibleAt(seat, save.entries))

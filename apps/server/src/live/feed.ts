@@ -137,8 +137,8 @@ export class Feed {
     for (const listener of this.listeners) listener.send(bytes)
   }
 
-  #visibleText(save: PlacedSave): string | null {
-    return eventTextOf(this.#reads.epoch, save, this.subscription.visible(save.entries as readonly LogEntry[]))
+  #visibleText(save: PlacedSave, epoch: string | null = null): string | null {
+    return eventTextOf(epoch, save, this.subscription.visible(save.entries as readonly LogEntry[]))
   }
 
   #deliver(characterId: number, entries: readonly LogEntry[]): void {
@@ -162,8 +162,8 @@ export class Feed {
   }
 
   /** Saves of the user's own characters are delivered through the character's log instead. */
-  #textInGame(seat: Seat, save: PlacedSave): string | null {
-    return this.#isOwn(save.entries) ? null : textForSeat(this.#reads.epoch, seat, save)
+  #textInGame(seat: Seat, save: PlacedSave, epoch: string | null = null): string | null {
+    return this.#isOwn(save.entries) ? null : textForSeat(epoch, seat, save)
   }
 
   #isOwn([first]: Save): boolean {
@@ -208,11 +208,12 @@ export class Feed {
       for (const save of await placeSaves(this.#reads.characters, savesOf(entries))) saves.push({ scope, save })
     }
     const positions = new Map(since)
+    const { epoch } = this.#reads
     saves.sort((left, right) => firstIdOf(left.save) - firstIdOf(right.save))
     for (const { scope, save } of saves) {
       positions.set(scope, Number(save.entries.at(-1)?.id))
       const seat = typeof scope === 'string' ? this.#games.get(scope)?.seat : undefined
-      const text = seat ? this.#textInGame(seat, save) : this.#visibleText(save)
+      const text = seat ? this.#textInGame(seat, save, epoch) : this.#visibleText(save, epoch)
       if (text !== null) listener.send(frame(this.#cursors.write(positions), text))
     }
     return true

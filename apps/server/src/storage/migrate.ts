@@ -20,6 +20,7 @@ import * as erasure from './migrations/0016-erasure-and-email-changes.ts'
 import * as verifiedEmails from './migrations/0017-verified-emails.ts'
 import * as secondFactors from './migrations/0019-second-factors.ts'
 import * as linkedIdentities from './migrations/0020-linked-identities.ts'
+import * as actOfSave from './migrations/0021-act-of-a-save.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-verified-emails': verifiedEmails,
   '0019-second-factors': secondFactors,
   '0020-linked-identities': linkedIdentities,
+  '0021-act-of-a-save': actOfSave,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

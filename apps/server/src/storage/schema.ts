@@ -54,6 +54,8 @@ export interface SaveTable {
   missed: string
   /** Null for a save without entries that was recorded before authors were. */
   user_id: string | null
+  /** What the save was for, with its number of entries, as JSON; null if it did not say. */
+  act: string | null
 }
 
 /** The last log id of a game. A character's own is in its row, which a save locks anyway. */

@@ -1,6 +1,6 @@
 import type { JsonRouteName, ResponseOf } from '@everquill/contract'
 import { paths, expectedUserHeader } from '@everquill/contract/route-paths'
-import { catalogueRecord } from '@everquill/domain'
+import { fetchWithinLimit } from './fetch-within-limit.ts'
 import { requestLine, type AnyRequest } from './request-line.ts'
 import { problemIn } from './response-problem.ts'
 import type { Call, RouteCalls, ServerApi } from './server-api.ts'
@@ -9,20 +9,15 @@ import { InvalidResponse, isContentRecord, isValidResponse } from './validate-re
 /** Browsers limit the total size of requests that may outlive their page. */
 const maxKeepalive = 60_000
 
-/** Milliseconds without a response after which a request counts as failed; a phone between networks may wait for ever. */
-const requestTimeout = 20_000
-
 /** Calls the server over HTTP on behalf of the current user. */
 export function httpApi(currentUser: () => string | null): ServerApi {
   const call: Call = (name, ...request) => send(name, (request[0] ?? {}) as AnyRequest, currentUser())
   return {
     ...routeCalls(call),
     async catalogue(collection) {
-      const { data } = await call('content', {
-        params: { collection },
-        query: { fields: '*,translations.*', limit: '-1' },
-      })
-      return data.filter(isContentRecord).map((record) => catalogueRecord(collection, record))
+      const response = call('content', { params: { collection }, query: { fields: '*,translations.*', limit: '-1' } })
+      const [{ data }, { catalogueRecords }] = await Promise.all([response, import('./catalogue-records.ts')])
+      return catalogueRecords(collection, data.filter(isContentRecord))
     },
   }
 }
@@ -41,10 +36,9 @@ async function send<N extends JsonRouteName>(
 ): Promise<ResponseOf<N>> {
   const { method, url } = requestLine(name, request)
   const body = request.body === undefined ? null : JSON.stringify(request.body)
-  const response = await fetch(url, {
+  const options = {
     method,
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(requestTimeout),
+    credentials: 'same-origin' as const,
     // Lets the request finish if the user leaves the page.
     keepalive: body !== null && body.length < maxKeepalive,
     headers: {
@@ -52,8 +46,8 @@ async function send<N extends JsonRouteName>(
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body,
-  })
-  const json = await jsonOf(response, `${method} ${url}`)
+  }
+  const json = await fetchWithinLimit(url, options, (response) => jsonOf(response, `${method} ${url}`))
   if (!isValidResponse(name, json, request, user)) throw new InvalidResponse(`${method} ${url}: unexpected content`)
   return json
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/foundation/lazy-part.ts'
 /** Lazy, because offline rolls are rare. */
 const RollUpdates = lazyPart(async () => (await import('../features/dice/roll-updates.tsx')).RollUpdates)
 
-/** Wraps every page: opens the event stream of the signed-in user and reports page visibility to the sync client. */
+/** Wraps every page: follows the events of the signed-in user and reports page visibility to the sync client. */
 export function Root() {
   const { sync, dice } = useRouteContext({ from: '__root__' })
   const user = useSession().user?.id ?? null

@@ -20,6 +20,7 @@ import { IlluminatedInitial } from '../game-ui/illuminated-initial.tsx'
 import { LogDay, LogEntry } from '../game-ui/log-entry.tsx'
 import { AddCard, CardMeter, PortraitCard } from '../game-ui/portrait-card.tsx'
 import { Portrait } from '../game-ui/portrait.tsx'
+import { EffectText, FormulaText } from '../game-ui/formula-text.tsx'
 import { RollLine } from '../game-ui/roll-line.tsx'
 import { Vital } from '../game-ui/vital.tsx'
 import { pigments } from '../ui/foundation/pigments.ts'
@@ -47,6 +48,8 @@ const roll = [
 ] as const
 
 /** One example per exported component, or for several that are only used together. */
+const formulas = { letter: 'd', nameOf: (of: string) => of.toUpperCase() } as const
+
 export const gameUiExamples = {
   Vital: VitalExample,
   PortraitCard: () => (
@@ -94,6 +97,13 @@ export const gameUiExamples = {
         ))}
       </ul>
     </Wide>
+  ),
+  Formulas: () => (
+    <p>
+      <EffectText effect="2d4+2" kind="healing" style={formulas} />
+      {', '}
+      <FormulaText formula="1d8+str" style={formulas} />
+    </p>
   ),
   RollLine: () => (
     <p>

@@ -24,7 +24,8 @@ export function Vital({ tone, icon, current, maximum, saved = current.value }: V
   const { number, difference } = useNumbers()
   const limits = useStepLimits(current.value, current.min, current.max)
   const unsaved = current.value - saved
-  const isLow = maximum.value > 0 && current.value <= maximum.value / 4
+  const isDown = current.value < (tone === 'rubric' ? 1 : 0)
+  const isLow = isDown || (maximum.value > 0 && current.value <= maximum.value / 4)
   const digits = number(current.value).length
   const maximumDigits = number(maximum.value).length
   const isLong = digits > 2 || maximumDigits > 3

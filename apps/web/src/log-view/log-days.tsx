@@ -6,6 +6,7 @@ import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDay } from '../game-ui/log-entry.tsx'
 import { describedLog } from './described-log.ts'
 import { LogLine } from './log-line.tsx'
+import { useActionTexts } from './texts/use-action-texts.tsx'
 import { useEntryTexts } from './texts/use-entry-texts.tsx'
 import { useUndo } from './undo/use-undo.tsx'
 import { useEntryTime } from './texts/use-entry-time.ts'
@@ -27,7 +28,7 @@ interface LogDaysProps {
 
 const thisDevice = deviceNameOf(navigator.userAgent)
 
-/** Log entries under headings of day and game; entries of one save share one author line. */
+/** Log entries under headings of day and game. Entries of one save share one author line; an action is one line. */
 export function LogDays({ entries, undone, people, games, above, onShowPast }: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
@@ -36,6 +37,7 @@ export function LogDays({ entries, undone, people, games, above, onShowPast }: L
   const gameNames = useGameNames(store.publicRef)
   const when = useEntryTime()
   const entryTexts = useEntryTexts()
+  const actionTexts = useActionTexts()
   const undo = useUndo()
   const described = useMemo(() => describedLog(entries, store.draft, newest), [entries, store, newest])
   const [newestAtMount] = useState(Number(entries[0]?.id))
@@ -53,18 +55,22 @@ export function LogDays({ entries, undone, people, games, above, onShowPast }: L
           const { entry } = line
           const before = index === 0 ? above : entries[index - 1]
           const isLast = entries[index + 1]?.saveId !== entry.saveId
-          const sameSave = saves.get(entry.saveId)?.filter((one) => isUndoable(one) && !undone.has(one.id))
+          const save = saves.get(entry.saveId) ?? []
+          const sameSave = save.filter((one) => isUndoable(one) && !undone.has(one.id))
+          const action = entry.act && actionTexts(described.slice(index, index + save.length))
+          if (action && entries[index - 1]?.saveId === entry.saveId) return null
           return (
             <Fragment key={entry.id}>
               {!sharesHeading(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
               <LogLine
                 described={line}
-                texts={entryTexts(line)}
-                byline={isLast ? { who: authorName(entry), when: when(entry) } : undefined}
-                device={isLast ? deviceOf(entry) : undefined}
+                texts={action ?? entryTexts(line)}
+                isAction={Boolean(action)}
+                byline={isLast || action ? { who: authorName(entry), when: when(entry) } : undefined}
+                device={isLast || action ? deviceOf(entry) : undefined}
                 isNew={Number(entry.id) > newestAtMount}
-                undone={undone.has(entry.id)}
-                sameSave={isLast ? sameSave : undefined}
+                undone={action ? save.every(({ id }) => undone.has(id)) : undone.has(entry.id)}
+                sameSave={isLast || action ? sameSave : undefined}
                 onUndo={undo.start}
                 onShowPast={onShowPast}
               />

@@ -48,6 +48,15 @@ test('several entries of one save can be undone together', async () => {
   expect(onUndo.mock.calls).toEqual([[sameSave]])
 })
 
+test('an action is one line without a difference, and its Undo undoes all of it', async () => {
+  const sameSave = [aLogEntry({ id: '1' }), aLogEntry({ id: '2' })]
+  const action = { label: 'Cast Mend wounds', detail: 'Mana 8 → 6' }
+  const { screen, onUndo } = await showLine(aLogEntry({ id: '2' }), { sameSave, isAction: true, texts: action })
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Cast Mend woundsMana 8 → 6Ann20:15')
+  await screen.getByRole('button', { name: 'Undo: Cast Mend wounds' }).click()
+  expect(onUndo.mock.calls).toEqual([[sameSave]])
+})
+
 test('without permission to undo there is no button', async () => {
   const { screen } = await showLine(aLogEntry(), { onUndo: undefined })
   expect(screen.getByRole('button').elements()).toEqual([])

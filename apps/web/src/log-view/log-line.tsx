@@ -23,10 +23,13 @@ interface LogLineProps {
   readonly onShowPast?: ((entryId: string) => void) | undefined
   /** The undoable entries of its save, given to the last line of the save. */
   readonly sameSave?: readonly Entry[] | undefined
+  /** The line stands for the whole save, because that was one action. */
+  readonly isAction?: boolean
 }
 
 export function LogLine(props: LogLineProps) {
   const { described, texts, byline, device, isNew = false, undone = false, onUndo, onShowPast, sameSave = [] } = props
+  const { isAction = false } = props
   const { entry, description } = described
   const { t } = useLingui()
   const { tone, icon: EntryIcon } = entryIcon(entry)
@@ -34,14 +37,14 @@ export function LogLine(props: LogLineProps) {
   const count = sameSave.length
   const isUndo = entry.data.undoes !== undefined
   const isRolledOffline = description.roll?.onDevice === true
-  const canUndo = onUndo !== undefined && !undone && isUndoable(entry)
-  const undoesAll = onUndo !== undefined && count > 1
+  const canUndo = onUndo !== undefined && !undone && (isAction ? count > 0 : isUndoable(entry))
+  const undoesAll = onUndo !== undefined && count > 1 && !isAction
   return (
     <LogEntry
       {...texts}
       tone={tone}
       icon={<EntryIcon />}
-      difference={description.difference}
+      difference={isAction ? undefined : description.difference}
       byline={byline}
       isNew={isNew}
       undone={undone}
@@ -70,7 +73,7 @@ export function LogLine(props: LogLineProps) {
               </IconButton>
             )}
             {canUndo && (
-              <IconButton label={t`Undo: ${label}`} onClick={() => onUndo([entry])}>
+              <IconButton label={t`Undo: ${label}`} onClick={() => onUndo(isAction ? sameSave : [entry])}>
                 <Undo2 />
               </IconButton>
             )}

@@ -49,12 +49,14 @@ export function useGameActions() {
         reloadAfter(api.writeInGameLog({ params: { gameId }, body })),
       award: (gameId: string, body: Award) => reloadAfter(api.awardParty({ params: { gameId }, body })),
       give: (publicRef: string, body: Gift) => reloadAfter(api.giveToFellow({ params: { publicRef }, body })),
-      /** Undoes an entry about a character; a gift or award is undone for all characters involved. */
-      undo: ({ id, characterId, saveId: entrySaveId }: GameEntry) =>
+      /**
+       * Undoes an entry about a character. An action is undone as a whole, a gift or award for all characters involved.
+       */
+      undo: ({ id, characterId, saveId: entrySaveId, act }: GameEntry) =>
         reloadAfter(
           api.revertEntry({
             params: { publicRef: String(characterId), entryId: id },
-            body: { saveId: newId(), entrySaveId },
+            body: { saveId: newId(), entrySaveId, ...(act && { whole: true }) },
           }),
         ),
     }

@@ -47,6 +47,19 @@ describe('opening a character', () => {
     await clock.advance(0)
     expect(sync.storeOf(ref).draft.gold).toBe(25)
   })
+
+  test('a save before the stream connected, but after the response was written, is caught up with', async () => {
+    const { sync, server, getCharacter, bob, clock } = aTab()
+    getCharacter.mockImplementationOnce(async () => {
+      const old = server.stored
+      bob('gold', 20, 25)
+      sync.onConnected()
+      return old
+    })
+    await sync.open(ref)
+    await clock.advance(0)
+    expect(sync.storeOf(ref).draft.gold).toBe(25)
+  })
 })
 
 describe('saves', () => {

@@ -12,7 +12,8 @@ import { Refresher } from './replica/refresher.ts'
 import type { RecordOrigin } from './replica/shared-record.ts'
 import { unsentOf, type UnsentChanges } from './unsent-changes.ts'
 import { worstOf, type SaveState, type SaveStateSource } from './save-state.ts'
-import type { GameEvent, SavedEvent, StreamListener } from './stream/event-stream.ts'
+import type { GameEvent, StreamListener } from './stream/event-stream.ts'
+import type { SavedEvent } from './stream/received-save.ts'
 import type { TabChannel, TabMessage } from './stream/tab-channel.ts'
 import type { SyncObserver } from './sync-observer.ts'
 
@@ -29,7 +30,7 @@ interface OpenCharacter {
 
 export interface SyncClientDeps extends Omit<
   AutoSaveDeps,
-  'onSaved' | 'onNotFound' | 'create' | 'refetch' | 'latestEntries'
+  'onSaved' | 'onNotFound' | 'create' | 'refetch' | 'logBefore'
 > {
   readonly api: CharacterCalls
   readonly observer: SyncObserver
@@ -59,6 +60,8 @@ export class SyncClient implements SaveStateSource, StreamListener {
   readonly #open = new Map<string, OpenCharacter>()
   /** The latest revisions received for characters that are not open. */
   readonly #latestRevisions = new Map<string, number>()
+  /** How often the stream has connected. */
+  #connections = 0
   readonly #listeners = new Set<() => void>()
   /** Stores that wait for the next attempt to write their record. */
   readonly #persistRetries = new Set<CharacterStore>()
@@ -108,6 +111,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#mustBeSignedIn(user)
     if (this.#open.has(publicRef)) return
     const { localStore } = userData
+    const connections = this.#connections
     const [stored, isRead] = await localStore.find(publicRef).then(
       (record) => [record, true] as const,
       // A browser that cannot read its database may still reach the server.
@@ -121,8 +125,9 @@ export class SyncClient implements SaveStateSource, StreamListener {
     // The record may have been moved since this ref was local-only.
     this.#open.set(publicRef, open)
     if (store.publicRef !== publicRef) this.#deps.onRegistered(publicRef, store.publicRef)
-    // A local record may be old, and a fetched character may lack a save that was received during the fetch.
-    if (stored || this.#isBehind(store)) void this.#refresher.refresh(store)
+    // A local record may be old, and a fetched character may lack a save that was received during the fetch, or one that
+    // was not because the stream had not connected yet.
+    if (stored || connections !== this.#connections || this.#isBehind(store)) void this.#refresher.refresh(store)
   }
 
   /** Called after each wait: nothing of one user may be opened, fetched or stored for another. */
@@ -166,6 +171,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
 
   /** Fetches what the stream may have missed and retries failed saves. */
   onConnected(): void {
+    this.#connections += 1
     const open = this.#openCharacters()
     for (const { store, autoSave } of open) void this.#refresher.refresh(store).then(() => autoSave.retry())
     this.#deps.observer.onReconnected(open.map(({ store }) => store.publicRef))
@@ -365,7 +371,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       ...this.#deps,
       create: (request) => api.createCharacter(request),
       refetch: (refusedBase) => this.#refresher.refetch(store, refusedBase),
-      latestEntries: () => this.#deps.api.logBefore(store.publicRef),
+      logBefore: (entryId) => this.#deps.api.logBefore(store.publicRef, entryId),
       onNotFound: () => void this.#refresher.refresh(store),
       onSaved: (ref, { entries }) => this.#notifyEntries(ref, entries),
     })

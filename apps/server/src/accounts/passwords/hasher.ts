@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import { inTurns } from './in-turns.ts'
 
 /**
  * Hashes passwords. A hash such as `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>` contains its parameters; everything
@@ -19,10 +20,13 @@ export interface HashCost {
 
 const tagLength = 32
 const saltLength = 16
-// Runs in libuv's thread pool, so that the event loop is not blocked and parallel hashes are queued.
+// Runs in libuv's thread pool, so that the event loop is not blocked.
 const derive = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag: Buffer) => void) =>
   argon2('argon2id', parameters, done),
 )
+
+/** The pool has four threads; the others are left to the disk, so that nobody's save waits for a sign-in. */
+const hashesAtOnce = inTurns(2)
 
 /** Argon2id. The password is not normalised: every code point counts. */
 export function hasherAt({ memory, passes }: HashCost): Hasher {
@@ -35,15 +39,16 @@ export function hasherAt({ memory, passes }: HashCost): Hasher {
       const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/.exec(recipe)
       if (!parts)
         throw new Error('Unknown format of a password hash in the database: it was probably written by a newer version')
-      const tag = await derive({
-        message: Buffer.from(password, 'utf8'),
-        nonce: Buffer.from(parts[4] ?? '', 'base64'),
-        memory: Number(parts[1]),
-        passes: Number(parts[2]),
-        parallelism: Number(parts[3]),
-        tagLength,
-      })
-      return `${recipe}$${encode(tag)}`
+      const deriving = () =>
+        derive({
+          message: Buffer.from(password, 'utf8'),
+          nonce: Buffer.from(parts[4] ?? '', 'base64'),
+          memory: Number(parts[1]),
+          passes: Number(parts[2]),
+          parallelism: Number(parts[3]),
+          tagLength,
+        })
+      return `${recipe}$${encode(await hashesAtOnce(deriving))}`
     },
   }
 }

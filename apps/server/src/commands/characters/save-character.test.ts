@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings, type Change } from '@everquill/domain'
+import { defaultSettings, type Act, type Change } from '@everquill/domain'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../accounts/account-tests.fixture.ts'
@@ -45,6 +45,26 @@ describe.each(engines)('the base of a save on %s', (_engine, open) => {
       }),
       { numRuns: 3 },
     )
+  })
+
+  test('a retry must say the same about what it was for, and an act that cannot be logged is refused', async () => {
+    const { id, deps, log } = await openCharacter()
+    const saveId = randomUUID()
+    const send = (act?: Act) =>
+      saveCharacter(deps, ann, id, { saveId, baseRevision: 1, changes: changesOf(2), ...(act && { act }) })
+    for (const act of [{ kind: 'x'.repeat(121) }, { kind: 'cast', of: 'a\0b' }, { kind: 'cast', with: '\ud800' }]) {
+      expect(codeOf(await send(act))).toBe('invalid-value')
+    }
+    const act = { kind: 'cast', of: 'mend-wounds' }
+    const { entries } = expectSaved(await send(act))
+    expect(entries.map((entry) => entry.act)).toEqual([
+      { ...act, entries: 2 },
+      { ...act, entries: 2 },
+    ])
+    expect(expectSaved(await send(act)).entries).toEqual(entries)
+    expect(codeOf(await send({ kind: 'use' }))).toBe('save-id-reused')
+    expect(codeOf(await send())).toBe('save-id-reused')
+    expect((await log()).slice(1)).toEqual(entries)
   })
 
   test('a base one revision ahead is refused, and nothing is written', async () => {

@@ -1,4 +1,12 @@
-import { validateChangeCount, validateChanges, refused, type Actor, type Json, type Save } from '@everquill/domain'
+import {
+  validateAct,
+  validateChangeCount,
+  validateChanges,
+  refused,
+  type Actor,
+  type Json,
+  type Save,
+} from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
 import { hashOf } from '../write-path/content-hash.ts'
@@ -12,7 +20,7 @@ export async function saveCharacter(
   characterId: number,
   save: Save,
 ): Promise<SaveOutcome> {
-  const { saveId, changes, madeAt } = save
+  const { saveId, changes, madeAt, act } = save
   const tooMany = validateChangeCount(changes)
   if (tooMany) return tooMany
   return changeCharacter(deps, actor, {
@@ -20,14 +28,25 @@ export async function saveCharacter(
     action: 'edit',
     saveId,
     // Without the base: a device may rebase a save whose response it did not receive, and it is still the same save.
-    hash: hashOf({ user: actor.user, characterId, changes: changes as unknown as Json }),
+    hash: hashOf({
+      user: actor.user,
+      characterId,
+      changes: changes as unknown as Json,
+      ...(act && { act: act as unknown as Json }),
+    }),
     ...(madeAt !== undefined && { madeAt }),
+    ...(act && { act }),
     base: save,
     changes: async (stored, tx, access) => {
       if (madeAt !== undefined && Number.isNaN(Date.parse(madeAt))) {
         return refused('invalid-value', { field: 'madeAt', detail: 'is not a valid date and time' })
       }
-      return validateChanges(changes) ?? (await validatePicture(changes, stored.character, tx, access)) ?? changes
+      return (
+        (act && validateAct(act)) ??
+        validateChanges(changes) ??
+        (await validatePicture(changes, stored.character, tx, access)) ??
+        changes
+      )
     },
   })
 }

@@ -8,6 +8,7 @@ import {
   permissionContextOf,
   defaultSettings,
   viewOf,
+  type Act,
   type Actor,
   type Change,
   type CharacterAction,
@@ -37,6 +38,8 @@ export interface CharacterChange {
   readonly hash: string
   /** When the user made the change, by the clock of their device. */
   readonly madeAt?: string
+  /** What the change is for. */
+  readonly act?: Act
   /** The state that the caller knows; the outcome then has the entries that lead from it to the save. */
   readonly base?: SaveBase
   /** Returns the changes, based on what is stored. */
@@ -122,7 +125,7 @@ export async function prepareCommit(
   actor: Actor,
   stored: StoredCharacter,
   changes: readonly Change[],
-  { saveId, madeAt }: Pick<CharacterChange, 'saveId' | 'madeAt'>,
+  { saveId, madeAt, act }: Pick<CharacterChange, 'saveId' | 'madeAt' | 'act'>,
   lastLogId = stored.lastLogId,
 ): Promise<Commit | Refused> {
   const now = deps.now()
@@ -132,7 +135,7 @@ export async function prepareCommit(
   // Only older times are stored: a device clock may be ahead, and a short delay is not worth showing.
   const made = madeAt !== undefined && Date.parse(madeAt) < now - maxDelay ? { madeAt } : {}
   const author = { user: actor.user, device: actor.device, authorName: await authorNameOf(tx, actor, stored.character) }
-  return commit(stored, changes, { ...author, saveId, now, firstLogId, ...made })
+  return commit(stored, changes, { ...author, saveId, now, firstLogId, act, ...made })
 }
 
 /** The games whose logs get entries, sorted so that locking them cannot deadlock. */

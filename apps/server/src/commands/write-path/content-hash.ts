@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isList, isRecord, type Json } from '@everquill/domain'
 
 /** A hash of JSON content that does not depend on the order of keys. */
-export const hashOf = (content: Json): string => createHash('sha256').update(canonical(content)).digest('base64url')
+export const hashOf = (content: Json): string => hash('sha256', canonical(content), 'base64url')
 
 function canonical(value: Json): string {
   if (isList(value)) return `[${value.map(canonical).join(',')}]`

@@ -8,6 +8,7 @@ import type { Content } from '../port.ts'
 import { openDirectusContent, retryDelay, type DirectusDeps } from './directus-content.ts'
 import {
   fakeDirectus,
+  furtherRecords,
   responds,
   respondsWithRecords,
   token,
@@ -65,11 +66,21 @@ async function openFetched(overrides: Partial<DirectusDeps> = {}): Promise<Conte
   return content
 }
 
-describeContent('Directus', async () => {
+const furtherCollections = ['Spells', 'Skills', 'Conditions'] as const
+
+function addFurtherCollections(server: FakeDirectus): void {
+  for (const name of furtherCollections) server.respondWith(respondsWithRecords(furtherRecords[name]), name)
+}
+
+describeContent('Directus', () => openForAcceptance(3, () => undefined))
+describeContent('Directus with all collections', () => openForAcceptance(6, addFurtherCollections))
+
+async function openForAcceptance(collections: number, prepare: (server: FakeDirectus) => void): Promise<Content> {
   const server = await fakeDirectus()
+  prepare(server)
   const memory = copiesInMemory()
   const content = await openDirectusContent({ ...defaults, url: server.url, copies: memory })
-  await vi.waitUntil(() => memory.stored.size === 3)
+  await vi.waitUntil(() => memory.stored.size === collections)
   return {
     collection: (name) => content.collection(name),
     problem: () => content.problem(),
@@ -78,24 +89,28 @@ describeContent('Directus', async () => {
       await server.stop()
     },
   }
-})
+}
 
 test('sends the same requests as the Directus SDK, and then conditional ones', async () => {
   await openFetched()
-  await eventually(() => expect(directus.requests.length).toBeGreaterThan(6))
+  await eventually(() => expect(directus.requests.length).toBeGreaterThan(12))
   const published = '%7B%22status%22%3A%7B%22_eq%22%3A%22published%22%7D%7D'
   const lines = [
     'GET /items/Races?fields=*%2Ctranslations.*&limit=50',
     `GET /items/Classes?fields=*%2Ctranslations.*&filter=${published}&limit=50`,
     'GET /items/Items?fields=*%2Ctranslations.*&limit=-1',
+    'GET /items/Spells?fields=*%2Ctranslations.*&limit=-1',
+    'GET /items/Skills?fields=*%2Ctranslations.*&limit=-1',
+    'GET /items/Conditions?fields=*%2Ctranslations.*&limit=-1',
   ]
-  expect(directus.requests.slice(0, 6).map(({ line }) => line)).toEqual([...lines, ...lines])
-  expect(directus.requests.slice(0, 6).map(({ status }) => status)).toEqual([200, 200, 200, 304, 304, 304])
+  const statuses = [200, 200, 200, 403, 403, 403, 304, 304, 304, 403, 403, 403]
+  expect(directus.requests.slice(0, 12).map(({ line }) => line)).toEqual([...lines, ...lines])
+  expect(directus.requests.slice(0, 12).map(({ status }) => status)).toEqual(statuses)
   expect(directus.requests[0]?.headers).toMatchObject({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
-  expect(directus.requests[3]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
+  expect(directus.requests[6]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
 })
 
 test('the embedded catalogue is used until the server has responded', async () => {
@@ -106,10 +121,122 @@ test('the embedded catalogue is used until the server has responded', async () =
   expect(content.problem()).toBeNull()
 })
 
-test('collections that Directus does not have come from the embedded catalogue', async () => {
-  const content = await openFetched()
-  expect(content.collection('Spells')).toBe(embeddedContent.collection('Spells'))
-  expect(directus.requests.some(({ line }) => line.includes('Spells'))).toBe(false)
+describe.each(furtherCollections)('%s', (name) => {
+  const requestsFor = () => directus.requests.filter(({ line }) => line.includes(`/items/${name}?`)).length
+  const itsRecords = respondsWithRecords(furtherRecords[name])
+  const expected = furtherRecords[name].map(({ id, ...own }) => ({ ...own, id: String(id), status: 'published' }))
+
+  /** Waits until a whole refresh has seen the current response. */
+  async function refreshed(): Promise<void> {
+    const before = requestsFor()
+    await eventually(() => expect(requestsFor()).toBeGreaterThan(before + 1))
+  }
+
+  test.each([403, 404])(
+    'a Directus that responds with %i keeps the embedded records, without a problem',
+    async (status) => {
+      directus.respondWith(respondsWithRecords([]), 'Races')
+      directus.respondWith(responds(status, {}), name)
+      const content = await openFetched()
+      await refreshed()
+      expect(content.collection(name)).toBe(embeddedContent.collection(name))
+      expect(content.problem()).toBeNull()
+      expect(reports).toEqual([])
+    },
+  )
+
+  test('the records of Directus are used as soon as it has them', async () => {
+    const content = await openFetched()
+    directus.respondWith(itsRecords, name)
+    await eventually(() => expect(content.collection(name)).toMatchObject(expected))
+    expect(copies.stored.get(name)).toMatchObject({ source: directus.url, fetchedAt: gameNight })
+  })
+
+  test.each([403, 404])(
+    'a collection that Directus no longer has (%i) is embedded again, also after a restart',
+    async (status) => {
+      directus.respondWith(itsRecords, name)
+      const content = await open()
+      await eventually(() => expect(content.collection(name)).toMatchObject(expected))
+      directus.respondWith(responds(status, {}), name)
+      await eventually(() => expect(content.collection(name)).toBe(embeddedContent.collection(name)))
+      await content.close()
+      directus.respondWith(responds(500, ''))
+      expect((await open()).collection(name)).toBe(embeddedContent.collection(name))
+    },
+  )
+
+  test('other failures are a problem, and the last good copy stays', async () => {
+    directus.respondWith(itsRecords, name)
+    const content = await open()
+    await eventually(() => expect(content.collection(name)).toMatchObject(expected))
+    directus.respondWith(responds(500, 'oops'), name)
+    await eventually(() =>
+      expect(content.problem()).toBe(
+        `The content server responded with status 500 to the request for ${name}; using the copy of 2026-11-14 19:40 UTC.`,
+      ),
+    )
+    expect(content.collection(name)).toMatchObject(expected)
+  })
+})
+
+test('a copy that the database cannot remove is used until it can', async () => {
+  directus.respondWith(respondsWithRecords(furtherRecords.Spells), 'Spells')
+  let isBroken = false
+  const storeCopy: ContentCopies['storeCopy'] = async (copy) => {
+    if (isBroken) throw new Error('disk full')
+    await copies.storeCopy(copy)
+  }
+  const content = await open({ copies: { ...copies, storeCopy } })
+  await eventually(() => expect(copies.stored.size).toBe(4))
+  isBroken = true
+  directus.respondWith(responds(403, {}), 'Spells')
+  await eventually(() =>
+    expect(content.problem()).toBe(
+      'The copy of Spells could not be removed from the database; using the copy of 2026-11-14 19:40 UTC.',
+    ),
+  )
+  expect(content.collection('Spells')).toHaveLength(2)
+  isBroken = false
+  await eventually(() => expect(content.collection('Spells')).toBe(embeddedContent.collection('Spells')))
+})
+
+describe('notices', () => {
+  const bow = (damage: string) => ({ id: 42, damage, translations: [{ languages_code: 'en', name: 'Bow' }] })
+  const sailing = furtherRecords.Skills[0]
+  const notices =
+    'Items/42: damage is not valid and was ignored. Skills/9: the key is missing, not valid or used twice, and the record was ignored.'
+  beforeEach(() => {
+    directus.respondWith(respondsWithRecords([]), 'Races')
+    directus.respondWith(respondsWithRecords([bow('lots')]), 'Items')
+    directus.respondWith(respondsWithRecords([sailing, { ...sailing, id: 9, key: 'Sailing!' }]), 'Skills')
+  })
+
+  test('the administrator sees the ignored facts and records of all collections', async () => {
+    const content = await open()
+    await eventually(() => expect(content.problem()).toBe(notices))
+    expect(content.collection('Items')).toMatchObject([{ id: '42', damage: 'lots' }])
+    expect(content.collection('Skills')).toMatchObject([{ id: '1', key: 'sailing' }])
+  })
+
+  test('the same notices are reported once, and again when they change', async () => {
+    await open()
+    await eventually(() => expect(reports).toEqual([notices]))
+    const fetched = directus.requests.length
+    await eventually(() => expect(directus.requests.length).toBeGreaterThan(fetched + 12))
+    expect(reports).toEqual([notices])
+    directus.respondWith(respondsWithRecords([bow('1d6')]), 'Items')
+    directus.respondWith(respondsWithRecords([sailing]), 'Skills')
+    await eventually(() => expect(reports.at(-1)).toBe('The content server works again.'))
+  })
+
+  test('a restart finds the same notices in the stored copies', async () => {
+    const content = await open()
+    await eventually(() => expect(content.problem()).toBe(notices))
+    await content.close()
+    directus.respondWith(() => undefined)
+    expect((await open({ times: { timeout: 60_000, refreshEvery: 20, retryAfter: 5 } })).problem()).toBe(notices)
+  })
 })
 
 test('edits on the server become visible', async () => {
@@ -211,7 +338,7 @@ describe.each<[string, Responder, string]>([
     directus.respondWith(responder, 'Races')
     await eventually(() => expect(content.problem()).toBe(`${reason}; using the copy of 2026-11-14 19:40 UTC.`))
     const failed = directus.requests.length
-    await eventually(() => expect(directus.requests.length).toBeGreaterThan(failed + 3))
+    await eventually(() => expect(directus.requests.length).toBeGreaterThan(failed + 12))
     expect(titles(content)).toEqual(recordedTitles)
     expect(reports.filter((message) => message === content.problem())).toHaveLength(1)
     directus.respondWith(null)

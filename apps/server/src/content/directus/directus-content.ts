@@ -1,7 +1,7 @@
-import type { ContentRecord } from '@everquill/domain'
+import { collectionNames, isCollection, type Collection, type ContentRecord } from '@everquill/domain'
 import type { ContentCopies } from '../../storage/content-port.ts'
 import type { Content } from '../port.ts'
-import { fetchCollection, fetchedCollections, type FetchedCollection } from './fetch-collection.ts'
+import { fetchCollection } from './fetch-collection.ts'
 import { readRecords } from './read-records.ts'
 
 /** What a catalogue from Directus depends on. */
@@ -10,7 +10,7 @@ export interface DirectusDeps {
   readonly url: string
   readonly token: string | null
   readonly copies: ContentCopies
-  /** Replaces collections that were never fetched. */
+  /** Replaces collections without a copy. */
   readonly embedded: Content
   readonly now: () => number
   readonly random: () => number
@@ -31,8 +31,11 @@ interface CollectionCopy {
   readonly records: readonly ContentRecord[]
   readonly etag: string | null
   readonly fetchedAt: number
-  readonly notice: string | null
+  readonly notices: readonly string[]
 }
+
+/** Stored instead of the records of a collection that the server no longer has; a restart ignores it. */
+const noRecords = 'null'
 
 const defaultTimes: RefreshTimes = { timeout: 10_000, refreshEvery: 300_000, retryAfter: 1_000 }
 
@@ -50,9 +53,9 @@ export async function openDirectusContent(deps: DirectusDeps): Promise<Content> 
 class DirectusContent implements Content {
   readonly #deps: DirectusDeps
   readonly #times: RefreshTimes
-  readonly #collections = new Map<string, CollectionCopy>()
+  readonly #collections = new Map<Collection, CollectionCopy>()
   /** Why the last fetch of a collection failed. */
-  readonly #failures = new Map<string, string>()
+  readonly #failures = new Map<Collection, string>()
   readonly #closing = new AbortController()
   #reported: string | null = null
   #failedRefreshes = 0
@@ -68,6 +71,7 @@ class DirectusContent implements Content {
     const { copies, url } = this.#deps
     // A failing database is reported elsewhere; the embedded catalogue works without it.
     for (const { collection, etag, fetchedAt, records } of await copies.copiesOf(url).catch(() => [])) {
+      if (!isCollection(collection)) continue
       const read = readRecords(collection, records)
       if (read.kind === 'records') this.#collections.set(collection, { ...read, etag, fetchedAt })
     }
@@ -75,14 +79,15 @@ class DirectusContent implements Content {
   }
 
   collection(name: string): readonly ContentRecord[] | null {
-    return this.#collections.get(name)?.records ?? this.#deps.embedded.collection(name)
+    const copy = isCollection(name) ? this.#collections.get(name) : undefined
+    return copy?.records ?? this.#deps.embedded.collection(name)
   }
 
   problem(): string | null {
     const [failure] = this.#failures
     if (failure) return `${failure[1]}; ${fallbackOf(this.#collections.get(failure[0]))}.`
-    const notice = [...this.#collections.values()].find((copy) => copy.notice !== null)?.notice
-    return notice ? `${notice}.` : null
+    const notices = collectionNames.flatMap((name) => this.#collections.get(name)?.notices ?? [])
+    return notices.length === 0 ? null : notices.map((notice) => `${notice}.`).join(' ')
   }
 
   async close(): Promise<void> {
@@ -92,7 +97,7 @@ class DirectusContent implements Content {
   }
 
   async #refresh(): Promise<void> {
-    for (const collection of fetchedCollections) {
+    for (const collection of collectionNames) {
       const reason = await this.#fetch(collection).catch((error: unknown) => {
         // Only in the log: everyone can read the problem, and the error may name a folder or a host.
         this.#deps.report(`Fetching ${collection} failed unexpectedly (${String(error)}).`)
@@ -111,13 +116,15 @@ class DirectusContent implements Content {
   }
 
   /** Fetches a collection; returns why that failed, or null. */
-  async #fetch(collection: FetchedCollection): Promise<string | null> {
+  async #fetch(collection: Collection): Promise<string | null> {
     const source = { ...this.#deps, timeout: this.#times.timeout }
     const etag = this.#collections.get(collection)?.etag ?? null
     const fetched = await fetchCollection(source, collection, etag, this.#closing.signal)
     switch (fetched.kind) {
       case 'unchanged':
         return null
+      case 'absent':
+        return this.#remove(collection)
       case 'failed':
         return fetched.reason
       case 'sent':
@@ -125,21 +132,35 @@ class DirectusContent implements Content {
     }
   }
 
-  async #accept(collection: string, text: string, etag: string | null): Promise<string | null> {
+  async #accept(collection: Collection, text: string, etag: string | null): Promise<string | null> {
     const { url: source, copies, now } = this.#deps
     const read = readRecords(collection, text)
     if (read.kind === 'unusable') return read.reason
     const fetchedAt = now()
-    const records = JSON.stringify({ data: read.records })
     this.#collections.set(collection, { ...read, etag, fetchedAt })
     try {
-      await copies.storeCopy({ source, collection, etag, fetchedAt, records })
+      // As it was sent, so that a restart finds the same notices.
+      await copies.storeCopy({ source, collection, etag, fetchedAt, records: text })
       return null
     } catch {
       // Without the ETag it is fetched again, and stored once the database works.
       this.#collections.set(collection, { ...read, etag: null, fetchedAt })
       return `The copy of ${collection} from the content server could not be stored in the database`
     }
+  }
+
+  /** Removes the copy of a collection that the server no longer has; returns why that failed, or null. */
+  async #remove(collection: Collection): Promise<string | null> {
+    if (!this.#collections.has(collection)) return null
+    const { url: source, copies, now } = this.#deps
+    try {
+      await copies.storeCopy({ source, collection, etag: null, fetchedAt: now(), records: noRecords })
+    } catch {
+      // The copy stays in use, because a restart would use it as well.
+      return `The copy of ${collection} could not be removed from the database`
+    }
+    this.#collections.delete(collection)
+    return null
   }
 
   /** Reports a problem only when it changes. */

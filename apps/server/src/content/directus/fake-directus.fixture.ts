@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { collectionNames, type Collection } from '@everquill/domain'
 import { recordedClasses, recordedItems, recordedRaces } from './recorded.fixture.ts'
 
 export type Responder = (response: ServerResponse, request: IncomingMessage) => void
@@ -10,7 +11,7 @@ export interface FakeDirectus {
   readonly url: string
   readonly requests: { readonly line: string; readonly headers: IncomingMessage['headers']; readonly status: number }[]
   /** Replaces the response for a collection, or for all; null restores the recorded one. */
-  respondWith(responder: Responder | null, collection?: 'Races' | 'Classes' | 'Items'): void
+  respondWith(responder: Responder | null, collection?: Collection): void
   stop(): Promise<void>
 }
 
@@ -26,6 +27,28 @@ const recorded: ReadonlyMap<string, readonly object[]> = new Map([
   ['/items/Items?fields=*%2Ctranslations.*&limit=-1', recordedItems],
 ])
 
+const named = (id: number, own: object, en: string, de: string) => ({
+  id,
+  ...own,
+  translations: [
+    { id: 2 * id - 1, languages_code: 'en-US', name: en },
+    { id: 2 * id, languages_code: 'de-DE', name: de },
+  ],
+})
+
+/** Records of the collections that the recorded Directus does not have. */
+export const furtherRecords = {
+  Spells: [
+    named(1, { school: 'flame', level: 1, mana_cost: 3, effect: '1d6+int', effect_kind: 'damage' }, 'Spark', 'Funke'),
+    named(2, { school: 'mending', level: 2, mana_cost: 5, effect: '5', effect_kind: 'healing' }, 'Balm', 'Balsam'),
+  ],
+  Skills: [
+    named(1, { key: 'sailing', attribute_1: 'dex', attribute_2: 'int' }, 'Sailing', 'Segeln'),
+    named(2, { key: 'deep_diving', attribute_1: 'con', attribute_2: 'wil' }, 'Deep diving', 'Tieftauchen'),
+  ],
+  Conditions: [named(1, { pigment: 'lapis', icon: 'drop', ends_with_rest: true }, 'Soaked', 'Durchnässt')],
+} as const satisfies Partial<Record<Collection, readonly object[]>>
+
 const errors = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] })
 
 export const responds =
@@ -36,14 +59,16 @@ export const responds =
 
 export const respondsWithRecords = (data: unknown): Responder => responds(200, { data })
 
-/** As recorded: 401 for a wrong token, 403 for none, 400 for an unexpected request. */
+const collectionIn = ({ url = '' }: IncomingMessage): string => /^\/items\/(\w+)/.exec(url)?.[1] ?? ''
+
+/** As recorded: 401 for a wrong token, 403 for none and for an unknown collection, 400 for an unexpected request. */
 const asRecorded: Responder = (response, request) => {
   const { authorization } = request.headers
   const data = recorded.get(request.url ?? '')
-  if (authorization === undefined)
-    responds(403, errors("You don't have permission to access this.", 'FORBIDDEN'))(response, request)
-  else if (authorization !== `Bearer ${token}`) {
+  if (authorization !== undefined && authorization !== `Bearer ${token}`)
     responds(401, errors('Invalid user credentials.', 'INVALID_CREDENTIALS'))(response, request)
+  else if (authorization === undefined || Object.hasOwn(furtherRecords, collectionIn(request))) {
+    responds(403, errors("You don't have permission to access this.", 'FORBIDDEN'))(response, request)
   } else if (!data || request.headers['content-type'] !== 'application/json') {
     responds(400, errors('Invalid query.', 'INVALID_QUERY'))(response, request)
   } else {
@@ -61,8 +86,7 @@ export async function fakeDirectus(port = 0): Promise<FakeDirectus> {
   const responders = new Map<string, Responder>()
   const requests: FakeDirectus['requests'] = []
   const server = createServer((request, response) => {
-    const collection = /^\/items\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
-    const responder = responders.get(collection) ?? asRecorded
+    const responder = responders.get(collectionIn(request)) ?? asRecorded
     responder(response, request)
     requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, status: response.statusCode })
   })
@@ -71,7 +95,7 @@ export async function fakeDirectus(port = 0): Promise<FakeDirectus> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     respondWith(responder, collection) {
-      for (const name of collection ? [collection] : ['Races', 'Classes', 'Items']) {
+      for (const name of collection ? [collection] : collectionNames) {
         if (responder) responders.set(name, responder)
         else responders.delete(name)
       }

@@ -1,3 +1,5 @@
+import type { Collection } from '@everquill/domain'
+
 export interface Source {
   /** Without a trailing slash. */
   readonly url: string
@@ -10,6 +12,8 @@ export interface Source {
 export type Fetched =
   | { readonly kind: 'sent'; readonly text: string; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
+  /** The server does not have this collection, and need not have it. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 const everything = 'fields=*%2Ctranslations.*'
@@ -20,17 +24,20 @@ const requests = {
   Races: `/items/Races?${everything}&limit=50`,
   Classes: `/items/Classes?${everything}&${published}&limit=50`,
   Items: `/items/Items?${everything}&limit=-1`,
-} as const
+  Spells: `/items/Spells?${everything}&limit=-1`,
+  Skills: `/items/Skills?${everything}&limit=-1`,
+  Conditions: `/items/Conditions?${everything}&limit=-1`,
+} as const satisfies Record<Collection, string>
 
-export type FetchedCollection = keyof typeof requests
-export const fetchedCollections = Object.keys(requests) as readonly FetchedCollection[]
+/** The collections that a content server may lack. */
+const optionalCollections: ReadonlySet<Collection> = new Set(['Spells', 'Skills', 'Conditions'])
 
 const maxBytes = 32_000_000
 
 /** Fetches a collection once. Failures are returned with a reason, never thrown. */
 export async function fetchCollection(
   { url, token, timeout }: Source,
-  collection: FetchedCollection,
+  collection: Collection,
   etag: string | null,
   closing: AbortSignal,
 ): Promise<Fetched> {
@@ -54,6 +61,7 @@ export async function fetchCollection(
     }
     await response.body?.cancel()
     if (response.status === 304 && etag !== null) return { kind: 'unchanged' }
+    if (isAbsent(response.status, collection)) return { kind: 'absent' }
     return failed(reasonOfStatus(response.status, collection))
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
@@ -65,6 +73,10 @@ export async function fetchCollection(
 }
 
 const failed = (reason: string): Fetched => ({ kind: 'failed', reason })
+
+/** Directus responds with 403 to requests for unknown collections, a proxy before it may respond with 404. */
+const isAbsent = (status: number, collection: Collection): boolean =>
+  optionalCollections.has(collection) && (status === 403 || status === 404)
 
 function reasonOfStatus(status: number, collection: string): string {
   if (status === 401) return 'The content server does not accept CONTENT_TOKEN'

@@ -1,7 +1,8 @@
+import type { Collection } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { readRecords } from './read-records.ts'
 
-const read = (data: unknown, collection = 'Races') => readRecords(collection, JSON.stringify({ data }))
+const read = (data: unknown, collection: Collection = 'Races') => readRecords(collection, JSON.stringify({ data }))
 const recordsOf = (data: unknown) => {
   const outcome = read(data)
   return outcome.kind === 'records' ? outcome.records : outcome
@@ -21,7 +22,7 @@ describe('record', () => {
     (own) => {
       expect(read([race(own), race({ id: 2 })])).toMatchObject({
         records: [{ id: '2' }],
-        notice: 'The content server sent 1 record of Races without an id or twice',
+        notices: ['The content server sent 1 record of Races without an id or twice'],
       })
     },
   )
@@ -55,7 +56,7 @@ describe('record', () => {
           translations: [{ id: 0, Races_id: '1', languages_code: null, title: 'Human' }],
         },
       ],
-      notice: null,
+      notices: [],
     })
   })
 
@@ -108,8 +109,97 @@ describe('translation', () => {
   test.each([undefined, null, 'x', {}, []])('a record may have no translations: %j', (translations) => {
     expect(read([race({ translations }), race({ id: 2 })])).toMatchObject({
       records: [{ id: '1', translations: [] }, { id: '2' }],
-      notice: 'The content server sent 1 record of Races without translations (1)',
+      notices: ['The content server sent 1 record of Races without translations (1)'],
     })
+  })
+})
+
+describe('facts', () => {
+  const item = (id: number, own: object) => ({ id, ...own, translations: [{ languages_code: 'en-US', name: 'Bow' }] })
+
+  test('an invalid fact stays in the record, with a notice', () => {
+    expect(read([item(41, { damage: '1d6' }), item(42, { damage: 'lots', uses: 0 })], 'Items')).toMatchObject({
+      records: [{ id: '41' }, { id: '42', damage: 'lots', uses: 0 }],
+      notices: ['Items/42: damage is not valid and was ignored', 'Items/42: uses is not valid and was ignored'],
+    })
+  })
+
+  test('at most three facts of a collection are named', () => {
+    const sent = [1, 2, 3, 4, 5].map((id) => item(id, { damage: 'lots' }))
+    expect(read(sent, 'Items')).toMatchObject({
+      notices: [
+        'Items/1: damage is not valid and was ignored',
+        'Items/2: damage is not valid and was ignored',
+        'Items/3: damage is not valid and was ignored',
+        'Items: 2 more like these',
+      ],
+    })
+  })
+
+  test.each([{}, { damage: null }, { damage: '' }, { weight_grams: null }, { slot: null }])(
+    'an empty fact is not a problem: %j',
+    (own) => {
+      expect(read([item(1, own)], 'Items')).toMatchObject({ notices: [] })
+    },
+  )
+
+  test('a formula in another notation is valid and stays as it was sent', () => {
+    expect(read([item(1, { damage: '1W8 + STÄ' })], 'Items')).toMatchObject({
+      records: [{ damage: '1W8 + STÄ' }],
+      notices: [],
+    })
+  })
+
+  test('a formula that is only a number stays text', () => {
+    expect(read([item(1, { damage: '5', protection: '2' })], 'Items')).toMatchObject({
+      records: [{ damage: '5', protection: 2 }],
+      notices: [],
+    })
+  })
+
+  test.each([
+    [{ duration: 5 }, {}, ['Spells/1: duration is not valid and was ignored']],
+    [{}, { duration: 5 }, ['Spells/1: duration is not valid and was ignored']],
+    [{ duration: '10' }, {}, []],
+    [{}, { duration: '10' }, []],
+  ])('a text of the translations is valid if it is text: %j, %j', (own, translation, notices) => {
+    const translations = [{ languages_code: 'en-US', name: 'Spark', ...translation }]
+    expect(read([{ id: 1, ...own, translations }], 'Spells')).toMatchObject({ notices })
+  })
+})
+
+describe('skills', () => {
+  const skill = (id: number, own: object) => ({
+    id,
+    ...own,
+    translations: [{ languages_code: 'en-US', name: 'Sailing' }],
+  })
+  const sailing = skill(1, { key: 'sailing' })
+
+  test.each([
+    {},
+    { key: null },
+    { key: '' },
+    { key: 5 },
+    { key: 'Deep diving' },
+    { key: 'x_number' },
+    { key: 'sailing' },
+  ])('a skill without a valid key of its own (%j) is left out with a notice', (own) => {
+    expect(read([skill(2, own), sailing], 'Skills')).toMatchObject({
+      records: [{ id: '1', key: 'sailing' }],
+      notices: ['Skills/2: the key is missing, not valid or used twice, and the record was ignored'],
+    })
+  })
+
+  test('skills that all lack a key are unusable, because they would replace the ones we have', () => {
+    expect(read([skill(1, {}), skill(2, {})], 'Skills')).toEqual({
+      kind: 'unusable',
+      reason: 'The content server sent Skills without valid keys',
+    })
+  })
+
+  test('records of other collections need no key', () => {
+    expect(read([skill(1, {}), skill(2, {})], 'Spells')).toMatchObject({ records: [{ id: '1' }, { id: '2' }] })
   })
 })
 
@@ -125,7 +215,7 @@ test('records are ordered by the sort field, then by id', () => {
 })
 
 test('an empty collection is valid', () => {
-  expect(read([])).toEqual({ kind: 'records', records: [], notice: null })
+  expect(read([])).toEqual({ kind: 'records', records: [], notices: [] })
 })
 
 test('parsing its own output changes nothing', () => {

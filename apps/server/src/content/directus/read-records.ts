@@ -1,16 +1,28 @@
-import { isList, isRecord, labelOf, type ContentRecord, type Json, type Translation } from '@everquill/domain'
+import {
+  collectionNames,
+  factsOf,
+  isList,
+  isRecord,
+  isSkillKey,
+  labelOf,
+  type Collection,
+  type ContentRecord,
+  type Json,
+  type Translation,
+} from '@everquill/domain'
+import { collectionNotices } from './collection-notices.ts'
 
-/** The records of a fetched collection; `notice` and `reason` are sentences without a full stop. */
+/** The records of a fetched collection; `notices` and `reason` are sentences without a full stop. */
 export type ReadRecords =
-  | { readonly kind: 'records'; readonly records: readonly ContentRecord[]; readonly notice: string | null }
+  | { readonly kind: 'records'; readonly records: readonly ContentRecord[]; readonly notices: readonly string[] }
   | { readonly kind: 'unusable'; readonly reason: string }
 
 /**
  * Parses a collection as Directus sends it, in all observed variants: numeric ids, decimals as text, languages that are
- * missing, short or objects, translations that are missing or plain numbers. A collection without any names is
- * unusable, because it would replace the names we have.
+ * missing, short or objects, translations that are missing or plain numbers. A collection without any names, or skills
+ * without any keys, are unusable, because they would replace the ones we have.
  */
-export function readRecords(collection: string, text: string): ReadRecords {
+export function readRecords(collection: Collection, text: string): ReadRecords {
   const rows = rowsIn(text)
   if (rows === 'not-json') return unusable(`The content server sent ${collection} in a format that is not JSON`)
   if (rows === null) return unusable(`The content server sent ${collection} in an unknown format`)
@@ -26,7 +38,17 @@ export function readRecords(collection: string, text: string): ReadRecords {
       `The content server sent ${collection} without translations; CONTENT_TOKEN may lack the permission to read them`,
     )
   }
-  return { kind: 'records', records: read, notice: noticeOf(collection, rows.length - read.length, nameless) }
+  const keyless = collection === 'Skills' ? skillsWithoutKey(read) : []
+  if (rows.length > 0 && keyless.length === read.length) {
+    return unusable(`The content server sent ${collection} without valid keys`)
+  }
+  const usable = without(read, keyless)
+  const skipped = rows.length - read.length
+  return {
+    kind: 'records',
+    records: usable,
+    notices: collectionNotices(collection, { skipped, nameless, keyless, usable }),
+  }
 }
 
 const unusable = (reason: string): ReadRecords => ({ kind: 'unusable', reason })
@@ -40,17 +62,22 @@ function rowsIn(text: string): readonly Json[] | 'not-json' | null {
   }
 }
 
-function noticeOf(collection: string, skipped: number, nameless: readonly ContentRecord[]): string | null {
-  if (skipped > 0) return `The content server sent ${countOf(skipped)} of ${collection} without an id or twice`
-  const [first] = nameless
-  return first
-    ? `The content server sent ${countOf(nameless.length)} of ${collection} without translations (${first.id})`
-    : null
+/** Field names are derived from the key of a skill, so two skills must not share one. */
+function skillsWithoutKey(skills: readonly ContentRecord[]): readonly ContentRecord[] {
+  const keys = new Set<string>()
+  return skills.filter(({ key }) => {
+    if (typeof key !== 'string' || !isSkillKey(key) || keys.has(key)) return true
+    keys.add(key)
+    return false
+  })
 }
 
-const countOf = (records: number): string => (records === 1 ? '1 record' : `${records} records`)
+function without(records: readonly ContentRecord[], ignored: readonly ContentRecord[]): readonly ContentRecord[] {
+  const leftOut = new Set(ignored)
+  return records.filter((record) => !leftOut.has(record))
+}
 
-function readRecord(collection: string, row: Json): ContentRecord | null {
+function readRecord(collection: Collection, row: Json): ContentRecord | null {
   if (!isRecord(row)) return null
   const { id, status, translations, ...own } = row
   const name = textIn(id)
@@ -60,12 +87,14 @@ function readRecord(collection: string, row: Json): ContentRecord | null {
     id: name,
     // Collections without a status field are published.
     status: typeof status === 'string' ? status : 'published',
-    ...Object.fromEntries(shallow(own).map(([field, value]) => [field, numberIn(value)])),
+    ...Object.fromEntries(
+      shallow(own).map(([field, value]) => [field, textFacts.get(collection)?.has(field) ? value : numberIn(value)]),
+    ),
     translations: rows.flatMap((one, at) => readTranslation(collection, name, one, at) ?? []),
   }
 }
 
-function readTranslation(collection: string, record: string, row: Json, at: number): Translation | null {
+function readTranslation(collection: Collection, record: string, row: Json, at: number): Translation | null {
   if (!isRecord(row)) return null
   const { id = at, languages_code = null, title, name, ...own } = row
   const translation = {
@@ -101,6 +130,14 @@ function languageIn(code: Json): string | null {
   const text = isRecord(code) ? code['code'] : code
   return typeof text === 'string' ? (languages.get(text.toLowerCase()) ?? text) : null
 }
+
+/** The facts that are no numbers even if they look like one, such as the formula `5`. */
+const textFacts: ReadonlyMap<Collection, ReadonlySet<string>> = new Map(
+  collectionNames.map((collection) => {
+    const facts = factsOf(collection).filter(([, { kind }]) => kind !== 'integer')
+    return [collection, new Set(facts.map(([name]) => name))]
+  }),
+)
 
 /** Directus on PostgreSQL sends decimals as text. */
 const numberIn = (value: Json): Json =>

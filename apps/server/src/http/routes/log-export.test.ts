@@ -52,15 +52,19 @@ const undoEntry = aLogEntry({
   data: { ...aChange('name', '=Mira', 'Mo, "the" Bold'), undoes: '7' },
 })
 
+const act = { kind: 'cast', of: 'mend-wounds', with: '=Brannoch', entries: 1 }
+
 test('the CSV export has a byte order mark, a header and a fixed column order', async () => {
-  const table = await textOf(csvOfLog(inParts([aLogEntry({ gameId: 'g', device: 'Firefox, Linux' })], [undoEntry])))
+  const table = await textOf(
+    csvOfLog(inParts([aLogEntry({ gameId: 'g', device: 'Firefox, Linux', act })], [undoEntry])),
+  )
   expect(table.charCodeAt(0)).toBe(0xfeff)
   const rows = table.slice(1).split('\r\n')
   expect(rows[0]).toBe(
-    'id,timestamp,madeAt,person,user,gameId,type,field,oldValue,newValue,asked,undoes,message,saveId,revision,game,device',
+    'id,timestamp,madeAt,person,user,gameId,type,field,oldValue,newValue,asked,undoes,message,saveId,revision,game,device,action,actionOf,actionWith',
   )
   expect(rows[1]).toBe(
-    `${aLogEntry().id},${aLogEntry().timestamp},,'=Ann,ann,g,general,gold,20,15,,,Gold 20 → 15,${aLogEntry().saveId},2,'=Salt Road,"Firefox, Linux"`,
+    `${aLogEntry().id},${aLogEntry().timestamp},,'=Ann,ann,g,general,gold,20,15,,,Gold 20 → 15,${aLogEntry().saveId},2,'=Salt Road,"Firefox, Linux",cast,mend-wounds,'=Brannoch`,
   )
   expect(rows[2]).toContain(`'=Mira,"Mo, ""the"" Bold",,7,`)
   expect(rows[3]).toBe('')
@@ -72,8 +76,8 @@ test('the CSV export names the author as the entry does', async () => {
 })
 
 test('the JSON export is valid JSON, also for an empty log', async () => {
-  expect(JSON.parse(await textOf(jsonOfLog(inParts([], [aLogEntry()], [], [undoEntry]))))).toEqual({
-    entries: [aLogEntry(), undoEntry],
+  expect(JSON.parse(await textOf(jsonOfLog(inParts([], [aLogEntry({ act })], [], [undoEntry]))))).toEqual({
+    entries: [aLogEntry({ act }), undoEntry],
     people: { ann: '=Ann' },
     games: { g: '=Salt Road' },
   })

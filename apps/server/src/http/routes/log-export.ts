@@ -35,6 +35,9 @@ const columns: Readonly<Record<string, (entry: LogEntry, names: Omit<LogChunk, '
   revision: ({ revision }) => revision,
   game: ({ gameId }, { games }) => games[gameId ?? ''],
   device: ({ device }) => device,
+  action: ({ act }) => act?.kind,
+  actionOf: ({ act }) => act?.of,
+  actionWith: ({ act }) => act?.with,
 }
 
 /** Without it Excel does not recognise UTF-8. */

@@ -1,4 +1,4 @@
-import { commit, commitCreation } from '@everquill/domain'
+import { commit, commitCreation, sections } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../port.ts'
@@ -25,6 +25,28 @@ export function describeSaves(storage: () => Storage): void {
         dropped: [],
         user: character.user,
       })
+    })
+
+    test('every read of an entry has the act of its save with the number of its public entries, and no other', async () => {
+      const character = aNewCharacter({ gameId: newName('game') })
+      const gameId = character.gameId ?? ''
+      const created = await create(storage(), character)
+      const act = { kind: 'cast', of: 'mend-wounds', with: 'Brannoch' }
+      const changes = [aChange('mana', 0, -2), aChange('gold', 20, 15), aChange('notes', '', 'a secret')]
+      await save(storage(), character, changes, { act })
+      await save(storage(), character, [aChange('gold', 15, 14)])
+      const logged = { ...act, entries: 2 }
+      const actOfEach = (entries: readonly { readonly act?: object }[]) => entries.map((entry) => entry.act)
+      const log = await wholeLog(storage(), character)
+      expect(actOfEach(log)).toEqual([undefined, logged, logged, logged, undefined])
+      const page = await storage().characters.log(character.id, { limit: 100, view: new Set(sections) })
+      expect(actOfEach(page.entries)).toEqual(actOfEach(log).toReversed())
+      const game = await storage().games.log(gameId, { limit: 100, includeGmOnly: true })
+      expect(actOfEach(game.entries)).toEqual(actOfEach(log).toReversed())
+      expect(actOfEach(await storage().games.logAfter(gameId, Number(created.entries[0]?.id), 2))).toEqual([
+        logged,
+        logged,
+      ])
     })
 
     test('a lock returns what decides about permissions, and the document on demand', async () => {
@@ -55,6 +77,27 @@ export function describeSaves(storage: () => Storage): void {
       expect(await storage().characters.find(character.id)).toBeNull()
       expect(await wholeLog(storage(), character)).toEqual([])
       expect(await storage().transaction((tx) => tx.findSave(context.saveId))).toBeNull()
+    })
+
+    test('the save after one that was rolled back starts from what is stored', async () => {
+      const character = aNewCharacter()
+      await create(storage(), character)
+      const spend = (gold: number) => {
+        const context = { user: character.user, saveId: newName('save'), now: gameNight, firstLogId: gameNight + 1 }
+        const committed = commit({ character, revision: 1 }, [aChange('gold', 20, gold)], context)
+        if (committed.kind === 'refused') throw new Error('the commit was refused')
+        return committed
+      }
+      const goldWhenLocked = () =>
+        storage().change(character.id, newName('save'), async ({ read }) => (await read()).character.gold)
+      const failed = storage().transaction(async (tx) => {
+        await tx.keep(spend(19), 'hash')
+        throw new Error('work failed')
+      })
+      await expect(failed).rejects.toThrow('work failed')
+      expect(await goldWhenLocked()).toBe(20)
+      await storage().transaction((tx) => tx.keep(spend(15), 'hash'))
+      expect(await goldWhenLocked()).toBe(15)
     })
 
     test('a save is invisible to reads until it is committed', async () => {

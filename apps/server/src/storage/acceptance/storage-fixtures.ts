@@ -1,4 +1,12 @@
-import { commit, commitCreation, nextLogId, type Change, type Character, type Commit } from '@everquill/domain'
+import {
+  commit,
+  commitCreation,
+  nextLogId,
+  type Act,
+  type Change,
+  type Character,
+  type Commit,
+} from '@everquill/domain'
 import { aCharacter, gameNight } from '@everquill/testing'
 import type { SaveRecord } from '../characters-port.ts'
 import type { Storage } from '../port.ts'
@@ -25,6 +33,7 @@ interface SaveOptions {
   readonly madeAt?: string
   readonly device?: string
   readonly authorName?: string
+  readonly act?: Act
 }
 
 /** Creates a character as the command does. */

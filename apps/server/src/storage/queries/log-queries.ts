@@ -4,8 +4,7 @@ import { maxScannedEntries, type LogPageRequest } from '../log-port.ts'
 import { conditionsOf, fieldIndex, type FilterPlan } from './log-filters.ts'
 import { compileOnce } from './query.ts'
 
-/** All columns of an entry that is not erased. */
-export const entryColumns = [
+const ownColumns = [
   'id',
   'character_id',
   'game_id',
@@ -25,6 +24,12 @@ export const entryColumns = [
   'device',
   'author_name',
   'subject_name',
+] as const
+
+/** All columns of an entry that is not erased, and the act of its save. */
+export const entryColumns = [
+  ...ownColumns,
+  sql<string | null>`(select saves.act from saves where saves.save_id = log_entries.save_id)`.as('act'),
 ] as const
 
 /** The queries on logs, compiled for one engine. */

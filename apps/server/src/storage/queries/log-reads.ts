@@ -18,7 +18,7 @@ import {
 import { matchesSearch, planFilters } from './log-filters.ts'
 import type { LogQueries } from './log-queries.ts'
 import type { RunQuery } from './query.ts'
-import { logEntry, type LogEntryRow } from './rows.ts'
+import { logEntry, type ReadEntryRow } from './rows.ts'
 
 /** More fields than any log has; the column type of PostgreSQL allows no infinity. */
 const anyNumber = 1_000_000_000
@@ -96,7 +96,7 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
 }
 
 /** A full page may not be the last. */
-function pageOf(rows: readonly LogEntryRow[], { limit, view, search }: LogPageRequest): LogPageResult {
+function pageOf(rows: readonly ReadEntryRow[], { limit, view, search }: LogPageRequest): LogPageResult {
   const entries = visibleEntries(rows.map(logEntry), view, search)
   return { entries, next: entries.length < limit ? null : Number(entries.at(-1)?.id) }
 }

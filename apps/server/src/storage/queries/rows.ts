@@ -5,6 +5,7 @@ import {
   type GameEntry,
   type Json,
   type LogEntry,
+  type LoggedAct,
   type LoggedChange,
 } from '@everquill/domain'
 import type { CharacterHead, SaveRecord, StoredCharacter } from '../characters-port.ts'
@@ -53,6 +54,9 @@ export const saveColumns = ['save_id', 'hash', 'character_id', 'revision', 'entr
 /** The row of an entry that is not erased. */
 export type LogEntryRow = Omit<LogEntryTable, 'erased_at'>
 
+/** Such a row as it is read: with the act of its save. */
+export type ReadEntryRow = LogEntryRow & Pick<SaveTable, 'act'>
+
 export function logEntryRow(entry: GameEntry): LogEntryRow {
   const { field, oldValue, newValue, undoes, ...details } = entry.data
   return {
@@ -79,9 +83,9 @@ export function logEntryRow(entry: GameEntry): LogEntryRow {
 }
 
 /** The cast is safe: entries of a character's log always have a `characterId`. */
-export const logEntry = (row: LogEntryRow): LogEntry => gameEntry(row) as LogEntry
+export const logEntry = (row: ReadEntryRow): LogEntry => gameEntry(row) as LogEntry
 
-export const gameEntry = (row: LogEntryRow): GameEntry => ({
+export const gameEntry = (row: ReadEntryRow): GameEntry => ({
   id: String(row.id),
   user: row.user_id,
   gameId: row.game_id,
@@ -101,6 +105,7 @@ export const gameEntry = (row: LogEntryRow): GameEntry => ({
   ...(row.made_at !== null && { madeAt: new Date(row.made_at).toISOString() }),
   ...(row.audience === 'masters' && { audience: row.audience }),
   ...(row.device !== null && { device: row.device }),
+  ...(row.act !== null && { act: JSON.parse(row.act) as LoggedAct }),
   ...(row.author_name !== null && { authorName: row.author_name }),
   ...(row.subject_name !== null && { subjectName: row.subject_name }),
 })
@@ -113,9 +118,10 @@ export const saveRow = ({ saveId, user, character, revision, entries, dropped }:
   entry_count: entries.length,
   missed: JSON.stringify(dropped),
   user_id: user,
+  act: entries[0]?.act ? JSON.stringify(entries[0].act) : null,
 })
 
-export const saveRecord = (row: SaveTable): SaveRecord => ({
+export const saveRecord = (row: Omit<SaveTable, 'act'>): SaveRecord => ({
   saveId: row.save_id,
   hash: row.hash,
   characterId: row.character_id,

@@ -30,7 +30,7 @@ describe('requireDurableConnection', () => {
 
   test.each([
     ['journal_mode = delete', /journal_mode is delete instead of wal/],
-    ['synchronous = normal', /synchronous is 1 instead of 2/],
+    ['synchronous = off', /synchronous is 0 instead of 1/],
     ['foreign_keys = off', /foreign_keys is 0 instead of 1/],
   ])('a connection with %s is rejected with an explanation', (pragma, message) => {
     db.exec(`pragma ${pragma}`)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +12,7 @@ let folder: string
 let db: DatabaseSync
 let other: DatabaseSync
 let commits: GroupCommit
+let sync: () => Promise<void>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everquill-group-'))
@@ -21,7 +22,8 @@ beforeEach(async () => {
     create table parent (id integer primary key);
     create table line (id integer primary key, parent integer references parent (id) deferrable initially deferred)`)
   other = new DatabaseSync(join(folder, 'group.sqlite'))
-  commits = groupCommit(db)
+  sync = async () => {}
+  commits = groupCommit(db, () => sync())
 })
 
 afterEach(async () => {
@@ -123,4 +125,74 @@ test('finish waits for queued work and rejects new work', async () => {
   expect(written()).toEqual([1])
   await work
   await expect(commits.transaction(async () => insert(2))).rejects.toThrow(StorageUnavailable)
+})
+
+test('transactions and reads resolve after the sync, and the next group is written meanwhile', async () => {
+  const syncing = Promise.withResolvers<void>()
+  sync = () => syncing.promise
+  const settled: number[] = []
+  const works = [1, 2].map((id) => commits.transaction(async () => insert(id)).then(() => settled.push(id)))
+  await expect.poll(written).toEqual([1, 2])
+  works.push(commits.transaction(async () => insert(3)).then(() => settled.push(3)))
+  await expect.poll(written).toEqual([1, 2, 3])
+  works.push(commits.synced().then(() => settled.push(4)))
+  expect(settled).toEqual([])
+  syncing.resolve()
+  await Promise.all(works)
+  expect(settled).toEqual([1, 2, 3, 4])
+})
+
+test('a failed sync rejects its transactions and all later ones', async () => {
+  sync = () => Promise.reject(new Error('input/output error'))
+  const works = [commits.transaction(async () => insert(1)), commits.transaction(async () => insert(2))]
+  for (const work of works) await expect(work).rejects.toThrow(/restart the server/)
+  sync = async () => {}
+  await expect(commits.transaction(async () => insert(3))).rejects.toThrow(/restart the server/)
+  await expect(commits.between(() => 1)).rejects.toThrow(/restart the server/)
+  await expect(commits.synced()).rejects.toThrow(/restart the server/)
+  await commits.finish()
+})
+
+test('a group that was committed during a failing sync is rejected too', async () => {
+  const syncing = Promise.withResolvers<void>()
+  sync = () => syncing.promise
+  const first = commits.transaction(async () => insert(1))
+  await expect.poll(written).toEqual([1])
+  sync = async () => {}
+  const second = commits.transaction(async () => insert(2))
+  await expect.poll(written).toEqual([1, 2])
+  syncing.reject(new Error('input/output error'))
+  for (const work of [first, second]) await expect(work).rejects.toThrow(/restart the server/)
+})
+
+test('a power cut loses no transaction that was acknowledged', async () => {
+  // What a sync brings to the disk is what the files contained when it started.
+  const disk = join(folder, 'disk')
+  let syncs = 0
+  sync = async () => {
+    const copy = join(folder, `copy-${syncs++}`)
+    await mkdir(copy)
+    for (const name of ['group.sqlite', 'group.sqlite-wal']) await copyFile(join(folder, name), join(copy, name))
+    await new Promise((resolve) => setImmediate(resolve))
+    await rm(disk, { recursive: true, force: true })
+    await mkdir(disk)
+    for (const name of ['group.sqlite', 'group.sqlite-wal']) await copyFile(join(copy, name), join(disk, name))
+  }
+  const acknowledged: number[] = []
+  const works = Array.from({ length: 60 }, async (_, id) => {
+    for (let turn = 0; turn < id % 7; turn++) await new Promise((resolve) => setImmediate(resolve))
+    await commits.transaction(async () => insert(id))
+    acknowledged.push(id)
+    const found = new DatabaseSync(join(disk, 'group.sqlite'))
+    const ids = new Set(
+      found
+        .prepare('select id from line')
+        .all()
+        .map((row) => row['id']),
+    )
+    found.close()
+    return acknowledged.filter((known) => !ids.has(known))
+  })
+  expect((await Promise.all(works)).flat()).toEqual([])
+  expect(syncs).toBeGreaterThan(1)
 })

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageUnavailable } from '../port.ts'
+import { sharedSync } from './shared-sync.ts'
 import { asStorageError } from './statements.ts'
 
 interface QueuedWork {
@@ -8,11 +9,13 @@ interface QueuedWork {
   readonly reject: (reason: unknown) => void
 }
 
-/** Commits the work of several transactions together, so that they share one disk sync. */
+/** Commits the work of several transactions together, and several commits share one disk sync. */
 export interface GroupCommit {
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
   /** Does work while no transaction is open. */
   readonly between: <T>(work: () => T) => Promise<T>
+  /** Resolves when everything that was committed until now is on disk. */
+  readonly synced: () => Promise<void>
   /** Resolves when all queued work is done; new work is rejected. */
   readonly finish: () => Promise<void>
 }
@@ -20,19 +23,23 @@ export interface GroupCommit {
 /** With more than this many, the first would wait too long for the last. */
 const maxGroupSize = 64
 
-/** Each work is atomic through a savepoint of its own, and no promise resolves before the commit is on disk. */
-export function groupCommit(db: DatabaseSync): GroupCommit {
+/**
+ * Each work is atomic through a savepoint of its own, and no promise resolves before the commit is on disk: `sync` brings
+ * it there. That happens in another thread, so that the next group is written meanwhile.
+ */
+export function groupCommit(db: DatabaseSync, sync: () => Promise<void>): GroupCommit {
   const begin = db.prepare('begin immediate')
   const commit = db.prepare('commit')
   const savepoint = db.prepare('savepoint work')
   const release = db.prepare('release work')
   const rollback = db.prepare('rollback to work')
   const queue: QueuedWork[] = []
+  const walSync = sharedSync(sync)
   let draining: Promise<void> | null = null
-  let finished = false
+  let closed: StorageUnavailable | null = null
 
   function transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (finished) return Promise.reject(new StorageUnavailable('The database is closed.'))
+    if (closed) return Promise.reject(closed)
     return new Promise((resolve, reject) => {
       queue.push({ attempt: () => attempt(work, resolve, reject), reject })
       draining ??= drain()
@@ -66,6 +73,10 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
     draining = null
   }
 
+  function assertOpen(): void {
+    if (closed) throw closed
+  }
+
   /** Resolves when no transaction is open: another one may have started while the first was awaited. */
   async function idle(): Promise<void> {
     if (draining === null) return
@@ -91,19 +102,38 @@ export function groupCommit(db: DatabaseSync): GroupCommit {
       for (const { reject } of group.length > 0 ? group : queue.splice(0)) reject(reason)
       return
     }
+    void settleOnDisk(group, settlers)
+  }
+
+  async function settleOnDisk(group: readonly QueuedWork[], settlers: readonly (() => void)[]): Promise<void> {
+    try {
+      await walSync.request()
+    } catch (cause) {
+      // What the sync should have written may be lost, and so is everything that is written after it.
+      closed = asUnstored(cause)
+      for (const { reject } of [...group, ...queue.splice(0)]) reject(closed)
+      return
+    }
     for (const settle of settlers) settle()
   }
 
   return {
     transaction,
     async between(work) {
-      if (finished) throw new StorageUnavailable('The database is closed.')
+      assertOpen()
       await idle()
+      assertOpen()
       return work()
     },
+    synced: () => walSync.settled().catch((cause: unknown) => Promise.reject(asUnstored(cause))),
     async finish() {
-      finished = true
+      closed ??= new StorageUnavailable('The database is closed.')
       await draining
+      // Those who wait for a commit learn that it failed.
+      await walSync.settled().catch(() => {})
     },
   }
 }
+
+const asUnstored = (cause: unknown): StorageUnavailable =>
+  new StorageUnavailable('The disk did not store what was written; restart the server.', { cause })

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Commit } from '@everquill/domain'
 import { characterRow, logEntryRow, saveRow } from '../queries/rows.ts'
+import type { RecentCharacters } from './recent-characters.ts'
 
 /** Returns the function that writes a commit; it returns false when the id of a new character is taken. */
-export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) => boolean {
+export function prepareKeep(db: DatabaseSync, recent: RecentCharacters): (commit: Commit, hash: string) => boolean {
   const create = db.prepare(
     `insert into characters (id, owner, game_id, revision, last_log_id, deleted_at, summary, document)
      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
@@ -21,13 +22,15 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
     `insert into log_scopes (game_id, last_id) values (?, ?) on conflict (game_id) do update set last_id = excluded.last_id`,
   )
   const recordSave = db.prepare(
-    'insert into saves (save_id, hash, character_id, revision, entry_count, missed, user_id) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into saves (save_id, hash, character_id, revision, entry_count, missed, user_id, act) values (?, ?, ?, ?, ?, ?, ?, ?)',
   )
 
   function keepCharacter(commit: Commit): boolean {
     const { id, owner, game_id, revision, last_log_id, deleted_at, summary, document } = characterRow(commit)
     if (revision === 1) {
-      return create.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
+      const isFree = create.run(id, owner, game_id, revision, last_log_id, deleted_at, summary, document).changes === 1
+      if (isFree) recent.add(commit, document.length)
+      return isFree
     }
     const { changes } = change.run(
       owner,
@@ -41,6 +44,7 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
       revision - 1,
     )
     if (changes !== 1) throw new Error(`character ${id} was not at revision ${revision - 1}; lock it before committing`)
+    recent.add(commit, document.length)
     return true
   }
 
@@ -72,8 +76,8 @@ export function prepareKeep(db: DatabaseSync): (commit: Commit, hash: string) =>
     }
     const latest = commit.entries.at(-1)
     if (latest && latest.gameId !== null) advance.run(latest.gameId, Number(latest.id))
-    const { save_id, character_id, revision, entry_count, missed, user_id } = saveRow(commit, hash)
-    recordSave.run(save_id, hash, character_id, revision, entry_count, missed, user_id)
+    const { save_id, character_id, revision, entry_count, missed, user_id, act } = saveRow(commit, hash)
+    recordSave.run(save_id, hash, character_id, revision, entry_count, missed, user_id, act)
     return true
   }
 }

@@ -1,3 +1,4 @@
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -32,6 +33,7 @@ import { groupCommit } from './group-commit.ts'
 import { prepareKeep } from './keep-commit.ts'
 import type { Report } from './make-private.ts'
 import { openingProblem } from './opening-problem.ts'
+import { RecentCharacters } from './recent-characters.ts'
 import { maxScrubbedBytes, scrub, scrubAtStart } from './scrub.ts'
 import { queryRunner, asStorageError } from './statements.ts'
 
@@ -49,17 +51,24 @@ export async function openSqlite({ dataDir, newId, report }: SqliteOptions): Pro
   const unlock = lockDataFolder(dataDir)
   const file = join(dataDir, 'everquill.sqlite')
   let writing: DatabaseSync | null = null
+  let wal: FileHandle | null = null
   try {
     writing = new DatabaseSync(file)
     writing.exec(connectionPragmas)
     requireDurableConnection(writing)
     const history = await migrate(new Kysely({ dialect: sqliteDialect(writing) }), newId)
     scrubAtStart(writing)
+    // What was left of an earlier run is written again, in case a disk that failed has only pretended to store it.
+    writing.exec('pragma wal_checkpoint(truncate)')
     // Reads use a connection of their own, so that they never see uncommitted data.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     reading.function('contains', { deterministic: true }, containsInSqlite)
-    return storageOn({ dataDir, writing, reading, history, unlock })
+    wal = await open(`${file}-wal`, 'r+')
+    // The epoch of a new database is sent to devices with the first response.
+    await wal.datasync()
+    return storageOn({ dataDir, writing, reading, wal, history, unlock })
   } catch (error) {
+    await wal?.close()
     writing?.close()
     unlock()
     throw openingProblem(error, file)
@@ -70,19 +79,26 @@ interface Opened {
   readonly dataDir: string
   readonly writing: DatabaseSync
   readonly reading: DatabaseSync
+  /** The write-ahead log, where commits are brought to the disk. */
+  readonly wal: FileHandle
   readonly history: History
   readonly unlock: () => void
 }
 
-function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Database {
+function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened): Database {
   const queries = characterQueries(sqliteEngine)
   const logs = logQueries(sqliteEngine)
-  const tx = transactionOn(writing, queries, logs)
-  const commits = groupCommit(writing)
+  const recent = new RecentCharacters()
+  const tx = transactionOn(writing, queries, logs, recent)
+  const commits = groupCommit(writing, () => wal.datasync())
   const write = queryRunner(writing)
   const readStatements = queryRunner(reading)
-  const read: RunQuery = (query) =>
-    readStatements(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
+  const read: RunQuery = async (query) => {
+    const rows = await readStatements(query).catch((error: unknown) => Promise.reject(asStorageError(error)))
+    // What a power cut could still take away is not shown to anyone.
+    await commits.synced()
+    return rows
+  }
   let isErasing = false
   return {
     characters: characterReads(queries, { ...logReads(logs, read), ...timelineReads(sqliteEngine, read) }, read),
@@ -96,7 +112,10 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     erasures: {
-      ...erasures(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
+      ...erasures(sqliteEngine, read, (work) => {
+        recent.clear()
+        return commits.transaction(() => work(write))
+      }),
       scrub: () => commits.between(() => scrub(writing, maxScrubbedBytes)),
       async alone(work) {
         if (isErasing) return null
@@ -119,16 +138,25 @@ function storageOn({ dataDir, writing, reading, history, unlock }: Opened): Data
       }),
     async close() {
       await commits.finish()
-      reading.close()
-      writing.close()
-      unlock()
+      try {
+        await wal.close()
+      } finally {
+        reading.close()
+        writing.close()
+        unlock()
+      }
     },
   }
 }
 
-function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQueries): Transaction {
+function transactionOn(
+  db: DatabaseSync,
+  queries: CharacterQueries,
+  logs: LogQueries,
+  recent: RecentCharacters,
+): Transaction {
   const run = queryRunner(db)
-  const keep = prepareKeep(db)
+  const keep = prepareKeep(db, recent)
   const lastIdOfGame = db.prepare('select last_id from log_scopes where game_id = ?')
   const findSave: Transaction['findSave'] = async (saveId) => {
     const [row] = await run(queries.findSave(saveId))
@@ -138,7 +166,9 @@ function transactionOn(db: DatabaseSync, queries: CharacterQueries, logs: LogQue
     // SQLite has a single writer, so a read inside a transaction is already exclusive.
     async lock(characterId, saveId) {
       const [row] = await run(queries.lock(characterId))
-      return lockedCharacter(queries, run, row, await findSave(saveId))
+      const locked = lockedCharacter(queries, run, row, await findSave(saveId))
+      const known = locked.head && recent.get(locked.head)
+      return known ? { ...locked, read: async () => known } : locked
     },
     findSave,
     lastLogIdOfGame: async (gameId) => Number(lastIdOfGame.get(gameId)?.['last_id'] ?? 0),

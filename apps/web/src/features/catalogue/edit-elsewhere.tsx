@@ -1,5 +1,5 @@
 import type { Collection } from '@everquill/domain'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ContentSource } from '../../api/types.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 
@@ -10,20 +10,26 @@ interface EditElsewhereProps {
 
 /** Tells administrators that the catalogue is edited in Directus, and shows a problem with that connection. */
 export function EditElsewhere({ collection, source: { editAt, problem } }: EditElsewhereProps) {
-  const { t } = useLingui()
-  const isFromDirectus = ['Races', 'Classes', 'Items'].includes(collection)
+  const isAlwaysTheirs = ['Races', 'Classes', 'Items'].includes(collection)
+  const link = `${editAt}/admin/content/${collection}`
   return (
     <Notice kind="waiting" detail={problem === null ? undefined : <span lang="en">{problem}</span>}>
-      {isFromDirectus ? (
+      {isAlwaysTheirs ? (
         <Trans>
           This collection comes from Directus.{' '}
-          <a href={`${editAt}/admin/content/${collection}`} rel="noopener noreferrer" target="_blank">
+          <a href={link} rel="noopener noreferrer" target="_blank">
             Edit it there
           </a>
           .
         </Trans>
       ) : (
-        t`This collection comes with Everquill. It can’t be edited here while Directus is set up.`
+        <Trans>
+          This collection comes from Directus if it exists there, otherwise from Everquill.{' '}
+          <a href={link} rel="noopener noreferrer" target="_blank">
+            Edit it in Directus
+          </a>
+          .
+        </Trans>
       )}
     </Notice>
   )

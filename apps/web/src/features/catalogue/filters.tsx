@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { InlineSelect } from '../../ui/inputs/inline-select.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import styles from './catalogue.module.css'
-import { factsIn } from './facts-in.ts'
+import { factsIn, plainText } from './facts-in.ts'
 import { filtersOf, noSlot } from './find-records.ts'
 
 interface FiltersProps {
@@ -65,7 +65,7 @@ const labelOf = (collection: Collection, fact: string, translate: ReturnType<typ
 
 /** Choices in the order of the field definition, numbers ascending. */
 function valuesOf(records: readonly CatalogueRecord[], collection: Collection, fact: string): readonly string[] {
-  const found = new Set(records.map((record) => String(factsIn(record)[fact] ?? noSlot)))
+  const found = new Set(records.map((record) => plainText(factsIn(record)[fact]) || noSlot))
   const [, field] = factsOf(collection).find(([name]) => name === fact) ?? []
   const known = field?.kind === 'choice' ? field.options.filter((option) => found.has(option)) : null
   if (!known) return [...found].filter((value) => value !== noSlot).sort((left, right) => Number(left) - Number(right))

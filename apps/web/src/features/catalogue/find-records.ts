@@ -1,6 +1,6 @@
 import { matchesText, lookup, type CatalogueRecord, type Collection, type Localized } from '@everquill/domain'
 import type { CatalogueSearch } from './catalogue-search.ts'
-import { factsIn } from './facts-in.ts'
+import { factsIn, plainText } from './facts-in.ts'
 
 /** A search result; `otherName` is set if only the name in the other language matches. */
 export interface FoundRecord {
@@ -35,7 +35,7 @@ export function filterRecords(
     const facts = factsIn(record)
     return filtersOf[collection].every((fact) => {
       const expected = search[fact]
-      return expected === undefined || String(facts[fact] ?? noSlot) === expected
+      return expected === undefined || (plainText(facts[fact]) || noSlot) === expected
     })
   })
 }

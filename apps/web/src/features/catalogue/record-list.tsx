@@ -1,4 +1,4 @@
-import { factsOf, statusLabels, type CatalogueRecord, type Collection, type FactsOf } from '@everquill/domain'
+import { factsOf, statusLabels, type CatalogueRecord, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { memo, useCallback, type MouseEvent } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
@@ -98,7 +98,8 @@ const Row = memo(function Row({ collection, record, otherName, isOpen, mayEdit, 
       onClick={onClick}
     >
       <span className={styles['name']}>
-        {collection === 'Conditions' && <ColoredIcon facts={record.facts} />}
+        {/* The type of the list does not say which collection its records are from. */}
+        {collection === 'Conditions' && <ColoredIcon record={record as CatalogueRecord<'Conditions'>} />}
         <b>{translate(record.name)}</b>
         {otherName !== null && <i>{otherName}</i>}
         {mayEdit && <Badges record={record} />}
@@ -140,7 +141,7 @@ function WithUnit({ fact, value }: { readonly fact: 'level' | 'mana_cost'; reado
   return fact === 'level' ? t`Level ${value}` : t`${value} mana`
 }
 
-function ColoredIcon({ facts }: { readonly facts: Partial<FactsOf<'Conditions'>> }) {
+function ColoredIcon({ record: { facts } }: { readonly record: CatalogueRecord<'Conditions'> }) {
   return (
     <span className={classNames(styles['icon'], facts.pigment && `in-${facts.pigment}`)}>
       <ConditionIcon name={facts.icon} />

@@ -1,11 +1,12 @@
-import { characterFields, coins, mapCoins, exchange, optionLabel, type Json } from '@everquill/domain'
+import { characterFields, coins, mapCoins, exchange, optionLabel } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useWeights } from '../../i18n/use-weights.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
+import type { FactValue } from './facts-in.ts'
 
-/** Formats a fact: weights in kilograms, prices in coins, choices by their label; a missing value is a dash. */
-export function useFactTexts(): (fact: string, value: Json | undefined) => string {
+/** Formats a number, a choice or a text: weights in kilograms, prices in coins; a missing value is a dash. */
+export function useFactTexts(): (fact: string, value: FactValue) => string {
   const { t } = useLingui()
   const translate = useTranslate()
   const weight = useWeights()

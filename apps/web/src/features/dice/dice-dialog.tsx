@@ -30,14 +30,19 @@ export function DiceDialog({ onClose }: { readonly onClose: () => void }) {
   const [recent, setRecent] = useState(recentDice)
   const field = useFocusWithKeyboard()
 
+  /** An old result must not look like that of the formula that failed. */
+  const fail = (message: string) => {
+    setError(message)
+    setResult(undefined)
+  }
   const show = (outcome: RollOutcome) => {
-    if (outcome.kind === 'refused') return setError(messageOf(outcome.problem))
+    if (outcome.kind === 'refused') return fail(messageOf(outcome.problem))
     setError(undefined)
     setResult(outcome.roll)
     return setRecent(rememberDice(outcome.roll.notation))
   }
   const roll = (notation: string) =>
-    void roller.roll(publicRef, { notation }).then(show, (failure: unknown) => setError(messageOfError(failure)))
+    void roller.roll(publicRef, { notation }).then(show, (failure: unknown) => fail(messageOfError(failure)))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     roll(typed)

@@ -47,7 +47,7 @@ export function aBrowser() {
         if (world.network === 'is down') throw new TypeError('Failed to fetch')
         return server.stored
       },
-      latestEntries: async () => server.log,
+      logBefore: async () => server.log,
       create: () => Promise.reject(new Error('This fixture has no local-only characters')),
       sendRoll: () => Promise.reject(new Error('This fixture has no rolls')),
       withLock: (name, work) => {

@@ -32,6 +32,17 @@ describe('sending an edit', () => {
     expect(sent[0]?.save.changes).toEqual([aChange('level', 1, 2), aChange('gold', 20, 12)])
   })
 
+  test('an edit that another page held back, in a save without effect, is saved', async () => {
+    const { clock, store, world, server, sent } = await aTab()
+    store.edit('name', 'Mo')
+    // Another page has sent other content under this id.
+    const isReused = { refuses: 'save-id-reused', status: 422 } as const
+    Object.defineProperty(world, 'network', { get: () => (sent.length === 1 ? isReused : 'works') })
+    await clock.advance(10_000)
+    expect(server.stored.character.name).toBe('Mo')
+    expect(sent.map(({ save }) => save.changes)).toEqual([sent[0]?.save.changes, sent[0]?.save.changes])
+  })
+
   test('an edit made during a save waits its 2000 ms, also if flush() is called before the response', async () => {
     const { clock, store, autoSave, sendTimes, world } = await aTab()
     world.network = 'is slow'

@@ -6,6 +6,7 @@ import type { QueuedRoll } from '../local/local-store.ts'
 import { saveIdOf } from '../replica/local-only.ts'
 import { requestedWait, retryDelay } from '../retry-delay.ts'
 import { waitingReasons, type SaveState, type SaveStateSource, type WaitingReason } from '../save-state.ts'
+import { committedFields } from './committed-fields.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 /** Milliseconds between the last edit and its save. */
@@ -26,8 +27,8 @@ export interface AutoSaveDeps {
    * whose base the server does not have.
    */
   readonly refetch: (refusedBase?: Save) => Promise<FetchedCharacter>
-  /** The latest entries of the character's log. */
-  readonly latestEntries: () => Promise<readonly LogEntry[]>
+  /** A page of the character's log before an entry, or the newest one. */
+  readonly logBefore: (entryId?: string) => Promise<readonly LogEntry[]>
   /** Sends an offline roll; rejects if no response arrives. */
   readonly sendRoll: (store: CharacterStore, roll: QueuedRoll) => Promise<void>
   /** Moves everything else stored under a local-only ref, such as pictures, to the registered ref. */
@@ -170,7 +171,7 @@ export class AutoSave implements SaveStateSource {
 
   /** Compares stale edits with the server's current character before they are sent. */
   async #recheckStaleEdits(): Promise<void> {
-    const entries = await unlessRefused(this.#deps.latestEntries())
+    const entries = await unlessRefused(this.#deps.logBefore())
     const fresh = await this.#refetch()
     // Without access the save is refused too, and that refusal becomes the notice.
     if (!fresh || !entries) return
@@ -273,12 +274,12 @@ export class AutoSave implements SaveStateSource {
    * A page sent this save from an older state of the character, and the server has it. If that page held back some of the
    * changes, they are not in the log. Without access nobody can tell, so the author is told.
    */
-  async #onArrived({ saveId }: Save, { problem }: ProblemError): Promise<void> {
-    const entries = await unlessRefused(this.#deps.latestEntries())
+  async #onArrived(save: Save, { problem }: ProblemError): Promise<void> {
+    const { logBefore, now } = this.#deps
+    const fields = await unlessRefused(committedFields(save, logBefore, now()))
     const fresh = await this.#refetch()
-    const fields = entries?.filter((entry) => entry.saveId === saveId).map(({ data }) => data.field) ?? []
-    if (!entries) await this.#store.refuse(saveId, problem)
-    else await this.#store.confirmSave(saveId, fresh, fields.length > 0 ? new Set(fields) : undefined)
+    if (fields === null) await this.#store.refuse(save.saveId, problem)
+    else await this.#store.confirmSave(save.saveId, fresh, fields)
     this.#resetBackOff()
   }
 

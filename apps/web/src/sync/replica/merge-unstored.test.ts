@@ -1,4 +1,13 @@
-import { applyEdits, holdBack, refreshed, send, serverRestored, type Notice, seal } from '@everquill/domain'
+import {
+  applyEdits,
+  holdBack,
+  refreshed,
+  saveArrived,
+  seal,
+  send,
+  serverRestored,
+  type Notice,
+} from '@everquill/domain'
 import { aChange, aCharacter, MemoryServer } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { newLocalRecord, type LocalRecord } from '../local/local-store.ts'
@@ -82,6 +91,34 @@ test('a stored draft that memory has sealed and then held back stays held back',
   const memory = { ...base, nextSaveId: newId(), replica: holdBack(refreshed(sealed, server.stored)) }
   const merged = mergeUnstored(base, memory, base, newId).replica
   expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Mo', ['name']])
+})
+
+test('an edit stays if another tab has dealt with an earlier save of its field', () => {
+  const server = new MemoryServer(aCharacter())
+  const { replica } = newLocalRecord(server.stored, newId)
+  const one = seal(applyEdits(replica, [aChange('name', 'Mira', 'Mo')]), 's1')
+  const base = {
+    ...first,
+    replica: seal(applyEdits(one, [aChange('name', 'Mo', 'Moe'), aChange('gold', 20, 15)]), 's2'),
+  }
+  server.save({ saveId: 's1', changes: [aChange('name', 'Mira', 'Mo')] })
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mo', 'Max')] }, 'bob')
+  const arrived = saveArrived(base.replica, 's1', server.stored)
+  const memory = { ...base, replica: holdBack(arrived) }
+  expect(memory.replica).toMatchObject({ heldBack: ['name'], draft: { name: 'Moe' } })
+  const stored = { ...base, replica: arrived, version: newId() }
+  expect(mergeUnstored(base, memory, stored, newId).replica.draft).toMatchObject({ name: 'Moe', gold: 15 })
+})
+
+test('an edit that is held back does not replace a later one of another tab', () => {
+  const server = new MemoryServer(aCharacter())
+  const { replica } = newLocalRecord(server.stored, newId)
+  const base = { ...first, replica: seal(applyEdits(replica, [aChange('name', 'Mira', 'Mo')]), 's1') }
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const memory = { ...base, replica: holdBack(refreshed(base.replica, server.stored)) }
+  const later = seal(applyEdits(base.replica, [aChange('name', 'Mo', 'Moe')]), 's2')
+  const merged = mergeUnstored(base, memory, { ...base, replica: later, version: newId() }, newId).replica
+  expect(merged.draft.name).toBe('Moe')
 })
 
 test('a save that another tab has held back as well does not replace what was typed there since', () => {

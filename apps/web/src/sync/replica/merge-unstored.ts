@@ -1,4 +1,5 @@
 import {
+  same,
   heldBackSince,
   isFromOtherHistory,
   latestState,
@@ -16,9 +17,11 @@ import {
   type Notice,
   type Replica,
   type SealedSave,
+  type Json,
 } from '@everquill/domain'
 import { mergeApplied } from '../local/applied-batches.ts'
 import type { LocalRecord } from '../local/local-store.ts'
+import { readField } from './field-subscriptions.ts'
 
 /**
  * Repeats on a stored record what happened to another state of it in memory. `base` is the stored record that the page
@@ -36,13 +39,14 @@ export function mergeUnstored(
   // The page may have sent the draft that it started from, under its stored id.
   const isSealed = memory.nextSaveId !== base?.nextSaveId
   const before = isSealed ? withSealedDraft(stored) : stored.replica
-  const acknowledged = withoutGone(before, base, memory)
+  const outdated = outdatedFields(base, memory, stored)
+  const acknowledged = withoutGone(before, base, memory, outdated)
   const current =
     base && isFromOtherHistory(base.replica, replica) ? restored(acknowledged, base, memory) : acknowledged
   // If the histories differ, only the server can tell what it has lost: the next fetch compares.
   const fresh = isFromOtherHistory(current, replica) ? current : refreshed(current, latestState(replica))
   const withUnsent = withSaves(fresh, unstoredSaves(base, memory))
-  const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, stored))
+  const withHeld = withHeldBack(withUnsent, heldBackHere(base, memory, outdated))
   return {
     ...stored,
     replica: withOutcomes(withHeld, base, memory),
@@ -74,29 +78,58 @@ function unstoredHeldBack(base: LocalRecord | null, memory: LocalRecord): readon
   return heldBackSince(sealed && withoutGone(sealed, base, memory), memory.replica)
 }
 
-/** As above, but if another tab has dealt with the save of an edit, only what was typed here since counts. */
-function heldBackHere(base: LocalRecord | null, memory: LocalRecord, stored: LocalRecord): readonly HeldBackEdit[] {
+/** As above, but of a field that other tabs have edited or dealt with, only what was typed here since counts. */
+function heldBackHere(
+  base: LocalRecord | null,
+  memory: LocalRecord,
+  outdated: ReadonlySet<string>,
+): readonly HeldBackEdit[] {
   const edits = unstoredHeldBack(base, memory)
   if (!base) return edits
-  const left = new Set(storedIds(stored))
-  const gone = withSealedDraft(base).saves.filter(({ saveId }) => !left.has(saveId))
-  const settled = new Set(gone.flatMap(({ changes }) => changes.map(({ field }) => field)))
-  const isSettled = ({ change }: HeldBackEdit) => settled.has(change.field)
+  const isOutdated = ({ change }: HeldBackEdit) => outdated.has(change.field)
   const typedSince = heldBackSince(base.replica, memory.replica)
-  return [...edits.filter((edit) => !isSettled(edit)), ...typedSince.filter(isSettled)]
+  return [...edits.filter((edit) => !isOutdated(edit)), ...typedSince.filter(isOutdated)]
+}
+
+/**
+ * The fields that the page holds back, and whose unsent edits are no longer those that it knew: other tabs have added
+ * some or dealt with some. These edits stay as they are stored, and are compared with the server again.
+ */
+function outdatedFields(base: LocalRecord | null, memory: LocalRecord, stored: LocalRecord): ReadonlySet<string> {
+  const known = base ? withSealedDraft(base) : null
+  const now = withSealedDraft(stored)
+  const editsOf = (replica: Replica | null, field: string): Json => [
+    ...(replica?.saves ?? []).flatMap(({ saveId, changes }) =>
+      changes.filter((change) => change.field === field).map(({ newValue }) => [saveId, newValue]),
+    ),
+    ...(replica?.heldBack.includes(field) ? [readField(replica.draft, field)] : []),
+  ]
+  return new Set(memory.replica.heldBack.filter((field) => !same(editsOf(known, field), editsOf(now, field))))
 }
 
 /** Removes what the page does not have any more: saves that arrived, and changes of others that it holds back. */
-function withoutGone(replica: Replica, base: LocalRecord | null, memory: LocalRecord): Replica {
+function withoutGone(
+  replica: Replica,
+  base: LocalRecord | null,
+  memory: LocalRecord,
+  outdated: ReadonlySet<string> = new Set(),
+): Replica {
   const { saves, snapshot } = memory.replica
   const left = new Set([...saves.map(({ saveId }) => saveId), memory.nextSaveId])
-  const arrived = storedIds(base).filter((saveId) => !left.has(saveId))
+  const sealed = base ? withSealedDraft(base).saves : []
+  const acknowledged = new Set(memory.replica.acknowledged.map(({ saveId }) => saveId))
+  // The page may have held back all of such a save. If it has arrived after all, it gets its first response again.
+  const isOutdated = ({ saveId, changes }: SealedSave) =>
+    !acknowledged.has(saveId) && changes.some(({ field }) => outdated.has(field))
+  const staying = new Set(sealed.filter(isOutdated).map(({ saveId }) => saveId))
+  const arrived = storedIds(base).filter((saveId) => !left.has(saveId) && !staying.has(saveId))
   const state = { ...memory.replica, character: snapshot }
   const withoutArrived = arrived.reduce((next, saveId) => saveArrived(next, saveId, state), replica)
-  const sealed = base ? withSealedDraft(base).saves : []
   return sealed.reduce((next, { saveId, changes }) => {
     const kept = saves.find((save) => save.saveId === saveId)?.changes
-    const gone = changes.map(({ field }) => field).filter((field) => kept?.every((change) => change.field !== field))
+    const gone = changes
+      .map(({ field }) => field)
+      .filter((field) => !outdated.has(field) && kept?.every((change) => change.field !== field))
     return gone.length > 0 ? withoutChanges(next, saveId, new Set(gone)) : next
   }, withoutArrived)
 }

@@ -15,7 +15,7 @@ export class Connection extends EventTarget {
     this.readyState = Connection.CLOSED
   }
 
-  emit(type: string, data?: unknown): void {
+  emit(type: string, data: unknown = {}): void {
     this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }))
   }
 

@@ -1,7 +1,9 @@
+import { shortEntry } from '@everquill/domain'
 import { aLogEntry, VirtualClock } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection, latestConnection as latest } from './connection.fixture.ts'
-import { openEventStream, type SavedEvent } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
+import type { SavedEvent } from './received-save.ts'
 
 function opened() {
   const clock = new VirtualClock(0)
@@ -28,25 +30,21 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('the listener is told that the stream is connected, then receives saves', () => {
   const { received } = opened()
-  const event: SavedEvent = {
-    publicRef: '7',
-    revision: 2,
-    saveId: 's1',
-    entries: [aLogEntry()],
-    entryId: '2',
-    epoch: 'first',
-    previousEntryId: '1',
-  }
+  const entry = { ...aLogEntry({ characterId: 7, revision: 2, saveId: 's1' }), message: '' }
+  const position = { publicRef: '7', revision: 2, saveId: 's1', previousEntryId: '1' }
   expect(latest().url).toBe('/api/stream')
   latest().emit('hello', { epoch: 'first' })
-  latest().emit('saved', event)
-  expect(received).toEqual(['connected', event])
+  latest().emit('saved', { ...position, entries: [shortEntry(entry)] })
+  latest().emit('saved', { ...position, entryId: 'hidden', entries: [shortEntry(entry)] })
+  const event: SavedEvent = { ...position, epoch: 'first', entryId: entry.id, entries: [entry] }
+  expect(received).toEqual(['connected', event, { ...event, entryId: 'hidden' }])
 })
 
-test('a save from an older server has an unknown position', () => {
+test('a replayed save has the epoch of its own connection', () => {
   const { received } = opened()
-  latest().emit('saved', { publicRef: '7', revision: 2, saveId: 's1', entries: [] })
-  expect(received).toMatchObject([{ saveId: 's1', entryId: '', epoch: '' }])
+  latest().emit('hello', { epoch: 'first' })
+  latest().emit('saved', { publicRef: '7', revision: 2, saveId: 's1', epoch: 'restored', entries: [] })
+  expect(received).toMatchObject(['connected', { saveId: 's1', epoch: 'restored' }])
 })
 
 test('log entries and seat changes of a game are game events', () => {

@@ -1,15 +1,11 @@
-import type { GameEntry, ReceivedSave } from '@everquill/domain'
+import type { GameEntry } from '@everquill/domain'
+import { receivedSave, type SavedEvent, type SentSave } from './received-save.ts'
 import {
   browserTiming,
   openReconnectingSource,
   type ReconnectingSource,
   type StreamTiming,
 } from './reconnecting-source.ts'
-
-/** A committed save of one character. */
-export interface SavedEvent extends ReceivedSave {
-  readonly publicRef: string
-}
 
 /** A new entry in a game's log; without an entry, the game's members, seats or settings changed. */
 export interface GameEvent {
@@ -27,10 +23,6 @@ export interface StreamListener {
   onConnected(): void
 }
 
-/** A server of an earlier version does not send the position. */
-const unknownPosition = { epoch: '', entryId: '' }
-type SavedByAnyServer = Omit<SavedEvent, keyof typeof unknownPosition> & Partial<typeof unknownPosition>
-
 interface EventStreamOptions {
   /** The server has shown that the connection works, although there is nothing to tell. */
   readonly onHeartbeat?: () => void
@@ -43,15 +35,20 @@ export function openEventStream(
   { onHeartbeat = () => undefined, timing = browserTiming }: EventStreamOptions = {},
 ): ReconnectingSource {
   const onGameEvent = (data: string) => listener.onGameEvent(JSON.parse(data) as GameEvent)
+  let epoch = ''
+  const onHello = (data: string): void => {
+    epoch = (JSON.parse(data) as { readonly epoch: string }).epoch
+    listener.onConnected()
+  }
   return openReconnectingSource(
     '/api/stream',
     {
       events: [
-        ['hello', () => listener.onConnected()],
+        ['hello', onHello],
         // The server has lost the cursor; a hello follows.
         ['reset', () => undefined],
         ['heartbeat', onHeartbeat],
-        ['saved', (data) => listener.onSaved({ ...unknownPosition, ...(JSON.parse(data) as SavedByAnyServer) })],
+        ['saved', (data) => listener.onSaved(receivedSave(JSON.parse(data) as SentSave, epoch))],
         ['line', onGameEvent],
         ['seat', onGameEvent],
       ],

@@ -1,7 +1,7 @@
 import { aLogEntry, VirtualClock } from '@everquill/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection, latestConnection as latest } from './connection.fixture.ts'
-import type { SavedEvent } from './event-stream.ts'
+import type { SavedEvent } from './received-save.ts'
 import { PageVisibility } from './page-visibility.fixture.ts'
 import { openSharedStream } from './shared-stream.ts'
 

@@ -1,4 +1,5 @@
-import { openEventStream, type GameEvent, type SavedEvent, type StreamListener } from './event-stream.ts'
+import { openEventStream, type GameEvent, type StreamListener } from './event-stream.ts'
+import type { SavedEvent } from './received-save.ts'
 import { browserTiming, silenceLimit, type ReconnectingSource, type StreamTiming } from './reconnecting-source.ts'
 
 /** What the leader tab forwards to the others. */

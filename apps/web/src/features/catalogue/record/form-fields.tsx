@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './form-fields.module.css'
 
 interface SelectFieldProps {
@@ -66,5 +66,41 @@ export function TextAreaField({ label, lang, value, maxLength, error, onChange }
         </p>
       )}
     </div>
+  )
+}
+
+interface FieldGroupProps {
+  readonly label: string
+  readonly error?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Several fields that belong to one fact. */
+export function FieldGroup({ label, error, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{label}</legend>
+      {children}
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface CheckFieldProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onCheck: (checked: boolean) => void
+}
+
+export function CheckField({ label, checked, onCheck }: CheckFieldProps) {
+  return (
+    <label className={styles['check']}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onCheck(currentTarget.checked)} />
+      {label}
+    </label>
   )
 }

@@ -3,8 +3,8 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLingui } from '@lingui/react/macro'
 import styles from '../catalogue.module.css'
-import { factsIn } from '../facts-in.ts'
-import { useFactTexts } from '../use-fact-texts.ts'
+import { factsIn, type FactValue } from '../facts-in.ts'
+import { useRecordFactTexts } from './use-record-fact-texts.ts'
 
 interface RecordDetailsProps {
   readonly collection: Collection
@@ -15,11 +15,13 @@ interface RecordDetailsProps {
 export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProps) {
   const { t } = useLingui()
   const translate = useTranslate()
-  const factText = useFactTexts()
+  const factText = useRecordFactTexts(collection)
   const other = useLocale() === 'en' ? 'de' : 'en'
   const description = translate(record.description)
   const values = factsIn(record)
-  const facts = factsOf(collection).filter(([name, fact]) => !fact.madeByServer && name !== 'icon' && name in values)
+  const facts = factsOf(collection).filter(
+    ([name, fact]) => !fact.madeByServer && name !== 'icon' && name in values && !isEmpty(values[name]),
+  )
   return (
     <>
       {description !== '' && <p className={styles['description']}>{description}</p>}
@@ -46,3 +48,7 @@ export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProp
     </>
   )
 }
+
+/** Whether a fact is a list or amounts without any. */
+const isEmpty = (value: FactValue): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

@@ -1,8 +1,21 @@
-import { catalogueRecord, validateRecordContent } from '@everquill/domain'
-import { expect, test } from 'vitest'
-import { contentOf, draftOf } from './record-draft.ts'
+import {
+  catalogueRecord,
+  lookup,
+  ownRecord,
+  validateRecordContent,
+  type Collection,
+  type ContentRecord,
+} from '@everquill/domain'
+import { describe, expect, test } from 'vitest'
+import { formulaNotation } from './formula-notation.ts'
+import { contentOf, draftOf, type RecordDraft } from './record-draft.ts'
 
-const row = {
+const names = (label: 'name' | 'title', texts: object = {}) => [
+  { languages_code: 'en-US', [label]: 'Rope', description: 'Fifteen metres.', ...texts },
+  { languages_code: 'de-DE', [label]: 'Seil', description: '', ...texts },
+]
+
+const rope = {
   id: 'rope',
   status: 'archived',
   revision: 2,
@@ -11,33 +24,131 @@ const row = {
   slot: null,
   weight_grams: 3_000,
   price_copper: 100,
-  translations: [
-    { languages_code: 'en-US', name: 'Rope', description: 'Fifteen metres.' },
-    { languages_code: 'de-DE', name: 'Seil', description: '' },
-  ],
+  translations: names('name'),
 }
+const sword = { ...rope, attack_skill: 'blades', damage: '1d8+str', protection: 0, uses: 3 }
+const elixir = { ...rope, effect: '2d4+2', effect_kind: 'healing' }
+const glow = { ...rope, school: 'flame', level: 1, mana_cost: 0, translations: names('name', { duration: '1 hour' }) }
+const elf = { ...rope, bonuses: { dex: 2, soc: -1 }, translations: names('title') }
+const guard = {
+  ...rope,
+  hp_base: 20,
+  hp_per_level: '1d8+2*con',
+  mana_base: 0,
+  mana_per_level: '1d4+prayer',
+  key_attributes: ['con', 'str'],
+  starting_items: { longsword: 1, torch: 3 },
+  translations: names('title'),
+}
+const asleep = { ...rope, pigment: 'lapis', icon: 'sleepy', ends_with_rest: true }
 
-test('an untouched draft yields the record’s content unchanged', () => {
-  const { id: _id, revision: _revision, outdated: _outdated, ...content } = row
-  expect(contentOf('Items', draftOf('Items', catalogueRecord('Items', row)))).toEqual(content)
+const records: readonly (readonly [what: string, Collection, ContentRecord])[] = [
+  ['an item without optional facts', 'Items', rope],
+  ['a weapon', 'Items', sword],
+  ['a potion', 'Items', elixir],
+  ['a spell with a duration', 'Spells', glow],
+  ['a spell without a duration', 'Spells', { ...glow, translations: names('name') }],
+  ['a race', 'Races', elf],
+  ['a class', 'Classes', guard],
+  ['a condition', 'Conditions', asleep],
+  ['a condition without a flag', 'Conditions', { ...rope, pigment: 'lapis', icon: '' }],
+  ['a condition with a flag that is off', 'Conditions', { ...asleep, ends_with_rest: false }],
+]
+
+const skills = lookup<'Skills'>([
+  catalogueRecord('Skills', {
+    id: 'prayer',
+    key: 'prayer',
+    status: 'published',
+    translations: [
+      { languages_code: 'en-US', name: 'Prayer' },
+      { languages_code: 'de-DE', name: 'Stilles Gebet' },
+    ],
+  }),
+])
+const german = formulaNotation(
+  { letter: 'W', nameOf: (of) => (of === 'str' ? 'STÄ' : (skills.recordOf(of)?.name.de ?? of)) },
+  skills,
+)
+
+describe('an untouched draft yields the content of', () => {
+  test.each(records)('%s', (_what, collection, row) => {
+    const { id: _id, outdated: _outdated, ...content } = ownRecord(collection, row)
+    const record = catalogueRecord(collection, row)
+    expect(contentOf(collection, draftOf(collection, record))).toEqual(content)
+    expect(contentOf(collection, draftOf(collection, record, german), german)).toEqual(content)
+    expect(validateRecordContent(collection, content)).toBeNull()
+  })
+})
+
+test('formulas are edited in the reader’s language', () => {
+  const { facts } = draftOf('Classes', catalogueRecord('Classes', guard), german)
+  expect(facts['mana_per_level']).toBe('1W4+"Stilles Gebet"')
 })
 
 test('the key of a skill is not part of the content: the server creates it', () => {
-  const skill = catalogueRecord('Skills', { ...row, key: 'climbing', attribute_1: 'str', attribute_2: 'dex' })
+  const skill = catalogueRecord('Skills', { ...rope, key: 'climbing', attribute_1: 'str', attribute_2: 'dex' })
   expect(contentOf('Skills', draftOf('Skills', skill))).not.toHaveProperty('key')
 })
 
-test('a new record is valid once it has names', () => {
-  const draft = draftOf('Spells', null)
-  expect(validateRecordContent('Spells', contentOf('Spells', draft))?.problem.field).toBe('translations.en-US.name')
-  const named = { label: ' Glow ', description: 'It glows. ' }
-  const content = contentOf('Spells', { ...draft, texts: { 'en-US': named, 'de-DE': named } })
-  expect(validateRecordContent('Spells', content)).toBeNull()
-  expect(content.translations[0]).toEqual({ languages_code: 'en-US', name: 'Glow', description: 'It glows.' })
+test.each(['Items', 'Spells', 'Races', 'Classes', 'Skills', 'Conditions'] as const)(
+  'a new record of %s is valid once it has names',
+  (collection) => {
+    const draft = draftOf(collection, null)
+    expect(validateRecordContent(collection, contentOf(collection, draft))?.problem.field).toMatch(
+      /^translations\.en-US\.(name|title)$/,
+    )
+    const named = { label: ' Glow ', description: 'It glows. ', facts: {} }
+    const content = contentOf(collection, { ...draft, texts: { 'en-US': named, 'de-DE': named } })
+    expect(validateRecordContent(collection, content)).toBeNull()
+    expect(content.translations[0]).toMatchObject({ description: 'It glows.' })
+  },
+)
+
+test('a new record has no optional facts', () => {
+  expect(contentOf('Items', draftOf('Items', null))).toMatchObject({ slot: null, effect_kind: null, uses: null })
 })
 
-test.each(['', '-1', '1.5', '1e3', 'five'])('%j is rejected as a weight', (typed) => {
-  const draft = draftOf('Items', catalogueRecord('Items', row))
-  const content = contentOf('Items', { ...draft, facts: { ...draft.facts, weight_grams: typed } })
-  expect(validateRecordContent('Items', content)?.problem.field).toBe('weight_grams')
+test('cleared optional facts are null, so that the server removes them', () => {
+  const empty = (collection: Collection, row: ContentRecord) => {
+    const draft = draftOf(collection, catalogueRecord(collection, row))
+    const facts = Object.fromEntries(Object.keys(draft.facts).map((name) => [name, ' ']))
+    return contentOf(collection, { ...draft, facts, choices: {}, amounts: {} })
+  }
+  expect(empty('Items', sword)).toMatchObject({ attack_skill: null, damage: null, protection: null, uses: null })
+  expect(empty('Classes', guard)).toMatchObject({ hp_base: null, key_attributes: null, starting_items: null })
+})
+
+test('an empty bonus is no bonus', () => {
+  const draft = draftOf('Races', catalogueRecord('Races', elf))
+  const content = contentOf('Races', { ...draft, amounts: { bonuses: { dex: ' ', soc: '−2', con: '' } } })
+  expect(content['bonuses']).toEqual({ soc: -2 })
+})
+
+describe('invalid input stays invalid:', () => {
+  const fact = (name: string, typed: string) => (draft: RecordDraft) => ({
+    ...draft,
+    facts: { ...draft.facts, [name]: typed },
+  })
+  const amounts = (name: string, typed: Readonly<Record<string, string>>) => (draft: RecordDraft) => ({
+    ...draft,
+    amounts: { ...draft.amounts, [name]: typed },
+  })
+  test.each([
+    ...['', '-1', '1.5', '1e3', 'five'].map(
+      (typed) => [`“${typed}” as a weight`, 'Items', sword, 'weight_grams', fact('weight_grams', typed)] as const,
+    ),
+    ['0 uses', 'Items', sword, 'uses', fact('uses', '0')],
+    ['text as protection', 'Items', sword, 'protection', fact('protection', 'much')],
+    ['a broken formula', 'Items', sword, 'damage', fact('damage', '1d8+')],
+    ['a formula with an unknown skill', 'Items', sword, 'damage', fact('damage', '1d8+juggling')],
+    ['an unknown kind of effect', 'Items', sword, 'effect_kind', fact('effect_kind', 'joy')],
+    ['a bonus that is not a number', 'Races', elf, 'bonuses', amounts('bonuses', { dex: 'two' })],
+    ['a bonus beyond the limits', 'Races', elf, 'bonuses', amounts('bonuses', { dex: '100' })],
+    ['an item without a quantity', 'Classes', guard, 'starting_items', amounts('starting_items', { torch: '' })],
+    ['no pieces of an item', 'Classes', guard, 'starting_items', amounts('starting_items', { torch: '0' })],
+  ] as const)('%s', (_what, collection, row, field, edit) => {
+    const draft = edit(draftOf(collection, catalogueRecord(collection, row), german))
+    expect(validateRecordContent(collection, contentOf(collection, draft, german))?.problem.field).toBe(field)
+  })
 })

@@ -4,6 +4,7 @@ import {
   type CatalogueRecord,
   type Collection,
   type Problem,
+  type RecordContent,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
@@ -18,6 +19,7 @@ import styles from '../catalogue.module.css'
 import { contentOf, draftOf, type RecordDraft } from './record-draft.ts'
 import { RecordForm } from './record-form.tsx'
 import { ChangeLine, useFieldLabels } from './record-history.tsx'
+import { useFormulaNotation } from './use-formula-notation.ts'
 import { useCollectionNames } from '../use-collection-names.ts'
 
 /** Unsaved edits of a record, and the version they are based on. */
@@ -45,16 +47,17 @@ export function RecordEditor({ collection, record, edit, onEdit, onClose, onSave
   const { t } = useLingui()
   const translate = useTranslate()
   const names = useCollectionNames()[collection]
-  const { draft, base } = edit ?? { draft: draftOf(collection, record), base: record }
+  const notation = useFormulaNotation()
+  const { draft, base } = edit ?? { draft: draftOf(collection, record, notation), base: record }
   const [isResumed, setResumed] = useState(edit !== null)
   const [stillRight, setStillRight] = useState(false)
   const { save, isSaving, failure, theirs, reset } = useSaveRecord(collection, base, onSaved)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void save(draft, stillRight)
+    void save(contentOf(collection, draft, notation), stillRight)
   }
   const startOverFrom = (from: CatalogueRecord | null) => {
-    onEdit(from === record ? null : { draft: draftOf(collection, from), base: from })
+    onEdit(from === record ? null : { draft: draftOf(collection, from, notation), base: from })
     setResumed(false)
     reset()
   }
@@ -157,8 +160,7 @@ function useSaveRecord(collection: Collection, base: CatalogueRecord | null, onS
   const [failure, setFailure] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<CatalogueRecord | null>(null)
 
-  async function save(draft: RecordDraft, stillRight: boolean): Promise<void> {
-    const content = contentOf(collection, draft)
+  async function save(content: RecordContent, stillRight: boolean): Promise<void> {
     const refusal = validateRecordContent(collection, content)
     if (refusal) return setFailure(new ProblemError(refusal.problem, 422))
     const latest = theirs ?? base

@@ -2,7 +2,7 @@ import {
   labelKeyOf,
   catalogueLanguages,
   statusLabels,
-  optionLabel,
+  translatedFactsOf,
   type Collection,
   type Problem,
   type Status,
@@ -10,13 +10,11 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
-import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { parseWholeNumber } from '../../../ui/inputs/number/parse-number.ts'
 import styles from '../catalogue.module.css'
+import { FactInput } from './fact-input.tsx'
 import { TextAreaField, SelectField } from './form-fields.tsx'
 import { editableFacts, type RecordDraft } from './record-draft.ts'
-import { useFactTexts } from '../use-fact-texts.ts'
 
 interface RecordFormProps {
   readonly collection: Collection
@@ -58,10 +56,24 @@ export function RecordForm({ collection, draft, problem, onChange }: RecordFormP
               error={errorOf(`translations.${language}.description`)}
               onChange={(description) => update({ description })}
             />
+            {translatedFactsOf(collection).map(([name, fact]) => (
+              <Field
+                key={name}
+                label={translate(fact.label)}
+                lang={language}
+                maxLength={fact.maxLength}
+                autoComplete="off"
+                value={texts.facts[name] ?? ''}
+                error={errorOf(`translations.${language}.${name}`)}
+                onChange={({ currentTarget }) => update({ facts: { ...texts.facts, [name]: currentTarget.value } })}
+              />
+            ))}
           </fieldset>
         )
       })}
-      <Facts collection={collection} draft={draft} errorOf={errorOf} onChange={onChange} />
+      {editableFacts(collection).map(([name, fact]) => (
+        <FactInput key={name} {...{ name, fact, draft, onChange }} error={errorOf(name)} />
+      ))}
       <SelectField
         label={t`Status`}
         value={draft.status}
@@ -71,58 +83,4 @@ export function RecordForm({ collection, draft, problem, onChange }: RecordFormP
       />
     </div>
   )
-}
-
-interface FactsProps extends Pick<RecordFormProps, 'collection' | 'draft' | 'onChange'> {
-  readonly errorOf: (field: string) => string | undefined
-}
-
-function Facts({ collection, draft, errorOf, onChange }: FactsProps) {
-  const { t } = useLingui()
-  const translate = useTranslate()
-  const factText = useFactTexts()
-  const hints: Readonly<Record<string, string>> = {
-    icon: t`A name from game-icons.net, such as candle-flame (optional)`,
-  }
-  const units: Readonly<Record<string, string>> = { weight_grams: t`in grams`, price_copper: t`in copper` }
-  const hintOf = (name: string, typed: string): string | undefined => {
-    const value = typed.trim() === '' ? undefined : parseWholeNumber(typed)
-    return name in units && value !== undefined ? `= ${factText(name, value)}` : hints[name]
-  }
-  return editableFacts(collection).map(([name, fact]) => {
-    const value = draft.facts[name] ?? ''
-    const update = (typed: string) => onChange({ ...draft, facts: { ...draft.facts, [name]: typed } })
-    const label = [translate(fact.label), units[name]].filter((part) => part !== undefined).join(', ')
-    if (fact.kind === 'choice') {
-      const options = fact.options.map((option) => ({ value: option, label: translate(optionLabel(name, option)) }))
-      const none = { value: '', label: t`Pack` }
-      return (
-        <SelectField
-          key={name}
-          label={label}
-          value={value}
-          options={fact.nullable ? [none, ...options] : options}
-          error={errorOf(name)}
-          onChoose={update}
-        />
-      )
-    }
-    if (fact.kind === 'integer') {
-      // CountField reports invalid numbers itself; only a missing one comes from the save.
-      const missing = value.trim() === '' ? errorOf(name) : undefined
-      const labels = { label, hint: hintOf(name, value), error: missing }
-      return <CountField key={name} {...labels} text={value} limits={fact} onTextChange={update} />
-    }
-    return (
-      <Field
-        key={name}
-        label={label}
-        hint={hintOf(name, value)}
-        error={errorOf(name)}
-        autoComplete="off"
-        value={value}
-        onChange={({ currentTarget }) => update(currentTarget.value)}
-      />
-    )
-  })
 }

@@ -1,4 +1,4 @@
-import { factsOf, type Change, type Collection } from '@everquill/domain'
+import { factsOf, labelKeyOf, type Change, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
@@ -7,7 +7,7 @@ import { useRecordLog } from '../../../queries/catalogue.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import styles from '../catalogue.module.css'
-import { useFactTexts } from '../use-fact-texts.ts'
+import { useRecordFactTexts } from './use-record-fact-texts.ts'
 
 interface RecordHistoryProps {
   readonly collection: Collection
@@ -64,7 +64,7 @@ export function ChangeLine({
 }) {
   const { t } = useLingui()
   const label = useFieldLabels(collection)
-  const factText = useFactTexts()
+  const factText = useRecordFactTexts(collection)
   if (field === 'outdated') {
     return (
       <span className={styles['change']}>{newValue === null ? t`Translation confirmed` : t`Translation outdated`}</span>
@@ -86,9 +86,12 @@ export function useFieldLabels(collection: Collection): (field: string) => strin
     if (first === 'status') return t`Status`
     if (first === 'translations') {
       if (text === 'description') return language === 'de-DE' ? t`German description` : t`English description`
-      return language === 'de-DE' ? t`German name` : t`English name`
+      if (text === labelKeyOf(collection)) return language === 'de-DE' ? t`German name` : t`English name`
     }
-    const fact = factsOf(collection).find(([name]) => name === first)?.[1]
-    return fact ? translate(fact.label) : field
+    const fact = factsOf(collection).find(([name]) => name === (text ?? first))?.[1]
+    if (!fact) return field
+    const label = translate(fact.label)
+    if (fact.kind !== 'translated') return label
+    return language === 'de-DE' ? t`${label} (German)` : t`${label} (English)`
   }
 }

@@ -42,6 +42,15 @@ test('successive changes of one number by one user form a group, unless another 
   expect(sizes([entry(undo, 'undo'), step(20, 17)])).toEqual([1, 1])
 })
 
+test('actions are not joined to a run, because each is shown by its name', () => {
+  const cast = (oldValue: number, newValue: number): GameEntry => ({
+    ...entry({ field: 'mana', oldValue, newValue }, `${oldValue} to ${newValue}`),
+    act: { kind: 'cast', of: 'mend-wounds', entries: 1 },
+  })
+  const { act: _act, ...typed } = cast(8, 6)
+  expect(groupLog([cast(4, 2), cast(6, 4), typed]).map(({ entries }) => entries.length)).toEqual([1, 1, 1])
+})
+
 test('an award to three characters forms one group, although each has its own save', () => {
   const transfer = { id: 'award', from: null, to: [7, 8, 9] }
   const entries = [7, 8, 9].map((id) => entry({ ...gold, transfer }, `award.${id}`, id))

@@ -32,7 +32,9 @@ function groupOf(entry: GameEntry): EntryGroup {
 function belongsTo(group: EntryGroup, entry: GameEntry): boolean {
   if (group.kind === 'transfer') return group.transfer.id === entry.data.transfer?.id
   if (group.kind !== 'changes' || entry.data.transfer !== undefined) return false
-  return group.entries[0]?.saveId === entry.saveId || isNumberRun([...group.entries, entry])
+  if (group.entries[0]?.saveId === entry.saveId) return true
+  // An action is shown by its name, so it joins no others.
+  return entry.act === undefined && group.entries[0]?.act === undefined && isNumberRun([...group.entries, entry])
 }
 
 /** Changes further apart, in milliseconds, are separate events. */

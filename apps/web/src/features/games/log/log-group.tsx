@@ -13,6 +13,7 @@ import type { GameLogContext, LineProps } from './game-log-context.ts'
 import { isNumberRun, type EntryGroup } from './group-log.ts'
 import { groupGains } from '../party/group-gains.ts'
 import { MemberLine } from './member-line.tsx'
+import { useActionLabel } from '../../../log-view/texts/use-action-texts.tsx'
 import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { usePartyNames } from '../use-party-names.ts'
 
@@ -36,7 +37,7 @@ export function LogGroup({ group, context }: LogGroupProps) {
     case 'transfer':
       return <TransferLine group={group} context={context} />
     case 'changes':
-      return <ChangeLines entries={group.entries} context={context} />
+      return <ChangesOrAction entries={group.entries} context={context} />
   }
 }
 
@@ -61,7 +62,7 @@ function NoteOrRollLine({ entry, context }: LineProps) {
     ...(audience && {
       extra: (
         <span>
-          <Lock size={14} aria-hidden="true" /> {t`GM only`}
+          <Lock width={14} height={14} /> {t`GM only`}
         </span>
       ),
     }),
@@ -87,6 +88,33 @@ const collapsedLines = 3
 interface ChangeLinesProps {
   readonly entries: readonly GameEntry[]
   readonly context: GameLogContext
+}
+
+/** An action is one line with its name, other changes have one each. */
+function ChangesOrAction({ entries, context }: ChangeLinesProps) {
+  const { t } = useLingui()
+  const labelOf = useActionLabel()
+  const texts = useChangeTexts()
+  const entryView = useEntryView(context)
+  const { characterOf } = usePartyNames(context.party, [])
+  const [first] = entries
+  const label = first?.act && labelOf(first.act)
+  if (!first?.act || label === undefined) return <ChangeLines entries={entries} context={context} />
+  const { view, name } = entryView(first)
+  const missing = first.act.entries - entries.length
+  const changes = entries.toReversed().map(({ data, characterId }) => texts.line(data, characterOf(characterId)))
+  const title = `${name} · ${label}`
+  return (
+    <LogEntry
+      tone={view.tone}
+      icon={view.icon}
+      label={title}
+      detail={[...changes, ...(missing > 0 ? [t`and ${missing} more`] : [])].join(' · ')}
+      byline={context.bylineOf(first)}
+      undone={entries.every(({ id }) => context.undone.has(id))}
+      action={<UndoButton entry={first} context={context} label={title} />}
+    />
+  )
 }
 
 function ChangeLines({ entries, context }: ChangeLinesProps) {

@@ -1,9 +1,9 @@
-import { lookup, localized, type CatalogueRecord, type Character } from '@everquill/domain'
+import { lookup, localized, type Character } from '@everquill/domain'
 import { aCharacter } from '@everquill/testing'
 import { expect, test } from 'vitest'
 import { skillTotals, withSkills } from './skill-totals.ts'
 
-const skills = lookup([
+const skills = lookup<'Skills'>([
   {
     id: 'climbing',
     name: localized('Climbing', 'Klettern'),
@@ -12,7 +12,7 @@ const skills = lookup([
     facts: { key: 'climbing', attribute_1: 'str', attribute_2: 'dex' },
     revision: 0,
     outdated: null,
-  } satisfies CatalogueRecord<'Skills'>,
+  },
 ])
 const trained = (skill: object): Character => ({ ...aCharacter({ str: 2, dex: 1 }), ...skill })
 

@@ -1,8 +1,16 @@
-import type { Attribute } from '@everquill/domain'
-import { useLingui } from '@lingui/react/macro'
+import { attributeAbbreviations, type Attribute } from '@everquill/domain'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 
 /** Three-letter abbreviations of the attributes. */
 export function useAttributeAbbreviations(): Readonly<Record<Attribute, string>> {
-  const { t } = useLingui()
-  return { str: t`STR`, dex: t`DEX`, con: t`CON`, wil: t`WIL`, int: t`INT`, soc: t`SOC` }
+  const translate = useTranslate()
+  const { str, dex, con, wil, int, soc } = attributeAbbreviations
+  return {
+    str: translate(str),
+    dex: translate(dex),
+    con: translate(con),
+    wil: translate(wil),
+    int: translate(int),
+    soc: translate(soc),
+  }
 }

@@ -1,4 +1,4 @@
-import { characterFields, xpForNextLevel } from '@everquill/domain'
+import { characterFields, xpForLevel } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { withLazyTexts } from '../../../i18n/activate.ts'
@@ -20,7 +20,8 @@ export function Experience() {
   const { number } = useNumbers()
   const [xp] = useField('xp')
   const [level] = useField('level')
-  const next = xpForNextLevel(level)
+  const isHighest = level >= characterFields.level.max
+  const next = isHighest ? xpForLevel(level) : xpForLevel(level + 1)
   const [nextLevel, nextXp] = [number(level + 1), number(next)]
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -28,13 +29,17 @@ export function Experience() {
       <p>
         <NumberField field="xp" />{' '}
         <span>
-          /{' '}
-          <ExplainedValue label={t`Level ${nextLevel} at ${nextXp}`} onExplain={() => setIsOpen(true)}>
-            {nextXp}
-          </ExplainedValue>{' '}
+          {!isHighest && (
+            <>
+              /{' '}
+              <ExplainedValue label={t`Level ${nextLevel} at ${nextXp}`} onExplain={() => setIsOpen(true)}>
+                {nextXp}
+              </ExplainedValue>{' '}
+            </>
+          )}
           {translate(characterFields.xp.label)}
         </span>
-        {xp >= next && <b className={styles['enough']}>{t`enough for level ${nextLevel}`}</b>}
+        {xp >= next && !isHighest && <b className={styles['enough']}>{t`enough for level ${nextLevel}`}</b>}
       </p>
       <Bar tone="ochre" value={xp} max={next} thin />
       {isOpen && (

@@ -16,7 +16,8 @@ export function LevelsDialog({ onClose }: { readonly onClose: () => void }) {
   const { number } = useNumbers()
   const [level] = useField('level')
   const first = Math.max(1, level - levelsBefore)
-  const levels = Array.from({ length: level + levelsAfter - first + 1 }, (_, index) => first + index)
+  const last = Math.min(characterFields.level.max, level + levelsAfter)
+  const levels = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return (
     <Dialog open onClose={onClose} title={t`Experience by level`}>
       <Breakdown>

@@ -12,6 +12,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWeights } from '../../../i18n/use-weights.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { EffectText, FormulaText } from '../../../game-ui/formula-text.tsx'
+import { useFormulaStyle } from '../../../game-ui/use-formula-style.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -72,8 +75,11 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
   const translate = useTranslate()
   const weight = useWeights()
   const price = usePrices()
+  const { number } = useNumbers()
+  const style = useFormulaStyle(useLookup('Skills'))
   const labels = collections.Items
   const { kind, slot, weight_grams: grams, price_copper: copper } = facts
+  const { attack_skill: skill, damage, protection, effect, effect_kind: effectKind, uses } = facts
   const [each, all] = [weight(grams ?? 0), weight((grams ?? 0) * quantity)]
   return (
     <>
@@ -85,6 +91,19 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
         </Detail>
       )}
       {copper !== undefined && <Detail label={translate(labels.price_copper.label)}>{price(copper)}</Detail>}
+      {damage !== undefined && (
+        <Detail label={translate(labels.damage.label)}>
+          <FormulaText formula={damage} style={style} />
+        </Detail>
+      )}
+      {skill !== undefined && <Detail label={translate(labels.attack_skill.label)}>{style.nameOf(skill)}</Detail>}
+      {protection !== undefined && <Detail label={translate(labels.protection.label)}>{number(protection)}</Detail>}
+      {effect !== undefined && (
+        <Detail label={translate(labels.effect.label)}>
+          <EffectText effect={effect} kind={effectKind} style={style} />
+        </Detail>
+      )}
+      {uses !== undefined && <Detail label={translate(labels.uses.label)}>{number(uses)}</Detail>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isUndoable } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { describedLog } from '../../../log-view/described-log.ts'
 import { LogLine } from '../../../log-view/log-line.tsx'
 import styles from './log-strip.module.css'
+import { useActionTexts } from '../../../log-view/texts/use-action-texts.tsx'
 import { useEntryTexts } from '../../../log-view/texts/use-entry-texts.tsx'
 import { useUndo } from '../../../log-view/undo/use-undo.tsx'
 import { useAuthorName } from '../../../log-view/texts/use-author-name.ts'
@@ -41,15 +43,21 @@ function NewestEntry() {
   const authorName = useAuthorName()
   const entryTexts = useEntryTexts()
   const undo = useUndo()
+  const actionTexts = useActionTexts()
   const entries = useLog(store.publicRef).data ?? []
+  const newest = entries.filter(({ saveId }) => saveId === entries[0]?.saveId)
+  const lines = describedLog(newest, store.draft, entries)
+  const action = actionTexts(lines)
   return (
     <>
       <ol className={styles['newest']}>
-        {describedLog(entries.slice(0, 1), store.draft, entries).map((line) => (
+        {lines.slice(0, 1).map((line) => (
           <LogLine
             key={line.entry.id}
             described={line}
-            texts={entryTexts(line)}
+            texts={action ?? entryTexts(line)}
+            isAction={action !== null}
+            sameSave={action ? newest.filter(isUndoable) : undefined}
             byline={{ who: authorName(line.entry), when: dates.when(new Date(line.entry.timestamp)) }}
             onUndo={undo.start}
           />

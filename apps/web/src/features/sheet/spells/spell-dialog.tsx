@@ -2,6 +2,9 @@ import { characterFields, collections, optionLabel, type CatalogueRecord, type L
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { EffectText } from '../../../game-ui/formula-text.tsx'
+import { useFormulaStyle } from '../../../game-ui/use-formula-style.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -66,15 +69,23 @@ export function SpellDialog({ id, lookup, onClose }: SpellDialogProps) {
   )
 }
 
-function Facts({ facts: { school, level, mana_cost: cost } }: Pick<CatalogueRecord<'Spells'>, 'facts'>) {
+function Facts({ facts }: Pick<CatalogueRecord<'Spells'>, 'facts'>) {
   const translate = useTranslate()
+  const style = useFormulaStyle(useLookup('Skills'))
   const { number } = useNumbers()
   const labels = collections.Spells
+  const { school, level, mana_cost: cost, effect, effect_kind: effectKind, duration } = facts
   return (
     <>
       {school && <Detail label={translate(labels.school.label)}>{translate(optionLabel('school', school))}</Detail>}
       {level !== undefined && <Detail label={translate(labels.level.label)}>{number(level)}</Detail>}
       {cost !== undefined && <Detail label={translate(labels.mana_cost.label)}>{number(cost)}</Detail>}
+      {effect !== undefined && (
+        <Detail label={translate(labels.effect.label)}>
+          <EffectText effect={effect} kind={effectKind} style={style} />
+        </Detail>
+      )}
+      {duration !== undefined && <Detail label={translate(labels.duration.label)}>{translate(duration)}</Detail>}
     </>
   )
 }

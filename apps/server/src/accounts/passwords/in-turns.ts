@@ -1,0 +1,17 @@
+/** Runs this many works at once; the others wait, in the order in which they were given. */
+export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The place is handed over, so that nobody can take it in between.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

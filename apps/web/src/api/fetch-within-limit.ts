@@ -1,0 +1,31 @@
+/** Milliseconds without a response after which a request counts as failed; a phone between networks may wait for ever. */
+const maxWait = 20_000
+
+/** Milliseconds that a body may take in addition, at most, and one whose length is not known. */
+const maxTransfer = 300_000
+
+/**
+ * Sends a request and reads its response. Both bodies get a millisecond for each byte, because a fixed limit would end a
+ * long response on a slow connection again and again.
+ */
+export async function fetchWithinLimit<T>(
+  url: string,
+  options: Omit<RequestInit, 'body' | 'signal'> & { readonly body: string | null },
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController()
+  const start = (bytes: number) =>
+    setTimeout(
+      () => limit.abort(new DOMException('The request took too long', 'TimeoutError')),
+      maxWait + Math.min(bytes, maxTransfer),
+    )
+  let timer = start(options.body?.length ?? 0)
+  try {
+    const response = await fetch(url, { ...options, signal: limit.signal })
+    clearTimeout(timer)
+    timer = start(Number(response.headers.get('content-length') ?? maxTransfer))
+    return await read(response)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  invalidReason,
+  type ChoiceField,
+  type FlagField,
+  type IntegerField,
+  type TextField,
+} from '../character/field-kinds.ts'
+import { isRecord, type Json } from '../json.ts'
+import type { Localized } from '../localized.ts'
+import { formulaText, isAttribute, parseFormula, type Formula } from '../rules/formula.ts'
+import { isSkillKey } from './skill-key.ts'
+
+interface OptionalFact {
+  readonly label: Localized
+  readonly optional: true
+  readonly madeByServer?: never
+  readonly nullable?: never
+}
+
+/** A formula in its stored form, such as `1d8+str`. */
+export interface FormulaFact extends OptionalFact {
+  readonly kind: 'formula'
+}
+
+/** The key of a skill. */
+export interface SkillFact extends OptionalFact {
+  readonly kind: 'skill'
+}
+
+/** Some of a fixed list of options. */
+export interface ChoicesFact<Option extends string = string> extends OptionalFact {
+  readonly kind: 'choices'
+  readonly options: readonly Option[]
+}
+
+/** Whole numbers by key: the bonuses of a race by attribute, the starting items of a class by item. */
+export interface AmountsFact<Key extends string = string> extends OptionalFact {
+  readonly kind: 'amounts'
+  /** The possible keys; null for the ids of items. */
+  readonly keys: readonly Key[] | null
+  readonly min: number
+  readonly max: number
+}
+
+/** A text in each language; unlike other facts, it is part of the translations. */
+export interface TranslatedFact extends OptionalFact {
+  readonly kind: 'translated'
+  readonly maxLength: number
+}
+
+/** The field of a fact. */
+export type FactField =
+  | ChoiceField
+  | IntegerField
+  | TextField
+  | FlagField
+  | FormulaFact
+  | SkillFact
+  | ChoicesFact
+  | AmountsFact
+  | TranslatedFact
+
+/** The maximum number of amounts of one fact. */
+const maxAmounts = 50
+
+/** Why a value is not a valid fact, as an English phrase without subject; `null` if it is valid. */
+export function invalidFactReason(fact: Exclude<FactField, TranslatedFact>, value: Json): string | null {
+  if (value === null && fact.optional) return null
+  switch (fact.kind) {
+    case 'formula':
+      return formulaProblem(value)
+    case 'skill':
+      return isSkillKey(value) ? null : 'must be the key of a skill'
+    case 'choices':
+      return isListOf(fact.options, value)
+        ? null
+        : `must be a list of different texts out of ${fact.options.join(', ')}`
+    case 'amounts':
+      return amountsProblem(fact, value)
+    default:
+      return invalidReason(fact, value)
+  }
+}
+
+function formulaProblem(value: Json): string | null {
+  const formula = formulaIn(value)
+  if (formula === null) return 'must be a formula such as 1d8+str'
+  const stored = formulaText(formula)
+  return stored === value ? null : `must be written as ${stored}`
+}
+
+/** Converts a fact of another content server to its stored form, which may be the same. */
+export function storedFact(fact: FactField, value: Json): Json {
+  const formula = fact.kind === 'formula' ? formulaIn(value) : null
+  return formula ? formulaText(formula) : value
+}
+
+/** Every word may be the key of a skill, so a formula needs more than that: "lots" is not one. */
+function formulaIn(value: Json): Formula | null {
+  const formula = typeof value === 'string' ? parseFormula(value) : null
+  return formula?.some((term) => term.kind !== 'value' || isAttribute(term.of)) ? formula : null
+}
+
+const isListOf = (options: readonly string[], value: Json): boolean =>
+  Array.isArray(value) &&
+  new Set(value).size === value.length &&
+  value.every((element) => options.some((option) => option === element))
+
+function amountsProblem({ keys, min, max }: AmountsFact, value: Json): string | null {
+  if (!isRecord(value)) return 'must be an object with numbers as values'
+  const amounts = Object.entries(value)
+  if (amounts.length > maxAmounts) return `must contain at most ${maxAmounts} numbers`
+  for (const [key, amount] of amounts) {
+    if (key.length > 120 || (keys !== null && !keys.includes(key))) return `has an unknown key: ${key.slice(0, 80)}`
+    if (!Number.isSafeInteger(amount) || Number(amount) < min || Number(amount) > max)
+      return `must contain whole numbers between ${min} and ${max}`
+  }
+  return null
+}

@@ -1,0 +1,44 @@
+import { invalidReason, type TextField } from '../character/field-kinds.ts'
+import { localized } from '../localized.ts'
+import { refused, type Refused } from '../problems.ts'
+
+/** What the changes of a save can be for. */
+export const actKinds = [
+  'attack',
+  'cast',
+  'use',
+  'damage',
+  'heal',
+  'rest',
+  'level-up',
+  'pay',
+  'equip',
+  'import',
+  'create',
+] as const
+
+/** What the changes of a save were for, such as casting a spell. */
+export interface Act {
+  readonly kind: string
+  /** What it was done with: a reference to an item or a spell, or a skill key. */
+  readonly of?: string
+  /** The name of the target. */
+  readonly with?: string
+}
+
+/** An act as the log has it: with the number of entries of its save, since a page may contain only some of them. */
+export interface LoggedAct extends Act {
+  readonly entries: number
+}
+
+const text: TextField = { kind: 'text', label: localized('Action', 'Handlung'), maxLength: 120, start: '' }
+
+/** Refuses an act that cannot be logged, or returns null. Other versions may know further kinds. */
+export function validateAct(act: Act): Refused | null {
+  for (const part of ['kind', 'of', 'with'] as const) {
+    const value = act[part]
+    const problem = value === undefined ? null : invalidReason(text, value)
+    if (problem !== null) return refused('invalid-value', { field: `act.${part}`, detail: problem })
+  }
+  return null
+}
