@@ -155,6 +155,9 @@ describe('a character that is gone', () => {
 })
 
 describe('a damaged local record', () => {
+  const damage = (record: LocalRecord | null) =>
+    ({ ...record, replica: { ...record?.replica, snapshot: { user: null } } }) as unknown as LocalRecord
+
   test('is repaired by fetching, and its unsent changes are kept', async () => {
     const { openTab, clock, network, server, localStore } = aBrowser()
     const before = openTab()
@@ -163,8 +166,6 @@ describe('a damaged local record', () => {
     before.sync.storeOf(ref).edit('gold', 15)
     await clock.advance(30)
     before.kill()
-    const damage = (record: LocalRecord | null) =>
-      ({ ...record, replica: { ...record?.replica, snapshot: { user: null } } }) as unknown as LocalRecord
     await localStore.update(ref, damage)
     network.isDown = false
     const { sync } = openTab()
@@ -173,5 +174,30 @@ describe('a damaged local record', () => {
     await clock.advance(10_000)
     expect(server.stored.character.gold).toBe(15)
     expect(server.commits).toHaveLength(2)
+  })
+
+  test('what it includes is not applied again if the page was killed before it removed its journal entry', async () => {
+    const { openTab, clock, network, server, localStore, journal } = aBrowser()
+    const before = openTab()
+    await before.sync.open(ref)
+    network.isDown = true
+    const store = before.sync.storeOf(ref)
+    const { update } = localStore
+    vi.spyOn(localStore, 'update').mockImplementationOnce(async (...args) => {
+      const stored = await update(...args)
+      journal.write(ref, store.unpersisted())
+      return stored
+    })
+    store.edit('gold', 15)
+    await clock.advance(30)
+    before.kill()
+    expect(journal.entries()).toHaveLength(1)
+    await localStore.update(ref, damage)
+    network.isDown = false
+    const { sync } = openTab()
+    await sync.open(ref)
+    await clock.advance(10_000)
+    expect([sync.storeOf(ref).draft.gold, server.stored.character.gold]).toEqual([15, 15])
+    expect(journal.entries()).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
-import { withSaves, type LogEntry } from '@everquill/domain'
+import type { LogEntry } from '@everquill/domain'
 import type { CharacterCalls } from '../api/types.ts'
 import { isUnfinished, newLocalRecord, type LocalRecord, type LocalStore } from './local/local-store.ts'
 import { withoutSettled } from './local/applied-batches.ts'
 import { StoreNotResponding } from './local/late-store.ts'
 import { moveUnfinished, type UserStores } from './local/move-unfinished.ts'
+import { withSalvaged } from './local/stored-record.ts'
 import { joinUnpersisted, nothingUnpersisted, type JournalEntry, type UnloadJournal } from './local/unload-journal.ts'
 import { AutoSave, type AutoSaveDeps } from './outbox/auto-save.ts'
 import { CharacterStore } from './replica/character-store.ts'
@@ -349,7 +350,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
     this.#mustBeSignedIn(user)
     const record = newLocalRecord(fetched, newId)
     const stored = await userData.localStore
-      .update(publicRef, (found, salvaged) => found ?? { ...record, replica: withSaves(record.replica, salvaged) })
+      .update(publicRef, (found, salvaged) => found ?? withSalvaged(record, salvaged))
       .catch((error: unknown) => {
         console.error(`Character ${publicRef} could not be written to IndexedDB; it is only in memory`, error)
         return null

@@ -97,7 +97,7 @@ export async function openIndexedDbStore(name: string): Promise<LocalStore> {
 /** A damaged record with readable changes waits for its repair. */
 function isFinished(stored: StoredRecord): boolean {
   const record = recordIn(stored)
-  return record ? !isUnfinished(record) : salvagedFrom(stored).length === 0
+  return record ? !isUnfinished(record) : salvagedFrom(stored).saves.length === 0
 }
 
 function get(records: IDBObjectStore, key: string, then: (stored: StoredRecord) => void): void {

@@ -147,7 +147,7 @@ export const localStoreRules: Readonly<Record<string, (open: Open) => Promise<vo
     mustEqual([await store.find('1'), await store.all()], [null, []])
     await store.removeAllFinished()
     const salvaged: unknown[] = []
-    await store.update('1', (_stored, saves) => {
+    await store.update('1', (_stored, { saves }) => {
       salvaged.push(...saves)
       return aRecord('1', {})
     })

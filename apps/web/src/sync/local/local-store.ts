@@ -74,11 +74,15 @@ export interface Batch {
   readonly saveId: string
 }
 
-/**
- * Creates the next state of a record. `salvaged` are the saves that could be read from a damaged record, which counts as
- * absent.
- */
-export type RecordUpdate = (stored: LocalRecord | null, salvaged: readonly SealedSave[]) => LocalRecord
+/** What could be read from a damaged record. */
+export interface Salvaged {
+  readonly saves: readonly SealedSave[]
+  /** The batches that these saves include. */
+  readonly applied: AppliedBatches
+}
+
+/** Creates the next state of a record. A damaged one counts as absent, except for what could be read from it. */
+export type RecordUpdate = (stored: LocalRecord | null, salvaged: Salvaged) => LocalRecord
 
 /** One user's local records and cached responses, shared by all tabs. */
 export interface LocalStore {

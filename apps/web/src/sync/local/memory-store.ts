@@ -9,7 +9,7 @@ export function memoryStore({ isPersistent = false } = {}): LocalStore {
     const stored = readStoredRecord(values.get(key))
     if (stored.kind === 'moved') return isRemovable(stored.to)
     const record = recordIn(stored)
-    return record ? !isUnfinished(record) : salvagedFrom(stored).length === 0
+    return record ? !isUnfinished(record) : salvagedFrom(stored).saves.length === 0
   }
   /** The key of the record, which may have been moved. */
   const keyOf = (publicRef: string): string => {

@@ -12,6 +12,7 @@ import {
 import type { FetchedCharacter, Save } from '@everquill/domain'
 import { batchId } from '../local/applied-batches.ts'
 import type { Batch, LocalRecord, LocalStore, QueuedRoll, TypedChange } from '../local/local-store.ts'
+import { withSalvaged } from '../local/stored-record.ts'
 import { nothingUnpersisted, type Unpersisted } from '../local/unload-journal.ts'
 import {
   changesOf,
@@ -306,8 +307,7 @@ export class SharedRecord {
       return await this.#deps.store.update(this.#publicRef, (found, salvaged) => {
         if (found) return takeStep(this.#withUnstored(found), step)
         // The record was deleted under this tab. Others may hold its draft and send it under its id.
-        const known = { ...this.#record, replica: withSaves(this.#record.replica, salvaged) }
-        return takeStep(known, { ...step, ownSaveId: '' })
+        return takeStep(withSalvaged(this.#record, salvaged), { ...step, ownSaveId: '' })
       })
     } catch (error) {
       console.error(`Character ${this.#publicRef} could not be written to IndexedDB; changes are only in memory`, error)
