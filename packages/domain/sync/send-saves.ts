@@ -3,6 +3,7 @@ import { apply } from '../change/apply.ts'
 import type { Character } from '../character/character.ts'
 import { parsePath } from '../change/path.ts'
 import type { LogEntry } from '../log/entry.ts'
+import type { Act } from '../save/act.ts'
 import type { Problem } from '../problems.ts'
 import type { Dropped, FetchedCharacter } from '../save/commit.ts'
 import { splitChanges } from '../save/save-size.ts'
@@ -39,9 +40,9 @@ export interface SaveResponse extends Position {
 
 /**
  * Closes the draft: its sendable edits become sealed saves, the first under `saveId`. Drafts above the limit of a save
- * become several, under derived ids. `madeAt` is the time of the oldest edit.
+ * become several, under derived ids. `madeAt` is the time of the oldest edit, `act` what the edits are for.
  */
-export function seal(replica: Replica, saveId: string, madeAt: string | null = null): Replica {
+export function seal(replica: Replica, saveId: string, madeAt: string | null = null, act?: Act): Replica {
   const edits = sendable(replica)
   if (edits.length === 0) return replica
   const { heldBack, saves } = replica
@@ -54,6 +55,7 @@ export function seal(replica: Replica, saveId: string, madeAt: string | null = n
     saveId: i === 0 ? saveId : derivedId(saveId, `part ${i + 1}`),
     changes: part,
     ...(madeAt !== null && { madeAt }),
+    ...(act && { act }),
   }))
   const conflicts = Object.fromEntries(Object.entries(replica.conflicts).filter(([field]) => heldBack.includes(field)))
   return {

@@ -1,6 +1,7 @@
 import {
   hasUnsaved,
   loaded,
+  type Act,
   type Change,
   type FetchedCharacter,
   type Replica,
@@ -72,6 +73,8 @@ export interface Batch {
    * and the server stores it once.
    */
   readonly saveId: string
+  /** Set if the changes are an action, which is a save of its own. */
+  readonly act?: Act
 }
 
 /** What could be read from a damaged record. */

@@ -32,6 +32,50 @@ describe('sending an edit', () => {
     expect(sent[0]?.save.changes).toEqual([aChange('level', 1, 2), aChange('gold', 20, 12)])
   })
 
+  test('an action is sent at once, after what was typed before it, and with what it was for', async () => {
+    const { clock, store, sent, sendTimes } = await aTab()
+    store.edit('gold', 15)
+    await clock.advance(500)
+    const act = { kind: 'cast', of: 'spell:mend-wounds' }
+    store.act(act, [
+      { field: 'mana', value: -2 },
+      { field: 'hp', value: 7 },
+    ])
+    store.edit('level', 2)
+    await clock.advance(0)
+    expect(sendTimes()).toEqual([500, 500])
+    expect(sent[0]?.save.changes).toEqual([aChange('gold', 20, 15)])
+    expect(sent[1]?.save).toMatchObject({ act, changes: [aChange('hp', 0, 7), aChange('mana', 0, -2)] })
+    await clock.advance(10_000)
+    expect(sent.map(({ save }) => save.act)).toEqual([undefined, act, undefined])
+    expect(sent[2]?.save.changes).toEqual([aChange('level', 1, 2)])
+  })
+
+  test('an action that changes nothing is not sent', async () => {
+    const { clock, store, sent } = await aTab()
+    store.act({ kind: 'rest' }, [{ field: 'gold', value: 20 }])
+    await clock.advance(10_000)
+    expect(sent).toEqual([])
+  })
+
+  test('an action made while a save is in flight follows it at once, and again after the network was down', async () => {
+    const { clock, store, sent, world, server } = await aTab()
+    world.network = 'is slow'
+    store.edit('gold', 15)
+    await clock.advance(2_000)
+    store.act({ kind: 'rest' }, [{ field: 'hp', value: 9 }])
+    await clock.advance(slowness)
+    expect(sent).toHaveLength(2)
+    await clock.advance(slowness)
+    world.network = 'is down'
+    store.act({ kind: 'rest' }, [{ field: 'hp', value: 12 }])
+    await clock.advance(1)
+    world.network = 'works'
+    await clock.advance(60_000)
+    expect(server.stored.character).toMatchObject({ gold: 15, hp: 12 })
+    expect(new Set(sent.slice(2).map(({ save }) => save.saveId)).size).toBe(1)
+  })
+
   test('an edit that another page held back, in a save without effect, is saved', async () => {
     const { clock, store, world, server, sent } = await aTab()
     store.edit('name', 'Mo')

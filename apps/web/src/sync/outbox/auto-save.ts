@@ -39,7 +39,7 @@ export interface AutoSaveDeps {
 }
 
 /**
- * Saves one character: 2 s after the last edit, one save in flight, the same save again until a response arrives. Edits
+ * Saves one character: 2 s after the last edit, actions at once, one save in flight, the same save again until a response arrives. Edits
  * made during a save become the next one. Every tab watches the shared record; a lock lets one tab at a time send.
  */
 export class AutoSave implements SaveStateSource {
@@ -59,12 +59,18 @@ export class AutoSave implements SaveStateSource {
   /** The stale save in flight that was rechecked. Once is enough: it may have been stored before. */
   #recheckedSaveId: string | null = null
   #waitsForLoad = false
+  /** Whether an action of this tab has not been sent yet. */
+  #isActionDue = false
   #isClosed = false
 
   constructor(store: CharacterStore, deps: AutoSaveDeps) {
     this.#store = store
     this.#deps = deps
-    this.#unsubscribe = [store.onEdit(() => this.#onEdit()), store.onChange(() => this.#onChange())]
+    this.#unsubscribe = [
+      store.onEdit(() => this.#onEdit()),
+      store.onAct(() => (this.#isActionDue = true)),
+      store.onChange(() => this.#onChange()),
+    ]
     this.#state = this.#computeState()
     // Another tab or an earlier page may have left unsent changes.
     if (this.#hasWork()) this.#schedule(autoSaveDelay)
@@ -122,9 +128,16 @@ export class AutoSave implements SaveStateSource {
 
   #onChange(): void {
     if (this.#waitsForLoad && !this.#store.isLoading) void this.#save()
+    else if (this.#isActionDue && this.#store.saves.some(({ act }) => act)) this.#sendAction()
     // Typed in another tab, which may be closed before it sends.
     else if (this.#cancelTimer === null && !this.#isSending && this.#hasWork()) this.#schedule(autoSaveDelay)
     this.#notify()
+  }
+
+  /** An action does not wait for further edits. */
+  #sendAction(): void {
+    this.#isActionDue = false
+    if (!this.#isSending) this.#schedule(0)
   }
 
   #hasWork(): boolean {

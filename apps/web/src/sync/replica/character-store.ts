@@ -20,6 +20,7 @@ import {
   unsaved,
   unsent,
   applyEdits,
+  type Act,
   type AcknowledgedSave,
   type SaveResponse,
   type SealedSave,
@@ -45,6 +46,12 @@ type Listener = () => void
 type EditListener = (before: Character) => void
 /** Receives the ref before and after. */
 type MoveListener = (from: string, to: string) => void
+
+/** An edit of an action. An entry is added or removed as a whole. */
+export interface FieldEdit extends EditOptions {
+  readonly field: string
+  readonly value: Json
+}
 
 interface StoreOptions {
   readonly origin?: RecordOrigin
@@ -72,6 +79,7 @@ export class CharacterStore {
   readonly #subscriptions = new FieldSubscriptions()
   readonly #onChange = new Set<Listener>()
   readonly #onEdit = new Set<EditListener>()
+  readonly #onAct = new Set<Listener>()
   readonly #onPersisted = new Set<Listener>()
   readonly #onMoved = new Set<MoveListener>()
   readonly #onDraftTaken = new Set<(saveId: string) => void>()
@@ -235,6 +243,15 @@ export class CharacterStore {
   edit(field: string, value: Json, options: EditOptions = {}): void {
     const change = changeFor(this.#shown, field, value, options)
     if (change) this.addTyped([{ ...this.#record.batch, change }])
+  }
+
+  /** Makes edits that belong together as one save, which says what they are for and is sent at once. */
+  act(act: Act, edits: readonly FieldEdit[]): void {
+    const changes = edits.flatMap(({ field, value, ...options }) => changeFor(this.#shown, field, value, options) ?? [])
+    if (changes.length === 0) return
+    const batch = this.#record.newAction(act)
+    for (const listener of this.#onAct) listener()
+    this.addTyped(changes.map((change) => ({ ...batch, change })))
   }
 
   /** Shows typed changes at once and schedules writing them to the local store. */
@@ -451,6 +468,12 @@ export class CharacterStore {
   onEdit(listener: EditListener): () => void {
     this.#onEdit.add(listener)
     return () => this.#onEdit.delete(listener)
+  }
+
+  /** Called for each action of this tab, before its changes are shown. */
+  onAct(listener: Listener): () => void {
+    this.#onAct.add(listener)
+    return () => this.#onAct.delete(listener)
   }
 
   /** Called when this tab has written the shared record. */

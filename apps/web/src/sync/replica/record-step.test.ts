@@ -55,6 +55,23 @@ test('a change of the unload journal is a save of its own, after the draft', () 
   expect(sealed.typedAt).toBeNull()
 })
 
+test('an action is a save of its own, what was typed before it comes first, and what follows joins the draft', () => {
+  const act = { kind: 'cast', of: 'spell:mend-wounds' }
+  const typed = [
+    level,
+    { batch: 'page/2', saveId: 'action', act, change: aChange('mana', 0, -2) },
+    { batch: 'page/3', saveId: 'later', change: aChange('name', 'Mira', 'Mo') },
+  ]
+  const acted = after(drafted, { typed })
+  expect(acted.replica.saves).toEqual([
+    { saveId: 'draft', madeAt: drafted.typedAt, changes: [aChange('gold', 20, 15)] },
+    { saveId: 'batch', madeAt: now, changes: [aChange('level', 1, 2)] },
+    { saveId: 'action', madeAt: now, act, changes: [aChange('mana', 0, -2)] },
+  ])
+  expect(unsent(acted.replica)).toEqual([aChange('name', 'Mira', 'Mo')])
+  expect(after(acted, { typed })).toBe(acted)
+})
+
 test('a change that the record includes already is not applied again', () => {
   const once = after(first, {})
   expect(once.applied).toEqual({ page: { batch: 1, at: gameNight } })

@@ -25,7 +25,10 @@ export interface RecordStep {
    * Any other draft is sealed first.
    */
   readonly ownSaveId: string
-  /** Which typed changes become saves of their own instead, under the id of their batch. */
+  /**
+   * Which typed changes become saves of their own instead, under the id of their batch. The same holds for actions, and
+   * for what was typed before either.
+   */
   readonly isSealed: (typed: TypedChange) => boolean
   /** The id of the draft after the typed changes. */
   readonly draftId: string
@@ -46,13 +49,14 @@ export function takeStep(before: LocalRecord, step: RecordStep): LocalRecord {
   const { newId } = step
   const now = new Date(step.now).toISOString()
   const fresh = notApplied(before, step.typed)
-  const sealed = fresh.filter(step.isSealed)
-  const joining = fresh.filter((typed) => !step.isSealed(typed))
+  // What was typed before an action or a journaled batch must not come after it.
+  const lastSealed = fresh.findLastIndex((typed) => typed.act !== undefined || step.isSealed(typed))
+  const [sealed, joining] = [fresh.slice(0, lastSealed + 1), fresh.slice(lastSealed + 1)]
   const isForeign = sealed.length > 0 || (joining.length > 0 && before.nextSaveId !== step.ownSaveId)
   const transition = (isSealedFirst: boolean) => {
     const base = isSealedFirst ? seal(before.replica, before.nextSaveId, before.typedAt) : before.replica
     const withBatches = batchesOf(sealed).reduce(
-      (replica, [{ saveId }, changes]) => seal(applyEdits(replica, changes), saveId, now),
+      (replica, [{ saveId, act }, changes]) => seal(applyEdits(replica, changes), saveId, now, act),
       base,
     )
     const isNewDraft = joining.length > 0 || isSealedFirst

@@ -7,6 +7,7 @@ import {
   withHeldBack,
   withNotices,
   withSaves,
+  type Act,
   type Replica,
 } from '@everquill/domain'
 import type { FetchedCharacter, Save } from '@everquill/domain'
@@ -142,6 +143,13 @@ export class SharedRecord {
   /** The batch that a change typed now belongs to. */
   get batch(): Batch {
     return this.#batch
+  }
+
+  /** A batch for the changes of an action. Changes typed before and after belong to others. */
+  newAction(act: Act): Batch {
+    const batch = { ...this.#newBatch(), act }
+    this.#batch = this.#newBatch()
+    return batch
   }
 
   #newBatch(): Batch {
