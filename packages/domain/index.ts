@@ -33,6 +33,7 @@ export {
   type SpellEntry,
 } from './character/fields.ts'
 export { defaultImage, imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
+export { slots, type Slot } from './character/slots.ts'
 export { generateName } from './character/names.ts'
 export { summarise, type CharacterSummary } from './character/summary.ts'
 export { daysLeft, isInTrash, trashDays } from './character/trash.ts'

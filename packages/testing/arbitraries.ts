@@ -65,9 +65,14 @@ export function anyValueOf(field: ScalarField): fc.Arbitrary<Json> {
     case 'picture':
       return fc.constantFrom(defaultImage, imagePath('1', 'a'.repeat(32)), imagePath('1', 'b'.repeat(32)))
     case 'set':
-      return fc.uniqueArray(anyText(field.maxLength), { maxLength: 5 }).map((elements) => elements.toSorted())
+      return fc
+        .uniqueArray(anyText(field.maxLength), { minLength: fewest(field), maxLength: 5 })
+        .map((elements) => elements.toSorted())
   }
 }
+
+/** An optional list that is empty is absent. */
+const fewest = (field: Field): number => (field.optional ? 1 : 0)
 
 /** Few ids, so that two characters often have the same entry. */
 const anyEntryId = fc.constantFrom('a', 'b', 'c', 'B', '10', '9', '__proto__', 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6')
@@ -77,7 +82,7 @@ const anyEntryOf = ({ parts }: EntriesField) =>
 
 const anyEntriesOf = (field: EntriesField): fc.Arbitrary<Json> =>
   fc
-    .uniqueArray(anyEntryOf(field), { maxLength: 5, selector: ({ id }) => id })
+    .uniqueArray(anyEntryOf(field), { minLength: fewest(field), maxLength: 5, selector: ({ id }) => id })
     .map((entries) => entries.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
 
 const anyRecordOf = (fields: Readonly<Record<string, Field>>): fc.Arbitrary<Record<string, Json>> => {

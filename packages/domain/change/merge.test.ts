@@ -28,6 +28,19 @@ test('a stored counter that is not a number is replaced', () => {
   expect(merged(null, aChange('gold', 0, 5))).toEqual({ value: 5, conflict: true })
 })
 
+test('an absent optional counter counts as 0, differences add up, and at 0 it is absent again', () => {
+  expect(merged(null, aChange('hp_temp', null, 5))).toEqual({ value: 5 })
+  expect(merged(5, aChange('hp_temp', null, 3))).toEqual({ value: 8 })
+  expect(merged(8, aChange('hp_temp', 5, null))).toEqual({ value: 3 })
+  expect(merged(5, aChange('hp_temp', 5, 0))).toEqual({ value: null })
+  expect(merged(2, aChange('hp_temp', 5, null))).toEqual({ value: null, asked: -3 })
+})
+
+test('an optional set without elements is absent', () => {
+  expect(merged(null, aChange('pinned', null, ['climbing']))).toEqual({ value: ['climbing'] })
+  expect(merged(['climbing'], aChange('pinned', ['climbing'], null))).toEqual({ value: null })
+})
+
 test('the last name wins, with a conflict if its author had not seen the replaced one', () => {
   expect(merged('Mira', aChange('name', 'Mira', 'Mirabel'))).toEqual({ value: 'Mirabel' })
   expect(merged('Mirella', aChange('name', 'Mira', 'Mirabel'))).toEqual({ value: 'Mirabel', conflict: true })

@@ -1,4 +1,10 @@
-import { invalidReason, type CounterField, type ScalarField, type LongTextField } from '../character/field-kinds.ts'
+import {
+  invalidReason,
+  type CounterField,
+  type ScalarField,
+  type LongTextField,
+  type SetField,
+} from '../character/field-kinds.ts'
 import { normalizeValue } from '../character/normalize-value.ts'
 import { isList, same, type Json } from '../json.ts'
 import { normalizeLineBreaks } from '../line-breaks.ts'
@@ -32,7 +38,7 @@ export function merge(path: Path, storedValue: Json, { oldValue, newValue, ...re
     case 'counter':
       return mergeCounter(path.field, stored, change)
     case 'set':
-      return { value: mergeSet(stored, change) }
+      return { value: orAbsent(path.field, mergeSet(stored, change)) }
     case 'long-text':
       return mergeText(path.field, stored, change)
     default:
@@ -55,13 +61,19 @@ function replace(stored: Json, { oldValue, newValue }: Change, start: Json = nul
   return seen ? { value: newValue } : { value: newValue, conflict: true }
 }
 
-function mergeCounter(field: CounterField, stored: Json, change: Change): Merged {
-  const { oldValue, newValue, exact } = change
-  if (exact || typeof stored !== 'number' || typeof newValue !== 'number') return replace(stored, change)
+function mergeCounter(field: CounterField, storedValue: Json, change: Change): Merged {
+  const [stored, oldValue, newValue] = [storedValue, change.oldValue, change.newValue].map((value) =>
+    field.optional ? (value ?? field.start) : value,
+  )
+  if (change.exact || typeof stored !== 'number' || typeof newValue !== 'number') return replace(storedValue, change)
   const asked = stored + (newValue - (typeof oldValue === 'number' ? oldValue : 0))
   const value = Math.min(field.max, Math.max(field.min, asked))
-  return value === asked ? { value } : { value, asked }
+  return { value: orAbsent(field, value), ...(value !== asked && { asked }) }
 }
+
+/** An optional field with its start value is absent, as it was before its first change. */
+const orAbsent = (field: CounterField | SetField, value: Json): Json =>
+  field.optional && same(value, field.start) ? null : value
 
 function mergeSet(stored: Json, { oldValue, newValue }: Change): readonly string[] {
   const [was, now] = [new Set(elements(oldValue)), new Set(elements(newValue))]

@@ -1,6 +1,6 @@
 import type { Character } from '../character/character.ts'
 import { isList, isRecord, type Json } from '../json.ts'
-import { documentOf, type PartPath, type Path } from './path.ts'
+import { documentOf, fieldOf, type PartPath, type Path } from './path.ts'
 
 /** A mutable copy of a character: many writes cost one copy and one sort. */
 export interface WorkingCopy {
@@ -55,7 +55,11 @@ export function openWorkingCopy(character: Character): WorkingCopy {
     },
     result() {
       if (writtenKeys.size === 0) return character
-      for (const [key, entries] of lists) if (writtenKeys.has(key)) fields[key] = inOrder(entries)
+      for (const [key, entries] of lists) {
+        if (!writtenKeys.has(key)) continue
+        if (entries.size === 0 && fieldOf(key)?.optional) delete fields[key]
+        else fields[key] = inOrder(entries)
+      }
       return fields as unknown as Character
     },
   }

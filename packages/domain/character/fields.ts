@@ -15,6 +15,7 @@ import type {
   ValuesOf,
 } from './field-kinds.ts'
 import { defaultImage } from './image.ts'
+import { slots } from './slots.ts'
 
 const text = (label: Localized, maxLength: number): TextField => ({ kind: 'text', label, maxLength, start: '' })
 const longText = (label: Localized, maxLength: number): LongTextField => ({
@@ -88,16 +89,32 @@ export const characterFields = {
   int: integer(localized('Intelligence', 'Intelligenz'), -99, 999),
   soc: integer(localized('Social', 'Soziales'), -99, 999),
   hp: counter(localized('Hit points', 'Lebenspunkte'), -9_999, 99_999),
+  /** Lost before hit points are. */
+  hp_temp: optional(counter(localized('Temporary hit points', 'Temporäre Lebenspunkte'), 0, 99_999)),
   hp_max: integer(localized('Maximum hit points', 'Maximale Lebenspunkte'), 0, 99_999),
   mana: counter(localized('Mana', 'Mana'), -9_999, 99_999),
   mana_max: integer(localized('Maximum mana', 'Maximales Mana'), 0, 99_999),
   image: { kind: 'picture', label: localized('Picture', 'Bild'), start: defaultImage } satisfies PictureField,
   conditions: set(localized('Conditions', 'Zustände'), 50, 120),
+  /** When conditions end: at a time, or in an encounter. */
+  condition_ends: optional(
+    entries(localized('Ends of conditions', 'Ende von Zuständen'), 50, {
+      condition: text(localized('Condition', 'Zustand'), 120),
+      until: optional(moment(localized('Until', 'Bis'))),
+      encounter: optional(text(localized('Encounter', 'Begegnung'), 64)),
+      round: optional(counter(localized('Round', 'Runde'), 0, 99_999)),
+      turn: optional(counter(localized('Turn', 'Zug'), 0, 99_999)),
+    }),
+  ),
   items: entries(localized('Inventory', 'Ausrüstung'), 2_000, {
     item: text(localized('Item', 'Gegenstand'), 120),
     quantity: counter(localized('Quantity', 'Anzahl'), 0, 1e9, 1),
     acquired_at: moment(localized('Acquired', 'Erhalten')),
     note: optional(text(localized('Note', 'Notiz'), 1_000)),
+    /** Absent if it is only carried. */
+    equipped: optional({ kind: 'choice', label: localized('Equipped', 'Angelegt'), options: slots }),
+    /** How often the piece in use can still be used; absent if it is unused. */
+    uses_left: optional(counter(localized('Uses left', 'Verbleibende Anwendungen'), 0, 999)),
   }),
   spells: entries(localized('Spells', 'Zauber'), 1_000, {
     spell: text(localized('Spell', 'Zauber'), 120),
@@ -106,6 +123,8 @@ export const characterFields = {
   }),
   background: longText(localized('Background', 'Hintergrund'), 40_000),
   notes: longText(localized('Notes', 'Notizen'), 40_000),
+  /** Skill keys and references that the owner wants at hand. */
+  pinned: optional(set(localized('Pinned', 'Angeheftet'), 100, 120)),
   gameId: madeByServer({ ...text(localized('Game', 'Runde'), 64), nullable: true }),
   /** When the character was moved to the trash; absent if it is not in the trash. */
   deletedAt: madeByServer(optional(moment(localized('In the trash', 'Im Papierkorb')))),

@@ -1,5 +1,6 @@
 import type { ChoiceField, Field, IntegerField, TextField, ValuesOf } from '../character/field-kinds.ts'
 import { attributes } from '../character/fields.ts'
+import { slots } from '../character/slots.ts'
 import { localized, type Localized } from '../localized.ts'
 import type { AmountsFact, ChoicesFact, FactField, FormulaFact, SkillFact, TranslatedFact } from './fact-fields.ts'
 
@@ -22,24 +23,6 @@ export const itemKinds = [
   'wondrous',
   'animal',
   'transport',
-] as const
-
-/** The slots in which an item is worn or held. */
-export const slots = [
-  'head',
-  'neck',
-  'shoulders',
-  'body',
-  'wrists',
-  'hands',
-  'finger',
-  'waist',
-  'legs',
-  'feet',
-  'back',
-  'main-hand',
-  'off-hand',
-  'both-hands',
 ] as const
 
 /** The schools of magic. */

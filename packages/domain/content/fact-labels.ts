@@ -1,6 +1,7 @@
 import { attributes, characterFields } from '../character/fields.ts'
 import { localized, type Localized } from '../localized.ts'
-import type { effectKinds, itemKinds, pigments, schools, slots, Status } from './collections.ts'
+import type { slots } from '../character/slots.ts'
+import type { effectKinds, itemKinds, pigments, schools, Status } from './collections.ts'
 
 type LabelsOf<Options extends readonly string[]> = Readonly<Record<Options[number], Localized>>
 

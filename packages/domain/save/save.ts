@@ -53,7 +53,8 @@ function validateChange({ field, oldValue, newValue, exact }: Change): Refused |
     return newValue === null ? null : invalid(invalidEntryReason(path.field, path.entryId, newValue))
   }
   if (path.field.kind !== 'counter' || exact) return invalid(invalidReason(path.field, newValue))
-  if (!Number.isSafeInteger(oldValue)) return invalid('needs a whole number as oldValue')
+  if (!Number.isSafeInteger(oldValue) && !(path.field.optional && oldValue === null))
+    return invalid('needs a whole number as oldValue')
   // A difference may exceed the counter's limits: no game rule refuses a save, and commit() clamps the result.
   return invalid(invalidReason({ ...path.field, min: -maxDifference, max: maxDifference }, newValue))
 }
