@@ -1,5 +1,6 @@
 const counted = [
   'edits',
+  'actions',
   'saves',
   'gifts',
   'awards',

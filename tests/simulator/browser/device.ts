@@ -119,6 +119,9 @@ export class Device implements TabHost {
     trace(() => `${tab} sends ${save.saveId}: ${save.changes.map(({ field }) => field).join(', ')}`)
     const isOthers = [...this.#characters.values()].includes(publicRef) && this.#characters.get(user) !== publicRef
     if (isOthers) report('allowed', `${tab} sends changes of ${publicRef} as ${user}`)
+    if (save.act && save.changes.some(({ field }) => field !== save.act?.of)) {
+      report('separate', `${tab} sends other changes with the action on ${save.act.of}`)
+    }
     const isFirst = onSend(save, { device: this.name, user })
     // Without access the device cannot compare it with the server's state, and the server refuses it.
     const hasAccess = this.#world.commitOracle.ownerOf(Number(publicRef)) === user

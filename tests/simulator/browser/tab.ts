@@ -165,7 +165,11 @@ export class Tab {
     trace(() => `in ${this.name}, ${field} ${exact ? 'is set to' : 'becomes'} ${short(value)}, from ${short(seen)}`)
     const oldValue = seen ?? valueAt(sheetOf(shown), field)
     this.#type(user, { field, oldValue, newValue: value, ...(exact && { exact }) }, mark)
-    store.edit(field, value, { exact, seen })
+    // An input that is still focused belongs to an edit.
+    if (inUse === shown && random.happens(0.2)) {
+      totals.actions++
+      store.act({ kind: 'use', of: field }, [{ field, value, exact }])
+    } else store.edit(field, value, { exact, seen })
     const isSent = store.unsent().some((change) => change.field === field)
     if (!isSent || same(valueAt(sheetOf(shown), field), value)) intentOracle.onNothingToSend()
     if (inUse === shown && !same(store.read(field), value)) {

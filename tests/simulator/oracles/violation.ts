@@ -22,6 +22,7 @@ export const invariants = {
   confirmed: 'a stale edit never replaces a value its author has not seen',
   allowed: 'I15 only permitted users write',
   'exactly once': 'every typed edit is committed once, unless its author is notified or its page died at once',
+  separate: 'an action contains its own changes only',
   exceptions: 'no unexpected error is thrown',
 } as const
 

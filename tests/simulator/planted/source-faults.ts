@@ -102,6 +102,11 @@ const replicaFaults = [
 ]
 
 const sendingFaults = [
+  inRecordStep(
+    'an action takes along what was typed before it',
+    'const base = isSealedFirst ? seal(before.replica, before.nextSaveId, before.typedAt) : before.replica',
+    'const base = before.replica',
+  ),
   inAutoSave('a closed auto-save goes on', 'this.#isClosed = true', ''),
   inAutoSave(
     'a save leaves the outbox before its response',

@@ -182,7 +182,7 @@ describe('a damaged local record', () => {
     await before.sync.open(ref)
     network.isDown = true
     const store = before.sync.storeOf(ref)
-    const { update } = localStore
+    const update = localStore.update.bind(localStore)
     vi.spyOn(localStore, 'update').mockImplementationOnce(async (...args) => {
       const stored = await update(...args)
       journal.write(ref, store.unpersisted())
