@@ -24,7 +24,14 @@ export function FilteredLog({ filter, onShowPast }: FilteredLogProps) {
   return (
     <>
       {entries.length > 0 && (
-        <LogDays entries={entries} undone={undone} people={people} games={games} onShowPast={onShowPast} />
+        <LogDays
+          entries={entries}
+          undone={undone}
+          people={people}
+          games={games}
+          onLoadMore={loadMore}
+          onShowPast={onShowPast}
+        />
       )}
       {entries.length === 0 && !loadMore && !isError && <p className={styles['message']}>{t`No matches.`}</p>}
       {isError && <LoadMore label={t`Try again`} onLoadMore={retry} />}

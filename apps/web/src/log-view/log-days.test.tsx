@@ -1,6 +1,6 @@
 import type { LogEntry } from '@everquill/domain'
 import { aChange, aLogEntry } from '@everquill/testing/builders'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWithCharacter } from '../open-character.fixture.tsx'
 import { LogDays } from './log-days.tsx'
 
@@ -10,8 +10,8 @@ const [mana, rope] = [aChange('mana', 8, 6), aChange('items.rope.quantity', 2, 1
 ) as [LogEntry, LogEntry]
 const gold = aLogEntry({ id: '1794685200000', saveId: 'typed' })
 
-const show = (entries: readonly LogEntry[], above?: LogEntry) =>
-  renderWithCharacter(<LogDays entries={entries} undone={new Set()} above={above} />)
+const show = (entries: readonly LogEntry[], above?: LogEntry, onLoadMore?: () => void) =>
+  renderWithCharacter(<LogDays entries={entries} undone={new Set()} above={above} onLoadMore={onLoadMore} />)
 
 test('an action is one line with its name, its changes and one Undo', async () => {
   const { screen } = await show([rope, mana, gold])
@@ -25,6 +25,13 @@ test('an action that a page cuts says how many changes are missing, on both page
   await expect.element(screen.getByText('and 1 more')).toBeVisible()
   const { screen: older } = await show([mana, gold], rope)
   await expect.element(older.getByText('Mana 8', { exact: false }).first()).toBeVisible()
+})
+
+test('the changes that a page cuts are loaded by a button', async () => {
+  const load = vi.fn<() => void>()
+  const { screen } = await show([rope], undefined, load)
+  await screen.getByRole('button', { name: 'and 1 more' }).click()
+  expect(load).toHaveBeenCalledOnce()
 })
 
 test('an action of an unknown kind is shown as its changes', async () => {

@@ -22,6 +22,8 @@ interface LogDaysProps {
   readonly games?: Readonly<Record<string, string>>
   /** The last entry of the list above this one, to continue its day heading. */
   readonly above?: LogEntry | undefined
+  /** Loads the entries that follow the last one. */
+  readonly onLoadMore?: (() => void) | undefined
   /** Shows the sheet as it was after an entry; only the history page can. */
   readonly onShowPast?: ((entryId: string) => void) | undefined
 }
@@ -29,7 +31,7 @@ interface LogDaysProps {
 const thisDevice = deviceNameOf(navigator.userAgent)
 
 /** Log entries under headings of day and game. Entries of one save share one author line; an action is one line. */
-export function LogDays({ entries, undone, people, games, above, onShowPast }: LogDaysProps) {
+export function LogDays({ entries, undone, people, games, above, onLoadMore, onShowPast }: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
   const authorName = useAuthorName(people)
@@ -57,7 +59,7 @@ export function LogDays({ entries, undone, people, games, above, onShowPast }: L
           const isLast = entries[index + 1]?.saveId !== entry.saveId
           const save = saves.get(entry.saveId) ?? []
           const sameSave = save.filter((one) => isUndoable(one) && !undone.has(one.id))
-          const action = entry.act && actionTexts(described.slice(index, index + save.length))
+          const action = entry.act && actionTexts(described.slice(index, index + save.length), onLoadMore)
           if (action && entries[index - 1]?.saveId === entry.saveId) return null
           return (
             <Fragment key={entry.id}>

@@ -53,10 +53,11 @@ function NewestEntries() {
   }
   if (entries === undefined || items === null) return <Skeleton lines={9} />
   if (entries.length === 0) return <p className={styles['message']}>{t`No entries yet.`}</p>
-  const more = <LoadMore label={t`Older entries`} onLoadMore={() => setShowsOlder(true)} isLoadingMore={showsOlder} />
+  const showOlder = () => setShowsOlder(true)
+  const more = <LoadMore label={t`Older entries`} onLoadMore={showOlder} isLoadingMore={showsOlder} />
   return (
     <>
-      <LogDays entries={entries} undone={undone} />
+      <LogDays entries={entries} undone={undone} onLoadMore={isLonger && !showsOlder ? showOlder : undefined} />
       {isLonger && (showsOlder ? <Suspense fallback={more}>{<OlderLog newest={entries} />}</Suspense> : more)}
     </>
   )

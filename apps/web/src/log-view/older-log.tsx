@@ -17,7 +17,7 @@ export function OlderLog({ newest }: { readonly newest: readonly LogEntry[] }) {
   const undone = undoneIds(undoLinksIn([...newest, ...entries]))
   return (
     <>
-      <LogDays entries={entries} undone={undone} people={people} games={games} above={last} />
+      <LogDays entries={entries} undone={undone} people={people} games={games} above={last} onLoadMore={loadMore} />
       {isError ? (
         <LoadMore label={t`Try again`} onLoadMore={retry} />
       ) : (

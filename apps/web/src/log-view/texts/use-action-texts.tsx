@@ -1,6 +1,7 @@
 import type { LoggedAct } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { DescribedEntry } from '../described-log.ts'
+import styles from '../log.module.css'
 import { useContentNames } from './use-content-names.ts'
 import { useEntryTexts, type EntryTexts } from './use-entry-texts.tsx'
 
@@ -35,12 +36,18 @@ export function useActionLabel(): (act: LoggedAct) => string | undefined {
   }
 }
 
-/** One text for all changes of an action, which are given newest first; null if they are not of one. */
-export function useActionTexts(): (lines: readonly DescribedEntry[]) => EntryTexts | null {
+/**
+ * One text for all changes of an action, which are given newest first; null if they are not of one. `onLoadMore` loads
+ * those that are missing.
+ */
+export function useActionTexts(): (
+  lines: readonly DescribedEntry[],
+  onLoadMore?: (() => void) | undefined,
+) => EntryTexts | null {
   const { t } = useLingui()
   const labelOf = useActionLabel()
   const entryTexts = useEntryTexts()
-  return (lines) => {
+  return (lines, onLoadMore) => {
     const act = lines[0]?.entry.act
     const label = act && labelOf(act)
     if (!act || label === undefined) return null
@@ -63,7 +70,17 @@ export function useActionTexts(): (lines: readonly DescribedEntry[]) => EntryTex
             </span>
           )
         })}
-        {missing > 0 && <span>{t`and ${missing} more`}</span>}
+        {missing > 0 && (
+          <span>
+            {onLoadMore ? (
+              <button type="button" className={styles['all']} onClick={onLoadMore}>
+                {t`and ${missing} more`}
+              </button>
+            ) : (
+              t`and ${missing} more`
+            )}
+          </span>
+        )}
       </span>
     )
     return { label, detail }
