@@ -35,6 +35,9 @@ test.each([
   ['image', 'general'],
   ['conditions', 'general'],
   ['notes', 'general'],
+  ['hp_temp', 'general'],
+  ['pinned', 'general'],
+  ['condition_ends.wolf_1_number.until', 'general'],
   ['gameId', 'general'],
   ['character', 'general'],
 ])('a change of %s has the log type %s', (field, type) => {

@@ -22,6 +22,11 @@ test('typical changes of a game session are valid', () => {
     aChange('items.e3.note', 'frayed', null),
     aChange('spells.s1.prepared', null, true),
     aChange('notes', '', 'We met at the inn.\n'),
+    aChange('hp_temp', null, 5),
+    aChange('pinned', null, ['climbing']),
+    aChange('condition_ends.c1', null, { id: 'c1', condition: 'tired', until: '2026-11-14T21:00:00Z' }),
+    aChange('items.e4.equipped', null, 'main-hand'),
+    { ...aChange('items.e4.uses_left', null, 2), exact: true },
   ]
   expect(validateChanges(changes)).toBeNull()
   expect(validateChanges([])).toBeNull()
