@@ -28,6 +28,7 @@ const ports = '{storage,live,images,content}'
 const features = [
   'account',
   'catalogue',
+  'creation',
   'dice',
   'games',
   'help',
@@ -132,9 +133,15 @@ export const rooms: readonly Room[] = [
   ...features.map((feature) => ({
     name: `web/features/${feature}`,
     files: [`apps/web/src/features/${feature}/**`],
-    mayImport: ['domain', 'web/{api,sync,queries,log-view,conflicts,game-ui,ui,i18n}'],
+    mayImport: ['domain', 'web/{api,sync,queries,log-view,conflicts,character-actions,game-ui,ui,i18n}'],
     because: 'a feature never fetches or sends by itself and never imports another feature',
   })),
+  {
+    name: 'web/character-actions',
+    files: ['apps/web/src/character-actions/**'],
+    mayImport: ['domain', 'web/{api,sync,queries,game-ui,ui,i18n}'],
+    because: 'it shows what several features share',
+  },
   {
     name: 'web/conflicts',
     files: ['apps/web/src/conflicts/**'],

@@ -19,7 +19,7 @@ const createIcon = fileURLToPath(new URL('./src/ui/foundation/create-icon.ts', i
 const target = ['chrome125', 'firefox128', 'safari18']
 
 /** Bundled together, because these pages are opened first. */
-const firstPages = /[\\/]pages[\\/](roster|sheet|sign-in)-page\.tsx$/
+const firstPages = /[\\/]pages[\\/](roster|sheet|sign-in|welcome)-page\.tsx$/
 
 /** Compiles JSX, translation macros and .po files; component tests use the same plugins as the build. */
 export const sourcePlugins = (options: Parameters<typeof lingui>[0] = {}) => [

@@ -1,4 +1,15 @@
-import { maxNoteLength, sections, type Coin, type GameEntry, type GameSettings, type Section } from '@everquill/domain'
+import {
+  maxCoinRate,
+  maxNoteLength,
+  ruleFields,
+  ruleNames,
+  sections,
+  type Coin,
+  type GameEntry,
+  type GameSettings,
+  type RuleField,
+  type Section,
+} from '@everquill/domain'
 import Type from 'typebox'
 import { LogEntrySchema } from './schemas.ts'
 
@@ -10,10 +21,38 @@ export const GameId = Type.String({ description: 'the id of a game' })
 /** How a member takes part in a game. */
 export const Role = Type.Enum(['gm', 'player'])
 
-const Rate = Type.Integer({ minimum: 1, maximum: 1e6 })
+const Rate = Type.Integer({ minimum: 1, maximum: maxCoinRate })
+const Rates = Type.Object({ platinum: Rate, gold: Rate, silver: Rate, copper: Type.Literal(1) }, closed)
+
+const rules = Object.fromEntries(ruleNames.map((name) => [name, schemaOfRule(ruleFields[name])]))
+
+/** The schema of a rule, from the table of rules; the domain checks formulas and the order of the rates. */
+function schemaOfRule(rule: RuleField) {
+  const described = { description: rule.label.en }
+  switch (rule.kind) {
+    case 'dice':
+      return Type.String({ maxLength: 100, description: `${rule.label.en}, such as ${rule.start}` })
+    case 'formula':
+      return Type.String({ maxLength: 100, description: `${rule.label.en}, a formula such as ${rule.start}` })
+    case 'numbers': {
+      const number = Type.Integer({ minimum: rule.min, maximum: rule.max })
+      return Type.Array(number, { minItems: rule.start.length, maxItems: rule.start.length, ...described })
+    }
+    case 'rates':
+      return Rates
+    case 'integer': {
+      const description = `${rule.label.en}${rule.unit === 'percent' ? ', percent of what is missing' : ''}`
+      return Type.Integer({ minimum: rule.min, maximum: rule.max, description })
+    }
+    case 'flag':
+      return Type.Boolean(described)
+    case 'choice':
+      return Type.Enum([...rule.options], described)
+  }
+}
+
 const settings = {
-  dice: Type.String({ maxLength: 100, description: 'dice of a check, such as 1d20' }),
-  rates: Type.Object({ platinum: Rate, gold: Rate, silver: Rate, copper: Type.Literal(1) }, closed),
+  ...rules,
   playersSee: Type.Enum(['all', 'summary', 'names'], {
     description: 'how much players see of each other’s characters',
   }),
@@ -70,7 +109,6 @@ export const GameEntrySchema = Type.Unsafe<GameEntry>({
       description: 'null if the entry is about the game itself',
     }),
     revision: Type.Integer({ minimum: 0 }),
-    audience: Type.Optional(Type.Literal('masters', { description: 'only game masters can read it' })),
   },
 })
 

@@ -214,6 +214,11 @@ export const LogEntrySchema = as<LogEntry>(
         { description: 'what its save was for; the same in all entries of a save' },
       ),
     ),
+    audience: Type.Optional(
+      Type.Enum(['masters', 'roller'], {
+        description: 'masters: only GMs and the roller can read it; roller: only the roller; absent: everyone',
+      }),
+    ),
     authorName: Type.Optional(Type.String({ description: 'name of the author when it was written' })),
     subjectName: Type.Optional(
       Type.String({ description: 'in a game: name of the character or member it is about when it was written' }),

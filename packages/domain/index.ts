@@ -6,6 +6,7 @@ export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
 export { apply } from './change/apply.ts'
 export { invert, type Change, type Transfer } from './change/change.ts'
 export { classify } from './change/classify.ts'
+export type { FieldEdit } from './change/field-edit.ts'
 export { diff } from './change/diff.ts'
 export { withTheirLines } from './change/merge.ts'
 export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
@@ -35,7 +36,7 @@ export {
 export { defaultImage, imageHashOf, imagePath, imageSizes, isImageHash, type ImageSize } from './character/image.ts'
 export { slots, type Slot } from './character/slots.ts'
 export { generateName } from './character/names.ts'
-export { summarise, type CharacterSummary } from './character/summary.ts'
+export { lastChangeOf, summarise, type CharacterSummary } from './character/summary.ts'
 export { daysLeft, isInTrash, trashDays } from './character/trash.ts'
 
 export { catalogueFile, catalogueFormat, readCatalogueFile, type CatalogueFile } from './content/catalogue-file.ts'
@@ -76,6 +77,7 @@ export { isSkillKey } from './content/skill-key.ts'
 export { collectionOf, collectionOfField, plainName, type NamedContent } from './content/references.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
+export { carryingLimit } from './games/carrying-limit.ts'
 export {
   changeOfInput,
   gameEntryOf,
@@ -90,8 +92,8 @@ export {
   type MembershipInput,
 } from './games/game-entry.ts'
 export {
+  completeSettings,
   defaultSettings,
-  maxCoinRate,
   maxGameNameLength,
   validateGame,
   type Game,
@@ -100,6 +102,16 @@ export {
   type Seat,
 } from './games/game.ts'
 export { gameSessionsOf, recapOf, type CharacterRecap, type GameSession, type Recap } from './games/recap.ts'
+export {
+  defaultRules,
+  maxCoinRate,
+  ruleFields,
+  ruleNames,
+  validateRule,
+  type GameRules,
+  type RuleField,
+  type RuleName,
+} from './games/rules.ts'
 export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
@@ -111,7 +123,14 @@ export { firstEntryPerField, replay, rewind, type OldValue } from './log/history
 export { messageOf } from './log/message.ts'
 export { nextLogId } from './log/next-log-id.ts'
 export { playPeriodsOf, type PlayPeriod } from './log/play-periods.ts'
-export { rollChange, rollField, rollOf, type LoggedRoll } from './log/roll-entry.ts'
+export {
+  rollChange,
+  rollField,
+  rollOf,
+  rollVisibilities,
+  type LoggedRoll,
+  type RollVisibility,
+} from './log/roll-entry.ts'
 export {
   seriesNames,
   seriesOf,
@@ -125,13 +144,27 @@ export { shortEntry, wholeEntry, type ShortEntry } from './log/short-entry.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
 export { isUndoable, planUndo, undoChanges, undoLinksIn, undoneIds, type UndoLink, type UndoPlan } from './log/undo.ts'
 
+export {
+  gainOf,
+  levelGain,
+  levelUpChanges,
+  vitalNames,
+  type LevelGain,
+  type LevelUp,
+  type LevelUpLookups,
+  type VitalName,
+} from './play/level-up.ts'
+export { conditionsEndedByRest, restChanges, type RestKind } from './play/rest.ts'
+
 export type { Actor } from './permissions/actor.ts'
+export { isInAudience, type Reader } from './permissions/audience.ts'
 export {
   accessOf,
   can,
   canInGame,
   isAllowed,
   permissionContextOf,
+  readerOf,
   viewOf,
   type Access,
   type PermissionContext,
@@ -153,8 +186,18 @@ export {
   type Section,
   type View,
 } from './permissions/sections.ts'
-export { sharedEntries, shownEntries } from './permissions/shown-entries.ts'
+export { sharedEntries, shownEntries, shownEntry } from './permissions/shown-entries.ts'
 
+export { addConditionEdits, endOfCondition, removeConditionEdits, type ConditionEnd } from './play/conditions.ts'
+export {
+  damageEdits,
+  healEdits,
+  restored,
+  temporaryEdits,
+  withEdits,
+  type HitPoints,
+  type HitPointsEdit,
+} from './play/hit-points.ts'
 export {
   coins,
   defaultRates,
@@ -167,6 +210,25 @@ export {
   type CoinRates,
   type Purse,
 } from './rules/coins.ts'
+export { canHaveAdvantage, withAdvantage, type Advantage } from './rules/dice/advantage.ts'
+export { findSkillIn, formulaValues, skillBaseOf, type FormulaValues } from './rules/formula-values.ts'
+export {
+  arrangeValues,
+  creationEdits,
+  defaultCreationRules,
+  highestBought,
+  plannedCharacter,
+  pointsLeft,
+  rollValues,
+  spendPoint,
+  startingVitals,
+  swapValues,
+  withBonuses,
+  type AttributeValues,
+  type CreationPlan,
+  type CreationRules,
+  type VitalSum,
+} from './play/creation.ts'
 export {
   attributeAbbreviations,
   diceOf,
@@ -181,9 +243,24 @@ export {
   type FormulaProblem,
   type FormulaStyle,
 } from './rules/formula.ts'
-export { notationOf, parseDice, type Dice, type Die, type Roll } from './rules/dice.ts'
-export { rollDice, rollFromValues } from './rules/roll-dice.ts'
-export { rollTerms, type RollTerm } from './rules/roll-terms.ts'
+export { averageOfFormula } from './rules/formula-average.ts'
+export {
+  diceLimits,
+  notationOf,
+  parseDice,
+  withOneNumber,
+  type Dice,
+  type DiceTerm,
+  type Die,
+  type Roll,
+} from './rules/dice/dice.ts'
+export { naturalOf, type Natural } from './rules/dice/natural.ts'
+export { effectEdits } from './play/items/effects.ts'
+export { equipEdits, isEquipped, protectionOf, unequipEdit, type Equipping } from './play/items/equipment.ts'
+export { itemUseEdits, usesLeft } from './play/items/item-use.ts'
+export { diceRange, type DiceRange } from './rules/dice/dice-range.ts'
+export { rollDice, rollFromValues } from './rules/dice/roll-dice.ts'
+export { rollTerms, type RollTerm } from './rules/dice/roll-terms.ts'
 export {
   checkNotation,
   defaultSkillBase,
@@ -195,7 +272,7 @@ export {
   type SkillBase,
   type SkillPaths,
 } from './rules/skills.ts'
-export { loadOf, type Load } from './rules/weight.ts'
+export { encumbrance, loadOf, type Encumbrance, type Load } from './rules/weight.ts'
 export { xpForLevel } from './rules/xp.ts'
 
 export { actKinds, validateAct, type Act, type LoggedAct } from './save/act.ts'

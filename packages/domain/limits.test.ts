@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { maxCharacterId } from './character/character.ts'
 import { characterFields } from './character/fields.ts'
 import { trashDays } from './character/trash.ts'
-import { maxCoinRate, maxGameNameLength } from './games/game.ts'
+import { maxGameNameLength } from './games/game.ts'
 import { maxNoteLength } from './games/game-entry.ts'
-import { diceLimits } from './rules/dice.ts'
+import { maxCoinRate } from './games/rules.ts'
+import { diceLimits } from './rules/dice/dice.ts'
 import { maxChanges, maxDocumentBytes, maxSaveBytes } from './save/save-size.ts'
 
 test('the limits are the documented ones, because other tests compare with these constants', () => {

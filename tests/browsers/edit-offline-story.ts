@@ -33,9 +33,9 @@ export async function editOffline(driver: BrowserDriver): Promise<void> {
     )
   try {
     await driver.open(server.origin)
-    await click('Continue as guest')
-    await until(driver, heading('Characters'))
-    await click('New character')
+    await click('Start')
+    await until(driver, heading('New character'))
+    await click('Start blank')
     await until(driver, `/^\\/characters\\/\\d+$/.test(location.pathname)`)
     await write('Name', 'Mirelle')
     await isStored('name', 'Mirelle')

@@ -15,6 +15,7 @@ test('typing during remote changes every 100 ms loses neither letters nor the ca
   const other = await elsewhere(page.request, ref)
   await other.change('notes', () => 'The ferry\nOdo: \nThe salt house')
   await listening(page, ref)
+  await page.getByRole('button', { name: 'Edit: Notes' }).click()
   await expect(notes(page)).toHaveValue('The ferry\nOdo: \nThe salt house')
 
   const typing = new AbortController()
@@ -64,6 +65,7 @@ test('typing during remote changes every 100 ms loses neither letters nor the ca
   expect(text).toContain(`\nOdo: ${sentence}\n`)
   for (let round = 0; round < rounds; round += 4) expect(text).toContain(`above ${round}\n`)
   for (let round = 2; round < rounds; round += 4) expect(text).toContain(`\nbelow ${round}`)
+  await page.getByRole('button', { name: 'Edit: Notes' }).click()
   await expect(notes(page)).toHaveValue(text)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { number, secondBrowser, startAsGuest, startAtSheet, write } from './support/game-actions.ts'
+import { number, secondBrowser, startAsGuest, startAtSheet, startBlank, write } from './support/game-actions.ts'
 import { goldIn, startWithCachedApp, stored, test as withKillableServer } from './support/killable-server.ts'
 import { loseCreateResponses } from './support/lost-responses.ts'
 import { isSaved, loggedChanges } from './support/second-device.ts'
@@ -137,7 +137,7 @@ test('a character created offline can be edited and is registered once online', 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'New character' }).first().click()
+  await startBlank(page)
   await page.waitForURL(/\/characters\/new-/)
   await expect(number(page, 'Gold')).toHaveValue('20')
   await write(page, 'Gold', '12')
@@ -241,7 +241,7 @@ test.describe('without a service worker', () => {
   }) => {
     await startAsGuest(page)
     const creations = await loseCreateResponses(context)
-    await page.getByRole('button', { name: 'New character' }).first().click()
+    await startBlank(page)
     await page.waitForURL(/\/characters\/new-/)
     await write(page, 'Gold', '15')
     await expect.poll(creations.count).toBeGreaterThan(0)

@@ -147,7 +147,9 @@ test('without confirmation the old version keeps working, lazy chunks included, 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page)
-  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New character' })).toBeVisible()
+  await page.getByRole('link', { name: 'Everquill' }).click()
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   await update(second)
   await becomeVisible(page)
@@ -167,7 +169,8 @@ test('without confirmation the old version keeps working, lazy chunks included, 
 test('an update waits for a character that can’t be stored, although another one is', async ({ page, context }) => {
   await prepareLocalStoreFaults(context)
   await visit(page)
-  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('link', { name: 'Characters' }).first().click()
   const ref = await createCharacter(page)
   await blockSaves(context)
   await failWrites(page, ref)

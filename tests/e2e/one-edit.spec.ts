@@ -12,8 +12,8 @@ import {
 
 test('a guest’s new character has a rope, a bedroll, 20 gold and one log entry', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('link', { name: 'Characters' }).first().click()
   const ref = await createCharacter(page)
   await expect(number(page, 'Gold')).toHaveValue('20')
   await expect(page.getByRole('textbox', { name: /^Rope/ })).toHaveValue('1')

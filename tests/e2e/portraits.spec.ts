@@ -5,7 +5,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { aStrictS3 } from '../../apps/server/src/images/s3/s3-server.fixture.ts'
 import { aPng, colourAt } from '../images/pictures.ts'
 import { startProcess } from '../support/server-process.ts'
-import { number, secondBrowser, startAtSheet, write } from './support/game-actions.ts'
+import { number, secondBrowser, startAtSheet, startBlank, write } from './support/game-actions.ts'
 import { sideways, violations } from './support/accessibility.ts'
 import { goldIn, startWithCachedApp, stored } from './support/killable-server.ts'
 
@@ -110,10 +110,7 @@ test.describe('with a service worker', () => {
     await page.getByRole('link', { name: 'Characters' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Characters' })).toBeVisible()
     await context.setOffline(true)
-    await page
-      .getByRole('button', { name: /New character/ })
-      .first()
-      .click()
+    await startBlank(page)
     await page.waitForURL(/\/characters\/new-/)
     await choose(page)
     await use(page)

@@ -21,11 +21,20 @@ for (const { name, ...reader } of readers) {
         await touch(screen)
         seen.push(screen)
       }
+      await page.goto('/')
+      await page.getByRole('button', { name: /^(Roll|Würfeln): (Stealth|Schleichen)/ }).waitFor()
+      await look('landing page')
       await page.goto('/sign-in')
       await page.getByRole('heading').first().waitFor()
       await look('sign-in')
       await startAsGuest(page)
       await look('empty roster')
+      await page.goto('/characters/new')
+      for (const method of [/^(Points|Punkte)$/, /^(Roll|Würfeln)$/, /^Standard$/]) {
+        await page.getByRole('button', { name: method }).click()
+        await look(`creation: ${method.source}`)
+      }
+      await page.goBack()
       const ref = await createCharacter(page)
       const changes = ['gold', 'silver'].map((field) => ({ field, oldValue: 0, newValue: 5 }))
       const save = { saveId: crypto.randomUUID(), baseRevision: 1, changes }
@@ -49,7 +58,7 @@ for (const { name, ...reader } of readers) {
       await page.goto('/characters/1')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await look('not found')
-      expect(seen).toHaveLength(8)
+      expect(seen).toHaveLength(12)
     })
   })
 }

@@ -14,6 +14,7 @@ import { reloadUrl } from './api/reload-url.ts'
 import { ServerApiProvider } from './api/server-api.ts'
 import { readPreference } from './ui/foundation/device-preferences.ts'
 import { lazyPart } from './ui/foundation/lazy-part.ts'
+import { GameEntryFeed, GameEntryFeedProvider } from './sync/game-entry-feed.ts'
 import { SyncClient } from './sync/sync-client.ts'
 import { LazyRolls } from './sync/outbox/lazy-rolls.ts'
 import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
@@ -86,6 +87,8 @@ const api = offlineApi(server, {
     }),
   showCatalogue: (collection, records) => queries.setQueryData(queryKeys.content(collection), records),
 })
+const gameEntries = new GameEntryFeed()
+const cachedReads = applyEvents(queries)
 const sync: SyncClient = new SyncClient({
   ...browser,
   api: {
@@ -97,7 +100,13 @@ const sync: SyncClient = new SyncClient({
   },
   send: (publicRef, body) => server.saveCharacter({ params: { publicRef }, body }),
   sendRoll: dice.send,
-  observer: applyEvents(queries),
+  observer: {
+    ...cachedReads,
+    onGameEntries: (gameId, entries) => {
+      void cachedReads.onGameEntries(gameId, entries)
+      gameEntries.publish(gameId, entries)
+    },
+  },
   withLock,
   openTabChannel,
   journalOf: (user) => unloadJournal(user, newId()),
@@ -123,9 +132,11 @@ const app = (
         <ServerApiProvider value={api}>
           <SaveStateProvider value={sync}>
             <PicturesProvider value={pictures}>
-              <Toasts>
-                <RouterProvider router={router} />
-              </Toasts>
+              <GameEntryFeedProvider value={gameEntries}>
+                <Toasts>
+                  <RouterProvider router={router} />
+                </Toasts>
+              </GameEntryFeedProvider>
             </PicturesProvider>
             <Suspense>
               <NewVersion beforeReload={() => sync.persist()} />

@@ -1,4 +1,10 @@
-import { collectionNames, type Character } from '@everquill/domain'
+import {
+  collectionNames,
+  type CatalogueRecord,
+  type Character,
+  type Collection,
+  type LogEntry,
+} from '@everquill/domain'
 import { aCharacter } from '@everquill/testing/builders'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,16 +18,22 @@ import { OpenCharacterProvider } from './sync/replica/use-character.ts'
 
 interface OpenCharacterOptions {
   readonly character?: Partial<Character>
+  /** The user's id, if it is not the owner's. */
+  readonly me?: string
+  /** The newest page of the log, newest first. */
+  readonly entries?: readonly LogEntry[]
   /** Names of other players, by user id. */
   readonly people?: Readonly<Record<string, string>>
+  /** The records of the catalogue; empty if not given. */
+  readonly content?: { readonly [C in Collection]?: readonly CatalogueRecord<C>[] }
   /** The calls that are answered; all others stay without a response. */
   readonly api?: Partial<ServerApi>
 }
 
-/** Renders a part of a sheet for Ann, the owner of the character. */
+/** Renders a part of a sheet for Ann, by default the owner of the character. */
 export async function renderWithCharacter(
   part: ReactNode,
-  { character, people = {}, api = {} }: OpenCharacterOptions = {},
+  { character, me, entries = [], people = {}, content = {}, api = {} }: OpenCharacterOptions = {},
 ) {
   const whole = aCharacter(character)
   let ids = 0
@@ -32,9 +44,9 @@ export async function renderWithCharacter(
     newId,
   )
   const queries = new QueryClient()
-  queries.setQueryData(queryKeys.session, { user: { id: whole.user, name: 'Ann', guest: false } })
-  queries.setQueryData(queryKeys.log(whole.publicRef), { entries: [], next: null, undone: [], people, games: {} })
-  for (const name of collectionNames) queries.setQueryData(queryKeys.content(name), [])
+  queries.setQueryData(queryKeys.session, { user: { id: me ?? whole.user, name: 'Ann', guest: false } })
+  queries.setQueryData(queryKeys.log(whole.publicRef), { entries, next: null, undone: [], people, games: {} })
+  for (const name of collectionNames) queries.setQueryData(queryKeys.content(name), content[name] ?? [])
   const screen = await renderPart(
     <QueryClientProvider client={queries}>
       <ServerApiProvider value={answering(api)}>
@@ -42,7 +54,7 @@ export async function renderWithCharacter(
       </ServerApiProvider>
     </QueryClientProvider>,
   )
-  return { screen, store }
+  return { screen, store, queries }
 }
 
 const unanswered = () => new Promise<never>(() => undefined)

@@ -1,4 +1,4 @@
-import { maxSaveBytes } from '@everquill/domain'
+import { maxSaveBytes, rollVisibilities } from '@everquill/domain'
 import Type from 'typebox'
 import {
   CreateBody,
@@ -136,7 +136,18 @@ export const characterRoutes = routes({
           pattern: '^[^\\p{Cc}\\p{Cs}]*$',
           description: 'such as 2d6+3, 2W6+3, 4d6dl1, 4d6kh3 or 3d6!',
         }),
-        for: Type.Optional(Type.String({ maxLength: 80, description: 'key of the attribute or skill' })),
+        for: Type.Optional(
+          Type.String({
+            maxLength: 130,
+            description:
+              'key of the attribute or skill, or an item or spell as items.<reference> or spells.<reference>',
+          }),
+        ),
+        visibility: Type.Optional(
+          Type.Enum([...rollVisibilities], {
+            description: 'masters: only the roller and the GMs of the game; roller: only the roller',
+          }),
+        ),
         thrown: Type.Optional(
           Type.Array(Type.Integer(), { maxItems: 400, description: 'dice thrown on a device that was offline' }),
         ),

@@ -85,9 +85,11 @@ export const collections = {
     bonuses: amounts(localized('Bonuses', 'Boni'), attributes, -99, 99),
   },
   Classes: {
-    hp_base: optional(number(localized('Hit points at level 1', 'Lebenspunkte auf Stufe 1'), 0, 99_999)),
+    /** A new character has this plus constitution. */
+    hp_base: optional(number(localized('Base hit points', 'Grundwert Lebenspunkte'), 0, 99_999)),
     hp_per_level: formula(localized('Hit points per level', 'Lebenspunkte je Stufe')),
-    mana_base: optional(number(localized('Mana at level 1', 'Mana auf Stufe 1'), 0, 99_999)),
+    /** A new character has this plus willpower; a class without it has no mana. */
+    mana_base: optional(number(localized('Base mana', 'Grundwert Mana'), 0, 99_999)),
     mana_per_level: formula(localized('Mana per level', 'Mana je Stufe')),
     key_attributes: choices(localized('Key attributes', 'Wichtige Attribute'), attributes),
     starting_items: amounts(localized('Starting items', 'Startausrüstung'), null, 1, 999),

@@ -23,8 +23,6 @@ export const memberOfField = (field: string): string | null =>
 export interface GameEntry extends Omit<LogEntry, 'characterId'> {
   /** Null for an entry of the game itself; its revision is 0 then. */
   readonly characterId: number | null
-  /** `masters` if only GMs may read it. */
-  readonly audience?: 'masters'
 }
 
 /** The content of a new entry in a game's log. */

@@ -161,10 +161,25 @@ describe('the description of a set', () => {
     })
   })
 
+  test('names the skill that was pinned', () => {
+    expect(described('pinned', ['climbing'], ['climbing', 'melee'])).toEqual({
+      kind: 'added',
+      label: { collection: 'skills', reference: 'melee' },
+      part: localized('Pinned', 'Angeheftet'),
+    })
+  })
+
   test('shows the whole set for any other change, unless its values were shortened', () => {
     const label = localized('Conditions', 'Zustände')
     expect(described('conditions', ['a'], ['b'])).toEqual({ kind: 'changed', label, from: ['a'], to: ['b'] })
     expect(described('conditions', ['a'], null)).toEqual({ kind: 'changed', label })
+  })
+})
+
+test('the slot of an equipped item is named', () => {
+  expect(described('items.a.equipped', null, 'main-hand')).toMatchObject({
+    from: null,
+    to: localized('Main hand', 'Haupthand'),
   })
 })
 
@@ -180,6 +195,15 @@ describe('the description of a roll', () => {
     expect(described('roll', null, { ...roll, for: 'animal_handling', onDevice: true })).toMatchObject({
       label: { collection: 'skills', reference: 'animal_handling' },
       roll: { onDevice: true },
+    })
+  })
+
+  test('is labelled with the item or the spell it was rolled for', () => {
+    expect(described('roll', null, { ...roll, for: 'items.long-sword' })).toMatchObject({
+      label: { collection: 'items', reference: 'long-sword' },
+    })
+    expect(described('roll', null, { ...roll, for: 'spells.Mend wounds' })).toMatchObject({
+      label: { collection: 'spells', reference: 'Mend wounds' },
     })
   })
 

@@ -1,7 +1,8 @@
 import type { Character } from '../character/character.ts'
 import type { EntryPart, ScalarField, SetField } from '../character/field-kinds.ts'
-import { attributes, characterFields, type Attribute } from '../character/fields.ts'
+import { attributes, characterFields } from '../character/fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
+import { optionLabel } from '../content/fact-labels.ts'
 import type { NamedContent } from '../content/references.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { localized, type Localized } from '../localized.ts'
@@ -49,16 +50,19 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
   if (!path) return { kind: 'changed', label: localized(field, field) }
   if (path.kind === 'entry') return describeEntry(path, oldValue, newValue)
   if (path.kind === 'part') return describePart(path, oldValue, newValue, character)
-  if (path.field.kind === 'set') return describeSet(path.field, oldValue, newValue)
+  if (path.field.kind === 'set') return describeSet(path.key, path.field, oldValue, newValue)
   const values = describeValues(path.field, oldValue, newValue)
   return Object.hasOwn(characterFields, path.key)
     ? { kind: 'changed', label: path.field.label, ...values }
     : { kind: 'changed', ...labelOfSkill(path.key), ...values }
 }
 
-/** The attribute or skill the dice were rolled for, or just "Dice". */
+/** What the dice were rolled for: an attribute, a skill, an item or a spell; or just "Dice". */
 function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
   if (purpose === undefined) return localized('Dice', 'Würfel')
+  for (const collection of ['items', 'spells'] as const) {
+    if (purpose.startsWith(`${collection}.`)) return { collection, reference: purpose.slice(collection.length + 1) }
+  }
   const attribute = attributes.find((key) => key === purpose)
   return attribute ? characterFields[attribute].label : { collection: 'skills', reference: purpose }
 }
@@ -80,14 +84,16 @@ function describePart(path: PartPath, oldValue: Json, newValue: Json, character?
 }
 
 /** One added or removed element is named; any other change shows the whole set. */
-function describeSet({ label }: SetField, oldValue: Json, newValue: Json): Description {
+function describeSet(key: string, { label }: SetField, oldValue: Json, newValue: Json): Description {
   const [before, after] = [oldValue, newValue].map(textsOf)
   if (!before || !after) return { kind: 'changed', label }
   const added = after.filter((element) => !before.includes(element))
   const removed = before.filter((element) => !after.includes(element))
   const [only] = [...added, ...removed]
   if (only !== undefined && added.length + removed.length === 1) {
-    return { kind: added.length === 1 ? 'added' : 'removed', label: { collection: 'conditions', reference: only } }
+    const kind = added.length === 1 ? 'added' : 'removed'
+    if (key === 'pinned') return { kind, label: { collection: 'skills', reference: only }, part: label }
+    return { kind, label: { collection: 'conditions', reference: only } }
   }
   return { kind: 'changed', label, from: before, to: after }
 }
@@ -114,8 +120,10 @@ function displayValue(field: ScalarField | EntryPart, value: Json): DisplayValue
   if (field.kind === 'flag') value ??= false
   if (value === null || value === '') return null
   if (field.kind === 'moment' && typeof value === 'string') return { moment: value }
-  if (field.kind === 'choice' && field.options.some((option) => option === value)) {
-    return characterFields[value as Attribute].label
+  const chosen = field.kind === 'choice' ? field.options.find((option) => option === value) : undefined
+  if (chosen !== undefined) {
+    const attribute = attributes.find((key) => key === chosen)
+    return attribute ? characterFields[attribute].label : optionLabel('slot', chosen)
   }
   return typeof value === 'object' ? JSON.stringify(value) : value
 }

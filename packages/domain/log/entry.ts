@@ -36,6 +36,8 @@ export interface LogEntry {
   readonly madeAt?: string
   /** The name of the device the edit was made on. */
   readonly device?: string
+  /** Who may read it: `masters`, the author and the GMs of its game; `roller`, only the author. Absent: everyone. */
+  readonly audience?: 'masters' | 'roller'
   /** What its save was for, if the save said so. */
   readonly act?: LoggedAct
   /** The author's name when it was written; absent if there was none, in older entries and after an erasure. */

@@ -1,13 +1,19 @@
 import type { Json } from '../json.ts'
 import type { Change } from '../change/change.ts'
-import type { Roll } from '../rules/dice.ts'
+import type { Roll } from '../rules/dice/dice.ts'
 
 /** The `field` of a roll's log entry. It is not a field of the character, because a roll changes nothing. */
 export const rollField = 'roll'
 
+/** Who may see a roll: everyone who may read the log, the roller and the GMs of the game, or only the roller. */
+export const rollVisibilities = ['everyone', 'masters', 'roller'] as const
+
+/** One of the visibilities. */
+export type RollVisibility = (typeof rollVisibilities)[number]
+
 /** A roll as stored in the log. */
 export interface LoggedRoll extends Roll {
-  /** The key of the attribute or skill it was rolled for. */
+  /** What it was rolled for: the key of an attribute or skill, `items.<reference>` or `spells.<reference>`. */
   readonly for?: string
   /** Thrown by a device while it was offline, not by the server. */
   readonly onDevice?: true

@@ -1,3 +1,4 @@
+import type { Reader } from './audience.ts'
 import type { Character } from '../character/character.ts'
 import type { GameSettings, Seat } from '../games/game.ts'
 import { sections, type Section, type View } from './sections.ts'
@@ -76,6 +77,9 @@ const fellowViews: { readonly [S in GameSettings['playersSee']]: View } = {
   summary: new Set(['name', 'who', 'vitals', 'log']),
   names: new Set(['name', 'log']),
 }
+
+/** A user with this access, as a reader of the character's log. */
+export const readerOf = (user: string, access: Access): Reader => ({ user, isMaster: access.role === 'game master' })
 
 /** The sections of a character that this access shows. Only the owner sees the private notes. */
 export function viewOf(access: Access): View {

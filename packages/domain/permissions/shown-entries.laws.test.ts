@@ -2,10 +2,14 @@ import { aChange, aCharacter, aLogEntry, anyHistory } from '@everquill/testing'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { characterFields } from '../character/fields.ts'
+import { rollChange } from '../log/roll-entry.ts'
+import type { Reader } from './audience.ts'
 import { isShown, sections, sectionOf, shownKeys, type Section, type View } from './sections.ts'
 import { sharedEntries, shownEntries } from './shown-entries.ts'
 
 const everything: View = new Set(sections)
+
+const owner: Reader = { user: 'ann', isMaster: false }
 
 const anyView = fc.subarray([...sections]).map((some): View => new Set<Section>(some))
 
@@ -29,6 +33,7 @@ test('no shown log entry contains a value of a hidden section', () => {
       const keys = shownEntries(
         commits.flatMap(({ entries }) => entries),
         view,
+        owner,
       ).flatMap(({ data }) => (data.field === 'character' ? Object.keys(data.newValue as object) : [data.field]))
       const leaked = keys
         .filter((key) => !['id', 'publicRef', 'user'].includes(key))
@@ -69,11 +74,23 @@ test('what a save was for is shown only to viewers of everything but private fie
     fc.property(anyView, (view) => {
       const entries = [aLogEntry({ data: aChange('deletedAt', null, null), act })]
       const seesAll = sections.every((section) => section === 'private' || view.has(section))
-      expect(shownEntries(entries, view).map((entry) => entry.act)).toEqual([seesAll ? act : undefined])
+      expect(shownEntries(entries, view, owner).map((entry) => entry.act)).toEqual([seesAll ? act : undefined])
       const { with: _target, ...rest } = act
       expect(sharedEntries(entries, view).map((entry) => entry.act)).toEqual([seesAll ? rest : undefined])
     }),
   )
+})
+
+test('a hidden roll is shown to the roller, one for GMs also to GMs, and neither to the holder of a link', () => {
+  const data = rollChange({ notation: '1d20', dice: [[{ value: 3 }]], total: 3 })
+  const entries = ([undefined, 'masters', 'roller'] as const).map((audience, index) =>
+    aLogEntry({ id: String(index), user: 'ann', data, ...(audience && { audience }) }),
+  )
+  const seenBy = (reader: Reader) => shownEntries(entries, everything, reader).map(({ audience }) => audience)
+  expect(seenBy({ user: 'ann', isMaster: false })).toEqual([undefined, 'masters', 'roller'])
+  expect(seenBy({ user: 'greta', isMaster: true })).toEqual([undefined, 'masters'])
+  expect(seenBy({ user: 'bob', isMaster: false })).toEqual([undefined])
+  expect(sharedEntries(entries, everything)).toHaveLength(1)
 })
 
 const secrets = { authorName: 'Ann', subjectName: 'Mira', device: 'Firefox, Android', user: 'ann', gameId: 'salt' }

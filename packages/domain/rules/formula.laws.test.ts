@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attributes, characterFields } from '../character/fields.ts'
-import { diceLimits } from './dice.ts'
+import { diceLimits } from './dice/dice.ts'
 import {
   attributeAbbreviations,
   diceOf,
@@ -12,7 +12,7 @@ import {
   type Formula,
   type FormulaStyle,
 } from './formula.ts'
-import { rollDice } from './roll-dice.ts'
+import { rollDice } from './dice/roll-dice.ts'
 
 const skills: Readonly<Record<string, readonly [en: string, de: string]>> = {
   climbing: ['Climbing', 'Klettern'],

@@ -1,7 +1,7 @@
 import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { fieldOf } from '../change/path.ts'
 import { localized, type Localized } from '../localized.ts'
-import { diceLimits, isWithinDiceLimits, parseTerm, termNotation, type Dice, type DiceTerm } from './dice.ts'
+import { diceLimits, isWithinDiceLimits, parseTerm, termNotation, type Dice, type DiceTerm } from './dice/dice.ts'
 import { skillPaths } from './skills.ts'
 
 /** An attribute or the total of a skill, multiplied by a number; `of` is the attribute or the key of the skill. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadOf } from './weight.ts'
+import { encumbrance, loadOf } from './weight.ts'
 
 const weights: Readonly<Record<string, number>> = { rope: 3_000, torch: 500, feather: 0 }
 const gramsOf = (item: string) => weights[item]
@@ -23,4 +23,9 @@ test('entries of unknown weight are counted separately', () => {
 
 test('an empty inventory weighs nothing', () => {
   expect(loadOf([], gramsOf)).toEqual({ grams: 0, unknown: 0 })
+})
+
+test('a weight above the limit is over it, a weight at the limit is not', () => {
+  expect(encumbrance(35_001, 35)).toEqual({ grams: 35_001, limitGrams: 35_000, isOver: true })
+  expect(encumbrance(35_000, 35)).toEqual({ grams: 35_000, limitGrams: 35_000, isOver: false })
 })

@@ -19,3 +19,16 @@ export function loadOf(
 
 const multiplied = (grams: number | undefined, quantity: number): number | undefined =>
   grams === undefined ? undefined : grams * quantity
+
+/** The weight of an inventory against what the character can carry. It is shown, never enforced. */
+export interface Encumbrance {
+  readonly grams: number
+  readonly limitGrams: number
+  readonly isOver: boolean
+}
+
+/** Compares a weight with a limit in kilograms. */
+export const encumbrance = (grams: number, limitKilograms: number): Encumbrance => {
+  const limitGrams = Math.round(limitKilograms * 1_000)
+  return { grams, limitGrams, isOver: grams > limitGrams }
+}

@@ -12,7 +12,16 @@ export const actKinds = [
   'rest',
   'level-up',
   'pay',
+  /** One number was changed on purpose, such as mana that was spent: the log shows its change. */
+  'adjust',
+  'add-condition',
+  /** A condition lasts for another time than before. */
+  'time-condition',
+  'remove-condition',
+  /** A condition ran out and was removed. */
+  'end-condition',
   'equip',
+  'unequip',
   'import',
   'create',
 ] as const

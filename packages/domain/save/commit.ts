@@ -37,6 +37,8 @@ export interface SaveContext {
   readonly device?: string | undefined
   /** What the changes were for. */
   readonly act?: Act | undefined
+  /** Who may read the entries, if not everyone who may read the log. */
+  readonly audience?: LogEntry['audience']
   /** An import may exceed the limits of lists, because the exported character may have exceeded them. */
   readonly isImport?: true
 }
@@ -158,7 +160,7 @@ function entriesOf(
   gameId: string | null,
   logged: readonly Logged[],
   revision: number,
-  { user, authorName, saveId, now, firstLogId, madeAt, device, act }: SaveContext,
+  { user, authorName, saveId, now, firstLogId, madeAt, device, act, audience }: SaveContext,
 ): LogEntry[] {
   const timestamp = new Date(now).toISOString()
   const names = {
@@ -179,6 +181,7 @@ function entriesOf(
     revision,
     ...(madeAt !== undefined && { madeAt }),
     ...(device !== undefined && { device }),
+    ...(audience !== undefined && { audience }),
     ...(act !== undefined && { act: { ...act, entries: countOf(logged) } }),
     ...names,
   }))

@@ -26,7 +26,7 @@ test('typical changes of a game session are valid', () => {
     aChange('pinned', null, ['climbing']),
     aChange('condition_ends.c1', null, { id: 'c1', condition: 'tired', until: '2026-11-14T21:00:00Z' }),
     aChange('items.e4.equipped', null, 'main-hand'),
-    { ...aChange('items.e4.uses_left', null, 2), exact: true },
+    { ...aChange('items.e4.uses_left', null, 2), exact: true as const },
   ]
   expect(validateChanges(changes)).toBeNull()
   expect(validateChanges([])).toBeNull()

@@ -7,12 +7,18 @@ export async function startAsGuest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Characters|Charaktere/ })).toBeVisible()
 }
 
-/** Creates a character and opens its sheet; returns its ref. */
-export async function createCharacter(page: Page): Promise<string> {
+/** Opens the creation page from the roster and starts with a blank sheet. */
+export async function startBlank(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /New character|Neuer Charakter/ })
+    .getByRole('button', { name: /^(New character|Neuer Charakter|Create a character|Charakter erstellen)/ })
     .first()
     .click()
+  await page.getByRole('button', { name: /^(Start blank|Leer anfangen)$/ }).click()
+}
+
+/** Creates a blank character and opens its sheet; returns its ref. */
+export async function createCharacter(page: Page): Promise<string> {
+  await startBlank(page)
   await page.waitForURL(/\/characters\/\d+$/)
   await expect(number(page, 'Mana')).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -7,6 +7,8 @@ export interface InputMethod {
   press(target: Locator): Promise<void>
   /** Replaces the text and confirms. */
   write(box: Locator, text: string): Promise<void>
+  /** Takes damage: typed with a keyboard, on the number pad with a finger. */
+  takeDamage(hitPoints: Locator, amount: number): Promise<void>
   /** Types into a combobox and picks the offered option. */
   find(box: Locator, text: string, offered: RegExp): Promise<void>
   /** Picks an item of the menu that a button opens. */
@@ -45,17 +47,19 @@ export function keyboard(page: Page): InputMethod {
     await keys.press('Enter')
     await expect(palette).toBeHidden()
   }
+  const write = async (box: Locator, text: string) => {
+    await reach(box)
+    await keys.press('ControlOrMeta+a')
+    await keys.type(text)
+    await keys.press('Tab')
+  }
   return {
     async press(target) {
       await reach(target)
       await keys.press('Enter')
     },
-    async write(box, text) {
-      await reach(box)
-      await keys.press('ControlOrMeta+a')
-      await keys.type(text)
-      await keys.press('Tab')
-    },
+    write,
+    takeDamage: (hitPoints, amount) => write(hitPoints, `-${amount}`),
     async find(box, text, offered) {
       await reach(box)
       await keys.press('ControlOrMeta+a')
@@ -101,6 +105,13 @@ export function touch(page: Page): InputMethod {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.insertText(text)
       await page.keyboard.press('Tab')
+    },
+    async takeDamage(hitPoints, amount) {
+      await press(hitPoints)
+      const pad = page.getByRole('dialog')
+      for (const digit of String(amount)) await press(pad.getByRole('button', { name: digit, exact: true }))
+      await press(pad.getByRole('button', { name: /^(Take \d+ damage|\d+ Schaden nehmen)$/ }))
+      await expect(pad).toBeHidden()
     },
     async find(box, text, offered) {
       await press(box)

@@ -15,7 +15,9 @@ export async function elsewhere(request: APIRequestContext, ref: string) {
     read,
     async change(field: string, next: (value: never) => unknown): Promise<void> {
       const { character, revision } = await (await request.get(`/api/characters/${ref}`)).json()
-      const changes: Change[] = [{ field, oldValue: character[field], newValue: next(character[field] as never) }]
+      const changes: Change[] = [
+        { field, oldValue: character[field] ?? null, newValue: next(character[field] as never) },
+      ]
       const response = await request.patch(`/api/characters/${ref}`, {
         data: { saveId: randomUUID(), baseRevision: revision, changes },
       })

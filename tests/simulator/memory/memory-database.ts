@@ -177,7 +177,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
       await lock(`game ${gameId}`)
       return games.get(gameId) ?? 0
     },
-    ...memoryLogReads(logs, step),
+    ...memoryLogReads(tables, step),
     async keep(commit, hash) {
       await step()
       const { saveId, user, character, revision, entries, dropped } = commit
@@ -222,7 +222,8 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
   }
 }
 
-function characterReads({ characters, logs }: Tables, step: () => Promise<void>): CharacterReads {
+function characterReads(tables: Tables, step: () => Promise<void>): CharacterReads {
+  const { characters, logs } = tables
   const log = (characterId: number) => logs.get(characterId) ?? []
   const summaries = (wanted: (stored: StoredCharacter) => boolean): CharacterSummary[] =>
     characters
@@ -246,8 +247,8 @@ function characterReads({ characters, logs }: Tables, step: () => Promise<void>)
       await step()
       return summaries(({ character }) => character.user === user && Date.parse(character.deletedAt ?? '') >= since)
     },
-    ...memoryLogReads(logs, step),
-    ...memoryTimelineReads(logs, step),
+    ...memoryLogReads(tables, step),
+    ...memoryTimelineReads(tables, step),
     async headsOfUsers(users) {
       await step()
       return characters

@@ -1,4 +1,4 @@
-import { isShown, memberOfField, type GameEntry, type Seat } from '@everquill/domain'
+import { completeSettings, isShown, memberOfField, type GameEntry, type Seat } from '@everquill/domain'
 import type {
   GameLogFilter,
   GameLogPageRequest,
@@ -35,7 +35,12 @@ type FilterValues = Required<GameLogFilter>
 
 /** How every filter of a game's log applies to an entry. */
 const filters: {
-  readonly [Name in keyof FilterValues]: (entry: GameEntry, value: FilterValues[Name], tables: Tables) => boolean
+  readonly [Name in keyof FilterValues]: (
+    entry: GameEntry,
+    value: FilterValues[Name],
+    tables: Tables,
+    page: GameLogFilter,
+  ) => boolean
 } = {
   type: (entry, type) => entry.type === type,
   characterId: (entry, characterId) => entry.characterId === characterId,
@@ -45,7 +50,10 @@ const filters: {
     if (kind === 'member') return memberOfField(field) !== null
     return kind === 'transfer' ? transfer !== undefined : field === kind
   },
-  includeGmOnly: (entry, include) => include || entry.audience === undefined,
+  includeGmOnly: ({ characterId, user, audience }, include, _tables, { visible }) =>
+    audience === undefined ||
+    (audience === 'masters' && include) ||
+    (characterId !== null && visible !== undefined && user === visible.to),
   visible: ({ characterId, data }, { to, view }, { characters }) =>
     characterId === null || isShown(view, data.field) || characters.get(characterId)?.character.user === to,
 }
@@ -55,14 +63,15 @@ function matchesFilter<Name extends keyof FilterValues>(
   page: Partial<Pick<FilterValues, Name>>,
   name: Name,
   tables: Tables,
+  whole: GameLogFilter,
 ): boolean {
   const value: FilterValues[Name] | undefined = page[name]
-  return value === undefined || filters[name](entry, value, tables)
+  return value === undefined || filters[name](entry, value, tables, whole)
 }
 
 const isOnPage = (page: GameLogPageRequest, tables: Tables) => (entry: GameEntry) =>
   Number(entry.id) < (page.before ?? Infinity) &&
-  (Object.keys(filters) as (keyof FilterValues)[]).every((name) => matchesFilter(entry, page, name, tables))
+  (Object.keys(filters) as (keyof FilterValues)[]).every((name) => matchesFilter(entry, page, name, tables, page))
 
 /** Games, in memory. */
 export const memoryGameReads = (tables: Tables, step: () => Promise<void>): GameReads => ({
@@ -141,7 +150,7 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
     recordSave: async (saveId, hash, user) =>
       saves.set(saveId, { saveId, hash, characterId: 0, revision: 0, entryCount: 0, dropped: [], user }),
     put: async (game) => {
-      gameRecords.set(game.id, game)
+      gameRecords.set(game.id, { ...game, settings: completeSettings(game.settings) })
       count(game.id)
     },
     putMember: async (gameId, member) => {

@@ -1,4 +1,4 @@
-import { firstEntryPerField, isShown, shownEntries, undoLinksIn, type LogEntry } from '@everquill/domain'
+import { firstEntryPerField, isInAudience, isShown, shownEntry, undoLinksIn, type LogEntry } from '@everquill/domain'
 import {
   maxScannedEntries,
   maxExaminedEntries,
@@ -13,7 +13,10 @@ import { planFilters } from '../../../apps/server/src/storage/queries/log-filter
 import type { Tables } from './memory-tables.ts'
 
 /** Reads logs, newest or oldest first, as the databases do. */
-export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>): LogReads {
+export function memoryLogReads(
+  { logs, members }: Pick<Tables, 'logs' | 'members'>,
+  step: () => Promise<void>,
+): LogReads {
   const read = async (characterId: number) => {
     await step()
     return logs.get(characterId) ?? []
@@ -22,7 +25,11 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
     async log(characterId, page) {
       const { indexed, scanned } = planFilters(page)
       const all = await read(characterId)
-      const candidates = (page.view ? shownEntries(all, page.view) : all)
+      const { view, reader } = page
+      const readable = reader === undefined ? all : all.filter((entry) => isReadable(members, entry, reader))
+      const shown = view === undefined ? readable : readable.filter(({ data }) => isShown(view, data.field))
+      const candidates = shown
+        .map((entry) => (view === undefined ? entry : shownEntry(entry, view)))
         .filter((entry) => Number(entry.id) < (page.before ?? Infinity) && matches(entry, page, indexed))
         .toReversed()
       const end = scanned.length > 0 ? candidates[maxScannedEntries - 1] : undefined
@@ -64,11 +71,17 @@ export function memoryLogReads(logs: Tables['logs'], step: () => Promise<void>):
 }
 
 /** Reads single points of a log, as the databases do. */
-export function memoryTimelineReads(logs: Tables['logs'], step: () => Promise<void>): TimelineReads {
-  const read = async ({ characterId, gameId, view }: LogScope) => {
+export function memoryTimelineReads(
+  { logs, members }: Pick<Tables, 'logs' | 'members'>,
+  step: () => Promise<void>,
+): TimelineReads {
+  const read = async ({ characterId, gameId, view, reader }: LogScope) => {
     await step()
     return (logs.get(characterId) ?? []).filter(
-      (entry) => (gameId ?? entry.gameId) === entry.gameId && (view === undefined || isShown(view, entry.data.field)),
+      (entry) =>
+        (gameId ?? entry.gameId) === entry.gameId &&
+        (view === undefined || isShown(view, entry.data.field)) &&
+        (reader === undefined || isReadable(members, entry, reader)),
     )
   }
   const momentOf = ({ id, timestamp }: LogEntry) => ({ id: Number(id), at: Date.parse(timestamp) })
@@ -101,7 +114,11 @@ export function memoryTimelineReads(logs: Tables['logs'], step: () => Promise<vo
   }
 }
 
-type FilterValues = Required<LogFilter>
+const isReadable = (members: Tables['members'], entry: LogEntry, user: string | null): boolean =>
+  isInAudience(entry, { user, isMaster: members.get(`${entry.gameId} ${user}`)?.role === 'gm' })
+
+/** The filter by reader needs the members, so it is applied before the others. */
+type FilterValues = Required<Omit<LogFilter, 'reader'>>
 
 /** How every filter of a log applies to an entry. */
 const filters: { readonly [Name in keyof FilterValues]: (entry: LogEntry, value: FilterValues[Name]) => boolean } = {
@@ -119,7 +136,7 @@ const filters: { readonly [Name in keyof FilterValues]: (entry: LogEntry, value:
 
 /** Whether an entry matches those of a page's filters that are named. */
 const matches = (entry: LogEntry, page: LogFilter, names: readonly (keyof LogFilter)[]): boolean =>
-  names.every((name) => matchesFilter(entry, page, name))
+  names.every((name) => name === 'reader' || matchesFilter(entry, page, name))
 
 function matchesFilter<Name extends keyof FilterValues>(
   entry: LogEntry,

@@ -24,15 +24,36 @@ const playerWhoSees = (playersSee: GameSettings['playersSee']): Seat => ({
 
 test('the event of a save is written once for all members with the same role and settings', () => {
   const { counted, save } = aCountedSave()
-  const first = textForSeat(null, playerWhoSees('all'), save)
+  const first = textForSeat(null, 'bob', playerWhoSees('all'), save)
   const { reads } = counted
-  expect(textForSeat(null, playerWhoSees('all'), save)).toBe(first)
+  expect(textForSeat(null, 'bob', playerWhoSees('all'), save)).toBe(first)
   expect([reads > 0, counted.reads]).toEqual([true, reads])
 })
 
 test('after the settings of a game have changed, members receive only what they may see now', () => {
   const { save } = aCountedSave()
-  expect(textForSeat(null, playerWhoSees('all'), save)).toContain('gold')
-  expect(textForSeat(null, playerWhoSees('names'), save)).toBeNull()
-  expect(textForSeat(null, { ...playerWhoSees('names'), role: 'gm' }, save)).toContain('gold')
+  expect(textForSeat(null, 'bob', playerWhoSees('all'), save)).toContain('gold')
+  expect(textForSeat(null, 'bob', playerWhoSees('names'), save)).toBeNull()
+  expect(textForSeat(null, 'bob', { ...playerWhoSees('names'), role: 'gm' }, save)).toContain('gold')
+})
+
+test('the event of a hidden roll reaches the roller and, if it is for GMs, the GMs', () => {
+  const saveFor = (audience: 'masters' | 'roller'): PlacedSave => ({
+    previousEntryId: '1',
+    entries: [
+      aLogEntry({ user: 'ann', gameId: 'salt', audience, data: { field: 'roll', oldValue: null, newValue: 7 } }),
+    ],
+  })
+  const player = playerWhoSees('all')
+  const gm: Seat = { ...player, role: 'gm' }
+  const receive = (save: PlacedSave) =>
+    [
+      textForSeat(null, 'bob', player, save),
+      textForSeat(null, 'ann', player, save),
+      textForSeat(null, 'greta', gm, save),
+    ].map((text) => text !== null)
+  expect([receive(saveFor('masters')), receive(saveFor('roller'))]).toEqual([
+    [false, true, true],
+    [false, true, false],
+  ])
 })

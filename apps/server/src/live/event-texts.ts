@@ -3,6 +3,7 @@ import {
   shortEntry,
   shownEntries,
   accessOf,
+  readerOf,
   viewOf,
   type GameEntry,
   type LogEntry,
@@ -50,25 +51,42 @@ export function eventTextOf(
   })
 }
 
+interface CachedTexts {
+  /** The author, if some entries are not for everyone: the author may see more than others with the same seat. */
+  readonly hidingAuthor: string | undefined
+  readonly byReader: Map<string, string | null>
+}
+
 /** Event texts by role and settings, because many members see the same. */
-const textCache = new WeakMap<PlacedSave, Map<string, string | null>>()
+const textCache = new WeakMap<PlacedSave, CachedTexts>()
+
+function cachedTexts(save: PlacedSave): CachedTexts {
+  const known = textCache.get(save)
+  if (known) return known
+  const hidingAuthor = save.entries.find(({ audience }) => audience !== undefined)?.user
+  const cached = { hidingAuthor, byReader: new Map<string, string | null>() }
+  textCache.set(save, cached)
+  return cached
+}
 
 /** The event for a save in a game as a member with this seat sees it; null if nothing is visible. */
-export function textForSeat(epoch: string | null, seat: Seat, save: PlacedSave): string | null {
-  const key = `${seat.role} ${seat.settings.playersSee}`
-  const known = textCache.get(save) ?? new Map<string, string | null>()
-  const text = known.has(key) ? known.get(key) : eventTextOf(epoch, save, visibleAt(seat, save.entries))
-  textCache.set(save, known.set(key, text ?? null))
-  return text ?? null
+export function textForSeat(epoch: string | null, user: string, seat: Seat, save: PlacedSave): string | null {
+  const { hidingAuthor, byReader } = cachedTexts(save)
+  const key = `${seat.role} ${seat.settings.playersSee} ${user === hidingAuthor}`
+  const known = byReader.get(key)
+  if (known !== undefined) return known
+  const text = eventTextOf(epoch, save, visibleAt(user, seat, save.entries))
+  byReader.set(key, text)
+  return text
 }
 
 /** The entries of a save that a member with this seat may see of another member's character. */
-function visibleAt(seat: Seat, entries: Save): Save {
+function visibleAt(user: string, seat: Seat, entries: Save): Save {
   const [first] = entries
   if (!first) return []
   if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : entries
   const access = accessOf('', { character: { user: 'another member', gameId: seat.gameId }, seat })
-  return shownEntries(entries, viewOf(access))
+  return shownEntries(entries, viewOf(access), readerOf(user, access))
 }
 
 /**

@@ -138,7 +138,8 @@ export class Feed {
   }
 
   #visibleText(save: PlacedSave, epoch: string | null = null): string | null {
-    return eventTextOf(epoch, save, this.subscription.visible(save.entries as readonly LogEntry[]))
+    const isMasterIn = (gameId: string) => this.#games.get(gameId)?.seat.role === 'gm'
+    return eventTextOf(epoch, save, this.subscription.visible(save.entries as readonly LogEntry[], isMasterIn))
   }
 
   #deliver(characterId: number, entries: readonly LogEntry[]): void {
@@ -163,7 +164,7 @@ export class Feed {
 
   /** Saves of the user's own characters are delivered through the character's log instead. */
   #textInGame(seat: Seat, save: PlacedSave, epoch: string | null = null): string | null {
-    return this.#isOwn(save.entries) ? null : textForSeat(epoch, seat, save)
+    return this.#isOwn(save.entries) ? null : textForSeat(epoch, this.subscription.key, seat, save)
   }
 
   #isOwn([first]: Save): boolean {

@@ -1,4 +1,4 @@
-import { sharedEntries, viewOf, type LogEntry } from '@everquill/domain'
+import { isInAudience, sharedEntries, viewOf, type LogEntry } from '@everquill/domain'
 import type { SeatPosition } from '../storage/games-port.ts'
 import type { CharacterHead } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
@@ -12,16 +12,19 @@ export interface Subscription {
   seats(): Promise<readonly SeatPosition[]>
   /** Whether events since a cursor are sent again; otherwise whoever reconnects fetches the character again. */
   readonly replays: boolean
-  visible(entries: readonly LogEntry[]): readonly LogEntry[]
+  visible(entries: readonly LogEntry[], isMasterIn: (gameId: string) => boolean): readonly LogEntry[]
 }
 
-/** A user receives all entries of their own characters, and the logs of their games. */
+/** A user receives the entries of their own characters, except hidden rolls of others, and the logs of their games. */
 export const subscriptionOfUser = ({ characters, games }: Storage, user: string): Subscription => ({
   key: user,
   heads: () => characters.headsOfUsers([user]),
   seats: () => games.seatsOf([user]),
   replays: true,
-  visible: (entries) => entries,
+  visible: (entries, isMasterIn) =>
+    entries.filter((entry) =>
+      isInAudience(entry, { user, isMaster: entry.gameId !== null && isMasterIn(entry.gameId) }),
+    ),
 })
 
 /** A link receives the entries of the sections it shows, without names; unless it includes the log, only new values. */

@@ -1,4 +1,4 @@
-import { rewind, shownCharacter, shownEntries, type Actor, type Character } from '@everquill/domain'
+import { rewind, shownCharacter, type Actor, type Character } from '@everquill/domain'
 import type { StoredCharacter } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { openLog } from './open-log.ts'
@@ -15,9 +15,17 @@ export async function characterAt(
   if (!opened) return null
   const { log, view } = opened
   const stored = await characters.find(characterId)
-  const entry = (await characters.entriesOfSameSave(characterId, entryId)).find(({ id }) => Number(id) === entryId)
-  const [shown] = entry ? shownEntries([entry], view) : []
-  if (!stored || !entry || !shown || (log.gameId ?? entry.gameId) !== entry.gameId) return null
+  const { gameId, reader, view: hiddenBy } = log
+  const { entries } = await characters.log(characterId, {
+    limit: 1,
+    from: entryId,
+    before: entryId + 1,
+    ...(gameId !== undefined && { gameId }),
+    ...(reader !== undefined && { reader }),
+    ...(hiddenBy !== undefined && { view: hiddenBy }),
+  })
+  const [entry] = entries
+  if (!stored || !entry) return null
   const [character, [previous], [next]] = await Promise.all([
     characterAfterEntry(storage, stored, entryId),
     characters.momentsUpTo(log, [entryId - 1]),
@@ -26,7 +34,7 @@ export async function characterAt(
   return {
     character: shownCharacter(character, view),
     revision: entry.revision,
-    entry: shown,
+    entry,
     previous: idOf(previous),
     next: idOf(next),
   }

@@ -32,7 +32,7 @@ export async function* exportAccount(
     if (!stored) continue
     const { character, revision } = stored
     const own = pictures.filter((picture) => picture.characterId === characterId)
-    const log = readWholeLog(storage, { characterId, lastLogId: stored.lastLogId })
+    const log = readWholeLog(storage, user, { characterId, lastLogId: stored.lastLogId })
     yield { character, revision, log, pictures: picturesOf(imageStore, character, own) }
   }
 }

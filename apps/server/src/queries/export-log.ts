@@ -1,4 +1,4 @@
-import { can, type Actor, type LogEntry } from '@everquill/domain'
+import { can, isInAudience, type Actor, type LogEntry } from '@everquill/domain'
 import type { CharacterHead } from '../storage/characters-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { namesOfGames } from './game-names.ts'
@@ -22,26 +22,30 @@ export async function exportLog(
 ): Promise<AsyncIterable<LogChunk> | null> {
   const [head] = await storage.characters.headsOf([characterId])
   if (!head || !can(user, 'export', { character: head, seat: null })) return null
-  return readWholeLog(storage, head)
+  return readWholeLog(storage, user, head)
 }
 
-/** Reads a whole log; the caller must have checked the permission. */
+/** Reads the log of a user's character, without rolls that are hidden from them. The caller has checked the permission. */
 export async function* readWholeLog(
   storage: Reads,
+  user: string,
   { characterId, lastLogId }: Pick<CharacterHead, 'characterId' | 'lastLogId'>,
 ): AsyncIterable<LogChunk> {
   const { characters, accounts } = storage
+  const seats = await storage.games.seatsOf([user])
+  const gamesAsMaster = new Set(seats.filter(({ role }) => role === 'gm').map(({ gameId }) => gameId))
+  const isReadable = (entry: LogEntry) =>
+    isInAudience(entry, { user, isMaster: entry.gameId !== null && gamesAsMaster.has(entry.gameId) })
   // Entries written during the export are left out, otherwise it might never end.
   for (let last = 0; last < lastLogId;) {
-    const entries = (await characters.logAfter(characterId, last, chunkSize)).filter(
-      ({ id }) => Number(id) <= lastLogId,
-    )
+    const read = await characters.logAfter(characterId, last, chunkSize)
+    const entries = read.filter((entry) => Number(entry.id) <= lastLogId && isReadable(entry))
     const gameIds = entries.map((entry) => entry.gameId)
     const [people, games] = await Promise.all([
       accounts.namesOf([...new Set(entries.map((entry) => entry.user))]),
       namesOfGames(storage, gameIds),
     ])
     yield { entries, people, games }
-    last = Number(entries.at(-1)?.id ?? lastLogId)
+    last = Number(read.at(-1)?.id ?? lastLogId)
   }
 }

@@ -8,12 +8,15 @@ import {
   defaultSettings,
   isShown,
   sections,
-  shownEntries,
+  rollVisibilities,
+  shownEntry,
   viewOf,
   type Actor,
   type GameSettings,
   type Json,
   type LogEntry,
+  type Reader,
+  type RollVisibility,
   type View,
 } from '@everquill/domain'
 import * as fc from 'fast-check'
@@ -35,6 +38,7 @@ import { openSqlite } from '../storage/sqlite/open-sqlite.ts'
 import type { ShareLink } from '../storage/shares-port.ts'
 import type { Storage } from '../storage/port.ts'
 import { characterAt } from './character-at.ts'
+import { exportLog } from './export-log.ts'
 import { readChanges } from './read-changes.ts'
 import { readCharacterLog, type LogRequest } from './read-character-log.ts'
 import { readGameLog, readLogInGame } from './read-game-log.ts'
@@ -50,7 +54,8 @@ const word = fc.constantFrom(...words)
 type Step =
   | { readonly kind: 'edit'; readonly field: string; readonly value: Json }
   | { readonly kind: 'item' | 'note' | 'secret'; readonly text: string }
-  | { readonly kind: 'roll' | 'undo' | 'award' | 'join' }
+  | { readonly kind: 'roll'; readonly by: Actor; readonly visibility: RollVisibility }
+  | { readonly kind: 'undo' | 'award' | 'join' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -64,7 +69,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     value: fc.integer({ min: 0, max: 3 }),
   }),
   fc.record({ kind: fc.constantFrom('item' as const, 'note' as const, 'secret' as const), text: word }),
-  fc.record({ kind: fc.constantFrom('roll' as const, 'undo' as const, 'award' as const, 'join' as const) }),
+  fc.record({
+    kind: fc.constant('roll' as const),
+    by: fc.constantFrom(ann, ann, greta),
+    visibility: fc.constantFrom(...rollVisibilities),
+  }),
+  fc.record({ kind: fc.constantFrom('undo' as const, 'award' as const, 'join' as const) }),
 )
 
 const logRequest: fc.Arbitrary<LogRequest> = fc.record(
@@ -73,9 +83,9 @@ const logRequest: fc.Arbitrary<LogRequest> = fc.record(
     before: fc.integer({ min: gameNight, max: gameNight + 60_000 }),
     from: fc.integer({ min: gameNight, max: gameNight + 60_000 }),
     type: fc.constantFrom('general' as const, 'attribute' as const, 'item' as const, 'skill' as const),
-    field: fc.constantFrom('notes', 'gold', 'items', 'climbing_number', 'character'),
+    field: fc.constantFrom('notes', 'gold', 'items', 'climbing_number', 'character', 'roll'),
     user: fc.constantFrom('ann', 'greta'),
-    search: fc.array(fc.constantFrom(...words, 'du', 'notes', 'gold', 'created'), { maxLength: 2 }),
+    search: fc.array(fc.constantFrom(...words, 'du', 'notes', 'gold', 'created', 'rolled'), { maxLength: 2 }),
   },
   { requiredKeys: ['limit'] },
 )
@@ -95,7 +105,10 @@ const gameRequest: fc.Arbitrary<Omit<GameLogPageRequest, 'includeGmOnly' | 'visi
 async function play(deps: CommandDeps, steps: readonly Step[], playersSee: GameSettings['playersSee']) {
   const document = { notes: 'the duke is a cook', background: 'a rope', gold: 3 }
   const { character } = expectSaved(await importCharacter(deps, ann, { character: document }))
-  const made = await createGame(deps, greta, { name: 'Salt', settings: { ...defaultSettings, playersSee } })
+  const made = await createGame(deps, greta, {
+    name: 'Salt',
+    settings: { ...defaultSettings, playersSee, mastersEdit: true },
+  })
   if (made.kind === 'refused') throw new Error(made.problem.code)
   const gameId = made.game.id
   const invited = await inviteToGame(deps, greta, gameId, { days: 14 })
@@ -134,7 +147,7 @@ async function take(deps: CommandDeps, id: number, gameId: string, one: Step): P
         ...(one.kind === 'secret' && { audience: 'masters' as const }),
       }))
     case 'roll':
-      return void (await rollDice(deps, ann, id, { notation: '1d20' }))
+      return void (await rollDice(deps, one.by, id, { notation: '1d20', visibility: one.visibility }))
     case 'undo':
       return void (await revertEntry(deps, ann, id, { entryId: stored.lastLogId }))
     case 'award':
@@ -144,25 +157,27 @@ async function take(deps: CommandDeps, id: number, gameId: string, one: Step): P
   }
 }
 
-/** A copy of the database without the entries of a character that a view hides. */
-async function withoutHidden(folder: string, characterId: number, view: View) {
+/** A copy of the database without the entries of a character that are hidden from a reader. */
+async function withoutHidden(folder: string, characterId: number, view: View, reader: Reader) {
   const copy = mkdtempSync(join(tmpdir(), 'everquill-hidden-'))
   const original = new DatabaseSync(join(folder, 'everquill.sqlite'))
   original.exec(`vacuum into '${join(copy, 'everquill.sqlite')}'`)
   original.close()
   const db = new DatabaseSync(join(copy, 'everquill.sqlite'))
   db.exec('drop trigger log_entries_refuse_update; drop trigger log_entries_refuse_delete')
-  const rows = db.prepare('select id, field, new_value from log_entries where character_id = ?').all(characterId)
-  for (const { id, field, new_value } of rows) {
-    if (!isShown(view, String(field))) {
+  const rows = db
+    .prepare('select id, field, new_value, user_id, audience from log_entries where character_id = ?')
+    .all(characterId)
+  for (const { id, field, new_value, user_id, audience } of rows) {
+    const isOwn = user_id === reader.user
+    const isForOthers = audience !== null && !isOwn && !(audience === 'masters' && reader.isMaster)
+    if (!isShown(view, String(field)) || isForOthers) {
       db.prepare('delete from log_entries where character_id = ? and id = ?').run(characterId, id ?? 0)
     } else if (field === creationField) {
-      const [shown] = shownEntries(
-        [{ data: { field: creationField, oldValue: null, newValue: JSON.parse(String(new_value)) as Json } }],
-        view,
-      )
+      const data = { field: creationField, oldValue: null, newValue: JSON.parse(String(new_value)) as Json }
+      const shown = shownEntry({ data }, view)
       const update = db.prepare('update log_entries set new_value = ? where character_id = ? and id = ?')
-      update.run(JSON.stringify(shown?.data.newValue), characterId, id ?? 0)
+      update.run(JSON.stringify(shown.data.newValue), characterId, id ?? 0)
     }
   }
   db.close()
@@ -191,7 +206,17 @@ async function responses(
     at: await Promise.all(entries.map((entry) => characterAt(deps, actor, id, Number(entry.id)))),
     gameLog: await readGameLog(deps, actor, gameId, game),
     logInGame: await readLogInGame(deps, actor, gameId, id, game),
+    exported: await exported(storage, actor, id),
   }
+}
+
+/** The log as the owner exports it, in one list however it is split; null for others. */
+async function exported(storage: Storage, actor: Actor, id: number) {
+  const chunks = await exportLog({ storage }, actor, id)
+  if (!chunks) return null
+  const whole = []
+  for await (const { entries, people, games } of chunks) whole.push({ entries, people, games })
+  return whole
 }
 
 /** A clock that moves on with every commit. */
@@ -210,14 +235,14 @@ test('a member receives the same as from a log without the entries that are hidd
     fc.asyncProperty(
       fc.array(step, { maxLength: 16 }),
       fc.constantFrom('all' as const, 'summary' as const, 'names' as const),
-      fc.constantFrom(greta, bob),
+      fc.constantFrom(ann, greta, bob),
       fc.record({ log: logRequest, game: gameRequest }),
       async (steps, playersSee, actor, requests) => {
         const { deps, storage, folder } = await openCommands({ limits: false, now: aClock() })
         const played = await play(deps, steps, playersSee)
         const view = await viewAt(storage, played.gameId, actor)
         const entries = await storage.characters.logAfter(played.id, 0, 100)
-        const stripped = await withoutHidden(folder, played.id, view)
+        const stripped = await withoutHidden(folder, played.id, view, { user: actor.user, isMaster: actor === greta })
         const expected = await responses(stripped.storage, actor, played, requests, entries)
         await stripped.close()
         expect(await responses(storage, actor, played, requests, entries)).toEqual(expected)
@@ -239,7 +264,10 @@ test('the holder of a link receives the same as from a log without the entries t
         const made = await shareCharacter(deps, ann, id, { label: '', sections: [...shared, 'log'], days: null })
         if (made.kind === 'refused') throw new Error(made.problem.code)
         const { link } = made
-        const stripped = await withoutHidden(folder, id, viewOf({ role: 'link', sections: link.sections }))
+        const stripped = await withoutHidden(folder, id, viewOf({ role: 'link', sections: link.sections }), {
+          user: null,
+          isMaster: false,
+        })
         const expected = await allPages(stripped.storage, link, limit)
         await stripped.close()
         expect(await allPages(storage, link, limit)).toEqual(expected)

@@ -23,5 +23,5 @@ export async function openLog(
   // Everyone except the owner sees only the entries of the character's current game.
   const gameId = access.role === 'owner' ? undefined : (head.gameId ?? undefined)
   const view = viewOf(access)
-  return { head, log: { characterId, gameId, ...(!isWhole(view) && { view }) }, view }
+  return { head, log: { characterId, gameId, reader: user, ...(!isWhole(view) && { view }) }, view }
 }

@@ -5,7 +5,7 @@ import { namesOfGames } from './game-names.ts'
 import { openLog } from './open-log.ts'
 
 /** A request for a page of a log; `field` includes the parts of an entry. */
-export interface LogRequest extends Omit<LogPageRequest, 'fields' | 'view'> {
+export interface LogRequest extends Omit<LogPageRequest, 'fields' | 'view' | 'reader'> {
   readonly field?: string
 }
 
@@ -23,6 +23,7 @@ export async function readCharacterLog(
   if ((request.gameId ?? gameId) !== (gameId ?? request.gameId)) return emptyPage
   const { entries, next } = await characters.log(characterId, {
     ...request,
+    reader: actor.user,
     ...(view && { view }),
     ...(gameId !== undefined && { gameId }),
     ...(field !== undefined && filterOfField(field, request.type)),

@@ -1,6 +1,6 @@
 import {
   canInGame,
-  shownEntries,
+  shownEntry,
   accessOf,
   undoneIds,
   viewOf,
@@ -59,8 +59,8 @@ async function withVisibleValues(
   const ids = [...new Set(entries.flatMap(({ characterId }) => characterId ?? []))]
   const heads = await characters.headsOf(ids)
   const own = new Set(heads.filter((head) => head.user === user).map(({ characterId }) => characterId))
-  return entries.flatMap((entry) =>
-    entry.characterId === null || own.has(entry.characterId) ? [entry] : shownEntries([entry], view),
+  return entries.map((entry) =>
+    entry.characterId === null || own.has(entry.characterId) ? entry : shownEntry(entry, view),
   )
 }
 

@@ -69,7 +69,7 @@ export async function readSharedLog(
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly next: number | null } | null> {
   if (!link || !(await characterOfLink(deps, link, 'read log'))) return null
   const view = viewOf(accessOfLink(link))
-  const { entries, next } = await deps.storage.characters.log(link.characterId, { ...page, view })
+  const { entries, next } = await deps.storage.characters.log(link.characterId, { ...page, view, reader: null })
   return { entries: sharedEntries(entries, view), next }
 }
 

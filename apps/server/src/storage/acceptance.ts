@@ -11,6 +11,7 @@ import { describeImages } from './acceptance/images.ts'
 import { describeLaws } from './acceptance/laws.ts'
 import { describeLimits } from './acceptance/limits.ts'
 import { describeLists } from './acceptance/lists.ts'
+import { describeHiddenRolls } from './acceptance/hidden-rolls.ts'
 import { describeFilters } from './acceptance/log-filters.ts'
 import { describeLogs } from './acceptance/logs.ts'
 import { describeSaves } from './acceptance/saves.ts'
@@ -33,6 +34,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeLogs(current)
     describeUndoing(current)
     describeFilters(current)
+    describeHiddenRolls(current)
     describeTimelines(current)
     describeLists(current)
     describeAccounts(current)

@@ -41,7 +41,7 @@ export interface GameLogFilter {
   readonly characterId?: number
   readonly user?: string
   readonly kind?: GameLogKind
-  /** Whether entries that only game masters may read are included. */
+  /** Whether entries that only GMs may read are included; the own rolls of `visible.to` always are. */
   readonly includeGmOnly: boolean
   /** What a member sees of the others' characters. Hidden entries neither match nor count. */
   readonly visible?: { readonly to: string; readonly view: View }

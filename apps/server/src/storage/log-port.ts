@@ -9,6 +9,8 @@ export interface LogFilter {
    * creation entry is reduced to the visible fields.
    */
   readonly view?: View
+  /** Who reads, null for the holder of a link: entries for another audience are hidden in the same way. */
+  readonly reader?: string | null
   /** Any of these fields. */
   readonly fields?: readonly string[]
   readonly type?: LogType
@@ -50,6 +52,7 @@ export interface LogScope {
   readonly characterId: number
   readonly gameId?: string | undefined
   readonly view?: View | undefined
+  readonly reader?: string | null | undefined
 }
 
 /** What undid some entries. */

@@ -29,8 +29,8 @@ export type CreateCharacter = (
 /** Rolls dice, or logs dice thrown offline; a retry with the same `saveId` returns the same roll. */
 export type RollDice = (publicRef: string, request: WithSaveId<BodyOf<'rollDice'>>) => Promise<SavedCharacter>
 
-/** A dice formula, and the key of the attribute or skill that it is for. */
-export type RollRequest = Pick<BodyOf<'rollDice'>, 'notation' | 'for'>
+/** A dice formula, what it is for (an attribute, a skill, an item or a spell), and who may see the roll. */
+export type RollRequest = Pick<BodyOf<'rollDice'>, 'notation' | 'for' | 'visibility'>
 
 type WithSaveId<Body> = Body & { readonly saveId: string }
 

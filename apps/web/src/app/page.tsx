@@ -11,7 +11,7 @@ import { useSignOut } from './use-sign-out.tsx'
 /** Preloaded, so that the shortcut opens it at once. */
 const loadPalette = async () => (await import('./palette/palette.tsx')).Palette
 
-interface PageProps extends Omit<ComponentProps<typeof Frame>, 'save' | 'account' | 'onPalette' | 'bare'> {
+interface PageProps extends Omit<ComponentProps<typeof Frame>, 'save' | 'account' | 'onPalette' | 'bare' | 'marked'> {
   /** Switches tabs until the element is visible, on pages that show one tab at a time. */
   readonly revealSection?: (element: HTMLElement) => void
 }

@@ -42,13 +42,34 @@ const root = createRootRouteWithContext<RouterContext>()({
   },
 })
 
-/** Parent of all pages that need a session; signed-out visitors sign in first and are then sent back. */
+/**
+ * Parent of all pages that need a session. Signed-out visitors sign in first and are then sent back; who opens the start
+ * page or an invitation sees the landing page.
+ */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ context, location }) => {
-    if (context.user === null) throw redirect({ to: '/sign-in', search: { back: location.href } })
+  beforeLoad: ({ context: { user, signIn: ways }, location: { pathname, hash, href } }) => {
+    if (user !== null) return
+    const isFirstVisit = pathname === '/' || (pathname === '/games' && hash !== '')
+    throw isFirstVisit && hasLanding(ways)
+      ? redirect({ to: '/welcome', hash })
+      : redirect({ to: '/sign-in', search: { back: href } })
   },
+})
+
+/** Without guest accounts there is nothing to start; the first account of a server must be created with its code. */
+const hasLanding = ({ registration, setupCode }: SessionState['signIn']): boolean =>
+  registration === 'open' && !setupCode
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  beforeLoad: ({ context: { user, signIn: ways } }) => {
+    if (user !== null) throw redirect({ to: '/' })
+    if (!hasLanding(ways)) throw redirect({ to: '/sign-in' })
+  },
+  component: lazyRouteComponent(() => import('./pages/welcome-page.tsx'), 'WelcomePage'),
 })
 
 const roster = createRoute({
@@ -95,9 +116,17 @@ const sheet = createRoute({
   component: lazyRouteComponent(() => import('./pages/sheet-page.tsx'), 'SheetPage'),
 })
 
+const creation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/characters/new',
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/creation-page.tsx')), 'CreationPage'),
+})
+
 const print = createRoute({
   getParentRoute: () => signedIn,
   path: '/characters/$publicRef/print',
+  /** `now` opens the print dialog at once. */
+  validateSearch: ({ now }: Record<string, unknown>): { now?: true } => (now === true ? { now } : {}),
   loader: openCharacter,
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/print-page.tsx')), 'PrintPage'),
 })
@@ -203,7 +232,21 @@ export const createAppRouter = (context: RouterContext) =>
   createRouter({
     context,
     routeTree: root.addChildren([
-      signedIn.addChildren([roster, sheet, history, catalogue, print, games, game, tv, partyMember, share, settings]),
+      signedIn.addChildren([
+        roster,
+        creation,
+        sheet,
+        history,
+        catalogue,
+        print,
+        games,
+        game,
+        tv,
+        partyMember,
+        share,
+        settings,
+      ]),
+      welcome,
       help,
       signIn,
       linkAccount,

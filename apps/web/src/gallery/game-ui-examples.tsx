@@ -1,5 +1,7 @@
+import { coins } from '@everquill/domain'
 import { useState } from 'react'
 import { Breakdown, BreakdownLine, BreakdownTotal } from '../game-ui/breakdown.tsx'
+import { CoinDisc } from '../game-ui/coin-disc.tsx'
 import { ConditionChips } from '../game-ui/condition-chips.tsx'
 import { ConditionIcon } from '../game-ui/condition-icon.tsx'
 import {
@@ -17,11 +19,15 @@ import {
   SpellBookIcon,
 } from '../game-ui/game-icons.tsx'
 import { IlluminatedInitial } from '../game-ui/illuminated-initial.tsx'
+import { KitIcon, kitIcons } from '../game-ui/kit-icon.tsx'
 import { LogDay, LogEntry } from '../game-ui/log-entry.tsx'
 import { AddCard, CardMeter, PortraitCard } from '../game-ui/portrait-card.tsx'
 import { Portrait } from '../game-ui/portrait.tsx'
-import { EffectText, FormulaText } from '../game-ui/formula-text.tsx'
+import { FormulaField } from '../game-ui/formula/formula-field.tsx'
+import { EffectText, FormulaText } from '../game-ui/formula/formula-text.tsx'
 import { RollLine } from '../game-ui/roll-line.tsx'
+import { ValueChange, ValueChanges } from '../game-ui/value-change.tsx'
+import { SmallSheet } from '../game-ui/small-sheet.tsx'
 import { Vital } from '../game-ui/vital.tsx'
 import { pigments } from '../ui/foundation/pigments.ts'
 import { doNothing, Row, Wide } from './example-layout.tsx'
@@ -37,6 +43,8 @@ function VitalExample() {
         current={{ label: 'Hit points', kind: 'counter', value: hp, onEdit: setHp, min: 0, max: hpMax }}
         maximum={{ label: 'Maximum hit points', kind: 'integer', value: hpMax, onEdit: setHpMax }}
         saved={16}
+        temporary={5}
+        onPad={doNothing}
       />
     </Wide>
   )
@@ -46,6 +54,18 @@ const roll = [
   { sign: 1, dice: [{ value: 6 }, { value: 4, extra: true }, { value: 1, dropped: true }] },
   { sign: 1, dice: [], number: 3 },
 ] as const
+
+const smallSheet = {
+  id: '5',
+  name: 'Orla',
+  details: 'Dwarf · Oathsworn · Level 1',
+  hp: { value: 12, max: 15, sum: '10 + CON 5' },
+  mana: { value: 0, max: 0 },
+  attributes: { str: 4, dex: 2, con: 5, wil: 3, int: 3, soc: 0 },
+  skills: [{ key: 'endurance', name: 'Endurance', total: 8 }],
+  weapons: [{ id: 'spear', name: 'Spear', attack: 6, damage: '1d6+4' }],
+  protection: 2,
+}
 
 /** One example per exported component, or for several that are only used together. */
 const formulas = { letter: 'd', nameOf: (of: string) => of.toUpperCase() } as const
@@ -62,6 +82,11 @@ export const gameUiExamples = {
         lastEntry="Gold 20 → 15"
         time="20:15"
       />
+    </Wide>
+  ),
+  SmallSheet: () => (
+    <Wide>
+      <SmallSheet content={smallSheet} onRoll={doNothing} />
     </Wide>
   ),
   AddCard: () => (
@@ -105,6 +130,19 @@ export const gameUiExamples = {
       <FormulaText formula="1d8+str" style={formulas} />
     </p>
   ),
+  FormulaField: () => (
+    <Wide>
+      <FormulaField label="Damage" text="1d8+str" skills={null} onTextChange={doNothing} />
+    </Wide>
+  ),
+  ValueChange: () => (
+    <Wide>
+      <ValueChanges>
+        <ValueChange tone="rubric" icon={<HeartIcon />} label="Hit points" oldValue={27} newValue={34} />
+        <ValueChange tone="lapis" icon={<ManaIcon />} label="Mana" detail="rolled 3 on 1d4" oldValue={9} newValue={6} />
+      </ValueChanges>
+    </Wide>
+  ),
   RollLine: () => (
     <p>
       <RollLine notation="3d6!+3" terms={roll} />
@@ -118,6 +156,13 @@ export const gameUiExamples = {
       </Breakdown>
     </Wide>
   ),
+  CoinDisc: () => (
+    <Row>
+      {coins.map((coin) => (
+        <CoinDisc key={coin} coin={coin} />
+      ))}
+    </Row>
+  ),
   ConditionChips: () => (
     <ConditionChips
       label="Conditions"
@@ -129,6 +174,13 @@ export const gameUiExamples = {
             : undefined,
       }}
     />
+  ),
+  KitIcon: () => (
+    <Row>
+      {kitIcons.map((name) => (
+        <KitIcon key={name} name={name} />
+      ))}
+    </Row>
   ),
   ConditionIcon: () => (
     <Row>

@@ -19,6 +19,8 @@ import { NumberBox } from '../ui/inputs/number/number-box.tsx'
 import { StepButton } from '../ui/inputs/number/step-button.tsx'
 import { Stepper } from '../ui/inputs/number/stepper.tsx'
 import { RemoteChange } from '../ui/inputs/remote-change.tsx'
+import { Segmented } from '../ui/inputs/segmented.tsx'
+import { Segments } from '../ui/inputs/segments.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { LongTextBox } from '../ui/inputs/text/long-text-box.tsx'
 import { NameBox } from '../ui/inputs/text/name-box.tsx'
@@ -55,6 +57,19 @@ function DialogExample() {
         <Field label="Name" defaultValue="Rope" />
       </Dialog>
     </>
+  )
+}
+
+function SegmentedExample() {
+  const [kind, setKind] = useState('short')
+  const options = [
+    { value: 'short', label: 'Short', icon: <BookOpen /> },
+    { value: 'long', label: 'Long' },
+  ]
+  return (
+    <Wide>
+      <Segmented label="Length" value={kind} options={options} onChoose={setKind} />
+    </Wide>
   )
 }
 
@@ -171,11 +186,17 @@ export const uiExamples = {
     </Wide>
   ),
   CountField: CountFieldExample,
+  Segmented: SegmentedExample,
   SelectField: () => (
     <SelectField label="Size" value="m" onChoose={doNothing}>
       <option value="s">Small</option>
       <option value="m">Medium</option>
     </SelectField>
+  ),
+  Segments: () => (
+    <Wide>
+      <Segments label="What to do" options={['Damage', 'Heal', 'Set']} chosen={0} onChoose={doNothing} />
+    </Wide>
   ),
   InlineSelect: () => (
     <InlineSelect label="Unit" value="kg" options={[{ value: 'kg', label: 'kg' }]} onChoose={doNothing} />
@@ -207,6 +228,7 @@ export const uiExamples = {
   Bar: () => (
     <Wide>
       <Bar tone="rubric" value={12} max={20} saved={16} />
+      <Bar tone="rubric" value={12} max={25} temporary={5} />
       <Bar tone="lapis" value={5} max={20} />
       <Bar tone="ochre" value={18} max={20} thin />
     </Wide>

@@ -24,6 +24,8 @@ interface LogEntryProps {
   readonly undone?: boolean
   /** It arrived while the log was open; animates in. */
   readonly isNew?: boolean
+  /** Another user wrote it just now; highlighted for a moment. */
+  readonly flashes?: boolean
   /** A button at the right end, such as Undo. */
   readonly action?: ReactNode
 }
@@ -31,7 +33,7 @@ interface LogEntryProps {
 /** Label, old → new, and below it author and time. */
 export function LogEntry(props: LogEntryProps) {
   const { tone, icon, label, oldValue, newValue, difference, detail, figure, byline, extra, action } = props
-  const { undone = false, isNew = false } = props
+  const { undone = false, isNew = false, flashes = false } = props
   const { t } = useLingui()
   const numbers = useNumbers()
   return (
@@ -44,6 +46,7 @@ export function LogEntry(props: LogEntryProps) {
         isNew && styles['arriving'],
       )}
     >
+      {flashes && <span className={styles['flash']} />}
       <span className={styles['icon']}>{icon}</span>
       <div>
         <div className={styles['change']}>

@@ -1,5 +1,5 @@
 import { calendar } from './calendar.ts'
-import { formatLocales, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 
 /** A relative time: translated by the caller, or already formatted. */
 export type When = { readonly kind: 'just now' } | { readonly kind: 'formatted'; readonly text: string }
@@ -15,9 +15,9 @@ export const timeOf = (then: Date): string => `${twoDigits(then.getHours())}:${t
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** 14 November 2026 at 21:14: for printed sheets and recaps. */
+/** 14 November 2026, 21:14: for printed sheets and recaps. */
 export const momentOf = (then: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatLocales[locale], { dateStyle: 'long', timeStyle: 'short' }).format(then)
+  `${dateWith(calendar[locale].months, then, locale)} ${then.getFullYear()}, ${timeOf(then)}`
 
 /** 14 Nov, 14. Nov.: for narrow columns. */
 export const shortDateOf = (then: Date, locale: Locale): string => dateWith(calendar[locale].shortMonths, then, locale)

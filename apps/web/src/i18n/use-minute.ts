@@ -1,15 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 const minute = 60_000
 
 /** Re-renders the component every minute, so that relative times stay correct. */
-export function useMinute(): number {
-  return useSyncExternalStore(subscribe, currentMinute)
-}
+export const useMinute = (): number => useClock(minute) / minute
 
-const currentMinute = () => Math.floor(Date.now() / minute)
-
-function subscribe(onTick: () => void): () => void {
-  const timer = setInterval(onTick, minute / 4)
-  return () => clearInterval(timer)
+/** The time in milliseconds, rounded down to whole steps. Re-renders the component with each step. */
+export function useClock(step: number): number {
+  const subscribe = useCallback(
+    (onTick: () => void) => {
+      const timer = setInterval(onTick, step / 4)
+      return () => clearInterval(timer)
+    },
+    [step],
+  )
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)
 }

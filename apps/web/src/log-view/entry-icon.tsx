@@ -35,6 +35,7 @@ const coins: EntryStyle = { tone: 'sepia', icon: CoinsIcon }
 const byField = new Map<string, EntryStyle>([
   ['hp', hitPoints],
   ['hp_max', hitPoints],
+  ['hp_temp', hitPoints],
   ['mana', mana],
   ['mana_max', mana],
   ['platinum', coins],

@@ -2,6 +2,7 @@ import { deviceNameOf, isUndoable, type LogEntry } from '@everquill/domain'
 import { Fragment, useMemo, useState } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
 import { useGameNames, useLog } from '../queries/log.ts'
+import { useSession } from '../queries/session.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDay } from '../game-ui/log-entry.tsx'
 import { describedLog } from './described-log.ts'
@@ -34,6 +35,7 @@ const thisDevice = deviceNameOf(navigator.userAgent)
 export function LogDays({ entries, undone, people, games, above, onLoadMore, onShowPast }: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
+  const me = useSession().user?.id
   const authorName = useAuthorName(people)
   const newest = useLog(store.publicRef).data
   const gameNames = useGameNames(store.publicRef)
@@ -61,6 +63,7 @@ export function LogDays({ entries, undone, people, games, above, onLoadMore, onS
           const sameSave = save.filter((one) => isUndoable(one) && !undone.has(one.id))
           const action = entry.act && actionTexts(described.slice(index, index + save.length), onLoadMore)
           if (action && entries[index - 1]?.saveId === entry.saveId) return null
+          const isNew = Number(entry.id) > newestAtMount
           return (
             <Fragment key={entry.id}>
               {!sharesHeading(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
@@ -70,7 +73,8 @@ export function LogDays({ entries, undone, people, games, above, onLoadMore, onS
                 isAction={Boolean(action)}
                 byline={isLast || action ? { who: authorName(entry), when: when(entry) } : undefined}
                 device={isLast || action ? deviceOf(entry) : undefined}
-                isNew={Number(entry.id) > newestAtMount}
+                isNew={isNew}
+                flashes={isNew && entry.user !== me}
                 undone={action ? save.every(({ id }) => undone.has(id)) : undone.has(entry.id)}
                 sameSave={isLast || action ? sameSave : undefined}
                 onUndo={undo.start}

@@ -61,3 +61,11 @@ test('without permission to undo there is no button', async () => {
   const { screen } = await showLine(aLogEntry(), { onUndo: undefined })
   expect(screen.getByRole('button').elements()).toEqual([])
 })
+
+test.each([
+  ['masters', 'GM only'],
+  ['roller', 'only you'],
+] as const)('a roll for the audience %s is marked %s', async (audience, mark) => {
+  const { screen } = await showLine(aLogEntry({ audience }))
+  await expect.element(screen.getByText(mark)).toBeVisible()
+})

@@ -4,6 +4,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { LogEntry } from '../game-ui/log-entry.tsx'
+import { AudienceMark } from './audience-mark.tsx'
 import type { DescribedEntry } from './described-log.ts'
 import { entryIcon } from './entry-icon.tsx'
 import styles from './log.module.css'
@@ -16,6 +17,7 @@ interface LogLineProps {
   /** The author's device; absent where it adds nothing. */
   readonly device?: string | undefined
   readonly isNew?: boolean
+  readonly flashes?: boolean
   readonly undone?: boolean
   /** Undoes one entry, or all of its save. */
   readonly onUndo?: ((entries: readonly Entry[]) => void) | undefined
@@ -29,7 +31,7 @@ interface LogLineProps {
 
 export function LogLine(props: LogLineProps) {
   const { described, texts, byline, device, isNew = false, undone = false, onUndo, onShowPast, sameSave = [] } = props
-  const { isAction = false } = props
+  const { isAction = false, flashes = false } = props
   const { entry, description } = described
   const { t } = useLingui()
   const { tone, icon: EntryIcon } = entryIcon(entry)
@@ -47,10 +49,12 @@ export function LogLine(props: LogLineProps) {
       difference={isAction ? undefined : description.difference}
       byline={byline}
       isNew={isNew}
+      flashes={flashes}
       undone={undone}
       extra={
-        isUndo || undoesAll || isRolledOffline || device !== undefined ? (
+        isUndo || undoesAll || isRolledOffline || device !== undefined || entry.audience ? (
           <>
+            {entry.audience && <AudienceMark audience={entry.audience} />}
             {device !== undefined && <span>{device}</span>}
             {isUndo && <span>{t`undo`}</span>}
             {isRolledOffline && <span>{t`rolled offline`}</span>}

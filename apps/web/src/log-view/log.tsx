@@ -1,6 +1,7 @@
 import { undoLinksIn, undoneIds } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
+import type { LogFilter as Filter } from '../api/types.ts'
 import { useHasOlderEntries, useLog } from '../queries/log.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { useLookup } from '../queries/use-lookup.ts'
@@ -9,24 +10,24 @@ import { lazyPart } from '../ui/foundation/lazy-part.ts'
 import { Skeleton } from '../ui/layout/skeleton.tsx'
 import { LogDays } from './log-days.tsx'
 import styles from './log.module.css'
-import { FieldFilter } from './field-filter.tsx'
+import { LogFilter } from './log-filter.tsx'
 import { LoadMore } from './load-more.tsx'
 
 const OlderLog = lazyPart(async () => (await import('./older-log.tsx')).OlderLog)
 
 const LazyFilteredLog = lazyPart(async () => (await import('./filtered-log.tsx')).FilteredLog)
 
-/** The open character's log, newest first, or only the entries of one field. */
+/** The open character's log, newest first, or only the entries that match a filter. */
 export function Log() {
-  const [only, setOnly] = useState<string>()
+  const [filter, setFilter] = useState<Filter>()
   return (
     <>
-      <FieldFilter only={only} onChoose={setOnly} />
-      {only === undefined ? (
+      <LogFilter filter={filter} onFilter={setFilter} />
+      {filter === undefined ? (
         <NewestEntries />
       ) : (
         <Suspense fallback={<Skeleton lines={5} />}>
-          <LazyFilteredLog filter={{ field: only }} />
+          <LazyFilteredLog filter={filter} />
         </Suspense>
       )}
     </>

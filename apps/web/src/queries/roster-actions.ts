@@ -1,4 +1,4 @@
-import { isRecord, type Json, type Language } from '@everquill/domain'
+import { isRecord, type Json } from '@everquill/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { newId } from '../api/new-id.ts'
@@ -8,17 +8,14 @@ import { queryKeys } from './query-keys.ts'
 
 /** Actions on whole characters; those that make a character return its ref. */
 export interface RosterActions {
-  /** Creates a character with a random name in this language. */
-  create(language: Language): Promise<string>
+  /** Creates a blank character with a random name. */
+  create(name: string): Promise<string>
   duplicate(publicRef: string): Promise<string>
   /** Creates a character from a file. */
   importCharacter(character: Json): Promise<string>
   remove(publicRef: string): Promise<void>
   restore(publicRef: string): Promise<void>
 }
-
-/** The lists of names are not needed for the first paint; preload them, because creating must work offline. */
-export const loadRandomNames = () => import('./random-names.ts')
 
 /** Creates, copies, deletes and restores characters, and reloads the lists. */
 export function useRosterActions(): RosterActions {
@@ -31,9 +28,7 @@ export function useRosterActions(): RosterActions {
       )
     }
     return {
-      async create(language) {
-        const { generateName } = await loadRandomNames()
-        const name = generateName(Math.random, language)
+      async create(name) {
         const { character } = await api.createCharacter({ body: { saveId: newId(), name } })
         await reload()
         return character.publicRef

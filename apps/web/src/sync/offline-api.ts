@@ -109,10 +109,13 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
       (records) => deps.showCatalogue(collection, records),
     )
 
-  /** A new character starts with items of the catalogue, so the catalogue must be cached before the user is offline. */
+  /** Characters are created with the catalogue, so it must be cached before the user is offline. */
   async function cacheCatalogue(): Promise<void> {
-    const cached = await (await deps.commonStore()).cachedResponse(contentKey('Items'))
-    if (cached === undefined) await catalogue('Items')
+    const store = await deps.commonStore()
+    for (const collection of creationCollections) {
+      const cached = await store.cachedResponse(contentKey(collection))
+      if (cached === undefined) await catalogue(collection)
+    }
   }
 
   /** A session that cannot be fetched after signing out must not come from the cache as it was before. */
@@ -209,6 +212,9 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   }
   return rejectReadsOfOtherUsers(api, () => user?.id ?? null)
 }
+
+/** What creating a character offers and previews. */
+const creationCollections = ['Items', 'Races', 'Classes', 'Skills'] as const
 
 const contentKey = (collection: Collection): string => `content/${collection}`
 

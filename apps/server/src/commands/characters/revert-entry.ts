@@ -1,4 +1,4 @@
-import { refused, shownEntries, undoChanges, viewOf, type Actor } from '@everquill/domain'
+import { readerOf, refused, shownEntries, undoChanges, viewOf, type Actor } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import { partSaveId } from '../write-path/change-party.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -33,7 +33,11 @@ export async function revertEntry(
     saveId,
     hash: hashOf({ user: actor.user, characterId, reverts: entryId, whole }),
     changes: async ({ character }, tx, access) => {
-      const save = shownEntries(await tx.entriesOfSameSave(characterId, entryId), viewOf(access))
+      const save = shownEntries(
+        await tx.entriesOfSameSave(characterId, entryId),
+        viewOf(access),
+        readerOf(actor.user, access),
+      )
       const named = save.filter((found) => Number(found.id) === entryId && isMeant(found.saveId))
       const selected = whole && named.length > 0 ? save : named
       // Everyone except the owner sees only the entries of the character's current game.

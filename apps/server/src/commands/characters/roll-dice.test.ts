@@ -62,3 +62,19 @@ test('an invalid formula, a stranger and a forged roll are refused and not logge
   expect(codeOf(await saveCharacter(deps, ann, id, save))).toBe('unknown-field')
   expect(announced).toHaveLength(1)
 })
+
+test('a hidden roll is logged for its audience, and a retry returns the same roll', async () => {
+  const { deps, newCharacter } = await openCommands()
+  const { id } = await newCharacter()
+  const request = { saveId: randomUUID(), notation: '20d100', visibility: 'masters' as const }
+  const first = expectSaved(await rollDice(deps, ann, id, request))
+  expect(first.entries).toMatchObject([{ user: 'ann', audience: 'masters' }])
+  expect(expectSaved(await rollDice(deps, ann, id, request))).toMatchObject({
+    kind: 'repeated',
+    entries: first.entries,
+  })
+  expect(codeOf(await rollDice(deps, ann, id, { ...request, visibility: 'everyone' }))).toBe('save-id-reused')
+  const offline = { notation: '1d6', thrown: [4], visibility: 'roller' as const }
+  expect(expectSaved(await rollDice(deps, ann, id, offline)).entries).toMatchObject([{ audience: 'roller' }])
+  expect(expectSaved(await rollDice(deps, ann, id, { notation: '1d6' })).entries[0]).not.toHaveProperty('audience')
+})

@@ -6,6 +6,7 @@ import {
   rollDice as throwDice,
   rollChange,
   type Actor,
+  type RollVisibility,
 } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -16,8 +17,9 @@ export interface RollRequest {
   readonly saveId?: string
   /** A dice formula, such as 2d6+3. */
   readonly notation: string
-  /** The key of the attribute or skill that is rolled. */
+  /** The key of the attribute or skill that is rolled, or an item or a spell as in `LoggedRoll`. */
   readonly for?: string
+  readonly visibility?: RollVisibility
   /** The values of dice that were thrown offline, in order. */
   readonly thrown?: readonly number[]
 }
@@ -27,13 +29,22 @@ export async function rollDice(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  { saveId = deps.newId(), notation, for: purpose, thrown }: RollRequest,
+  { saveId = deps.newId(), notation, for: purpose, visibility = 'everyone', thrown }: RollRequest,
 ): Promise<SaveOutcome> {
+  const isHidden = visibility !== 'everyone'
   return changeCharacter(deps, actor, {
     characterId,
     action: 'edit',
     saveId,
-    hash: hashOf({ user: actor.user, characterId, notation, for: purpose ?? null, thrown: thrown ?? null }),
+    hash: hashOf({
+      user: actor.user,
+      characterId,
+      notation,
+      for: purpose ?? null,
+      thrown: thrown ?? null,
+      ...(isHidden && { visibility }),
+    }),
+    ...(isHidden && { audience: visibility }),
     changes: async () => {
       const dice = parseDice(notation)
       if (!dice) return refused('not-dice', { field: 'notation' })
@@ -49,5 +60,6 @@ export async function rollDice(
   })
 }
 
-/** The key of an attribute has the form of a skill's key. */
-const isPurpose = (key: string): boolean => fieldOf(`${key}_number`) !== null
+/** The key of an attribute has the form of a skill's key; items and spells are named by any reference. */
+const isPurpose = (purpose: string): boolean =>
+  /^(?:items|spells)\../su.test(purpose) || fieldOf(`${purpose}_number`) !== null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings, maxNoteLength, rollOf } from '@everquill/domain'
+import { defaultSettings, maxNoteLength, rollOf, type GameSettings } from '@everquill/domain'
 import { expect, test } from 'vitest'
 import { ann, bob, gameNight, openCommands } from '../commands.fixture.ts'
 import type { CommandDeps } from '../deps.ts'
@@ -71,6 +71,22 @@ test('changing a game keeps what was not sent, and tells all members', async () 
     settings: { ...game.settings, mastersEdit: false },
   })
   expect(notified.map((users) => users.join())).toEqual(['ann,bob', 'ann,bob'])
+})
+
+test('the rules of a game are its settings: game masters change them, and invalid ones are refused', async () => {
+  const { deps, storage, game, addMember } = await aGame()
+  await addMember('bob', 'player')
+  const change = (actor: typeof ann, settings: Partial<GameSettings>) => changeGame(deps, actor, game.id, { settings })
+  expect(await change(bob, { skillPoints: 9 })).toMatchObject(problem('not-found'))
+  expect(await change(ann, { initiative: '1d20+lots of luck' })).toMatchObject({
+    problem: { code: 'invalid-value', field: 'initiative' },
+  })
+  expect(await change(ann, { creationDice: 'str' })).toMatchObject({
+    problem: { code: 'not-dice', field: 'creationDice' },
+  })
+  const settings = { ...game.settings, initiative: '2d6+dex', skillPoints: 5 }
+  expect(await change(ann, { initiative: '2d6+dex', skillPoints: 5 })).toMatchObject({ game: { settings } })
+  expect(await storage.games.seat(game.id, 'bob')).toMatchObject({ settings })
 })
 
 test('one of two game masters can become a player, the last one cannot', async () => {

@@ -60,5 +60,5 @@ export async function giveToFellow(
   if (!given) throw new Error(`the gift of character ${giverId} has no outcome for that character`)
   const { character } = given
   const context = await permissionContextOf(actor.user, character, deps.storage.games)
-  return visibleOutcome(given, accessOf(actor.user, context))
+  return visibleOutcome(given, actor.user, accessOf(actor.user, context))
 }

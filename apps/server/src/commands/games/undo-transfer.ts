@@ -64,7 +64,7 @@ export async function undoTransfer(
   if (outcome.kind === 'refused') return outcome
   const own = outcome.outcomes.get(characterId)
   if (!own) throw new Error(`transfer ${transfer.id} has no outcome for character ${characterId}`)
-  return visibleOutcome(own, own.character.user === actor.user ? { role: 'owner' } : access)
+  return visibleOutcome(own, actor.user, own.character.user === actor.user ? { role: 'owner' } : access)
 }
 
 /** A gift can be undone by anyone who may undo for this character, an award only by someone who may award. */

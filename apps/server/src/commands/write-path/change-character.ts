@@ -13,6 +13,7 @@ import {
   type Change,
   type CharacterAction,
   type Commit,
+  type LogEntry,
   type Refused,
   type Access,
 } from '@everquill/domain'
@@ -40,6 +41,8 @@ export interface CharacterChange {
   readonly madeAt?: string
   /** What the change is for. */
   readonly act?: Act
+  /** Who may read the entries, if not everyone who may read the log. */
+  readonly audience?: LogEntry['audience']
   /** The state that the caller knows; the outcome then has the entries that lead from it to the save. */
   readonly base?: SaveBase
   /** Returns the changes, based on what is stored. */
@@ -115,7 +118,7 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
       )
     : await deps.storage.change(characterId, saveId, work)
   if (outcome.kind === 'committed') deps.announcer.committed(outcome)
-  return visibleOutcome(outcome, access)
+  return visibleOutcome(outcome, actor.user, access)
 }
 
 /** Merges changes into a commit. Locks the logs of the games involved, so that the new log ids are the highest. */
@@ -125,7 +128,7 @@ export async function prepareCommit(
   actor: Actor,
   stored: StoredCharacter,
   changes: readonly Change[],
-  { saveId, madeAt, act }: Pick<CharacterChange, 'saveId' | 'madeAt' | 'act'>,
+  { saveId, madeAt, act, audience }: Pick<CharacterChange, 'saveId' | 'madeAt' | 'act' | 'audience'>,
   lastLogId = stored.lastLogId,
 ): Promise<Commit | Refused> {
   const now = deps.now()
@@ -135,7 +138,7 @@ export async function prepareCommit(
   // Only older times are stored: a device clock may be ahead, and a short delay is not worth showing.
   const made = madeAt !== undefined && Date.parse(madeAt) < now - maxDelay ? { madeAt } : {}
   const author = { user: actor.user, device: actor.device, authorName: await authorNameOf(tx, actor, stored.character) }
-  return commit(stored, changes, { ...author, saveId, now, firstLogId, act, ...made })
+  return commit(stored, changes, { ...author, saveId, now, firstLogId, act, audience, ...made })
 }
 
 /** The games whose logs get entries, sorted so that locking them cannot deadlock. */

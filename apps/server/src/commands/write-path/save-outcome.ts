@@ -1,4 +1,5 @@
 import {
+  readerOf,
   rewind,
   shownCharacter,
   shownEntries,
@@ -74,13 +75,14 @@ export async function outcomeAt(
 }
 
 /** Removes what the caller may not see from an outcome. */
-export function visibleOutcome(outcome: SaveOutcome, access: Access): SaveOutcome {
-  if (outcome.kind === 'refused' || access.role === 'owner') return outcome
+export function visibleOutcome(outcome: SaveOutcome, user: string, access: Access): SaveOutcome {
+  if (outcome.kind === 'refused') return outcome
   const view = viewOf(access)
+  const reader = readerOf(user, access)
   return {
     ...outcome,
     character: shownCharacter(outcome.character, view),
-    entries: shownEntries(outcome.entries, view),
-    ...(outcome.between && { between: shownEntries(outcome.between, view) }),
+    entries: shownEntries(outcome.entries, view, reader),
+    ...(outcome.between && { between: shownEntries(outcome.between, view, reader) }),
   }
 }

@@ -1,4 +1,11 @@
-import { gameEntryOf, nextLogId, defaultSettings, type GameEntry, type GameLogInput } from '@everquill/domain'
+import {
+  gameEntryOf,
+  nextLogId,
+  defaultSettings,
+  type GameEntry,
+  type GameLogInput,
+  type GameSettings,
+} from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import type { GameLogFilter, GameLogPageRequest, GameWrites } from '../games-port.ts'
@@ -60,6 +67,16 @@ export function describeGames(storage: () => Storage): void {
       expect(await storage().games.members(id)).toEqual([{ user: finn, role: 'gm', joinedAt: gameNight + 99 }])
       expect(await storage().games.seat(id, finn)).toEqual({ gameId: id, role: 'gm', settings })
       expect(await storage().games.seat(id, greta)).toBeNull()
+    })
+
+    test('settings that a game does not have are the defaults', async () => {
+      const { game, id, greta } = await aGame()
+      const stored = { dice: '2d6', mastersEdit: false } as GameSettings
+      await storage().transaction((tx) => tx.games.put({ ...game, settings: stored }))
+      const settings = { ...defaultSettings, dice: '2d6', mastersEdit: false }
+      expect(await storage().games.find(id)).toMatchObject({ settings })
+      expect(await storage().games.seat(id, greta)).toMatchObject({ settings })
+      expect(await storage().games.seatsOf([greta])).toMatchObject([{ settings }])
     })
 
     test('a deleted game has no seats', async () => {

@@ -48,6 +48,10 @@ export function describeFilters(storage: () => Storage): void {
         [new Set(['attributes', 'skills']), ['str', 'gameId', 'character']],
         [new Set(sections), ['str', 'items.rope.quantity', 'gameId', 'name', 'items.rope', 'gold', 'character']],
       ],
+      reader: [
+        [ann, ['str', 'items.rope.quantity', 'gameId', 'name', 'items.rope', 'gold', 'character']],
+        [null, ['str', 'items.rope.quantity', 'gameId', 'name', 'items.rope', 'gold', 'character']],
+      ],
       fields: [
         [['gold'], ['gold']],
         [

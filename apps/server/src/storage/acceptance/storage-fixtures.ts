@@ -6,6 +6,7 @@ import {
   type Change,
   type Character,
   type Commit,
+  type LogEntry,
 } from '@everquill/domain'
 import { aCharacter, gameNight } from '@everquill/testing'
 import type { SaveRecord } from '../characters-port.ts'
@@ -34,6 +35,7 @@ interface SaveOptions {
   readonly device?: string
   readonly authorName?: string
   readonly act?: Act
+  readonly audience?: LogEntry['audience']
 }
 
 /** Creates a character as the command does. */

@@ -5,7 +5,7 @@ import type { GameLogFilter, GameLogKind } from '../games-port.ts'
 /** How a filter becomes SQL. */
 interface FilterRule<Value> {
   /** Null when this value excludes nothing. */
-  readonly condition: (value: Value, engine: Engine) => RawBuilder<SqlBool> | null
+  readonly condition: (value: Value, engine: Engine, filter: GameLogFilter) => RawBuilder<SqlBool> | null
   /** Whether so few entries may match that a page would have to scan the log for them. */
   readonly needsScan: (value: Value) => boolean
 }
@@ -26,7 +26,16 @@ const kindConditions = {
 /** Every filter of a game's log. */
 export const gameLogFilters: { readonly [Name in FilterName]: FilterRule<FilterValues[Name]> } = {
   characterId: { condition: (id) => sql`character_id = ${id}`, needsScan: () => false },
-  includeGmOnly: { condition: (include) => (include ? null : sql`audience is null`), needsScan: () => false },
+  includeGmOnly: {
+    condition: (include, _engine, { visible }) => {
+      const audiences = include
+        ? sql<SqlBool>`coalesce(audience, 'masters') = 'masters'`
+        : sql<SqlBool>`audience is null`
+      // A roll for a character is never hidden from the user who rolled.
+      return visible ? sql`(${audiences} or (character_id is not null and user_id = ${visible.to}))` : audiences
+    },
+    needsScan: () => false,
+  },
   visible: {
     condition: ({ to, view }, { isShown }) =>
       sql`(log_entries.character_id is null or ${isShown('field', view)} or exists (
@@ -46,15 +55,22 @@ export interface GameLogPlan {
 
 /** Decides which filters an index answers and which ones need a scan. */
 export function planGameLog(filter: GameLogFilter, engine: Engine): GameLogPlan {
-  const conditions = (Object.keys(gameLogFilters) as FilterName[]).flatMap((name) => planned(name, filter, engine))
+  const conditions = (Object.keys(gameLogFilters) as FilterName[]).flatMap((name) =>
+    planned(name, filter, engine, filter),
+  )
   const pick = (needsScan: boolean) => conditions.flatMap((one) => (one.needsScan === needsScan ? one.condition : []))
   return { indexed: pick(false), scanned: pick(true) }
 }
 
-function planned<Name extends FilterName>(name: Name, filter: Partial<Pick<FilterValues, Name>>, engine: Engine) {
+function planned<Name extends FilterName>(
+  name: Name,
+  filter: Partial<Pick<FilterValues, Name>>,
+  engine: Engine,
+  whole: GameLogFilter,
+) {
   const value: FilterValues[Name] | undefined = filter[name]
   if (value === undefined) return []
   const rule = gameLogFilters[name]
-  const condition = rule.condition(value, engine)
+  const condition = rule.condition(value, engine, whole)
   return condition === null ? [] : [{ condition, needsScan: rule.needsScan(value) }]
 }

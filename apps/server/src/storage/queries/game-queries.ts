@@ -1,4 +1,4 @@
-import type { CharacterSummary, GameRole, GameSettings, Seat } from '@everquill/domain'
+import { completeSettings, type CharacterSummary, type GameRole, type GameSettings, type Seat } from '@everquill/domain'
 import type { Engine } from '../engine-differences.ts'
 import type { GameLogPageRequest, GameReads, GameRecord, GameWrites, Invitation, Member } from '../games-port.ts'
 import { maxScannedEntries } from '../log-port.ts'
@@ -119,7 +119,7 @@ export function gameReads(queries: GameQueries, run: RunQuery): GameReads {
         user: user_id,
         revision,
         role: role as GameRole,
-        settings: JSON.parse(settings) as GameSettings,
+        settings: settingsOf(settings),
         lastLogId: last_id ?? 0,
       }))
     },
@@ -224,16 +224,18 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
   }
 }
 
+const settingsOf = (stored: string): GameSettings => completeSettings(JSON.parse(stored) as Partial<GameSettings>)
+
 const gameOf = (row: Omit<GameTable, 'revision' | 'erased_at'>): GameRecord => ({
   id: row.id,
   name: row.name,
-  settings: JSON.parse(row.settings) as GameSettings,
+  settings: settingsOf(row.settings),
   createdAt: row.created_at,
   deletedAt: row.deleted_at,
 })
 
 const seatOf = (gameId: string, row: { readonly role: string; readonly settings: string } | undefined): Seat | null =>
-  row ? { gameId, role: row.role as GameRole, settings: JSON.parse(row.settings) as GameSettings } : null
+  row ? { gameId, role: row.role as GameRole, settings: settingsOf(row.settings) } : null
 
 const memberOf = (row: { readonly user_id: string; readonly role: string; readonly joined_at: number }): Member => ({
   user: row.user_id,

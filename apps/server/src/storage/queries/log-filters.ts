@@ -2,6 +2,7 @@ import { creationField, type LogEntry } from '@everquill/domain'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { LogFilter } from '../log-port.ts'
+import { isInAudienceOf } from './audience.ts'
 
 /** How a filter becomes SQL. */
 interface FilterRule<Value> {
@@ -22,6 +23,7 @@ export const fieldIndex = 'log_entries_of_character_by_field'
 export const logFilters: { readonly [Name in FilterName]: FilterRule<FilterValues[Name]> } = {
   from: { index: 'any', condition: (from) => sql`id >= ${from}` },
   view: { index: 'any', condition: (view, { isShown }) => isShown('field', view) },
+  reader: { index: 'any', condition: (reader) => isInAudienceOf(reader) },
   fields: {
     index: fieldIndex,
     // With a single value the index is already in the order of the page; `among` would sort all matches.

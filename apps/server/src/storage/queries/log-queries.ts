@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import { maxScannedEntries, type LogPageRequest } from '../log-port.ts'
 import { conditionsOf, fieldIndex, type FilterPlan } from './log-filters.ts'
+import { isInAudienceOf } from './audience.ts'
 import { compileOnce } from './query.ts'
 
 const ownColumns = [
@@ -49,9 +50,14 @@ export function logQueries(engine: Engine) {
   }
 
   return {
-    /** An unfiltered page: the most frequent one, so it is compiled only once. */
-    plainPage: compileOnce((characterId: number, from: number, before: number, limit: number) =>
-      entriesOf(characterId).where('id', '>=', from).where('id', '<', before).orderBy('id', 'desc').limit(limit),
+    /** A page without filters for an owner: the most frequent one, so it is compiled only once. */
+    plainPage: compileOnce((characterId: number, reader: string | null, from: number, before: number, limit: number) =>
+      entriesOf(characterId)
+        .where(isInAudienceOf(reader))
+        .where('id', '>=', from)
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(limit),
     ),
     filteredPage: (characterId: number, request: LogPageRequest, plan: FilterPlan) =>
       conditionsOf(request, plan.scanned, engine)

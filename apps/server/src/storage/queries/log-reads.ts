@@ -1,6 +1,6 @@
 import {
   creationField,
-  shownEntries,
+  shownEntry,
   type Json,
   type LogEntry,
   type Transfer,
@@ -47,10 +47,10 @@ export function logReads(queries: LogQueries, run: RunQuery): LogReads {
   return {
     async log(characterId, given) {
       const request = { from: 0, before: Number.MAX_SAFE_INTEGER, ...given }
-      const { from, before, limit } = request
+      const { from, before, limit, view, reader } = request
       const plan = planFilters(request)
-      if (plan.index === null && plan.scanned.length === 0 && request.view === undefined) {
-        return pageOf(await run(queries.plainPage(characterId, from, before, limit)), request)
+      if (plan.index === null && plan.scanned.length === 0 && view === undefined && reader !== undefined) {
+        return pageOf(await run(queries.plainPage(characterId, reader, from, before, limit)), request)
       }
       const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(characterId, request, plan)) : []
       const upToEnd = { ...request, from: end?.id ?? from }
@@ -108,7 +108,7 @@ function visibleEntries(
   search: readonly string[] | undefined,
 ): readonly LogEntry[] {
   if (view === undefined) return entries
-  return shownEntries(entries, view).filter(
-    (entry) => search === undefined || entry.data.field !== creationField || matchesSearch(entry, search),
-  )
+  return entries
+    .map((entry) => shownEntry(entry, view))
+    .filter((entry) => search === undefined || entry.data.field !== creationField || matchesSearch(entry, search))
 }

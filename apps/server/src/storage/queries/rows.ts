@@ -103,7 +103,7 @@ export const gameEntry = (row: ReadEntryRow): GameEntry => ({
   saveId: row.save_id,
   revision: row.revision,
   ...(row.made_at !== null && { madeAt: new Date(row.made_at).toISOString() }),
-  ...(row.audience === 'masters' && { audience: row.audience }),
+  ...(row.audience !== null && { audience: row.audience as NonNullable<LogEntry['audience']> }),
   ...(row.device !== null && { device: row.device }),
   ...(row.act !== null && { act: JSON.parse(row.act) as LoggedAct }),
   ...(row.author_name !== null && { authorName: row.author_name }),

@@ -1,16 +1,17 @@
-import type { View } from '@everquill/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { TimelineReads, LogScope, Moment } from '../log-port.ts'
+import { isInAudienceOf } from './audience.ts'
 import type { RunQuery } from './query.ts'
 
 /** Samples a log: every sample is one index lookup, however long the log is. */
 export function timelineReads({ build, valuesTable, isShown }: Engine, run: RunQuery): TimelineReads {
   const select = <Row>(query: RawBuilder<Row>) => run(query.compile(build))
-  const entriesOf = ({ characterId, gameId, view }: LogScope) => {
+  const entriesOf = ({ characterId, gameId, view, reader }: LogScope) => {
     const inGame = gameId === undefined ? sql`` : sql` and game_id = ${gameId}`
     const visible = view === undefined ? sql`` : sql` and ${isShown('field', view)}`
-    return sql`from log_entries where erased_at is null and character_id = ${characterId}${inGame}${visible}`
+    const readable = reader === undefined ? sql`` : sql` and ${isInAudienceOf(reader)}`
+    return sql`from log_entries where erased_at is null and character_id = ${characterId}${inGame}${visible}${readable}`
   }
 
   /** The entry nearest to each id, on one side of it. */
@@ -51,18 +52,18 @@ export function timelineReads({ build, valuesTable, isShown }: Engine, run: RunQ
       return rows.flatMap(({ id, field, value }) => (value === null ? [] : [{ id, field, value: JSON.parse(value) }]))
     },
     gamesIn,
-    async authorsIn({ characterId, gameId, view }) {
+    async authorsIn({ characterId, gameId, ...seen }) {
       const games = gameId === undefined ? ['', ...(await gamesIn(characterId))] : [gameId]
-      const inGame = (game: string, seenBy?: View) =>
-        sql`${entriesOf({ characterId, view: seenBy })} and coalesce(game_id, '') = ${game}`
+      const inGame = (game: string, shown: Pick<LogScope, 'view' | 'reader'> = {}) =>
+        sql`${entriesOf({ characterId, ...shown })} and coalesce(game_id, '') = ${game}`
       const authors = await Promise.all(
         games.map(async (game) => {
           const all = await distinctValues('user_id', inGame(game))
-          if (view === undefined) return all
+          if (seen.view === undefined && seen.reader === undefined) return all
           // Found in their index first: only whether one of their entries is visible has to be looked up.
           const rows = await select(sql<{ id: string }>`
             select author.value as id from ${valuesTable(all, 'text')} as author
-            where exists (select 1 ${inGame(game, view)} and user_id = author.value)`)
+            where exists (select 1 ${inGame(game, seen)} and user_id = author.value)`)
           return rows.map(({ id }) => id)
         }),
       )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import SettingsIcon from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
@@ -25,12 +25,14 @@ interface FrameProps {
   readonly phoneTabs?: ReactNode
   /** Hides the navigation, for visitors who are not signed in. */
   readonly bare?: boolean
+  /** Shows the wordmark, which links to the start page; by default only together with the navigation. */
+  readonly marked?: boolean
   readonly children: ReactNode
 }
 
 /** The header and navigation around every page. */
 export function Frame(props: FrameProps) {
-  const { save, actions, account, onPalette, phoneHead, phoneTabs, bare = false, children } = props
+  const { save, actions, account, onPalette, phoneHead, phoneTabs, bare = false, marked = !bare, children } = props
   const { t } = useLingui()
   return (
     <div className={classNames(styles['frame'], phoneHead !== undefined && styles['headed'], bare && styles['bare'])}>
@@ -38,17 +40,17 @@ export function Frame(props: FrameProps) {
         {t`Skip to content`}
       </a>
       <header className={styles['top']}>
+        {marked && (
+          <Link to="/" className={styles['mark']}>
+            Everquill
+          </Link>
+        )}
         {!bare && (
-          <>
-            <Link to="/" className={styles['mark']}>
-              Everquill
-            </Link>
-            <nav className={styles['nav']} aria-label={t`Pages`}>
-              <Link to="/">{t`Characters`}</Link>
-              <Link to="/games">{t`Games`}</Link>
-              <Link to="/catalogue">{t`Catalogue`}</Link>
-            </nav>
-          </>
+          <nav className={styles['nav']} aria-label={t`Pages`}>
+            <CharactersLink>{t`Characters`}</CharactersLink>
+            <Link to="/games">{t`Games`}</Link>
+            <Link to="/catalogue">{t`Catalogue`}</Link>
+          </nav>
         )}
         <div className={styles['head']}>{phoneHead}</div>
         <div className={styles['right']}>
@@ -80,10 +82,10 @@ function AppTabs() {
   const { t } = useLingui()
   return (
     <BottomTabs label={t`Pages`}>
-      <Link to="/">
+      <CharactersLink>
         <CowledIcon />
         {t`Characters`}
-      </Link>
+      </CharactersLink>
       <Link to="/games">
         <DieIcon />
         {t`Games`}
@@ -97,5 +99,15 @@ function AppTabs() {
         {t`Settings`}
       </Link>
     </BottomTabs>
+  )
+}
+
+/** Marked as the current page on all pages about a character as well. */
+function CharactersLink({ children }: { readonly children: ReactNode }) {
+  const isCharacter = useLocation({ select: ({ pathname }) => pathname.startsWith('/characters/') })
+  return (
+    <Link to="/" {...(isCharacter && { 'aria-current': 'page' })}>
+      {children}
+    </Link>
   )
 }

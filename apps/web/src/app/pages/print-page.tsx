@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useMemo } from 'react'
 import { PrintedSheet } from '../../features/sheet/print/printed-sheet.tsx'
@@ -12,6 +12,14 @@ export function PrintPage() {
   const { t } = useLingui()
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef/print' })
   const { sync } = useRouteContext({ from: '__root__' })
+  const { now } = useSearch({ from: '/signed-in/characters/$publicRef/print' })
+  const navigate = useNavigate()
+  const printAtOnce = async () => {
+    // A reload must not print again.
+    await navigate({ to: '/characters/$publicRef/print', params: { publicRef }, replace: true })
+    await document.fonts.ready
+    window.print()
+  }
   const store = useMemo(() => sync.storeOf(publicRef), [sync, publicRef])
   return (
     <OpenCharacterProvider key={store.key} value={store}>
@@ -25,7 +33,7 @@ export function PrintPage() {
           <Button kind="primary" onClick={() => window.print()}>{t`Print`}</Button>
         </div>
         <div className={styles['scroll']}>
-          <PrintedSheet />
+          <PrintedSheet {...(now === true && { onReady: () => void printAtOnce() })} />
         </div>
       </main>
     </OpenCharacterProvider>

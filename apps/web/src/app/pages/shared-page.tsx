@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openShareLinkStream } from '../../sync/stream/share-link-stream.ts'
 import { SharedLog } from '../../features/shared-sheet/shared-log.tsx'
+import { SharedNote } from '../../features/shared-sheet/shared-note.tsx'
 import { SharedSheet } from '../../features/shared-sheet/shared-sheet.tsx'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSharedCharacter, useRefetchShared, useSharedLog } from '../../queries/shares.ts'
@@ -20,12 +21,13 @@ export function SharedPage() {
   const { publicRef = '', image = '' } = data?.character ?? {}
   const picture = imageHashOf({ publicRef, image })
   return (
-    <Frame bare>
+    <Frame bare marked>
       {error !== null && <p role="alert">{messageOfError(error)}</p>}
       {data && error === null && (
         <SharedSheet
           character={data.character}
           picture={picture === null ? undefined : `/api/share/${linkId}/images/${picture}?size=320`}
+          note={<SharedNote shown={data.link.sections} />}
           log={
             log && (
               <SharedLog

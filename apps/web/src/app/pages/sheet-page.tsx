@@ -1,5 +1,5 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DiceButton } from '../../features/dice/dice-button.tsx'
 import { Dice } from '../../features/dice/dice.tsx'
@@ -7,17 +7,22 @@ import { PortraitButton } from '../../features/portrait/portrait-button.tsx'
 import { sheetTabs, type SheetTab } from '../../features/sheet/sheet-tab.ts'
 import { SheetHead } from '../../features/sheet/sheet-head.tsx'
 import { SheetTabs } from '../../features/sheet/sheet-tabs.tsx'
-import { SheetMenu } from '../../features/sheet/sheet-actions.tsx'
+import { SheetBar } from '../../features/sheet/sheet-actions.tsx'
 import { Sheet } from '../../features/sheet/sheet.tsx'
 import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Page } from '../page.tsx'
 import { SaveStateLine } from '../save-state/save-state-line.tsx'
 import { usePreload } from '../use-preload.ts'
+
+const loadAbout = async () => (await import('../../features/sheet/identity/about.tsx')).About
+const About = lazyPart(loadAbout)
 
 export function SheetPage() {
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef' })
   const { sync, dice } = useRouteContext({ from: '__root__' })
   usePreload(dice.load)
+  usePreload(loadAbout)
   // Memoized: signing out closes all stores while this page is still mounted.
   const store = useMemo(() => sync.storeOf(publicRef), [sync, publicRef])
   const [tab, setTab] = useState<SheetTab>('sheet')
@@ -28,10 +33,14 @@ export function SheetPage() {
   const revealSection = (element: HTMLElement) => {
     for (const next of sheetTabs) if (!element.checkVisibility()) flushSync(() => setTab(next))
   }
-  const showIdentity = () => {
-    flushSync(() => setTab('sheet'))
-    document.getElementById('about')?.scrollIntoView({ block: 'start' })
+  const showSection = (id: string) => {
+    const section = document.getElementById(id)
+    if (!section) return
+    revealSection(section)
+    section.scrollIntoView({ block: 'center' })
+    section.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   }
+  const [showsAbout, setShowsAbout] = useState(false)
   return (
     <OpenCharacterProvider key={store.key} value={store}>
       <Dice roller={dice}>
@@ -39,15 +48,20 @@ export function SheetPage() {
           actions={
             <>
               <DiceButton />
-              <SheetMenu />
+              <SheetBar />
             </>
           }
           revealSection={revealSection}
-          phoneHead={<SheetHead portrait={<PortraitButton />} onAbout={showIdentity} />}
+          phoneHead={<SheetHead portrait={<PortraitButton />} onAbout={() => setShowsAbout(true)} />}
           phoneTabs={<SheetTabs tab={tab} onChange={selectTab} />}
         >
-          <Sheet tab={tab} saving={<SaveStateLine />} portrait={<PortraitButton />} />
+          <Sheet tab={tab} onShow={showSection} saving={<SaveStateLine />} portrait={<PortraitButton />} />
         </Page>
+        {showsAbout && (
+          <Suspense>
+            <About onClose={() => setShowsAbout(false)} />
+          </Suspense>
+        )}
       </Dice>
     </OpenCharacterProvider>
   )

@@ -30,3 +30,9 @@ test('search ignores accents, case and word order', () => {
   expect(labels('gold')).toEqual(['Gold'])
   expect(labels('no such action')).toEqual([])
 })
+
+test('actions are also found by their kind, after those found by their label', () => {
+  const withKinds = [{ ...action('Dark'), detail: 'Theme' }, action('Anthem of themes')]
+  expect(findActions(withKinds, 'theme').map(({ label }) => label)).toEqual(['Anthem of themes', 'Dark'])
+  expect(findActions(withKinds, 'dark theme').map(({ label }) => label)).toEqual(['Dark'])
+})

@@ -13,12 +13,16 @@ export interface PaletteAction {
 
 const maxResults = 30
 
-/** Actions whose label contains every typed word; those that start with the first word come first. */
+/** Actions whose label and kind contain every typed word. A label that starts with the first word comes first, a match in the kind alone last. */
 export function findActions(actions: readonly PaletteAction[], typed: string): readonly PaletteAction[] {
   const words = typed.split(/\s+/).filter((word) => word !== '')
   const [first] = words
   if (first === undefined) return actions.filter(({ onlyWhenSearched: onlySought }) => !onlySought)
-  const matches = actions.filter(({ label }) => words.every((word) => matchesText(label, word)))
-  const isPrefixMatch = ({ label }: PaletteAction) => matchesText(label.slice(0, first.length), first)
-  return [...matches.filter(isPrefixMatch), ...matches.filter((action) => !isPrefixMatch(action))].slice(0, maxResults)
+  const matches = (text: string) => words.every((word) => matchesText(text, word))
+  const rankOf = ({ label, detail = '' }: PaletteAction): number => {
+    if (matches(label)) return matchesText(label.slice(0, first.length), first) ? 0 : 1
+    return matches(`${label} ${detail}`) ? 2 : 3
+  }
+  const byRank = [0, 1, 2].flatMap((rank) => actions.filter((action) => rankOf(action) === rank))
+  return byRank.slice(0, maxResults)
 }

@@ -15,7 +15,7 @@ interface PaletteProps {
   readonly revealSection?: ((element: HTMLElement) => void) | undefined
 }
 
-/** Finds pages, characters, fields and actions as the user types. */
+/** Finds pages, characters, fields, skills, items and actions as the user types. */
 export function Palette({ onClose, ...options }: PaletteProps) {
   const { t } = useLingui()
   const actionsFor = usePaletteActions(options)
@@ -38,7 +38,7 @@ export function Palette({ onClose, ...options }: PaletteProps) {
         label={t`Search pages, characters and actions`}
         hideLabel
         icon={<Search />}
-        placeholder={t`Name, page, field, or 2d6+3`}
+        placeholder={t`Page, skill, item, action, or 2d6+3`}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"

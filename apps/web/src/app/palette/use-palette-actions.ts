@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { locales } from '../../i18n/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { localizeDice } from '../../i18n/localize-dice.ts'
-import { useRosterActions } from '../../queries/roster-actions.ts'
-import { useRoll } from '../../sync/outbox/rolls.ts'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
+import { useRollFormula } from '../../sync/outbox/rolls.ts'
+import { useOpenCharacterStore } from '../../sync/replica/use-character.ts'
 import { useRoster } from '../../queries/roster.ts'
 import { useSession } from '../../queries/session.ts'
-import { useToast } from '../../ui/overlays/toast.tsx'
 import { chooseLanguage, languageNames } from '../frame/language-switch.tsx'
-import { focusTarget, findPageTargets } from './page-targets.ts'
+import { findPageCommands, findPageTargets, focusTarget } from './page-targets.ts'
+import { useCharacterActions } from './use-character-actions.ts'
 import { findActions, type PaletteAction } from './find-actions.ts'
 import { chooseTheme, themes, useTheme } from '../frame/theme.ts'
 import { useThemeNames } from '../frame/theme-switch.tsx'
@@ -35,20 +34,24 @@ export function usePaletteActions({
   const navigate = useNavigate()
   const { user } = useSession()
   const { data: characters = [] } = useRoster()
-  const roster = useRosterActions()
-  const { messageOfError } = useProblemMessages()
-  const toast = useToast()
-  const roll = useRoll()
+  const roll = useRollFormula()
   const [targets] = useState(() =>
     findPageTargets((element) => element.checkVisibility() || isInHiddenTab(revealSection)),
   )
+  const [commands] = useState(findPageCommands)
+  const store = useOpenCharacterStore()
+  const characterActions = useCharacterActions(store?.draft, (id) => {
+    const element = document.querySelector<HTMLElement>(`[data-field="items.${CSS.escape(id)}"]`)
+    if (element === null) return
+    revealSection?.(element)
+    focusTarget(element)
+  })
   const [links] = useState(() => [...document.querySelectorAll<HTMLAnchorElement>('header nav a')])
 
   const open = (publicRef: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef } })
-  const createCharacter = () =>
-    void roster.create(locale).then(open, (error: unknown) => toast({ title: messageOfError(error) }))
   const kinds = { section: t`On this page`, field: t`Edit` }
   const actions: readonly PaletteAction[] = [
+    ...characterActions,
     ...targets.map(({ label, kind, element }, index) => ({
       id: `target ${index}`,
       label,
@@ -58,6 +61,12 @@ export function usePaletteActions({
         revealSection?.(element)
         focusTarget(element)
       },
+    })),
+    ...commands.map(({ label, element }, index) => ({
+      id: `command ${index}`,
+      label,
+      detail: t`Action`,
+      run: () => element.click(),
     })),
     ...characters.map(({ publicRef, name }) => ({
       id: `character ${publicRef}`,
@@ -73,7 +82,7 @@ export function usePaletteActions({
     })),
     { id: 'settings', label: t`Settings`, detail: t`Page`, run: () => void navigate({ to: '/settings' }) },
     { id: 'help', label: t`Help`, detail: t`Page`, run: () => void navigate({ to: '/help' }) },
-    { id: 'new', label: t`New character`, run: createCharacter },
+    { id: 'new', label: t`New character`, run: () => void navigate({ to: '/characters/new' }) },
     ...locales
       .filter((other) => other !== locale)
       .map((other) => ({
@@ -95,7 +104,7 @@ export function usePaletteActions({
     if (!dice) return findActions(actions, typed)
     const notation = notationOf(dice)
     const localized = localizeDice(notation, locale)
-    return [{ id: 'roll', label: t`Roll ${localized}`, run: () => roll({ notation }) }, ...findActions(actions, typed)]
+    return [{ id: 'roll', label: t`Roll ${localized}`, run: () => void roll(notation) }, ...findActions(actions, typed)]
   }
 }
 

@@ -1,13 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { handlesKeys } from '../../ui/foundation/handles-keys.ts'
 
-/** Keyboard shortcuts of every page: Ctrl+K or ⌘K opens the palette, ? opens the help. */
+/** Keyboard shortcuts of every page: Ctrl+K or ⌘K opens the palette, Ctrl+P prints the open character, ? opens the help. */
 export function useShortcuts(onPalette: () => void): void {
   const navigate = useNavigate()
+  const publicRef = useParams({ strict: false, select: ({ publicRef: ref }) => ref })
+  const isCharacter = useLocation({ select: ({ pathname }) => pathname.startsWith('/characters/') })
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    const isPalette = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-    const isHelp = key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target)
+    const letter = (ctrlKey || metaKey) && !altKey && !shiftKey ? key.toLowerCase() : ''
+    const isPalette = letter === 'k'
+    if (letter === 'p' && isCharacter && publicRef !== undefined && !event.defaultPrevented) {
+      event.preventDefault()
+      void navigate({ to: '/characters/$publicRef/print', params: { publicRef }, search: { now: true } })
+      return
+    }
+    const isHelp = key === '?' && !ctrlKey && !metaKey && !altKey && !handlesKeys(event.target)
     if (event.defaultPrevented || (!isPalette && !isHelp)) return
     event.preventDefault()
     // An open dialog has its own keys.
@@ -21,7 +30,3 @@ export function useShortcuts(onPalette: () => void): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-/** The focused input or open menu handles the key itself. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSignInActions } from '../../queries/account/sign-in-actions.ts'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'
-import { useState } from 'react'
 import styles from './account.module.css'
+import { useGuestStart } from './use-guest-start.ts'
 
 interface WelcomeProps {
   readonly isGuest: boolean
@@ -32,24 +30,10 @@ export function Welcome({ isGuest, canStart, filled, onStarted }: WelcomeProps) 
 
 function GuestStart({ filled, onStarted }: Pick<WelcomeProps, 'filled' | 'onStarted'>) {
   const { t } = useLingui()
-  const { startAsGuest } = useSignInActions()
-  const { messageOfError } = useProblemMessages()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const start = async () => {
-    setBusy(true)
-    try {
-      await startAsGuest()
-      onStarted()
-    } catch (failure) {
-      setProblem(messageOfError(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { start, busy, problem } = useGuestStart()
   return (
     <>
-      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={busy} onClick={() => !busy && void start()}>
+      <Button kind={filled ? 'primary' : 'outline'} aria-disabled={busy} onClick={() => void start(onStarted)}>
         {t`Continue as guest`}
       </Button>
       <p role="alert" className={styles['error']}>

@@ -16,6 +16,7 @@ import { ImportExportMenu } from './import-export-menu.tsx'
 import { Filters } from './filters.tsx'
 import { SearchField } from './search-field.tsx'
 import { createFinder, filterRecords } from './find-records.ts'
+import type { AddTo } from './record/add-to-character.tsx'
 import { RecordPanel } from './record/record-panel.tsx'
 import { useSession } from '../../queries/session.ts'
 import { SecondFactorMissing } from './second-factor-missing.tsx'
@@ -27,10 +28,11 @@ import { useSearchText, type SetSearch } from './use-search-text.ts'
 interface CatalogueProps {
   readonly search: CatalogueSearch
   readonly onSearch: SetSearch
+  readonly onAdd: AddTo
 }
 
 /** Everyone can read the catalogue; administrators can edit it. */
-export function Catalogue({ search, onSearch }: CatalogueProps) {
+export function Catalogue({ search, onSearch, onAdd }: CatalogueProps) {
   const { t } = useLingui()
   const collection: Collection = search.in !== undefined && isCollection(search.in) ? search.in : 'Items'
   const names = useCollectionNames()[collection]
@@ -88,6 +90,7 @@ export function Catalogue({ search, onSearch }: CatalogueProps) {
             collection={collection}
             record={records.find(({ id }) => id === search.record)}
             mayEdit={mayEdit}
+            onAdd={onAdd}
             onClose={() => show({ record: '' })}
           />
         </div>
@@ -139,7 +142,10 @@ function Results({ collection, search, searchText, mayEdit, records, onOpen, onC
       </p>
       {found.length === 0 ? (
         <div className={styles['noMatches']}>
-          <p>{t`No matches in the catalogue.`}</p>
+          <p>
+            {t`No matches in the catalogue.`}{' '}
+            {t`Try another collection, or type the name on your sheet: it’s kept as you wrote it.`}
+          </p>
           <Button small onClick={onClear}>{t`Show all`}</Button>
         </div>
       ) : (

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 
 /** Lazy, because most rolls start from the sheet. */
-const DiceDialog = lazyPart(async () => (await import('./dice-dialog.tsx')).DiceDialog)
+const DiceDialog = lazyPart(async () => (await import('./dialog/dice-dialog.tsx')).DiceDialog)
 
 /** Opens the dice dialog. */
 export function DiceButton() {

@@ -62,8 +62,11 @@ export function Help() {
           <Definitions
             entries={[
               [<Keys key="k" all={[t`Ctrl`, 'K']} />, t`open the command palette`],
+              [<Keys key="p" all={[t`Ctrl`, 'P']} />, t`print the open character`],
               [<Keys key="z" all={[t`Ctrl`, 'Z']} />, t`undo your last change on the sheet`],
               [<Keys key="y" all={[t`Ctrl`, t`Shift`, 'Z']} />, t`redo it`],
+              [<Keys key="1" all={['1', '…', '9']} />, t`on the sheet: use the first to ninth row of Ready`],
+              [<Keys key="r" all={['R']} />, t`on the sheet: repeat the last roll`],
               [<Keys key="/" all={['/']} />, t`search your characters, on the roster`],
               [<Keys key="?" all={['?']} />, t`open this page`],
               [<Keys key="u" all={['↑', '↓']} />, t`in a number: increase or decrease by one`],

@@ -2,9 +2,10 @@ import { isRecord, type Character, type Json } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { pictureUrl } from '../../sync/outbox/pictures.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
+import { FilterChip } from '../../ui/buttons/filter-chip.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -19,12 +20,20 @@ interface PastTableProps {
   readonly onRestore: (row: PastRow) => void
 }
 
-/** The past sheet, read-only; each value that differs from now can be restored. */
+/** The values of the past sheet that differ from now and can be restored, or all of its values. */
 export function PastTable({ current, past, canRestore, onRestore }: PastTableProps) {
   const { t } = useLingui()
   const { fieldLabelOf, valueOf } = useFieldTexts()
-  const rows = pastRows(current, past)
-  const differing = rows.filter(({ differs }) => differs).length
+  const [showsAll, setShowsAll] = useState(false)
+  const all = pastRows(current, past)
+  const differing = all.filter(({ differs }) => differs)
+  const rows = showsAll ? all : differing
+  const count = differing.length
+  const restore = (row: PastRow, button: HTMLElement) => {
+    // The row of a restored value disappears, and the focus with it.
+    if (!showsAll) neighbourOf(button)?.focus()
+    onRestore(row)
+  }
   const labelOf = ({ field, currentValue: oldValue, pastValue: newValue }: PastRow) =>
     fieldLabelOf({ field, oldValue, newValue }, newValue === null ? current : past)
   const display = (field: string, value: Json): ReactNode => {
@@ -45,44 +54,56 @@ export function PastTable({ current, past, canRestore, onRestore }: PastTablePro
     <Section
       title={t`Sheet at that time`}
       aside={
-        differing === 0
+        count === 0
           ? t`no differences from now`
-          : t`${plural(differing, { one: '# value differs from now', other: '# values differ from now' })}`
+          : t`${plural(count, { one: '# value differs from now', other: '# values differ from now' })}`
+      }
+      action={
+        <FilterChip isOn={showsAll} onToggle={setShowsAll}>
+          {t`Show everything`}
+        </FilterChip>
       }
     >
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Value`}</th>
-            <th scope="col" className={styles['value']}>{t`Then`}</th>
-            <th scope="col" className={styles['value']}>{t`Now`}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const label = labelOf(row)
-            return (
-              <tr key={row.field} className={classNames(row.differs && styles['differs'])}>
-                <th scope="row">{label}</th>
-                <td className={styles['value']}>
-                  <span className={styles['past']}>{display(row.field, row.pastValue)}</span>
-                </td>
-                <td className={styles['value']}>
-                  <span className={styles['present']}>{display(row.field, row.currentValue)}</span>
-                </td>
-                <td>
-                  {row.differs && canRestore(row.field) && (
-                    <IconButton label={t`Restore: ${label}`} onClick={() => onRestore(row)}>
-                      <RotateCcw />
-                    </IconButton>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      {rows.length === 0 ? (
+        <p className="soft">{t`Move the slider back to see what was different.`}</p>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Value`}</th>
+              <th scope="col" className={styles['value']}>{t`Then`}</th>
+              <th scope="col" className={styles['value']}>{t`Now`}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const label = labelOf(row)
+              return (
+                <tr key={row.field} className={classNames(row.differs && styles['differs'])}>
+                  <th scope="row">{label}</th>
+                  <td className={styles['value']}>
+                    <span className={styles['past']}>{display(row.field, row.pastValue)}</span>
+                  </td>
+                  <td className={styles['value']}>
+                    <span className={styles['present']}>{display(row.field, row.currentValue)}</span>
+                  </td>
+                  <td>
+                    {row.differs && canRestore(row.field) && (
+                      <IconButton
+                        label={t`Restore: ${label}`}
+                        onClick={({ currentTarget }) => restore(row, currentTarget)}
+                      >
+                        <RotateCcw />
+                      </IconButton>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
     </Section>
   )
 }
@@ -90,3 +111,8 @@ export function PastTable({ current, past, canRestore, onRestore }: PastTablePro
 const maxLength = 80
 
 const truncated = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
+
+function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+  const row = button.closest('tr')
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+}

@@ -10,6 +10,7 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useGameSessions } from '../../queries/games.ts'
 import { useChanges } from '../../queries/history.ts'
@@ -18,6 +19,7 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { gainsIn, isAdded, type Gain } from './gains.ts'
 import { betweenDays, dayOf, periodOf } from './periods.ts'
 import styles from './summary.module.css'
 import { useFieldTexts } from '../../log-view/texts/use-field-texts.ts'
@@ -118,14 +120,40 @@ function Lines({ before, after, counterTotals }: LinesProps) {
   )
   const evenedOut = Object.keys(counterTotals).filter((field) => !changes.some((change) => change.field === field))
   if (changes.length === 0 && evenedOut.length === 0) return <p className="soft">{t`Nothing changed.`}</p>
-  const lines = [...changes, ...evenedOut.map((field): Change => ({ field, oldValue: null, newValue: null }))]
+  // The sentence already names everything that was added.
+  const rest = changes.filter((change) => !isAdded(change))
+  const lines = [...rest, ...evenedOut.map((field): Change => ({ field, oldValue: null, newValue: null }))]
   return (
-    <ul className={styles['list']}>
-      {lines.map((change) => (
-        <Line key={change.field} change={change} named={named} totals={counterTotals[change.field]} />
-      ))}
-    </ul>
+    <>
+      <GainsSentence gains={gainsIn(changes, counterTotals)} named={named} />
+      <ul className={styles['list']}>
+        {lines.map((change) => (
+          <Line key={change.field} change={change} named={named} totals={counterTotals[change.field]} />
+        ))}
+      </ul>
+    </>
   )
+}
+
+interface GainsSentenceProps {
+  readonly gains: readonly Gain[]
+  /** Supplies the names of list entries. */
+  readonly named: Character
+}
+
+function GainsSentence({ gains, named }: GainsSentenceProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { number } = useNumbers()
+  const { fieldLabelOf, valueOf } = useFieldTexts()
+  if (gains.length === 0) return null
+  const texts = gains.map((gain) =>
+    gain.kind === 'entry'
+      ? valueOf(gain.change.field, gain.change.newValue)
+      : `${number(gain.amount)} ${fieldLabelOf(gain.change, named)}`,
+  )
+  const list = new Intl.ListFormat(locale).format(texts)
+  return <p className={styles['gains']}>{t`Gained ${list}.`}</p>
 }
 
 interface LineProps {
@@ -144,15 +172,7 @@ function Line({ change, named, totals }: LineProps) {
   const isEntry = /^\w+\.[^.]+$/.test(field)
   return (
     <li>
-      {isEntry ? (
-        newValue === null ? (
-          t`Lost: ${valueOf(field, oldValue)}`
-        ) : (
-          t`Gained: ${valueOf(field, newValue)}`
-        )
-      ) : (
-        <b>{fieldLabelOf(change, named)}</b>
-      )}{' '}
+      {isEntry ? t`Lost: ${valueOf(field, oldValue)}` : <b>{fieldLabelOf(change, named)}</b>}{' '}
       {!isEntry && !isEvenedOut && (
         <span>
           <span className="soft">{valueOf(field, oldValue)}</span> <span aria-hidden="true">→</span>

@@ -46,7 +46,6 @@ async function openHistory() {
     await store.receive({ ...committed, entryId: committed.entries.at(-1)?.id ?? '', epoch: 'first' })
     return committed.entries
   }
-  await screen.getByRole('button', { name: 'Restore all 4 values' }).click()
   return {
     screen,
     store,
@@ -65,10 +64,17 @@ async function openHistory() {
   }
 }
 
+/** The same page after “Restore all”. */
+async function restoreAll() {
+  const opened = await openHistory()
+  await opened.screen.getByRole('button', { name: 'Restore all 4 values' }).click()
+  return opened
+}
+
 const restored = { gold: 62, name: 'Mira', notes: 'One.', conditions: [] }
 
 test('undoing “Restore all” before it is saved keeps what others changed meanwhile', async () => {
-  const { other, values, undo } = await openHistory()
+  const { other, values, undo } = await restoreAll()
   expect(values()).toEqual(restored)
   await other(
     aChange('gold', 46, 41),
@@ -80,7 +86,7 @@ test('undoing “Restore all” before it is saved keeps what others changed mea
 })
 
 test('undoing “Restore all” after it is saved reverts its save on the server', async () => {
-  const { other, save, undo, revertEntry, values } = await openHistory()
+  const { other, save, undo, revertEntry, values } = await restoreAll()
   const saved = await save()
   await other(aChange('gold', 62, 57))
   await undo()
@@ -90,7 +96,7 @@ test('undoing “Restore all” after it is saved reverts its save on the server
 })
 
 test('a value that someone has changed again since stays, and the user is told', async () => {
-  const { screen, other, save, undo, revertEntry, values } = await openHistory()
+  const { screen, other, save, undo, revertEntry, values } = await restoreAll()
   await save()
   await other(aChange('name', 'Mira', 'Mathilda'), aChange('gold', 62, 57))
   await undo()
@@ -100,11 +106,21 @@ test('a value that someone has changed again since stays, and the user is told',
 })
 
 test('edits that were saved together with “Restore all” are not undone', async () => {
-  const { store, save, undo, revertEntry, values } = await openHistory()
+  const { store, save, undo, revertEntry, values } = await restoreAll()
   store.edit('level', 5)
   store.edit('gold', 60)
   await save()
   await undo()
   expect([values(), store.draft.level]).toEqual([{ ...fields, gold: 44 }, 5])
   expect(revertEntry).not.toHaveBeenCalled()
+})
+
+test('only values that differ from now are shown until everything is asked for', async () => {
+  const { screen } = await openHistory()
+  await expect.element(screen.getByRole('row', { name: /^Gold/ })).toBeVisible()
+  const rows = () => screen.getByRole('row').elements().length
+  expect(rows()).toBe(1 + 4)
+  await screen.getByRole('button', { name: 'Show everything' }).click()
+  await expect.element(screen.getByRole('row', { name: /^Strength/ })).toBeVisible()
+  expect(rows()).toBeGreaterThan(20)
 })

@@ -71,8 +71,8 @@ export function TimeMachine({ timeline: { points, isWhole }, current, isMine, se
         </div>
       )}
       <div className={styles['actions']}>
-        <Button disabled={isNow} onClick={() => onSelect(undefined)}>{t`Back to now`}</Button>
-        <Button kind="primary" disabled={!known || differing.length === 0} onClick={() => restoreAll(differing)}>
+        <Button kind="primary" disabled={isNow} onClick={() => onSelect(undefined)}>{t`Back to now`}</Button>
+        <Button disabled={!known || differing.length === 0} onClick={() => restoreAll(differing)}>
           {t`${plural(differing.length, { 0: 'Restore all', one: 'Restore # value', other: 'Restore all # values' })}`}
         </Button>
       </div>

@@ -52,9 +52,7 @@ export function CharacterCards({ characters, searchText, onOpen, onCreate, onSho
         ))}
         <li hidden={isSearching}>
           <AddCard title={t`New character`} onPress={onCreate}>
-            {t`Level 1, 20 gold, a rope and a bedroll.`}
-            <br />
-            {t`You get a random name. Change it any time.`}
+            {t`Name, race, class, done. About 30 seconds, and you can change everything later.`}
           </AddCard>
         </li>
       </ul>

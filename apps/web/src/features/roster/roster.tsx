@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { useRosterActions } from '../../queries/roster-actions.ts'
 import { useRoster } from '../../queries/roster.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
-import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
-import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useAttempt } from '../../ui/foundation/use-attempt.ts'
+import { EmptyRoster } from './empty-roster.tsx'
 import { ImportCharacters } from './import-characters.tsx'
 import { CharacterCards } from './character-cards.tsx'
 import { SearchField } from './search-field.tsx'
@@ -21,14 +17,15 @@ import { TrashLink } from './trash-link.tsx'
 
 interface RosterProps {
   readonly onOpen: (publicRef: string) => void
+  readonly onCreate: () => void
+  readonly onJoin: (code: string) => void
 }
 
-export function Roster({ onOpen }: RosterProps) {
+export function Roster({ onOpen, onCreate, onJoin }: RosterProps) {
   const { t } = useLingui()
   const { data: characters, error, refetch } = useRoster()
   const [searchText, setSearchText] = useState('')
   const [sort, setSort] = useRosterSort()
-  const create = useCreate(onOpen)
   const problem = error !== null && (
     <RosterProblem error={error} isStale={characters !== undefined} onRetry={() => void refetch()} />
   )
@@ -39,7 +36,7 @@ export function Roster({ onOpen }: RosterProps) {
     return (
       <PageLayout title={t`Characters`}>
         {problem}
-        <EmptyRoster onCreate={create} />
+        <EmptyRoster onCreate={onCreate} onJoin={onJoin} />
         <SectionBoundary name="trash">
           <TrashLink />
         </SectionBoundary>
@@ -60,7 +57,7 @@ export function Roster({ onOpen }: RosterProps) {
           <ImportCharacters>
             <span className="long">{t`Import`}</span>
           </ImportCharacters>
-          <NewButton onCreate={create} />
+          <NewButton onCreate={onCreate} />
         </>
       }
     >
@@ -70,7 +67,7 @@ export function Roster({ onOpen }: RosterProps) {
           characters={sortCharacters(characters, sort)}
           searchText={searchText}
           onOpen={onOpen}
-          onCreate={create}
+          onCreate={onCreate}
           onShowAll={() => setSearchText('')}
         />
       </SectionBoundary>
@@ -81,20 +78,8 @@ export function Roster({ onOpen }: RosterProps) {
   )
 }
 
-function useCreate(onOpen: RosterProps['onOpen']): () => void {
-  const { t } = useLingui()
-  const actions = useRosterActions()
-  const locale = useLocale()
-  const attempt = useAttempt(useProblemMessages().messageOfError)
-  return () => attempt(t`Couldn’t create the character`, async () => onOpen(await actions.create(locale)))
-}
-
-interface CreateProps {
-  readonly onCreate: () => void
-}
-
 /** A phone shows only “New”; screen readers always read the whole label. */
-function NewButton({ onCreate }: CreateProps) {
+function NewButton({ onCreate }: Pick<RosterProps, 'onCreate'>) {
   return (
     <Button kind="primary" onClick={onCreate}>
       <Plus />
@@ -104,25 +89,5 @@ function NewButton({ onCreate }: CreateProps) {
         </Trans>
       </span>
     </Button>
-  )
-}
-
-function EmptyRoster({ onCreate }: CreateProps) {
-  const { t } = useLingui()
-  return (
-    <EmptyPage
-      title={t`No characters yet`}
-      actions={
-        <>
-          <Button kind="primary" onClick={onCreate}>
-            <Plus />
-            {t`New character`}
-          </Button>
-          <ImportCharacters>{t`Import from a file`}</ImportCharacters>
-        </>
-      }
-    >
-      {t`Your first character starts at level 1 with 20 gold, a rope and a bedroll. Every change is saved automatically.`}
-    </EmptyPage>
   )
 }

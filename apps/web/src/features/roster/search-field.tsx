@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
+import { handlesKeys } from '../../ui/foundation/handles-keys.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 
 interface SearchFieldProps {
@@ -14,7 +15,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return
       event.preventDefault()
       container.current?.querySelector('input')?.focus()
     }
@@ -39,7 +40,3 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     </search>
   )
 }
-
-/** Whether the key belongs to an input, a dialog or a menu. */
-const usesKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null

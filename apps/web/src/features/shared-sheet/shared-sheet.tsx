@@ -1,4 +1,13 @@
-import { attributes, characterFields, coins, plainName, skillOf, type Character } from '@everquill/domain'
+import {
+  attributeAbbreviations,
+  attributes,
+  characterFields,
+  coins,
+  plainName,
+  skillOf,
+  xpForLevel,
+  type Character,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, type ReactNode } from 'react'
 import { useNumbers } from '../../i18n/use-numbers.ts'
@@ -7,7 +16,9 @@ import type { PartyMember } from '../../api/types.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { ConditionChips } from '../../game-ui/condition-chips.tsx'
-import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { CoinDisc } from '../../game-ui/coin-disc.tsx'
+import { HeartIcon, ManaIcon } from '../../game-ui/game-icons.tsx'
+import { classNames } from '../../ui/foundation/class-names.ts'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
@@ -23,69 +34,118 @@ interface SharedSheetProps {
   /** Link back to the game, if the viewer came from one. */
   readonly back?: ReactNode
   readonly log?: ReactNode
+  /** Says what the owner does not share. */
+  readonly note?: ReactNode
 }
 
 type VisibleCharacter = PartyMember['character']
 
 /** A read-only sheet. Fields that the viewer may not see are missing from the response and are left out. */
-export function SharedSheet({ character, picture, back, log }: SharedSheetProps) {
-  const { t } = useLingui()
+export function SharedSheet({ character, picture, back, log, note }: SharedSheetProps) {
   const translate = useTranslate()
   const nameOf = useContentName()
-  const { publicRef, name = '', player, race, class: className, level, background } = character
-  const identity = [
-    nameOf('Races', race),
-    nameOf('Classes', className),
-    level !== undefined && `${translate(characterFields.level.label)} ${level}`,
-  ]
+  const { name = '', background } = character
   return (
-    <PageLayout named title={name} {...(back !== undefined && { actions: back })}>
-      <div className={styles['sheet']}>
-        <div className={styles['column']}>
-          <div className={styles['head']}>
-            <span className={styles['portrait']}>
-              <Portrait id={publicRef} name={name} src={picture} />
-            </span>
-            <div>
-              <p>{identity.filter(Boolean).join(' · ')}</p>
-              {player !== undefined && player !== '' && <p className="small soft">{player}</p>}
-            </div>
-          </div>
+    <div className={classNames(styles['sheet'], log !== undefined && styles['with-log'])}>
+      <title>{`${name} · Everquill`}</title>
+      <div className={styles['page']}>
+        {back !== undefined && <div className={styles['back']}>{back}</div>}
+        <div className={styles['top']}>
+          <SectionBoundary name="identity">
+            <Identity character={character} picture={picture} nameOf={nameOf} />
+          </SectionBoundary>
           <SectionBoundary name="vitals">
             <Vitals character={character} />
           </SectionBoundary>
-          <SectionBoundary name="attributes and wallet">
-            <Figures title={t`Attributes`} character={character} fields={attributes} />
-            <Figures title={t`Wallet`} character={character} fields={coins} />
-          </SectionBoundary>
-          <SectionBoundary name="skills">
-            <Skills character={character} />
-          </SectionBoundary>
         </div>
-        <div className={styles['column']}>
-          <SectionBoundary name="inventory and spells">
-            <List title={translate(characterFields.items.label)} entries={character.items}>
-              {({ id, item, quantity, note }) => (
-                <Row key={id} name={nameOf('Items', item)} note={note} count={quantity} />
-              )}
-            </List>
-            <List title={translate(characterFields.spells.label)} entries={character.spells}>
-              {({ id, spell, note }) => <Row key={id} name={nameOf('Spells', spell)} note={note} />}
-            </List>
-          </SectionBoundary>
-          {background !== undefined && background !== '' && (
-            <SectionBoundary name="background">
-              <Section title={translate(characterFields.background.label)}>
-                <Suspense fallback={background}>
-                  <Markdown text={background} />
-                </Suspense>
-              </Section>
+        <div className={styles['columns']}>
+          <div className={styles['column']}>
+            <SectionBoundary name="attributes">
+              <Attributes character={character} />
             </SectionBoundary>
-          )}
+            <SectionBoundary name="skills">
+              <Skills character={character} />
+            </SectionBoundary>
+          </div>
+          <div className={styles['column']}>
+            <SectionBoundary name="wallet">
+              <Wallet character={character} />
+            </SectionBoundary>
+            <SectionBoundary name="inventory">
+              <List title={translate(characterFields.items.label)} entries={character.items}>
+                {({ id, item, quantity, note: itemNote }) => (
+                  <Row key={id} name={nameOf('Items', item)} note={itemNote} count={quantity} />
+                )}
+              </List>
+            </SectionBoundary>
+          </div>
+          <div className={styles['column']}>
+            <SectionBoundary name="spells">
+              <List title={translate(characterFields.spells.label)} entries={character.spells}>
+                {({ id, spell, note: spellNote }) => <Row key={id} name={nameOf('Spells', spell)} note={spellNote} />}
+              </List>
+            </SectionBoundary>
+            {background !== undefined && background !== '' && (
+              <SectionBoundary name="background">
+                <Section title={translate(characterFields.background.label)}>
+                  <Suspense fallback={background}>
+                    <Markdown text={background} />
+                  </Suspense>
+                </Section>
+              </SectionBoundary>
+            )}
+          </div>
+        </div>
+        {note}
+      </div>
+      {log !== undefined && (
+        <div className={styles['margin']}>
           <SectionBoundary name="log">{log}</SectionBoundary>
         </div>
+      )}
+    </div>
+  )
+}
+
+interface IdentityProps {
+  readonly character: VisibleCharacter
+  readonly picture: string | undefined
+  readonly nameOf: ReturnType<typeof useContentName>
+}
+
+function Identity({ character, picture, nameOf }: IdentityProps) {
+  const translate = useTranslate()
+  const { number } = useNumbers()
+  const { publicRef, name = '', player, race, class: className, level, xp } = character
+  const parts = [
+    nameOf('Races', race),
+    nameOf('Classes', className),
+    level === undefined ? '' : `${translate(characterFields.level.label)} ${number(level)}`,
+  ].filter((part) => part !== '')
+  const next = level === undefined ? 0 : xpForLevel(Math.min(level + 1, characterFields.level.max))
+  return (
+    <div className={styles['identity']}>
+      <Portrait id={publicRef} name={name} src={picture} />
+      <div className={styles['lines']}>
+        <h1 className="named">{name}</h1>
+        {parts.length > 0 && (
+          <p className="by-dots">
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
+        )}
+        {player !== undefined && player !== '' && <p className="small soft">{player}</p>}
+        {xp !== undefined && level !== undefined && (
+          <div className={styles['experience']}>
+            <p>
+              <b>{number(xp)}</b> / {number(next)} {translate(characterFields.xp.label)}
+            </p>
+            <Bar tone="ochre" value={xp} max={next} thin />
+          </div>
+        )}
       </div>
-    </PageLayout>
+    </div>
   )
 }
 
@@ -104,7 +164,10 @@ function useContentName() {
   }
 }
 
-const tones = { hp: 'rubric', mana: 'lapis' } as const
+const vitalParts = {
+  hp: { tone: 'rubric', icon: <HeartIcon /> },
+  mana: { tone: 'lapis', icon: <ManaIcon /> },
+} as const
 
 function Vitals({ character }: { readonly character: VisibleCharacter }) {
   const { t } = useLingui()
@@ -118,41 +181,66 @@ function Vitals({ character }: { readonly character: VisibleCharacter }) {
     ['mana', mana, maxMana],
   ] as const
   return (
-    <Section title={t`Vitals`}>
-      <dl className={styles['vitals']}>
+    <section className={styles['vitals']} aria-label={t`Vitals`}>
+      <dl>
         {vitals.map(([field, value, max]) => (
-          <div key={field}>
-            <dt>{translate(characterFields[field].label)}</dt>
+          <div key={field} className={styles[vitalParts[field].tone]}>
+            <dt>
+              {vitalParts[field].icon}
+              {translate(characterFields[field].label)}
+            </dt>
             <dd>
-              <b>{number(value)}</b> <span className="soft">/ {number(max)}</span>
-              <Bar tone={tones[field]} value={value} max={max} />
+              <p>
+                <b>{number(value)}</b> / {number(max)}
+              </p>
+              <Bar tone={vitalParts[field].tone} value={value} max={max} />
             </dd>
           </div>
         ))}
       </dl>
       <ConditionChips label={translate(characterFields.conditions.label)} conditions={conditions} lookup={lookup} />
+    </section>
+  )
+}
+
+function Attributes({ character }: { readonly character: VisibleCharacter }) {
+  const { t } = useLingui()
+  const translate = useTranslate()
+  const { number } = useNumbers()
+  if (character.str === undefined) return null
+  return (
+    <Section title={t`Attributes`}>
+      <dl className={styles['figures']}>
+        {attributes.map((attribute) => (
+          <div key={attribute}>
+            <dd>{number(character[attribute] ?? 0)}</dd>
+            <dt>
+              <abbr title={translate(characterFields[attribute].label)}>
+                {translate(attributeAbbreviations[attribute])}
+              </abbr>
+            </dt>
+          </div>
+        ))}
+      </dl>
     </Section>
   )
 }
 
-interface FiguresProps {
-  readonly title: string
-  readonly character: VisibleCharacter
-  readonly fields: readonly (keyof typeof characterFields & keyof Character)[]
-}
-
-function Figures({ title, character, fields }: FiguresProps) {
+function Wallet({ character }: { readonly character: VisibleCharacter }) {
+  const { t } = useLingui()
   const translate = useTranslate()
   const { number } = useNumbers()
-  const shown = fields.filter((field) => typeof character[field] === 'number')
-  if (shown.length === 0) return null
+  if (character.gold === undefined) return null
   return (
-    <Section title={title}>
+    <Section title={t`Wallet`}>
       <dl className={styles['figures']}>
-        {shown.map((field) => (
-          <div key={field}>
-            <dt>{translate(characterFields[field].label)}</dt>
-            <dd>{number(Number(character[field]))}</dd>
+        {coins.map((coin) => (
+          <div key={coin}>
+            <dd>{number(character[coin] ?? 0)}</dd>
+            <dt>
+              <CoinDisc coin={coin} />
+              {translate(characterFields[coin].label)}
+            </dt>
           </div>
         ))}
       </dl>

@@ -14,6 +14,7 @@ import { InlineSelect } from '../../ui/inputs/inline-select.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
+import { useSectionNames } from './section-names.ts'
 import styles from './shared-sheet.module.css'
 
 /** Lazy, because only creating a link needs the encoder. */
@@ -148,21 +149,4 @@ function LinkRow({ link, onRevoke }: { readonly link: ShareLink; readonly onRevo
       </Button>
     </li>
   )
-}
-
-function useSectionNames(): Readonly<Record<Part, string>> {
-  const { t } = useLingui()
-  return {
-    name: t`Name`,
-    who: t`Identity`,
-    vitals: t`Vitals`,
-    attributes: t`Attributes`,
-    skills: t`Skills`,
-    wallet: t`Wallet`,
-    inventory: t`Inventory`,
-    spells: t`Spells`,
-    background: t`Background`,
-    private: t`Private notes`,
-    log: t`Log`,
-  }
 }

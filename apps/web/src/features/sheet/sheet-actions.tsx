@@ -1,34 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import HistoryIcon from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
-import { cloneElement } from 'react'
+import { cloneElement, type ReactElement } from 'react'
+import { CharacterMenuItems } from '../../character-actions/character-menu-items.tsx'
 import { useGameName } from '../../queries/game-name.ts'
 import { useSession } from '../../queries/session.ts'
-import { useCharacterStore } from '../../sync/replica/use-character.ts'
-import { buttonClass } from '../../ui/buttons/button.tsx'
+import { useCharacterStore, useField } from '../../sync/replica/use-character.ts'
 import { DieIcon } from '../../game-ui/game-icons.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { iconButtonClass, IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import styles from './sheet-actions.module.css'
 
 /** Links to the other pages about the open character. */
 function useSheetPages() {
   const { t } = useLingui()
-  const { publicRef, draft } = useCharacterStore()
-  const isMine = useSession().user?.id === draft.user
+  const { publicRef } = useCharacterStore()
   const params = { publicRef }
-  const game = useGameName(draft.gameId)
   return [
-    game !== undefined && {
-      label: game,
-      icon: <DieIcon />,
-      link: <Link to="/games/$gameId" params={{ gameId: draft.gameId ?? '' }} />,
-    },
     { label: t`History`, icon: <HistoryIcon />, link: <Link to="/characters/$publicRef/history" params={params} /> },
-    isMine && {
+    useIsMine() && {
       label: t`Share`,
       icon: <Share2 />,
       link: <Link to="/characters/$publicRef/share" params={params} />,
@@ -37,35 +30,73 @@ function useSheetPages() {
   ].filter((page) => page !== false)
 }
 
-/** The menu in the header, on wide pages. */
-export function SheetMenu() {
+function useIsMine(): boolean {
+  const { draft } = useCharacterStore()
+  return useSession().user?.id === draft.user
+}
+
+/** The pages of the character and its menu, in the header of wide pages. */
+export function SheetBar() {
   const { t } = useLingui()
-  const pages = useSheetPages()
   return (
-    <span className={styles['menu']}>
-      <Menu
+    <span className={styles['bar']}>
+      {useSheetPages().map(({ label, icon, link }) =>
+        cloneElement(link, { key: label, className: iconButtonClass, 'aria-label': label, title: label }, icon),
+      )}
+      <SheetMenu
         trigger={
           <IconButton label={t`More`}>
             <Ellipsis />
           </IconButton>
         }
-      >
-        {pages.map(({ label, icon, link }) => (
-          <MenuItem key={label} icon={icon} link={link}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      />
     </span>
   )
 }
 
-/** The same links at the end of the About section, on a phone. */
+/** The same at the end of the About section, on a phone. */
 export function SheetLinks() {
-  const button = { className: buttonClass({ kind: 'quiet', small: true }) }
+  const { t } = useLingui()
   return (
     <div className={styles['links']}>
-      {useSheetPages().map(({ label, icon, link }) => cloneElement(link, { key: label, ...button }, icon, label))}
+      {useSheetPages().map(({ label, icon, link }) => cloneElement(link, { key: label }, icon, label))}
+      <SheetMenu
+        trigger={
+          <button type="button">
+            <Ellipsis />
+            {t`More`}
+          </button>
+        }
+      />
     </div>
+  )
+}
+
+/** The character's game, and what its owner can do with the whole character; nothing if that is neither. */
+function SheetMenu({ trigger }: { readonly trigger: ReactElement<Record<string, unknown>> }) {
+  const { publicRef } = useCharacterStore()
+  const [name] = useField('name')
+  const [gameId] = useField('gameId')
+  const game = useGameName(gameId)
+  const isMine = useIsMine()
+  const navigate = useNavigate()
+  if (!isMine && game === undefined) return null
+  const open = (ref: string) => void navigate({ to: '/characters/$publicRef', params: { publicRef: ref } })
+  return (
+    <Menu trigger={trigger}>
+      {game !== undefined && (
+        <MenuItem icon={<DieIcon />} link={<Link to="/games/$gameId" params={{ gameId: gameId ?? '' }} />}>
+          {game}
+        </MenuItem>
+      )}
+      {isMine && (
+        <CharacterMenuItems
+          publicRef={publicRef}
+          name={name}
+          onOpen={open}
+          onRemoved={() => void navigate({ to: '/' })}
+        />
+      )}
+    </Menu>
   )
 }

@@ -76,7 +76,7 @@ async function openSheet({ tab = 'sheet', isCatalogueLoaded = true }: OpenOption
   if (isCatalogueLoaded) for (const name of collectionNames) queries.setQueryData(queryKeys.content(name), [])
   const router = createRouter({
     history: createMemoryHistory(),
-    routeTree: createRootRoute({ component: () => <Sheet tab={tab} /> }),
+    routeTree: createRootRoute({ component: () => <Sheet tab={tab} onShow={() => undefined} /> }),
   })
   const { unmount } = await renderPart(
     <QueryClientProvider client={queries}>

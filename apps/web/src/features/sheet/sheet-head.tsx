@@ -13,7 +13,7 @@ import { CharacterPortrait } from './identity/identity.tsx'
 
 interface SheetHeadProps {
   readonly portrait?: ReactNode
-  /** Shows the About section, where these values can be edited. */
+  /** Opens About, where these values can be edited. */
   readonly onAbout: () => void
 }
 
@@ -40,7 +40,7 @@ export function SheetHead({ portrait = <CharacterPortrait />, onAbout }: SheetHe
       <span className={styles['portrait']}>{portrait}</span>
       <div className={styles['identity']}>
         <h1 className={styles['name']}>
-          <button type="button" className={styles['about']} onClick={onAbout}>
+          <button type="button" className={styles['about']} aria-haspopup="dialog" onClick={onAbout}>
             {name}
           </button>
         </h1>

@@ -39,11 +39,11 @@ export class RollSender {
     this.#deps = deps
   }
 
-  async roll(publicRef: string, { notation, for: purpose }: RollRequest): Promise<RollOutcome> {
+  async roll(publicRef: string, { notation, ...options }: RollRequest): Promise<RollOutcome> {
     const dice = parseDice(notation)
     if (!dice) return refused('not-dice')
     const store = this.#deps.storeOf(publicRef)
-    const request = { saveId: this.#deps.newId(), notation, ...(purpose !== undefined && { for: purpose }) }
+    const request = { saveId: this.#deps.newId(), notation, ...options }
     const response = this.#requestTwice(store, request)
     let saved: SavedCharacter
     try {

@@ -1,4 +1,4 @@
-import type { LoggedRoll, Problem } from '@everquill/domain'
+import type { Advantage, LoggedRoll, Problem } from '@everquill/domain'
 import { createContext, useContext } from 'react'
 import type { RollRequest } from '../../api/types.ts'
 
@@ -19,13 +19,24 @@ export interface DiceRoller {
   onRollUpdate(listener: (update: RollUpdate) => void): () => void
 }
 
-/** Rolls for the open character and shows the result. */
-export type Roll = (request: RollRequest & { readonly label?: string }) => void
+/** What one roll has besides its formula. */
+export interface RollOptions extends Pick<RollRequest, 'for' | 'visibility'> {
+  /** Applies to a single d20; other dice are rolled as they are. */
+  readonly advantage?: Advantage | undefined
+  /** The caller shows the total. */
+  readonly isQuiet?: boolean
+}
 
-const RollContext = createContext<Roll | null>(null)
+/**
+ * Rolls a stored formula, such as `1d8+str`, with the values of the open character and shows the result under the label.
+ * Resolves to the total, or to null if the roll was refused, which the user is told.
+ */
+export type RollFormula = (formula: string, label?: string, options?: RollOptions) => Promise<number | null>
+
+const RollFormulaContext = createContext<RollFormula | null>(null)
 
 /** Lets the components below roll. */
-export const RollProvider = RollContext.Provider
+export const RollFormulaProvider = RollFormulaContext.Provider
 
-/** Rolls dice; null on pages without a dice roller. */
-export const useRoll = (): Roll | null => useContext(RollContext)
+/** Rolls for the open character; null on pages without a dice roller. */
+export const useRollFormula = (): RollFormula | null => useContext(RollFormulaContext)

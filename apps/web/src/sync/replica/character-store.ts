@@ -35,6 +35,7 @@ import {
   type ReceivedSave,
   type Save,
   type EditOptions,
+  type FieldEdit,
 } from '@everquill/domain'
 import type { LocalStore, LocalRecord, QueuedRoll, TypedChange } from '../local/local-store.ts'
 import type { Unpersisted } from '../local/unload-journal.ts'
@@ -46,12 +47,6 @@ type Listener = () => void
 type EditListener = (before: Character) => void
 /** Receives the ref before and after. */
 type MoveListener = (from: string, to: string) => void
-
-/** An edit of an action. An entry is added or removed as a whole. */
-export interface FieldEdit extends EditOptions {
-  readonly field: string
-  readonly value: Json
-}
 
 interface StoreOptions {
   readonly origin?: RecordOrigin

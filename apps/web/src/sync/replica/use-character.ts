@@ -15,9 +15,12 @@ const OpenCharacter = createContext<CharacterStore | null>(null)
 /** Provides an open character to the components below. */
 export const OpenCharacterProvider = OpenCharacter.Provider
 
+/** The open character, or null on pages without one. */
+export const useOpenCharacterStore = (): CharacterStore | null => useContext(OpenCharacter)
+
 /** The open character of this page or section. */
 export function useCharacterStore(): CharacterStore {
-  const store = useContext(OpenCharacter)
+  const store = useOpenCharacterStore()
   if (!store) throw new Error('useCharacterStore() must be used below an <OpenCharacterProvider>')
   return store
 }
@@ -34,6 +37,13 @@ export function useField<K extends FieldKey>(
     [store, field],
   )
   return [value, write]
+}
+
+/** The whole open character as it is shown. Re-renders with every change. */
+export function useDraft(): Character {
+  const store = useCharacterStore()
+  const subscribe = useCallback((listener: () => void) => store.onChange(listener), [store])
+  return useSyncExternalStore(subscribe, () => store.draft)
 }
 
 /** The acknowledged value of a field, to mark what is not saved yet. */

@@ -14,27 +14,32 @@ export function useEntry<K extends ListKey>(list: K, id: string): EntryOf<K> | n
   return useSyncExternalStore(subscribe, () => store.read(path)) as EntryOf<K> | null
 }
 
-/** The ids of a list's entries, in order. Re-renders only when an entry is added, removed or moved. */
+/** The ids of a list's entries, or of some of them, in order. Re-renders only when one is added, removed or moved. */
 export function useEntryIds<K extends ListKey>(
   list: K,
   order: (left: EntryOf<K>, right: EntryOf<K>) => number,
+  isListed?: (entry: EntryOf<K>) => boolean,
 ): readonly string[] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(list, listener), [store, list])
-  const idsOf = useMemo(() => orderedIds(order), [order])
+  const idsOf = useMemo(() => orderedIds(order, isListed), [order, isListed])
   return useSyncExternalStore(subscribe, () => idsOf(store.draft[list]))
 }
 
 /** A function that sorts entries and returns their ids: the same array as before as long as the ids are the same. */
 export function orderedIds<Entry extends { readonly id: string }>(
   order: (left: Entry, right: Entry) => number,
+  isListed: (entry: Entry) => boolean = () => true,
 ): (entries: readonly Entry[]) => readonly string[] {
   let lastEntries: readonly Entry[] | undefined
   let ids: readonly string[] = []
   return (entries) => {
     if (entries === lastEntries) return ids
     lastEntries = entries
-    const fresh = entries.toSorted(order).map(({ id }) => id)
+    const fresh = entries
+      .filter(isListed)
+      .sort(order)
+      .map(({ id }) => id)
     if (fresh.length !== ids.length || fresh.some((id, i) => id !== ids[i])) ids = fresh
     return ids
   }

@@ -1,5 +1,17 @@
-/** Settings that apply to this browser only. */
-export type Preference = 'language' | 'theme' | 'item-order' | 'dice' | 'roster-order'
+/** Values that apply to this browser only. */
+export type Preference =
+  | 'language'
+  | 'theme'
+  | 'item-order'
+  | 'dice'
+  | 'roster-order'
+  | 'level-rolls'
+  | 'untrained-skills'
+  | 'ready-height'
+  | 'conditions'
+  | 'sound'
+  | 'vibration'
+  | 'seen-entries'
 
 /** Returns null if nothing is stored or the browser blocks localStorage. */
 export function readPreference(key: Preference): string | null {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
-const html = (text: string): string =>
-  renderToStaticMarkup(createElement(Markdown, { text })).replace(/^<div[^>]*>|<\/div>$/g, '')
+const html = (text: string, props: Omit<Parameters<typeof Markdown>[0], 'text'> = {}): string =>
+  renderToStaticMarkup(createElement(Markdown, { text, ...props })).replace(/^<div[^>]*>|<\/div>$/g, '')
 
 test.each([
   ['Ask her about the **salt house**.', '<p>Ask her about the <strong>salt house</strong>.</p>'],
@@ -41,4 +41,21 @@ test('a picture becomes a link, so that rendering requests nothing from other se
 test.each(['[*', 'a*', '> ', '![', '*a '])('40,000 characters of %s are shown unformatted', (mark) => {
   const text = mark.repeat(40_000 / mark.length)
   expect(html(text)).toContain(text.replaceAll('>', '&gt;'))
+})
+
+test('what is in double brackets is rendered by the caller, and shown as written otherwise', () => {
+  const renderBrackets = (content: string) => (content === '2d6+3' ? createElement('b', {}, content) : null)
+  expect(html('Hit for [[2d6+3]], not [[<b>]].', { renderBrackets })).toBe(
+    '<p>Hit for <b>2d6+3</b>, not [[&lt;b&gt;]].</p>',
+  )
+  expect(html('Hit for [[2d6+3]].')).toBe('<p>Hit for [[2d6+3]].</p>')
+  expect(html('`[[2d6+3]]`', { renderBrackets })).toBe('<p><code>[[2d6+3]]</code></p>')
+})
+
+test('a list item with a checkbox shows it, disabled where nothing can be changed', () => {
+  const rendered = html('- [ ] **rope**\n- [x] lamp\n- [y] no')
+  expect(rendered.match(/<input/g)).toHaveLength(2)
+  expect(rendered).toContain('aria-label="rope" disabled=""')
+  expect(rendered).toMatch(/aria-label="lamp"[^>]*checked=""/)
+  expect(rendered).toContain('<p>[y] no</p>')
 })

@@ -5,14 +5,23 @@ import { safeLink } from './safe-link.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 
+interface MarkdownProps {
+  readonly text: string
+  /** Renders what is between double square brackets, such as `2d6+3`; null shows it as it was written. */
+  readonly renderBrackets?: ((content: string) => ReactNode) | undefined
+  /** Receives the text with one checkbox ticked or cleared; without it checkboxes cannot be changed. */
+  readonly onTick?: ((text: string) => void) | undefined
+}
+
 /** Renders Markdown as React elements. HTML is shown as text, and pictures become links, so nothing is fetched. */
-export function Markdown({ text }: { readonly text: string }) {
+export function Markdown({ text, renderBrackets, onTick }: MarkdownProps) {
   if (hasTooManyMarks(text)) return <p className={styles['plain']}>{text}</p>
   const { children } = fromMarkdown(text)
   const addresses = new Map(
     children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])),
   )
-  return <div className={styles['prose']}>{renderNodes(children, addresses)}</div>
+  const context: Context = { text, addresses, renderBrackets, onTick }
+  return <div className={styles['prose']}>{renderNodes(children, context)}</div>
 }
 
 /** Parsing this many marks in one paragraph would take seconds, so such a text is shown unformatted. */
@@ -21,28 +30,31 @@ const hasTooManyMarks = (text: string): boolean =>
 
 const maxMarks = 1_000
 
-type Addresses = ReadonlyMap<string, string>
+interface Context extends MarkdownProps {
+  readonly addresses: ReadonlyMap<string, string>
+}
 
-const renderNodes = (nodes: readonly Node[], addresses: Addresses): ReactNode =>
-  nodes.map((node, index) => <Fragment key={index}>{renderNode(node, addresses)}</Fragment>)
+const renderNodes = (nodes: readonly Node[], context: Context): ReactNode =>
+  nodes.map((node, index) => <Fragment key={index}>{renderNode(node, context)}</Fragment>)
 
-function renderNode(node: Node, addresses: Addresses): ReactNode {
-  const content = 'children' in node ? renderNodes(node.children, addresses) : null
+function renderNode(node: Node, context: Context): ReactNode {
+  const { addresses } = context
+  const content = () => ('children' in node ? renderNodes(node.children, context) : null)
   switch (node.type) {
     case 'paragraph':
-      return <p>{content}</p>
+      return <p>{content()}</p>
     case 'heading':
-      return <h3>{content}</h3>
+      return <h3>{content()}</h3>
     case 'emphasis':
-      return <em>{content}</em>
+      return <em>{content()}</em>
     case 'strong':
-      return <strong>{content}</strong>
+      return <strong>{content()}</strong>
     case 'blockquote':
-      return <blockquote>{content}</blockquote>
+      return <blockquote>{content()}</blockquote>
     case 'list':
-      return node.ordered ? <ol start={node.start ?? 1}>{content}</ol> : <ul>{content}</ul>
+      return node.ordered ? <ol start={node.start ?? 1}>{content()}</ol> : <ul>{content()}</ul>
     case 'listItem':
-      return <li>{content}</li>
+      return renderTask(node, context) ?? <li>{content()}</li>
     case 'code':
       return <pre tabIndex={0}>{node.value}</pre>
     case 'inlineCode':
@@ -52,19 +64,66 @@ function renderNode(node: Node, addresses: Addresses): ReactNode {
     case 'break':
       return <br />
     case 'text':
+      return renderText(node.value, context)
     case 'html':
       return node.value
     case 'link':
-      return <Link address={node.url}>{content}</Link>
+      return <Link address={node.url}>{content()}</Link>
     case 'linkReference':
-      return <Link address={addresses.get(node.identifier)}>{content}</Link>
+      return <Link address={addresses.get(node.identifier)}>{content()}</Link>
     case 'image':
       return <Link address={node.url}>{node.alt || node.url}</Link>
     case 'imageReference':
       return <Link address={addresses.get(node.identifier)}>{node.alt || node.identifier}</Link>
     default:
-      return content
+      return content()
   }
+}
+
+const brackets = /\[\[([^[\]\n]{1,100})\]\]/
+
+/** Every second part is the content of brackets. */
+function renderText(text: string, { renderBrackets }: Context): ReactNode {
+  if (!renderBrackets || !brackets.test(text)) return text
+  return text
+    .split(brackets)
+    .map((part, index) => (
+      <Fragment key={index}>{index % 2 === 0 ? part : (renderBrackets(part) ?? `[[${part}]]`)}</Fragment>
+    ))
+}
+
+const checkbox = /^\[([ xX])\] /
+
+/** A list item that starts with a checkbox, `- [ ] rope`; null for other items. */
+function renderTask(item: Extract<Node, { readonly type: 'listItem' }>, context: Context): ReactNode {
+  const [paragraph, ...others] = item.children
+  if (paragraph?.type !== 'paragraph') return null
+  const [first, ...rest] = paragraph.children
+  const mark = first?.type === 'text' ? checkbox.exec(first.value) : null
+  const offset = first?.position?.start.offset
+  if (first?.type !== 'text' || !mark || offset === undefined) return null
+  const isTicked = mark[1] !== ' '
+  const { text, onTick } = context
+  const tick = () => onTick?.(`${text.slice(0, offset + 1)}${isTicked ? ' ' : 'x'}${text.slice(offset + 2)}`)
+  const label = { ...first, value: first.value.slice(mark[0].length) }
+  return (
+    <li className={styles['task']}>
+      <input
+        type="checkbox"
+        aria-label={[label, ...rest].map(plainText).join('')}
+        checked={isTicked}
+        disabled={!onTick}
+        onChange={tick}
+      />
+      <p>{renderNodes([label, ...rest], context)}</p>
+      {renderNodes(others, context)}
+    </li>
+  )
+}
+
+function plainText(node: Node): string {
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(plainText).join('') : ''
 }
 
 interface LinkProps {

@@ -26,7 +26,7 @@ interface SaveStateProps {
   readonly onOpen?: (() => void) | undefined
 }
 
-/** The save state, always shown and always as text. */
+/** The save state, always shown and always as text; on phones “Saved” is a dot that screen readers read out. */
 export function SaveState({ kind, text, short, title, onOpen }: SaveStateProps) {
   const output = useRef<HTMLOutputElement>(null)
   const hasFocus = useFocusWithin(output)
@@ -34,7 +34,9 @@ export function SaveState({ kind, text, short, title, onOpen }: SaveStateProps) 
   const content = (
     <>
       {saveIcons[kind]}
-      <span className={short === undefined ? undefined : styles['long']}>{text}</span>
+      <span className={classNames(short !== undefined && styles['long'], kind === 'saved' && styles['saved'])}>
+        {text}
+      </span>
       {short !== undefined && <span className={styles['short']}>{short}</span>}
     </>
   )

@@ -6,6 +6,7 @@ import { Button } from '../buttons/button.tsx'
 import { SectionBoundary } from '../layout/section-boundary.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { useSwipeDown } from './use-swipe-down.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -18,6 +19,8 @@ interface DialogProps {
   readonly consequence?: ReactNode
   /** The primary button. Without it the dialog has no Cancel button either. */
   readonly primaryAction?: ReactNode
+  /** Closes when it is swiped down; for dialogs in which nothing is lost. */
+  readonly swipes?: boolean
 }
 
 /** A modal dialog; on phones a sheet from the bottom of the screen. */
@@ -25,10 +28,19 @@ export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open ? createPortal(<ModalDialog {...dialog} />, document.body) : null
 
 /** `showModal` makes the rest of the page inert and returns the focus on close. */
-function ModalDialog({ onClose, title, titleAction, children, consequence, primaryAction }: Omit<DialogProps, 'open'>) {
+function ModalDialog({
+  onClose,
+  title,
+  titleAction,
+  children,
+  consequence,
+  primaryAction,
+  swipes = false,
+}: Omit<DialogProps, 'open'>) {
   const { t } = useLingui()
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
+  const swipeHandlers = useSwipeDown(element, onClose)
   const isForm = useRef(primaryAction !== undefined)
   useLayoutEffect(() => {
     const dialog = element.current
@@ -47,6 +59,7 @@ function ModalDialog({ onClose, title, titleAction, children, consequence, prima
       className={styles['dialog']}
       aria-labelledby={id}
       onPointerDown={closeOnBackdrop}
+      {...(swipes && swipeHandlers)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -15,7 +15,15 @@ async function showToasts(...messages: readonly ToastMessage[]) {
   return { screen, show, log: screen.getByRole('log', { name: 'Messages' }) }
 }
 
-afterEach(() => vi.useRealTimers())
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('a toast is announced in the message log and disappears after six seconds', async () => {
   const { show, log } = await showToasts({ title: 'Orla joined the game' })
@@ -41,10 +49,67 @@ test('a toast stays while the pointer is over it', async () => {
   await expect.element(log).toHaveTextContent('')
 })
 
-test('only the last three toasts are shown', async () => {
-  const { show, log } = await showToasts(...['one', 'two', 'three', 'four'].map((title) => ({ title })))
+test('only the last two toasts are shown, newest below', async () => {
+  const { show, log } = await showToasts(...['one', 'two', 'three'].map((title) => ({ title })))
   await show.click()
-  await expect.element(log).toHaveTextContent('twothreefour')
+  await expect.element(log).toHaveTextContent('twothree')
+})
+
+test('a toast takes the place of an earlier one that it replaces, and of no other', async () => {
+  const roll = (title: string) => ({ title, replaces: 'roll' })
+  const { show, log } = await showToasts(roll('Odo rolled'), { title: 'Saved' }, roll('Ilvi rolled'))
+  await show.click()
+  await expect.element(log).toHaveTextContent('SavedIlvi rolled')
+})
+
+test('on a hidden screen a toast waits, and stays for six seconds once the screen is visible', async () => {
+  const onShown = vi.fn<() => void>()
+  const { show, log } = await showToasts({ title: 'Orla joined the game', onShown })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  setVisibility('hidden')
+  ;(show.element() as HTMLElement).click()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(log).toHaveTextContent('')
+  expect(onShown).not.toHaveBeenCalled()
+  setVisibility('visible')
+  await expect.element(log).toHaveTextContent('Orla joined the game')
+  expect(onShown).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(5_900)
+  await expect.element(log).toHaveTextContent('Orla joined the game')
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(log).toHaveTextContent('')
+})
+
+test('a toast with the focus stays although the pointer leaves it, and disappears after the focus has left', async () => {
+  const { screen, show, log } = await showToasts({ title: 'Orla joined the game' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;(show.element() as HTMLElement).click()
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  await expect.element(dismiss).toBeVisible()
+  ;(dismiss.element() as HTMLElement).focus()
+  log.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  log.element().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(log).toHaveTextContent('Orla joined the game')
+  ;(dismiss.element() as HTMLElement).blur()
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(6_100)
+  await expect.element(log).toHaveTextContent('')
+})
+
+test('a toast without an action can be dismissed, and the next one still disappears by itself', async () => {
+  const { screen, show, log } = await showToasts({ title: 'Orla joined the game' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;(show.element() as HTMLElement).click()
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  await expect.element(dismiss).toBeVisible()
+  ;(dismiss.element() as HTMLElement).focus()
+  ;(dismiss.element() as HTMLElement).click()
+  await expect.element(log).toHaveTextContent('')
+  ;(show.element() as HTMLElement).click()
+  await expect.element(log).toHaveTextContent('Orla joined the game')
+  await vi.advanceTimersByTimeAsync(6_100)
+  await expect.element(log).toHaveTextContent('')
 })
 
 test('the action of a toast runs once, closes it and returns the focus', async () => {

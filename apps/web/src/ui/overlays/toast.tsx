@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import X from 'lucide-react/icons/x'
 import {
   createContext,
   useCallback,
@@ -10,21 +11,30 @@ import {
   type ReactNode,
 } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../foundation/class-names.ts'
 import type { Pigment } from '../foundation/pigments.ts'
+import { withToast } from './toast-queue.ts'
 import styles from './toast.module.css'
 
 const duration = 6_000
-const maxToasts = 3
 
 /** For events elsewhere, dice and failures; a successful save shows no toast. */
 export interface ToastMessage {
-  readonly title: string
+  readonly title: ReactNode
   readonly detail?: ReactNode
-  /** A figure or an icon before the text. */
+  /** A figure, an icon or a portrait before the text. */
   readonly lead?: ReactNode
   readonly tone?: Pigment
+  /** Marked by a coloured line along the top. */
+  readonly isGift?: boolean
+  /** A large number at the end, such as the total of somebody's roll. */
+  readonly figure?: ReactNode
   readonly action?: { readonly label: string; readonly icon?: ReactNode; readonly onPress: () => void }
+  /** The toast takes the place of an earlier one with the same text here. */
+  readonly replaces?: string
+  /** Called once the toast is on a visible screen. */
+  readonly onShown?: () => void
 }
 
 interface ShownToast extends ToastMessage {
@@ -33,26 +43,51 @@ interface ShownToast extends ToastMessage {
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined)
 
-/** Shows a toast for six seconds, or longer while it is hovered or focused. */
+/**
+ * Shows a toast for six seconds, or longer while it is hovered, touched or focused. On a hidden screen it waits until the
+ * screen is visible.
+ */
 export const useToast = (): ((message: ToastMessage) => void) => useContext(ShowToast)
 
 /** Provides `useToast` to its children and renders the toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<readonly ShownToast[]>([])
-  const [isPaused, setPaused] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [isHidden, setHidden] = useState(isPageHidden)
   const container = useRef<HTMLDivElement>(null)
   const lastId = useRef(0)
+  const waiting = useRef<readonly ShownToast[]>([])
   const previousFocus = useRef<EventTarget | null>(null)
-  const show = useCallback((message: ToastMessage) => {
-    bringToTop(container.current)
-    const id = ++lastId.current
-    setShown((before) => [...before, { ...message, id }].slice(-maxToasts))
+  const showWaiting = useCallback(() => {
+    const toasts = waiting.current
+    waiting.current = []
+    if (toasts.length > 0) bringToTop(container.current)
+    setShown((before) => toasts.reduce(withToast, before))
+    for (const { onShown } of toasts) onShown?.()
   }, [])
+  const show = useCallback(
+    (message: ToastMessage) => {
+      waiting.current = withToast(waiting.current, { ...message, id: ++lastId.current })
+      if (!isPageHidden()) showWaiting()
+    },
+    [showWaiting],
+  )
+  useEffect(() => {
+    const onChange = () => {
+      setHidden(isPageHidden())
+      if (!isPageHidden()) showWaiting()
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [showWaiting])
   const close = useCallback((id: number) => {
-    // After a key press on its button, the focus returns to where it was.
-    if (container.current?.contains(document.activeElement) && previousFocus.current instanceof HTMLElement) {
-      previousFocus.current.focus()
+    if (container.current?.contains(document.activeElement)) {
+      // After a key press on its button, the focus returns to where it was.
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+      // A removed button does not report that it lost the focus.
+      setFocused(false)
     }
     setShown((before) => before.filter((toast) => toast.id !== id))
   }, [])
@@ -67,21 +102,23 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
         role="log"
         aria-label={t`Messages`}
         className={styles['container']}
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
         onFocus={({ relatedTarget }) => {
           if (!container.current?.contains(relatedTarget)) previousFocus.current = relatedTarget
-          setPaused(true)
+          setFocused(true)
         }}
-        onBlur={() => setPaused(false)}
+        onBlur={() => setFocused(false)}
       >
         {shown.map((toast) => (
-          <Toast key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />
+          <Toast key={toast.id} toast={toast} isPaused={isHovered || isFocused || isHidden} onClose={close} />
         ))}
       </div>
     </ShowToast>
   )
 }
+
+const isPageHidden = (): boolean => document.visibilityState === 'hidden'
 
 /** The top layer is ordered by when it was shown: a dialog opened since would cover the toasts. */
 function bringToTop(container: HTMLElement | null): void {
@@ -96,7 +133,9 @@ interface ToastProps {
   readonly onClose: (id: number) => void
 }
 
-function Toast({ toast: { id, title, detail, lead, tone, action }, isPaused, onClose }: ToastProps) {
+function Toast({ toast, isPaused, onClose }: ToastProps) {
+  const { id, title, detail, lead, tone, isGift = false, figure, action } = toast
+  const { t } = useLingui()
   useEffect(() => {
     if (isPaused) return undefined
     const timer = setTimeout(() => onClose(id), duration)
@@ -107,13 +146,14 @@ function Toast({ toast: { id, title, detail, lead, tone, action }, isPaused, onC
     if (pointerType === 'touch' && target instanceof Element && !target.closest('button, a')) onClose(id)
   }
   return (
-    <div className={styles['toast']} onPointerUp={dismissOnTouch}>
+    <div className={classNames(styles['toast'], isGift && styles['gift'])} onPointerUp={dismissOnTouch}>
       {lead !== undefined && <span className={classNames(styles['lead'], tone && `in-${tone}`)}>{lead}</span>}
       <div className={styles['text']}>
         <p className={styles['title']}>{title}</p>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
       </div>
-      {action && (
+      {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
+      {action ? (
         <Button
           kind="plain"
           small
@@ -125,6 +165,14 @@ function Toast({ toast: { id, title, detail, lead, tone, action }, isPaused, onC
           {action.icon}
           {action.label}
         </Button>
+      ) : (
+        figure === undefined && (
+          <span className={styles['dismiss']}>
+            <IconButton label={t`Dismiss`} onClick={() => onClose(id)}>
+              <X />
+            </IconButton>
+          </span>
+        )
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { optionLabel } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useFormulaStyle } from '../../../game-ui/use-formula-style.ts'
+import { useFormulaStyle } from '../../../game-ui/formula/use-formula-style.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
@@ -11,7 +11,7 @@ import { useFactTexts } from '../use-fact-texts.ts'
 import { BonusFields } from './bonus-fields.tsx'
 import { CheckField, FieldGroup, SelectField } from './form-fields.tsx'
 import styles from './form-fields.module.css'
-import { FormulaField } from './formula-field.tsx'
+import { FormulaField } from '../../../game-ui/formula/formula-field.tsx'
 import { ItemAmounts } from './item-amounts.tsx'
 import type { Amounts, PlainFact, RecordDraft } from './record-draft.ts'
 
@@ -27,6 +27,7 @@ interface FactInputProps {
 export function FactInput({ name, fact, draft, error, onChange }: FactInputProps) {
   const { t } = useLingui()
   const translate = useTranslate()
+  const skills = useLookup('Skills')
   const label = translate(fact.label)
   const value = draft.facts[name] ?? ''
   const update = (typed: string) => onChange({ ...draft, facts: { ...draft.facts, [name]: typed } })
@@ -73,7 +74,7 @@ export function FactInput({ name, fact, draft, error, onChange }: FactInputProps
     case 'flag':
       return <CheckField label={label} checked={value === 'true'} onCheck={(checked) => update(String(checked))} />
     case 'formula':
-      return <FormulaField {...{ label, error }} text={value} onTextChange={update} />
+      return <FormulaField {...{ label, error, skills }} text={value} onTextChange={update} />
     case 'skill':
       return <SkillSelect {...{ label, value, error }} onChoose={update} />
     case 'integer':

@@ -7,7 +7,7 @@ import {
   type ContentRecord,
 } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
-import { formulaNotation } from './formula-notation.ts'
+import { formulaNotation } from '../../../game-ui/formula/formula-notation.ts'
 import { contentOf, draftOf, type RecordDraft } from './record-draft.ts'
 
 const names = (label: 'name' | 'title', texts: object = {}) => [

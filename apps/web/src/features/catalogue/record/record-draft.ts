@@ -16,7 +16,7 @@ import {
 } from '@everquill/domain'
 import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
 import { factsIn, plainText, type FactValue } from '../facts-in.ts'
-import { storedNotation, type FormulaNotation } from './formula-notation.ts'
+import { storedNotation, type FormulaNotation } from '../../../game-ui/formula/formula-notation.ts'
 
 /** A record in the edit form: every value as typed. */
 export interface RecordDraft {

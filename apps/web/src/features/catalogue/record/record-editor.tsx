@@ -12,6 +12,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useCatalogueActions } from '../../../queries/catalogue.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -19,7 +20,7 @@ import styles from '../catalogue.module.css'
 import { contentOf, draftOf, type RecordDraft } from './record-draft.ts'
 import { RecordForm } from './record-form.tsx'
 import { ChangeLine, useFieldLabels } from './record-history.tsx'
-import { useFormulaNotation } from './use-formula-notation.ts'
+import { useFormulaNotation } from '../../../game-ui/formula/use-formula-notation.ts'
 import { useCollectionNames } from '../use-collection-names.ts'
 
 /** Unsaved edits of a record, and the version they are based on. */
@@ -47,7 +48,7 @@ export function RecordEditor({ collection, record, edit, onEdit, onClose, onSave
   const { t } = useLingui()
   const translate = useTranslate()
   const names = useCollectionNames()[collection]
-  const notation = useFormulaNotation()
+  const notation = useFormulaNotation(useLookup('Skills'))
   const { draft, base } = edit ?? { draft: draftOf(collection, record, notation), base: record }
   const [isResumed, setResumed] = useState(edit !== null)
   const [stillRight, setStillRight] = useState(false)

@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ServerApiProvider, type ServerApi } from '../../../api/server-api.ts'
 import { queryKeys } from '../../../queries/query-keys.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
 import { renderPart } from '../../../render.fixture.tsx'
 import { contentOf, draftOf } from './record-draft.ts'
 import { RecordDetails } from './record-details.tsx'
 import { RecordForm } from './record-form.tsx'
-import { useFormulaNotation } from './use-formula-notation.ts'
+import { useFormulaNotation } from '../../../game-ui/formula/use-formula-notation.ts'
 
 const named = (id: string, name: string, facts: object = {}): ContentRecord => ({
   id,
@@ -51,7 +52,7 @@ async function openForm(collection: Collection, row: ContentRecord) {
   }
   let content: ReturnType<typeof contentOf> | undefined
   function Form() {
-    const notation = useFormulaNotation()
+    const notation = useFormulaNotation(useLookup('Skills'))
     const [draft, setDraft] = useState(() => draftOf(collection, record, notation))
     content = contentOf(collection, draft, notation)
     return (

@@ -1,6 +1,6 @@
 import { factsOf, isList, isRecord, optionLabel, showFormula, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useFormulaStyle } from '../../../game-ui/use-formula-style.ts'
+import { useFormulaStyle } from '../../../game-ui/formula/use-formula-style.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'

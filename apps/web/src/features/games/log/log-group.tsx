@@ -1,6 +1,6 @@
 import { isUndoable, noteField, rollField, type GameEntry } from '@everquill/domain'
+import { AudienceMark } from '../../../log-view/audience-mark.tsx'
 import { useLingui } from '@lingui/react/macro'
-import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -54,17 +54,12 @@ function SessionLine({ entry, context }: LineProps) {
 
 /** A note or a roll, of the game or of a character. */
 function NoteOrRollLine({ entry, context }: LineProps) {
-  const { t } = useLingui()
   const { data, audience } = entry
   const entryView = useEntryView(context)
   const common = {
     byline: context.bylineOf(entry),
     ...(audience && {
-      extra: (
-        <span>
-          <Lock width={14} height={14} /> {t`GM only`}
-        </span>
-      ),
+      extra: <AudienceMark audience={audience} />,
     }),
   }
   if (data.field === rollField) {

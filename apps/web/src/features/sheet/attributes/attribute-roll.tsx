@@ -1,7 +1,7 @@
 import { characterFields, checkNotation, type Attribute } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useRoll } from '../../../sync/outbox/rolls.ts'
+import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
 import styles from './attributes.module.css'
@@ -17,7 +17,7 @@ interface AttributeRollProps {
 export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
   const { t } = useLingui()
   const store = useCharacterStore()
-  const roll = useRoll()
+  const roll = useRollFormula()
   const label = useTranslate()(characterFields[attribute].label)
   const short = useAttributeAbbreviations()[attribute]
   if (roll === null) {
@@ -33,7 +33,7 @@ export function AttributeRoll({ attribute, dice }: AttributeRollProps) {
       className={styles['short']}
       title={t`Roll: ${label}`}
       aria-label={t`${short}: roll for ${label}`}
-      onClick={() => roll({ notation: checkNotation(store.draft[attribute], dice), for: attribute, label })}
+      onClick={() => void roll(checkNotation(store.draft[attribute], dice), label, { for: attribute })}
     >
       {short}
       <DieIcon />

@@ -5,7 +5,9 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
 import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
+import { ConditionGrid } from './condition-grid.tsx'
 import styles from './conditions.module.css'
+import { useConditionActions } from './use-condition-actions.ts'
 import { resolveText, findSuggestions, type OwnedReference } from '../fields/catalogue-suggestions.ts'
 
 interface AddConditionProps {
@@ -13,15 +15,19 @@ interface AddConditionProps {
   readonly onLeave: () => void
 }
 
-/** Adds a condition from the catalogue, found in either language, or as free text. */
+/** Not on touch screens, where the keyboard would cover the conditions. */
+const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
+
+/** Adds a condition with one tap, found by its name in either language, or as free text. */
 export function AddCondition({ lookup, onLeave }: AddConditionProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const store = useCharacterStore()
   const owned = (): readonly OwnedReference[] =>
     store.draft.conditions.map((reference) => ({ id: reference, reference }))
+  const actions = useConditionActions()
   const add = (condition: string) => {
-    store.edit('conditions', [...new Set([...store.draft.conditions, condition])].sort())
+    actions.add(condition)
     onLeave()
   }
   const suggestionsFor = (typed: string): readonly Suggestion[] => {
@@ -43,12 +49,13 @@ export function AddCondition({ lookup, onLeave }: AddConditionProps) {
         label={t`Add a condition`}
         icon={<Search />}
         maxLength={characterFields.conditions.maxLength}
-        autoFocus
+        autoFocus={hasKeyboard()}
         suggestionsFor={suggestionsFor}
         onChoose={add}
         onEnter={enter}
         onDismiss={onLeave}
       />
+      <ConditionGrid />
     </div>
   )
 }

@@ -1,31 +1,35 @@
-import { characterFields, type Lookup } from '@everquill/domain'
+import { characterFields, endOfCondition, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useRef, useState } from 'react'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import { withLazyTexts } from '../../../i18n/activate.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
+import { useField } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classNames } from '../../../ui/foundation/class-names.ts'
 import { ConditionIcon } from '../../../game-ui/condition-icon.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
-import { useToast } from '../../../ui/overlays/toast.tsx'
 import styles from './conditions.module.css'
+import { RestButton } from '../rest/rest-button.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
+import { ExpiredConditions } from './expired-conditions.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useConditionActions } from './use-condition-actions.ts'
 
-const AddCondition = lazyPart(async () => (await import('./add-condition.tsx')).AddCondition)
-const ConditionDialog = lazyPart(async () => (await import('./condition-dialog.tsx')).ConditionDialog)
+const AddCondition = lazyPart(async () => (await withLazyTexts(import('./add-condition.tsx'))).AddCondition)
+const ConditionDialog = lazyPart(async () => (await withLazyTexts(import('./condition-dialog.tsx'))).ConditionDialog)
 
 export function Conditions() {
   const { t } = useLingui()
   const translate = useTranslate()
   const lookup = useLookup('Conditions')
   const [conditions] = useField('conditions')
+  const [ends] = useField('condition_ends')
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<string>()
-  const remove = useRemove(lookup)
+  const { remove } = useConditionActions()
   const label = translate(characterFields.conditions.label)
   const add = t`Add a condition`
   /** Returns focus to the button that opened the field. */
@@ -35,25 +39,34 @@ export function Conditions() {
   }
   return (
     <section aria-label={label}>
-      <ul className={styles['chips']} aria-label={label}>
-        {conditions.map((condition) => (
-          <Chip key={condition} {...{ condition, lookup }} onOpen={setOpened} onRemove={remove} />
-        ))}
-        <li className={styles['add']}>
-          <Button
-            ref={addButton}
-            small
-            kind="plain"
-            title={add}
-            aria-label={add}
-            aria-expanded={isAdding}
-            onClick={() => setIsAdding(!isAdding)}
-          >
-            <Plus />
-            {conditions.length === 0 && add}
-          </Button>
-        </li>
-      </ul>
+      <div className={styles['row']}>
+        <ul className={styles['chips']} aria-label={label}>
+          {conditions.map((condition) => (
+            <Chip
+              key={condition}
+              {...{ condition, lookup }}
+              end={endOfCondition({ conditions, ...(ends && { condition_ends: ends }) }, condition)}
+              onOpen={setOpened}
+              onRemove={remove}
+            />
+          ))}
+          <li className={styles['add']}>
+            <Button
+              ref={addButton}
+              small
+              kind="plain"
+              title={add}
+              aria-label={add}
+              aria-expanded={isAdding}
+              onClick={() => setIsAdding(!isAdding)}
+            >
+              <Plus />
+              {conditions.length === 0 && add}
+            </Button>
+          </li>
+        </ul>
+        <RestButton />
+      </div>
       {isAdding && lookup && (
         <Suspense>
           <AddCondition lookup={lookup} onLeave={closeAdding} />
@@ -62,9 +75,10 @@ export function Conditions() {
       <ConflictList sections={['conditions']} />
       {opened !== undefined && lookup && (
         <Suspense>
-          <ConditionDialog condition={opened} {...{ lookup }} onRemove={remove} onClose={() => setOpened(undefined)} />
+          <ConditionDialog condition={opened} {...{ lookup }} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
+      {lookup && ends && <ExpiredConditions />}
     </section>
   )
 }
@@ -72,11 +86,13 @@ export function Conditions() {
 interface ChipProps {
   readonly condition: string
   readonly lookup: Lookup<'Conditions'> | null
+  /** In milliseconds. */
+  readonly end: number | undefined
   readonly onOpen: (condition: string) => void
   readonly onRemove: (condition: string) => void
 }
 
-function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
+function Chip({ condition, lookup, end, onOpen, onRemove }: ChipProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const record = lookup?.recordOf(condition)
@@ -86,6 +102,7 @@ function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
       <button type="button" className={styles['label']} onClick={() => onOpen(condition)}>
         <ConditionIcon name={record?.facts.icon} />
         {name}
+        {end !== undefined && <TimeLeft end={end} />}
       </button>
       <button
         type="button"
@@ -98,19 +115,4 @@ function Chip({ condition, lookup, onOpen, onRemove }: ChipProps) {
       </button>
     </li>
   )
-}
-
-/** Removes a condition; the toast offers to undo that. */
-function useRemove(lookup: ChipProps['lookup']): (condition: string) => void {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const store = useCharacterStore()
-  const toast = useToast()
-  return (condition) => {
-    const name = lookup?.recordOf(condition)?.name[locale] ?? condition
-    const without = () => store.draft.conditions.filter((other) => other !== condition)
-    store.edit('conditions', without())
-    const restore = () => store.edit('conditions', [...without(), condition].sort())
-    toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: restore } })
-  }
 }

@@ -2,21 +2,25 @@ import { characterFields, type FieldKey } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { Section } from '../../../ui/layout/section.tsx'
+import { useField, useIsGone } from '../../../sync/replica/use-character.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './about.module.css'
-import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { Experience } from './experience.tsx'
+import { GameLink } from './identity.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { ReferenceField } from '../fields/reference-field.tsx'
 import { SheetLinks } from '../sheet-actions.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
-/** The fields of `Identity` and the maxima, for a phone, whose header only shows them. */
-export function About() {
+/** The fields of `Identity`, the maxima and the links of the sheet, for a phone, whose header only shows some of them. */
+export function About({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
+  const inTrash = useField('deletedAt')[0] !== undefined
+  const isReadOnly = useIsGone() || inTrash
+  const isInGame = useField('gameId')[0] !== null
   return (
-    <div className={styles['about']}>
-      <Section id="about" title={t`About`}>
+    <Dialog open onClose={onClose} title={t`About`}>
+      <fieldset className={styles['about']} disabled={isReadOnly}>
         <ul>
           <Line field="name">
             <TextField field="name" />
@@ -40,11 +44,15 @@ export function About() {
           <Line field="player">
             <TextField field="player" />
           </Line>
+          {isInGame && (
+            <Line field="gameId">
+              <GameLink />
+            </Line>
+          )}
         </ul>
-        <ConflictList sections={['identity', 'hit-points', 'mana']} />
-        <SheetLinks />
-      </Section>
-    </div>
+      </fieldset>
+      <SheetLinks />
+    </Dialog>
   )
 }
 

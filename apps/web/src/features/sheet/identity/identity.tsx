@@ -49,7 +49,8 @@ export function Identity({ portrait = <CharacterPortrait /> }: { readonly portra
   )
 }
 
-function GameLink() {
+/** The game of the character, if it has one. */
+export function GameLink() {
   const [gameId] = useField('gameId')
   const name = useGameName(gameId)
   if (gameId === null || name === undefined) return null

@@ -12,6 +12,7 @@ import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
+import { useEquip } from '../actions/use-equip.ts'
 import { AddItem } from './add-item.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import styles from './inventory.module.css'
@@ -50,9 +51,11 @@ function ItemList({ lookup }: ItemListProps) {
     [lookup, locale],
   )
   const remove = useRemove(nameOf)
+  const equip = useEquip(lookup)
   const [opened, setOpened] = useState<string>()
   return (
     <Section
+      id="inventory"
       title={t`Inventory`}
       aside={
         <span className={classNames(styles['sum'], 'by-dots')}>
@@ -69,12 +72,12 @@ function ItemList({ lookup }: ItemListProps) {
       {ids.length === 0 && <p className={styles['nothing']}>{t`No items yet.`}</p>}
       <ul className={styles['items']}>
         {ids.map((id) => (
-          <ItemRow key={id} id={id} nameOf={nameOf} onOpen={setOpened} onRemove={remove} />
+          <ItemRow key={id} {...{ id, lookup }} onOpen={setOpened} onRemove={remove} onEquip={equip} />
         ))}
       </ul>
       {opened !== undefined && (
         <Suspense>
-          <ItemDialog id={opened} lookup={lookup} onClose={() => setOpened(undefined)} />
+          <ItemDialog id={opened} lookup={lookup} onRemove={remove} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </Section>

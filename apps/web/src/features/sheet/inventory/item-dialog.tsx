@@ -1,51 +1,77 @@
 import {
   characterFields,
-  coins,
   collections,
-  mapCoins,
-  exchange,
   optionLabel,
+  usesLeft,
   type CatalogueRecord,
+  type ItemEntry,
   type Lookup,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { withLazyTexts } from '../../../i18n/activate.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWeights } from '../../../i18n/use-weights.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { EffectText, FormulaText } from '../../../game-ui/formula-text.tsx'
-import { useFormulaStyle } from '../../../game-ui/use-formula-style.ts'
+import { EffectText, FormulaText } from '../../../game-ui/formula/formula-text.tsx'
+import { useFormulaStyle } from '../../../game-ui/formula/use-formula-style.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Stepper } from '../../../ui/inputs/number/stepper.tsx'
+import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useEquip } from '../actions/use-equip.ts'
+import { EquipButton } from './equip-button.tsx'
+import { usePrices } from './use-prices.ts'
 import { localDayOf, withDay } from './local-day.ts'
 import styles from '../fields/details.module.css'
 import { Description, Detail, Details } from '../fields/details.tsx'
 import { EntryText } from '../fields/entry-text.tsx'
 
+const GiveItem = lazyPart(async () => (await withLazyTexts(import('./give-item.tsx'))).GiveItem)
+
 interface ItemDialogProps {
   readonly id: string
   readonly lookup: Lookup<'Items'>
+  readonly onRemove: (entry: ItemEntry) => void
   readonly onClose: () => void
 }
 
 const { parts } = characterFields.items
 
-/** An item's catalogue text, facts, date and note. */
-export function ItemDialog({ id, lookup, onClose }: ItemDialogProps) {
+/** An item's catalogue text, facts, quantity, date and note; it can be given away or removed. */
+export function ItemDialog({ id, lookup, onRemove, onClose }: ItemDialogProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const entry = useEntry('items', id)
+  const write = useWrite()
   const record = entry && lookup.recordOf(entry.item)
+  const { kind, min, max } = parts.quantity
   return (
     <Dialog open={entry !== null} onClose={onClose} title={record ? translate(record.name) : (entry?.item ?? '')}>
       {record && <Description>{translate(record.description)}</Description>}
       <Details>
         {record ? (
-          <Facts record={record} quantity={entry.quantity} />
+          <>
+            <Equipped id={id} lookup={lookup} />
+            <Facts record={record} entry={entry} />
+          </>
         ) : (
           <Detail label={translate(characterFields.name.label)}>
             <EntryText path={`items.${id}.item`} label={translate(parts.item.label)} maxLength={parts.item.maxLength} />
+          </Detail>
+        )}
+        {entry && (
+          <Detail label={translate(parts.quantity.label)}>
+            <Stepper
+              {...{ kind, min, max }}
+              label={translate(parts.quantity.label)}
+              field={`items.${id}.quantity`}
+              value={entry.quantity}
+              onEdit={(quantity, how) => write(`items.${id}.quantity`, quantity, how)}
+            />
           </Detail>
         )}
         <Detail label={translate(parts.acquired_at.label)}>
@@ -61,16 +87,32 @@ export function ItemDialog({ id, lookup, onClose }: ItemDialogProps) {
           />
         </Detail>
       </Details>
+      {entry && (
+        <div className={styles['actions']}>
+          <Suspense>
+            <GiveItem entry={entry} onGiven={onClose} />
+          </Suspense>
+          <Button
+            onClick={() => {
+              onClose()
+              onRemove(entry)
+            }}
+          >
+            {t`Remove`}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }
 
 interface FactsProps {
   readonly record: CatalogueRecord<'Items'>
-  readonly quantity: number
+  readonly entry: ItemEntry
 }
 
-function Facts({ record: { facts }, quantity }: FactsProps) {
+function Facts({ record: { facts }, entry }: FactsProps) {
+  const { quantity } = entry
   const { t } = useLingui()
   const translate = useTranslate()
   const weight = useWeights()
@@ -80,6 +122,7 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
   const labels = collections.Items
   const { kind, slot, weight_grams: grams, price_copper: copper } = facts
   const { attack_skill: skill, damage, protection, effect, effect_kind: effectKind, uses } = facts
+  const [usesText, allUses] = [number(usesLeft(entry, uses) ?? 0), number(uses ?? 0)]
   const [each, all] = [weight(grams ?? 0), weight((grams ?? 0) * quantity)]
   return (
     <>
@@ -103,21 +146,27 @@ function Facts({ record: { facts }, quantity }: FactsProps) {
           <EffectText effect={effect} kind={effectKind} style={style} />
         </Detail>
       )}
-      {uses !== undefined && <Detail label={translate(labels.uses.label)}>{number(uses)}</Detail>}
+      {uses !== undefined && (
+        <Detail label={translate(labels.uses.label)}>
+          {entry.uses_left === undefined ? allUses : t`${usesText} of ${allUses} left`}
+        </Detail>
+      )}
     </>
   )
 }
 
-/** Formats an amount in copper as the usual coins. */
-function usePrices(): (copper: number) => string {
+/** Whether the item is worn or held; nothing for one without a slot. */
+function Equipped({ id, lookup }: Pick<ItemDialogProps, 'id' | 'lookup'>) {
   const translate = useTranslate()
-  const { number } = useNumbers()
-  return (copper) => {
-    const purse = exchange({ ...mapCoins(() => 0), copper }, 'gold')
-    const present = coins.filter((coin) => purse[coin] > 0)
-    const texts = present.map((coin) => `${number(purse[coin])} ${translate(characterFields[coin].label)}`)
-    return texts.join(', ') || '–'
-  }
+  const equip = useEquip(lookup)
+  const entry = useEntry('items', id)
+  const record = entry && lookup.recordOf(entry.item)
+  if (!record || (record.facts.slot === null && entry.equipped === undefined) || entry.quantity === 0) return null
+  return (
+    <Detail label={translate(parts.equipped.label)}>
+      <EquipButton name={translate(record.name)} isEquipped={entry.equipped !== undefined} onPress={() => equip(id)} />
+    </Detail>
+  )
 }
 
 /** Changes the day of a timestamp and keeps its time. */

@@ -6,6 +6,7 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWeights } from '../../../i18n/use-weights.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useCarryingLimit } from './use-carrying-limit.ts'
 import { Breakdown, BreakdownLine, BreakdownTotal } from '../../../game-ui/breakdown.tsx'
 
 interface WeightDialogProps {
@@ -20,6 +21,7 @@ export function WeightDialog({ lookup, onClose }: WeightDialogProps) {
   const { number } = useNumbers()
   const weight = useWeights()
   const [items] = useField('items')
+  const limit = useCarryingLimit()
   const gramsOf = (item: string) => lookup.recordOf(item)?.facts.weight_grams
   const { grams, unknown } = loadOf(items, gramsOf)
   const weighed = items
@@ -40,6 +42,7 @@ export function WeightDialog({ lookup, onClose }: WeightDialogProps) {
           />
         ))}
         <BreakdownTotal label={t`Total`} value={weight(grams)} />
+        <BreakdownLine label={t`You can carry`} value={weight(limit * 1_000)} />
       </Breakdown>
       {unknown > 0 && (
         <p className="small soft">

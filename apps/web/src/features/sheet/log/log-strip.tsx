@@ -48,6 +48,8 @@ function NewestEntry() {
   const newest = entries.filter(({ saveId }) => saveId === entries[0]?.saveId)
   const lines = describedLog(newest, store.draft, entries)
   const action = actionTexts(lines)
+  // The strip has room for a few changes.
+  const texts = action && lines.length > 3 ? { label: action.label } : action
   return (
     <>
       <ol className={styles['newest']}>
@@ -55,7 +57,7 @@ function NewestEntry() {
           <LogLine
             key={line.entry.id}
             described={line}
-            texts={action ?? entryTexts(line)}
+            texts={texts ?? entryTexts(line)}
             isAction={action !== null}
             sameSave={action ? newest.filter(isUndoable) : undefined}
             byline={{ who: authorName(line.entry), when: dates.when(new Date(line.entry.timestamp)) }}

@@ -3,17 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { LongTextBox } from '../../../ui/inputs/text/long-text-box.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { useTextField } from '../fields/use-text-field.ts'
-
-const Markdown = lazyPart(async () => (await import('../../../ui/foundation/markdown.tsx')).Markdown)
+import { RenderedText } from './rendered-text.tsx'
 
 /** Private notes and the background. */
 export function Notes() {
@@ -46,26 +45,59 @@ interface LongTextProps {
   readonly aside?: ReactNode
 }
 
-/** A long text, edited as Markdown or previewed as formatted text. */
+/** A long text: formatted, and as Markdown source while it is edited or empty. */
 function LongText({ field, placeholder, aside }: LongTextProps) {
   const { t } = useLingui()
   const translate = useTranslate()
-  const [isPreview, setIsPreview] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const wasEditing = useRef(false)
+  const content = useRef<HTMLDivElement>(null)
+  const isEmpty = useField(field)[0].trim() === ''
   const title = translate(characterFields[field].label)
+  const edit = () => {
+    // A character that is gone or in the trash is read-only.
+    if (content.current?.closest('fieldset:disabled')) return
+    flushSync(() => setEditing(true))
+    const box = content.current?.querySelector('textarea')
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }
+  /** Pressing the button ends the editing before it is clicked. */
+  const toggle = () => {
+    if (!wasEditing.current) edit()
+    wasEditing.current = false
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isEditing) return
+    flushSync(() => setEditing(false))
+    content.current?.querySelector<HTMLElement>('[role=group]')?.focus()
+  }
   return (
     <Section
       title={title}
       aside={aside}
       action={
         <IconButton
-          label={isPreview ? t`Edit: ${title}` : t`Preview: ${title}`}
-          onClick={() => setIsPreview(!isPreview)}
+          label={isEditing ? t`Preview: ${title}` : t`Edit: ${title}`}
+          onPointerDown={() => (wasEditing.current = isEditing)}
+          onClick={toggle}
         >
-          {isPreview ? <Pencil /> : <Eye />}
+          {isEditing ? <Eye /> : <Pencil />}
         </IconButton>
       }
     >
-      {isPreview ? <Preview field={field} /> : <Editor field={field} placeholder={placeholder} />}
+      <div
+        ref={content}
+        onFocus={({ target }) => target instanceof HTMLTextAreaElement && setEditing(true)}
+        onBlur={() => setEditing(false)}
+        onKeyDown={closeOnEscape}
+      >
+        {isEditing || isEmpty ? (
+          <Editor field={field} placeholder={placeholder} />
+        ) : (
+          <Rendered field={field} onEdit={edit} />
+        )}
+      </div>
       <ConflictList sections={[field]} />
     </Section>
   )
@@ -76,13 +108,7 @@ const Editor = ({ field, placeholder }: LongTextProps) => (
   <LongTextBox {...useTextField(field)} placeholder={placeholder} />
 )
 
-function Preview({ field }: Pick<LongTextProps, 'field'>) {
-  const { t } = useLingui()
-  const [text] = useField(field)
-  if (text.trim() === '') return <p className="soft">{t`Nothing here yet.`}</p>
-  return (
-    <Suspense fallback={<p style={{ whiteSpace: 'pre-line' }}>{text}</p>}>
-      <Markdown text={text} />
-    </Suspense>
-  )
+function Rendered({ field, onEdit }: Pick<LongTextProps, 'field'> & { readonly onEdit: () => void }) {
+  const { label, value, onEdit: write } = useTextField(field)
+  return <RenderedText label={label} text={value} onEdit={onEdit} onTick={(text) => write(text, value)} />
 }

@@ -9,7 +9,7 @@ import {
   type Skill,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react'
 import { momentOf } from '../../../i18n/dates.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -30,12 +30,17 @@ import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { CharacterPortrait } from '../identity/identity.tsx'
 import styles from './printed-sheet.module.css'
 
+interface PrintedSheetProps {
+  /** Called once the sheet is rendered. */
+  readonly onReady?: () => void
+}
+
 /** The sheet for printing, with lines to write on. Renders once the catalogue is loaded. */
-export function PrintedSheet() {
+export function PrintedSheet({ onReady }: PrintedSheetProps) {
   const items = useLookup('Items')
   const spells = useLookup('Spells')
   const skills = useLookup('Skills')
-  return items && spells && skills ? <SheetPage lookups={{ items, spells, skills }} /> : null
+  return items && spells && skills ? <SheetPage lookups={{ items, spells, skills }} onReady={onReady} /> : null
 }
 
 interface SheetPageProps {
@@ -44,13 +49,16 @@ interface SheetPageProps {
     readonly spells: Lookup<'Spells'>
     readonly skills: Lookup<'Skills'>
   }
+  readonly onReady: PrintedSheetProps['onReady']
 }
 
 /** Longer texts use the full width of the page. */
 const maxColumnLength = 1_200
 
-function SheetPage({ lookups }: SheetPageProps) {
+function SheetPage({ lookups, onReady }: SheetPageProps) {
   const { t } = useLingui()
+  const ready = useEffectEvent(() => onReady?.())
+  useEffect(() => ready(), [])
   const locale = useLocale()
   const { number } = useNumbers()
   const translate = useTranslate()

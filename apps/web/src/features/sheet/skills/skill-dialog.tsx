@@ -1,6 +1,7 @@
 import {
   attributes,
   characterFields,
+  checkNotation,
   skillAttribute,
   skillNumber,
   skillPaths,
@@ -10,6 +11,7 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -20,6 +22,8 @@ import styles from '../fields/details.module.css'
 import { Description } from '../fields/details.tsx'
 import type { ListedSkill } from './skill-list.ts'
 import { SkillNumber } from './skill-number.tsx'
+import { useCheckDice } from '../use-check-dice.ts'
+import { usePinnedSkill } from './use-pinned-skill.ts'
 import { useSkill } from './use-skill.ts'
 
 interface SkillDialogProps {
@@ -28,7 +32,7 @@ interface SkillDialogProps {
   readonly onClose: () => void
 }
 
-/** Explains a skill's total; its attributes can be changed here. */
+/** Explains a skill's total; its attributes can be changed here, and it can be rolled and pinned. */
 export function SkillDialog({ skill: { key, name, base, isCustom }, lookup, onClose }: SkillDialogProps) {
   const { t } = useLingui()
   const translate = useTranslate()
@@ -37,6 +41,14 @@ export function SkillDialog({ skill: { key, name, base, isCustom }, lookup, onCl
   const paths = skillPaths(key)
   const record = lookup.recordOf(key)
   const remove = useRemove(key, name, onClose)
+  const [isPinned, togglePin] = usePinnedSkill(key)
+  const roll = useRollFormula()
+  const dice = useCheckDice()
+  const rollIt = () => {
+    // The result appears where the dialog was.
+    onClose()
+    void roll?.(checkNotation(skill.total, dice), name, { for: key })
+  }
   return (
     <Dialog open onClose={onClose} title={name}>
       {record && <Description>{translate(record.description)}</Description>}
@@ -49,11 +61,13 @@ export function SkillDialog({ skill: { key, name, base, isCustom }, lookup, onCl
         <AttributeLine path={paths.second} label={t`Second attribute`} attribute={skill.base[1]} />
         <BreakdownTotal label={t`Total`} value={number(skill.total)} />
       </Breakdown>
-      {isCustom && (
-        <div className={styles['actions']}>
-          <Button small onClick={remove}>{t`Remove ${name}`}</Button>
-        </div>
-      )}
+      <div className={styles['actions']}>
+        {roll && <Button kind="primary" onClick={rollIt}>{t`Roll`}</Button>}
+        <Button aria-pressed={isPinned} onClick={togglePin}>
+          {isPinned ? t`Unpin` : t`Pin`}
+        </Button>
+        {isCustom && <Button onClick={remove}>{t`Remove ${name}`}</Button>}
+      </div>
     </Dialog>
   )
 }

@@ -4,21 +4,19 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import type { ListedSkill } from './skill-list.ts'
 import styles from './skills.module.css'
 
 interface SkillFilterProps {
   readonly typed: string
-  readonly trained: boolean
   readonly skills: readonly ListedSkill[]
-  readonly onFilter: (filter: { readonly typed: string; readonly trained: boolean }) => void
+  readonly onFilter: (typed: string) => void
   readonly onLeave: () => void
 }
 
 /** Filters the skills and adds custom ones. */
-export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: SkillFilterProps) {
+export function SkillFilter({ typed, skills, onFilter, onLeave }: SkillFilterProps) {
   const { t } = useLingui()
   const write = useWrite()
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +28,7 @@ export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: Skill
   const add = () => {
     if (key === null || exists) return
     write(skillPaths(key).number, 1)
-    onFilter({ typed: '', trained })
+    onFilter('')
     setDone(t`${name} added`)
   }
   return (
@@ -46,17 +44,14 @@ export function SkillFilter({ typed, trained, skills, onFilter, onLeave }: Skill
           autoComplete="off"
           enterKeyHint="done"
           value={typed}
-          onChange={({ currentTarget: { value } }) => onFilter({ typed: value, trained })}
+          onChange={({ currentTarget: { value } }) => onFilter(value)}
           onKeyDown={({ key: pressed, nativeEvent }) => {
             if (nativeEvent.isComposing) return
             if (pressed === 'Enter') add()
-            if (pressed === 'Escape' && typed !== '') onFilter({ typed: '', trained })
+            if (pressed === 'Escape' && typed !== '') onFilter('')
             else if (pressed === 'Escape') onLeave()
           }}
         />
-        <FilterChip isOn={trained} onToggle={(on) => onFilter({ typed, trained: on })}>
-          {t`trained only`}
-        </FilterChip>
       </div>
       {name !== '' && !exists && key !== null && (
         <Button small onClick={add}>{t`Add “${name}” as a custom skill`}</Button>

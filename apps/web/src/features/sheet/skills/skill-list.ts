@@ -1,4 +1,4 @@
-import { nameOrder, plainName, defaultSkillBase, type Lookup, type SkillBase, type Localized } from '@everquill/domain'
+import { nameOrder, plainName, skillBaseOf, type Lookup, type SkillBase, type Localized } from '@everquill/domain'
 
 export interface ListedSkill {
   readonly key: string
@@ -25,8 +25,7 @@ export function listSkills(
 
   function skillNamed(key: string, isCustom: boolean): ListedSkill {
     const record = lookup.recordOf(key)
-    const { attribute_1: first = defaultSkillBase[0], attribute_2: second = defaultSkillBase[1] } = record?.facts ?? {}
     const name = record?.name[language] ?? plainName({ collection: 'skills', reference: key })
-    return { key, name, base: [first, second], isCustom }
+    return { key, name, base: skillBaseOf(lookup, key), isCustom }
   }
 }

@@ -1,19 +1,23 @@
 import { storedSkills, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import ListFilter from 'lucide-react/icons/list-filter'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
 import { Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
-import { useRoll } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { readPreference, storePreference } from '../../../ui/foundation/device-preferences.ts'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
-import { listSkills } from './skill-list.ts'
+import { listSkills, type ListedSkill } from './skill-list.ts'
 import { SkillRow } from './skill-row.tsx'
 import styles from './skills.module.css'
+import { useSkillGroups } from './use-skill-groups.ts'
 import { useCheckDice } from '../use-check-dice.ts'
 import { SectionSkeleton } from '../section-skeleton.tsx'
 
@@ -32,65 +36,92 @@ export function Skills() {
   )
 }
 
-function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
+export function SkillTable({ lookup }: { readonly lookup: Lookup<'Skills'> }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const canRoll = useRoll() !== null
+  const { number } = useNumbers()
   const dice = useCheckDice()
   const checkText = localizeDice(dice, locale)
   const stored = useStoredSkills()
   const skills = useMemo(() => listSkills(lookup, stored, locale), [lookup, stored, locale])
-  const [filter, setFilter] = useState<{ readonly typed: string; readonly trained: boolean }>()
+  const { groups, regroup, groupProps } = useSkillGroups(skills)
+  const [showsUntrained, setShowsUntrained] = useState(
+    () => (readPreference('untrained-skills') ?? (groups.main.length === 0 ? 'shown' : 'hidden')) === 'shown',
+  )
+  const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState<string>()
-  const shown = filter ? skills.filter(({ key, name }) => matchesFilter(filter.typed, name, key)) : skills
+  const isSearching = typed !== undefined && typed.trim() !== ''
+  const table = useRef<HTMLTableElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   /** Returns focus to the button that opened the filter. */
   const closeFilter = () => {
-    setFilter(undefined)
+    setTyped(undefined)
     filterButton.current?.focus()
   }
+  const toggleUntrained = () => {
+    setShowsUntrained(!showsUntrained)
+    storePreference('untrained-skills', showsUntrained ? 'hidden' : 'shown')
+  }
+  const onPin = useCallback(
+    (key: string) => {
+      flushSync(regroup)
+      // Moving a row takes the focus away.
+      table.current?.querySelector<HTMLElement>(`[data-pin="${key}"]`)?.focus()
+    },
+    [regroup],
+  )
+  const rowsOf = (listed: readonly ListedSkill[]) =>
+    listed.map((skill) => <SkillRow key={skill.key} {...{ skill, dice, onPin }} onOpen={setOpened} />)
   const openedSkill = skills.find(({ key }) => key === opened)
+  const { main, untrained } = groups
+  const untrainedCount = number(untrained.length)
   return (
     <Section
+      id="skills"
       title={t`Skills`}
       aside={t`check = ${checkText} + total`}
       action={
         <IconButton
           ref={filterButton}
           label={t`Filter or add`}
-          aria-expanded={filter !== undefined}
-          onClick={() => setFilter(filter ? undefined : { typed: '', trained: false })}
+          aria-expanded={typed !== undefined}
+          onClick={() => setTyped(typed === undefined ? '' : undefined)}
         >
-          <ListFilter />
+          <Search />
         </IconButton>
       }
     >
-      {filter && (
+      {typed !== undefined && (
         <Suspense>
-          <SkillFilter {...filter} skills={skills} onFilter={setFilter} onLeave={closeFilter} />
+          <SkillFilter typed={typed} skills={skills} onFilter={setTyped} onLeave={closeFilter} />
         </Suspense>
       )}
       <ConflictList sections={['skills']} />
-      <table className={styles['skills']}>
-        <thead>
-          <tr>
-            <th>{t`Skill`}</th>
-            <th>{t`Trained`}</th>
-            <th>{t`Builds on`}</th>
-            <th>{t`Total`}</th>
-            {canRoll && (
-              <th>
-                <span className="sr">{t`Roll`}</span>
+      <div className={styles['columns']}>
+        <table ref={table} className={styles['skills']} role="table" {...groupProps}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader">{t`Skill`}</th>
+              <th role="columnheader">{t`Trained`}</th>
+              <th role="columnheader">{t`Builds on`}</th>
+              <th role="columnheader">{t`Total`}</th>
+              <th role="columnheader">
+                <span className="sr">{t`Roll and pin`}</span>
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((skill) => (
-            <SkillRow key={skill.key} {...{ skill, dice }} onlyTrained={filter?.trained === true} onOpen={setOpened} />
-          ))}
-        </tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rowsOf(isSearching ? skills.filter(({ key, name }) => matchesFilter(typed, name, key)) : main)}
+          </tbody>
+          {!isSearching && showsUntrained && <tbody role="rowgroup">{rowsOf(untrained)}</tbody>}
+        </table>
+        {!isSearching && untrained.length > 0 && (
+          <button type="button" className={styles['more']} aria-expanded={showsUntrained} onClick={toggleUntrained}>
+            <ChevronDown />
+            {t`${untrainedCount} untrained`}
+          </button>
+        )}
+      </div>
       {openedSkill && (
         <Suspense>
           <SkillDialog skill={openedSkill} lookup={lookup} onClose={() => setOpened(undefined)} />

@@ -14,7 +14,7 @@ interface SpellRowProps {
   readonly lookup: Lookup<'Spells'>
   readonly onlyPrepared: boolean
   readonly onOpen: (id: string) => void
-  readonly onCast: (name: string, cost: number) => void
+  readonly onCast: (id: string) => void
 }
 
 export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpen, onCast }: SpellRowProps) {
@@ -53,7 +53,7 @@ export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpe
           type="button"
           className={styles['cost']}
           aria-label={t`Cast ${name}: ${costText} mana`}
-          onClick={() => onCast(name, cost)}
+          onClick={() => onCast(id)}
         >
           {costText}
           <ManaIcon />

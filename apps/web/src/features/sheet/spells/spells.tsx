@@ -7,6 +7,7 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { useEntryIds } from '../../../sync/replica/use-entries.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
@@ -16,7 +17,7 @@ import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { SpellRow } from './spell-row.tsx'
 import { spellOrder } from './spell-order.ts'
 import styles from './spells.module.css'
-import { useCastSpell } from './use-cast-spell.ts'
+import { useCastSpell } from '../actions/use-cast-spell.ts'
 import { SectionSkeleton } from '../section-skeleton.tsx'
 
 const SpellDialog = lazyPart(async () => (await import('./spell-dialog.tsx')).SpellDialog)
@@ -43,7 +44,7 @@ function SpellList({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
   const [opened, setOpened] = useState<string>()
   const order = useMemo(() => spellOrder(lookup, locale), [lookup, locale])
   const ids = useEntryIds('spells', order)
-  const cast = useCastSpell()
+  const cast = useCastSpell(lookup)
   /** Returns focus to the button that opened the field. */
   const closeAdding = () => {
     setIsAdding(false)
@@ -51,6 +52,7 @@ function SpellList({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
   }
   return (
     <Section
+      id="spells"
       title={t`Spells`}
       aside={<PreparedFilter isOn={onlyPrepared} onToggle={setOnlyPrepared} />}
       action={
@@ -66,7 +68,14 @@ function SpellList({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
     >
       {isAdding && <AddSpell lookup={lookup} onLeave={closeAdding} />}
       <ConflictList sections={['spells']} />
-      {ids.length === 0 && <p className={styles['nothing']}>{t`No spells yet.`}</p>}
+      {ids.length === 0 && !isAdding && (
+        <div className={styles['nothing']}>
+          <p>{t`No spells yet. Choose some from the catalogue, or type your own.`}</p>
+          <Button small onClick={() => setIsAdding(true)}>
+            {t`Choose spells`}
+          </Button>
+        </div>
+      )}
       <ul className={styles['spells']}>
         {ids.map((id) => (
           <SpellRow key={id} {...{ id, lookup, onlyPrepared }} onOpen={setOpened} onCast={cast} />

@@ -1,6 +1,5 @@
 import type { CoinRates } from '@everquill/domain'
-import { useGameSettings } from '../../../queries/game-settings.ts'
-import { useField } from '../../../sync/replica/use-character.ts'
+import { useRules } from '../use-rules.ts'
 
 /** The coin rates of the open character's game. */
-export const useCoinRates = (): CoinRates => useGameSettings(useField('gameId')[0]).rates
+export const useCoinRates = (): CoinRates => useRules().rates

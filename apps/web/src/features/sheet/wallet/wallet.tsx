@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/foundation/class-names.ts'
 import { ExplainedValue } from '../../../ui/buttons/explained-value.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { NumberBox } from '../../../ui/inputs/number/number-box.tsx'
+import { CoinDisc } from '../../../game-ui/coin-disc.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { useNumberField } from '../fields/use-number-field.ts'
@@ -17,6 +18,8 @@ import { useCoinRates } from './use-coin-rates.ts'
 import styles from './wallet.module.css'
 
 const PayDialog = lazyPart(async () => (await withLazyTexts(import('./pay-dialog.tsx'))).PayDialog)
+
+const CoinPad = lazyPart(async () => (await withLazyTexts(import('../pad/coin-pad.tsx'))).CoinPad)
 
 const WorthDialog = lazyPart(async () => (await withLazyTexts(import('./worth-dialog.tsx'))).WorthDialog)
 
@@ -51,15 +54,21 @@ function CoinField({ coin }: { readonly coin: Coin }) {
   const translate = useTranslate()
   const { number } = useNumbers()
   const box = useNumberField(coin)
+  const [isPadOpen, setIsPadOpen] = useState(false)
   return (
     <li className={classNames(styles['coin'], number(box.value).length > maxFigureLength && styles['long'])}>
       <span className={styles['figure']}>
-        <NumberBox {...box} figure />
+        <NumberBox {...box} onTap={() => setIsPadOpen(true)} figure />
       </span>
       <span className={styles['unit']}>
-        <span className={classNames(styles['disc'], styles[coin])} />
+        <CoinDisc coin={coin} />
         {translate(characterFields[coin].label)}
       </span>
+      {isPadOpen && (
+        <Suspense>
+          <CoinPad coin={coin} onClose={() => setIsPadOpen(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -33,14 +33,14 @@ test('leaving the input completes the edit', async () => {
 })
 
 test.each([
-  ['+5', 25],
-  ['-3', 17],
-  ['20-7', 13],
-])('%s changes a counter of 20 to %d', async (text, value) => {
+  ['+5', 25, { by: 5 }],
+  ['-3', 17, { by: -3 }],
+  ['20-7', 13, {}],
+])('%s changes a counter of 20 to %d', async (text, value, difference) => {
   const { input, onEdit } = await showNumber()
   await input.click()
   await type(`${text}{Enter}`)
-  expect(onEdit.mock.calls).toEqual([[value, { exact: false }]])
+  expect(onEdit.mock.calls).toEqual([[value, { exact: false, ...difference }]])
 })
 
 test('an equals sign sets a counter exactly', async () => {
@@ -124,12 +124,12 @@ test('the arrow keys step up and down within the limits', async () => {
   const { screen, input, onEdit, receive } = await showNumber({ value: 999 })
   await input.click()
   await type('{ArrowUp}')
-  expect(onEdit.mock.lastCall).toEqual([1_000, { exact: false }])
+  expect(onEdit.mock.lastCall).toEqual([1_000, { exact: false, by: 1 }])
   await receive(1_000)
   await type('{ArrowUp}')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The maximum is 1,000.')
   await type('{ArrowDown}')
-  expect(onEdit.mock.calls.slice(1)).toEqual([[999, { exact: false }]])
+  expect(onEdit.mock.calls.slice(1)).toEqual([[999, { exact: false, by: -1 }]])
 })
 
 test('a half-typed number is reported when the input is removed', async () => {

@@ -5,6 +5,7 @@ import { Hint } from '../hint.tsx'
 import { RemoteChange } from '../remote-change.tsx'
 import styles from './number-box.module.css'
 import { useNumberInput, type NumberInput } from './use-number-input.ts'
+import { useTap } from './use-tap.ts'
 
 export interface NumberBoxProps extends NumberInput {
   readonly label: string
@@ -18,6 +19,8 @@ export interface NumberBoxProps extends NumberInput {
   readonly problem?: string | undefined
   /** A new key flashes the background once, to show a change by someone else. */
   readonly flashKey?: string | number | undefined
+  /** Called instead of focusing the input when a finger taps it, so that no keyboard opens. */
+  readonly onTap?: (() => void) | undefined
 }
 
 /** A number that is edited in place. Text being typed is never replaced by a remote value. */
@@ -28,16 +31,18 @@ export function NumberBox({
   hasConflict = false,
   problem,
   flashKey,
+  onTap,
   ...numberInput
 }: NumberBoxProps) {
   const { number } = useNumbers()
   const { input, text, hint, remoteValue } = useNumberInput(numberInput)
+  const tapHandlers = useTap(onTap)
   const messageId = useId()
   const isInvalid = hint !== undefined || problem !== undefined
   const hasPopup = hint !== undefined || remoteValue !== undefined
   return (
     <span className={classNames(styles['box'], hasPopup && styles['with-popup'])}>
-      <label className={classNames(styles['touch'], flashKey !== undefined && styles['flashing'])}>
+      <label className={classNames(styles['touch'], flashKey !== undefined && styles['flashing'])} {...tapHandlers}>
         {flashKey !== undefined && <span key={flashKey} className={styles['flash']} />}
         <input
           {...input}

@@ -59,8 +59,8 @@ describe('editFrom for a counter', () => {
     editFrom(readTypedNumber(text), { kind: 'counter', shown, now })
 
   test('a signed number is a change', () => {
-    expect(edit('-7', 20)).toEqual({ value: 13, exact: false })
-    expect(edit('+3', 20)).toEqual({ value: 23, exact: false })
+    expect(edit('-7', 20)).toEqual({ value: 13, exact: false, by: -7 })
+    expect(edit('+3', 20)).toEqual({ value: 23, exact: false, by: 3 })
   })
 
   test('a bare number sets the value', () => {
@@ -69,7 +69,7 @@ describe('editFrom for a counter', () => {
 
   test('a change by someone else during typing is kept', () => {
     expect(edit('15', 20, 30)).toEqual({ value: 25, exact: false })
-    expect(edit('-5', 20, 30)).toEqual({ value: 25, exact: false })
+    expect(edit('-5', 20, 30)).toEqual({ value: 25, exact: false, by: -5 })
   })
 
   test('a number after an equals sign is set exactly, whatever others changed', () => {

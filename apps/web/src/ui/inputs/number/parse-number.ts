@@ -10,6 +10,8 @@ export type TypedNumber =
 export interface NumberEdit {
   readonly value: number
   readonly exact: boolean
+  /** The difference, if one was typed. */
+  readonly by?: number
 }
 
 /** What an input knows when an edit is completed. */
@@ -46,8 +48,10 @@ export function readTypedNumber(text: string): TypedNumber {
 export function editFrom(typed: TypedNumber, { kind, shown, now }: EditContext): NumberEdit | undefined {
   if (typed.kind === 'empty' || typed.kind === 'invalid') return undefined
   if (typed.kind === 'exact') return { value: typed.value, exact: true }
-  const value =
-    kind === 'integer' ? amountOf(typed) : typed.kind === 'change' ? now + typed.by : now + typed.value - shown
+  if (kind === 'counter' && typed.kind === 'change') {
+    return typed.by === 0 ? undefined : { value: now + typed.by, exact: false, by: typed.by }
+  }
+  const value = kind === 'integer' ? amountOf(typed) : now + amountOf(typed) - shown
   return value === now ? undefined : { value, exact: false }
 }
 

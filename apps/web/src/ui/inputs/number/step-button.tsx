@@ -10,12 +10,14 @@ interface StepButtonProps {
   /** Why no further step is possible; shown when pressed. */
   readonly limit?: string | undefined
   readonly large?: boolean
+  /** Called when a finger holds the button, instead of repeating the step. */
+  readonly onHold?: (() => void) | undefined
 }
 
 /** The sign is a character instead of an icon: a sheet has hundreds of these, and text renders faster than SVG. */
-export function StepButton({ label, sign, onStep, limit, large = false }: StepButtonProps) {
+export function StepButton({ label, sign, onStep, limit, large = false, onHold }: StepButtonProps) {
   const [hint, showHint] = useHint()
-  const pressHandlers = useRepeatPress(() => (limit === undefined ? onStep() : showHint(limit)))
+  const pressHandlers = useRepeatPress(() => (limit === undefined ? onStep() : showHint(limit)), onHold)
   return (
     <span className={classNames(styles['holder'], hint !== undefined && styles['with-popup'])}>
       <button

@@ -12,6 +12,10 @@ export interface NumberInput {
   readonly onEdit: (value: number, info: NumberEditInfo) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
+  /** The value after a typed or stepped difference, if it is not simply added. */
+  readonly afterChange?: ((by: number) => number) | undefined
+  /** Receives a text that is not a number, such as dice. Returns false if it means nothing. */
+  readonly onFormula?: ((text: string) => boolean) | undefined
 }
 
 export interface NumberEditInfo {
@@ -19,6 +23,8 @@ export interface NumberEditInfo {
   readonly exact: boolean
   /** The value when typing started; absent if the edit is a difference to the current value. */
   readonly seen?: number
+  /** The difference, if one was typed or stepped; absent if a value was typed. */
+  readonly by?: number
 }
 
 interface Draft {
@@ -26,30 +32,39 @@ interface Draft {
   readonly shown: number
 }
 
-export function useNumberInput({ kind, value, onEdit, min, max }: NumberInput) {
+export function useNumberInput({ kind, value, onEdit, min, max, afterChange, onFormula }: NumberInput) {
   const { number } = useNumbers()
   const problems = useNumberProblems(kind)
   const [draft, setDraft] = useState<Draft>()
   const [hint, showHint] = useHint()
 
-  const report = ({ value: next, exact }: NumberEdit, shown = value): boolean => {
+  /** Returns the resulting value, or undefined if the edit was not accepted. */
+  const report = ({ value: asked, exact, by }: NumberEdit, shown = value): number | undefined => {
+    const next = by === undefined ? asked : (afterChange?.(by) ?? asked)
     const isDifference = kind === 'counter' && !exact
     // Check a difference against the value the user saw: the server reports it if others spent it in the meantime.
     const problem = problems.outOfRange(isDifference ? shown + next - value : next, min, max)
-    if (problem !== undefined) showHint(problem)
-    else onEdit(next, isDifference ? { exact } : { exact, seen: shown })
-    return problem === undefined
+    if (problem !== undefined) {
+      showHint(problem)
+      return undefined
+    }
+    onEdit(next, isDifference ? { exact, ...(by !== undefined && { by }) } : { exact, seen: shown })
+    return next
   }
 
-  /** Reports the typed text if it is an edit, and returns the resulting value. */
-  const complete = (): number => {
+  /** Reports the typed text if it is an edit, and returns the resulting value; undefined if dice decide on it. */
+  const complete = (): number | undefined => {
     if (draft === undefined || draft.text === number(draft.shown)) return value
     const typed = readTypedNumber(draft.text)
-    if (typed.kind === 'invalid') showHint(problems.notANumber)
+    if (typed.kind === 'invalid') {
+      if (onFormula?.(draft.text)) return undefined
+      showHint(problems.notANumber)
+    }
     const edit = editFrom(typed, { kind, shown: draft.shown, now: value })
-    return edit !== undefined && report(edit, draft.shown) ? edit.value : value
+    return (edit && report(edit, draft.shown)) ?? value
   }
-  const restart = (shown: number) => setDraft({ text: number(shown), shown })
+  const restart = (shown: number | undefined) =>
+    setDraft(shown === undefined ? undefined : { text: number(shown), shown })
   useBeforeHidden(() => {
     if (draft !== undefined) restart(complete())
   })
@@ -68,8 +83,9 @@ export function useNumberInput({ kind, value, onEdit, min, max }: NumberInput) {
     }
     if (step !== undefined) {
       event.preventDefault()
-      const from = complete()
-      restart(report({ value: from + step, exact: false }) ? from + step : from)
+      const from = complete() ?? value
+      const edit: NumberEdit = { value: from + step, exact: false, ...(kind === 'counter' && { by: step }) }
+      restart(report(edit) ?? from)
     }
   }
 

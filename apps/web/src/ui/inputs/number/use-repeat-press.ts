@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { repeatDelay } from './repeat-delay.ts'
 
-/** Button handlers: a click is one step, holding repeats. The first step comes on release, so scrolling past is safe. */
-export function useRepeatPress(step: () => void) {
+/** Milliseconds after which a finger that rests on a button counts as holding it. */
+const holdTime = 450
+
+/**
+ * Button handlers: a click is one step, holding repeats. The first step comes on release, so scrolling past is safe.
+ * With `onHold`, a finger that holds the button calls it instead of repeating.
+ */
+export function useRepeatPress(step: () => void, onHold?: () => void) {
   const latest = useRef(step)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const repeated = useRef(false)
@@ -22,11 +28,19 @@ export function useRepeatPress(step: () => void) {
     }, delay)
   }
 
+  const hold = (held: () => void) => {
+    timer.current = setTimeout(() => {
+      repeated.current = true
+      held()
+    }, holdTime)
+  }
+
   return {
-    onPointerDown: () => {
+    onPointerDown: ({ pointerType }: { readonly pointerType: string }) => {
       release()
       repeated.current = false
-      repeat(0)
+      if (onHold && pointerType === 'touch') hold(onHold)
+      else repeat(0)
     },
     onPointerUp: release,
     onPointerLeave: release,

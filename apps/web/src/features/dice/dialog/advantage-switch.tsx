@@ -1,0 +1,38 @@
+import type { Advantage } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import ChevronsDown from 'lucide-react/icons/chevrons-down'
+import ChevronsUp from 'lucide-react/icons/chevrons-up'
+import styles from './advantage-switch.module.css'
+
+interface AdvantageSwitchProps {
+  readonly value: Advantage | undefined
+  readonly onChange: (value: Advantage | undefined) => void
+  /** Whether the roll has no single d20 that could be thrown twice. */
+  readonly isDisabled: boolean
+}
+
+/** Disadvantage, normal or advantage. */
+export function AdvantageSwitch({ value, onChange, isDisabled }: AdvantageSwitchProps) {
+  const { t } = useLingui()
+  const options = [
+    { option: 'disadvantage', label: t`Disadvantage`, icon: <ChevronsDown /> },
+    { option: undefined, label: t`Normal`, icon: null },
+    { option: 'advantage', label: t`Advantage`, icon: <ChevronsUp /> },
+  ] as const
+  return (
+    <div role="group" aria-label={t`Advantage or disadvantage`} className={styles['switch']}>
+      {options.map(({ option, label, icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={value === option}
+          disabled={isDisabled}
+          onClick={() => onChange(option)}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { defaultSettings, type GameSettings } from '@everquill/domain'
+import { expect, test, vi } from 'vitest'
+import type { ServerApi } from '../../../api/server-api.ts'
+import { activate } from '../../../i18n/activate.ts'
+import { renderWithCharacter } from '../../../open-character.fixture.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+
+async function openSettings(settings: Partial<GameSettings> = {}) {
+  const changeGame = vi.fn<ServerApi['changeGame']>(() => new Promise(() => undefined))
+  const game = {
+    id: 'salt',
+    name: 'The Salt Road',
+    settings: { ...defaultSettings, ...settings },
+    createdAt: '2026-11-14T19:40:00.000Z',
+    deletedAt: null,
+    role: 'gm',
+  } as const
+  const { screen } = await renderWithCharacter(
+    <SettingsDialog game={game} onClose={() => undefined} onLeft={() => undefined} />,
+    { api: { changeGame } },
+  )
+  const save = screen.getByRole('button', { name: 'Save', exact: true })
+  const sent = () => changeGame.mock.calls[0]?.[0].body.settings
+  return { screen, save, sent, changeGame }
+}
+
+test('rules are saved in their stored form', async () => {
+  const { screen, save, sent } = await openSettings()
+  await screen.getByRole('textbox', { name: 'Initiative' }).fill('2D6 + Dexterity')
+  await screen.getByRole('textbox', { name: 'Attributes to assign' }).fill('6, 5, 4, 3, 2, −1')
+  await screen.getByRole('textbox', { name: 'Short rest: mana' }).fill('0')
+  await screen.getByRole('checkbox', { name: 'A long rest ends temporary hit points' }).click()
+  await screen.getByRole('combobox', { name: 'Casting without enough mana' }).selectOptions('Disable the button')
+  await save.click()
+  expect(sent()).toEqual({
+    ...defaultSettings,
+    initiative: '2d6+dex',
+    creationArray: [6, 5, 4, 3, 2, -1],
+    shortRestMana: 0,
+    longRestEndsTemporary: false,
+    withoutMana: 'disable',
+  })
+})
+
+test.each([
+  ['Initiative', '1d20+luck', 'No skill or attribute is called “luck”.'],
+  ['Carrying limit (kg)', '1d20', 'Dice can’t be used here. Try 20+5*STR.'],
+  ['Attributes to assign', '5 4 3 3 2', 'Enter six whole numbers, such as 5 4 3 3 2 1.'],
+  ['Dice for an attribute', '5', 'That’s not a dice formula. Try 2d6+3.'],
+  ['Long rest: hit points', '120', 'The maximum is 100.'],
+])('%s: “%s” is explained and cannot be saved', async (rule, typed, problem) => {
+  const { screen, save } = await openSettings()
+  const box = screen.getByRole('textbox', { name: rule, exact: true })
+  await box.fill(typed)
+  box.element().blur()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(problem)
+  await expect.element(save).toBeDisabled()
+})
+
+test('the defaults can be restored, and other settings stay', async () => {
+  const { screen, save, sent } = await openSettings({ dice: '2d6', skillPoints: 9, mastersEdit: false })
+  await expect.element(screen.getByRole('textbox', { name: 'Skill points per level' })).toHaveValue('9')
+  await screen.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Skill points per level' })).toHaveValue('3')
+  await save.click()
+  expect(sent()).toEqual({ ...defaultSettings, mastersEdit: false })
+})
+
+test('formulas and dice are written in German for German readers', async () => {
+  await activate('de')
+  try {
+    const { screen } = await openSettings()
+    await expect.element(screen.getByRole('textbox', { name: 'Initiative' })).toHaveValue('1W20+GES')
+    await expect.element(screen.getByRole('textbox', { name: 'Traglast (kg)' })).toHaveValue('20+5*STÄ')
+    await expect.element(screen.getByRole('textbox', { name: 'Würfel für ein Attribut' })).toHaveValue('1W6 − 1')
+  } finally {
+    await activate('en')
+  }
+})

@@ -1,0 +1,121 @@
+import { completeSettings, type GameSettings } from '@everquill/domain'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useFormulaNotation } from '../../../game-ui/formula/use-formula-notation.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { useGameActions } from '../../../queries/game-actions.ts'
+import type { OwnGame } from '../../../api/types.ts'
+import { useProblemMessages } from '../../../queries/problem-messages.ts'
+import { useLookup } from '../../../queries/use-lookup.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { useToast } from '../../../ui/overlays/toast.tsx'
+import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
+import styles from '../games.module.css'
+import { draftOfRules, readRules } from './rules-draft.ts'
+import { RulesFields } from './rules-fields.tsx'
+
+interface SettingsDialogProps {
+  readonly game: OwnGame
+  readonly onClose: () => void
+  /** Called when the game was moved to the trash. */
+  readonly onLeft: () => void
+}
+
+/** Name and house rules of a game; for GMs. */
+export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
+  const { t } = useLingui()
+  const actions = useGameActions()
+  const problems = useProblemMessages()
+  const attempt = useAttempt(problems.messageOfError)
+  const settings = completeSettings(game.settings)
+  const skills = useLookup('Skills')
+  const notation = { formulas: useFormulaNotation(skills), locale: useLocale() }
+  const [name, setName] = useState(game.name)
+  const [draft, setDraft] = useState(() => draftOfRules(settings, notation))
+  const [playersSee, setPlayersSee] = useState(settings.playersSee)
+  const [mastersEdit, setMastersEdit] = useState(settings.mastersEdit)
+  const rules = readRules(draft, notation)
+  const newSettings: GameSettings | undefined = rules && { ...rules, playersSee, mastersEdit }
+  const save = () =>
+    attempt(t`Couldn’t save the settings`, async () => {
+      if (!newSettings) return
+      await actions.change(game.id, { name, settings: newSettings })
+      onClose()
+    })
+  const visibilities = [
+    { value: 'all', label: t`Full sheets`, hint: t`everything except private notes` },
+    { value: 'summary', label: t`Vitals`, hint: t`identity, hit points, mana and conditions` },
+    { value: 'names', label: t`Names`, hint: t`and pictures` },
+  ] as const
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Game settings`}
+      primaryAction={
+        <Button kind="primary" disabled={!newSettings} onClick={save}>
+          {t`Save`}
+        </Button>
+      }
+    >
+      <Field
+        label={t`Game name`}
+        value={name}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <fieldset className={styles['options']}>
+        <legend>{t`What players see of each other`}</legend>
+        {visibilities.map(({ value, label, hint }) => (
+          <label key={value} className={styles['check']}>
+            <input
+              type="radio"
+              name="visibility"
+              checked={playersSee === value}
+              onChange={() => setPlayersSee(value)}
+            />
+            <span>
+              {label} <span className="small soft">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={mastersEdit}
+          onChange={({ currentTarget }) => setMastersEdit(currentTarget.checked)}
+        />
+        <span>
+          {t`GMs can edit sheets`} <span className="small soft">{t`the log shows who made each change`}</span>
+        </span>
+      </label>
+      <RulesFields {...{ draft, notation, skills }} onChange={setDraft} />
+      <DeleteGame game={game} onLeft={onLeft} />
+    </Dialog>
+  )
+}
+
+/** Moves the game to the trash; the toast and the trash both offer to restore it. */
+function DeleteGame({ game, onLeft }: Pick<SettingsDialogProps, 'game' | 'onLeft'>) {
+  const { t } = useLingui()
+  const actions = useGameActions()
+  const toast = useToast()
+  const attempt = useAttempt(useProblemMessages().messageOfError)
+  const { id, name } = game
+  const restore = () => attempt(t`Couldn’t restore ${name}`, () => actions.restore(id))
+  const remove = () =>
+    attempt(t`Couldn’t delete the game`, async () => {
+      await actions.remove(id)
+      onLeft()
+      toast({ title: t`${name} is in the trash for 30 days`, action: { label: t`Undo`, onPress: restore } })
+    })
+  return (
+    <p className={styles['danger']}>
+      <span className="small soft">{t`Everyone leaves the game. You can restore it for 30 days.`}</span>
+      <Button small onClick={remove}>{t`Delete game`}</Button>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { parsePath, type Change, type CounterTotals } from '@everquill/domain'
+
+/** Something that a character has more of after a period. */
+export type Gain =
+  | { readonly kind: 'number'; readonly change: Change; readonly amount: number }
+  /** An item or a spell that was added. */
+  | { readonly kind: 'entry'; readonly change: Change }
+
+/** Healing is not a gain. */
+const refilled: readonly string[] = ['hp', 'mana']
+
+/** What was gained in a period, in the order of the changes: coins that were spent again count as well. */
+export function gainsIn(changes: readonly Change[], totals: Readonly<Record<string, CounterTotals>>): readonly Gain[] {
+  const evenedOut = Object.keys(totals).filter((field) => !changes.some((change) => change.field === field))
+  const all = [...changes, ...evenedOut.map((field): Change => ({ field, oldValue: null, newValue: null }))]
+  return all.flatMap((change): readonly Gain[] => {
+    if (refilled.includes(change.field)) return []
+    if (isAdded(change)) return [{ kind: 'entry', change }]
+    const amount = totals[change.field]?.gained ?? increase(change)
+    return amount > 0 ? [{ kind: 'number', change, amount }] : []
+  })
+}
+
+/** Whether a change adds an item or a spell. */
+export const isAdded = ({ field, oldValue, newValue }: Change): boolean =>
+  parsePath(field)?.kind === 'entry' && oldValue === null && newValue !== null
+
+const increase = ({ oldValue, newValue }: Change): number =>
+  typeof newValue === 'number' ? newValue - (typeof oldValue === 'number' ? oldValue : 0) : 0

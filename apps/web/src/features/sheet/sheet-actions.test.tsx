@@ -1,0 +1,39 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import type { ServerApi } from '../../api/server-api.ts'
+import { renderWithCharacter } from '../../open-character.fixture.tsx'
+import { SheetBar } from './sheet-actions.tsx'
+
+async function openBar() {
+  const history = createMemoryHistory({ initialEntries: ['/characters/1'] })
+  const router = createRouter({ history, routeTree: createRootRoute({ component: SheetBar }) })
+  const deleteCharacter = vi.fn<ServerApi['deleteCharacter']>(async () => undefined)
+  const { screen } = await renderWithCharacter(<RouterProvider router={router} />, {
+    character: { name: 'Mira' },
+    api: { deleteCharacter },
+  })
+  return { screen, deleteCharacter, history }
+}
+
+test('history, share and print are one press away', async () => {
+  const { screen } = await openBar()
+  for (const name of ['History', 'Share', 'Print']) {
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(/\/\w+$/))
+  }
+})
+
+test('Move to trash leaves the sheet and offers to undo it', async () => {
+  const { screen, deleteCharacter, history } = await openBar()
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect.poll(() => deleteCharacter.mock.calls.length).toBe(1)
+  await expect.element(screen.getByText('Mira moved to trash')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(history.location.pathname).toBe('/')
+})
+
+test('the menu exports the character as a file that can be imported again', async () => {
+  const { screen } = await openBar()
+  await screen.getByRole('button', { name: 'More' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Export' })).toHaveAttribute('download', 'Mira.json')
+})

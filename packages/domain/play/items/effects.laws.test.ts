@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { effectEdits } from './effects.ts'
+
+const anyVitals = fc.record({
+  hp: fc.integer({ min: -50, max: 200 }),
+  hp_max: fc.integer({ min: 1, max: 100 }),
+  mana: fc.integer({ min: -50, max: 200 }),
+  mana_max: fc.integer({ min: 1, max: 100 }),
+})
+
+test('healing and mana never lower a value and never raise it above the maximum', () => {
+  fc.assert(
+    fc.property(
+      anyVitals,
+      fc.constantFrom('healing', 'mana'),
+      fc.integer({ min: -20, max: 80 }),
+      (vitals, kind, total) => {
+        const [field, max] =
+          kind === 'healing' ? (['hp', vitals.hp_max] as const) : (['mana', vitals.mana_max] as const)
+        const edits = effectEdits(vitals, kind, total)
+        const isRaised = total > 0 && vitals[field] < max
+        expect(edits).toEqual(isRaised ? [{ field, value: Math.min(max, vitals[field] + total) }] : [])
+      },
+    ),
+  )
+})
+
+test('a maximum of 0 was not entered and limits nothing', () => {
+  expect(effectEdits({ hp: 0, hp_max: 0, mana: 0, mana_max: 0 }, 'healing', 5)).toEqual([{ field: 'hp', value: 5 }])
+})
+
+test('damage and effects of no kind change nothing', () => {
+  fc.assert(
+    fc.property(anyVitals, fc.constantFrom('damage', undefined), fc.nat(), (vitals, kind, total) => {
+      expect(effectEdits(vitals, kind, total)).toEqual([])
+    }),
+  )
+})
