@@ -16,6 +16,10 @@ async function playGameSession(page: Page, input: InputMethod, first: Language):
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   const log = page.getByRole('group', { name: say('Log', 'Chronik'), exact: true })
+  // A phone has the identity in a dialog of its own, and a number pad.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const closeDialog = () =>
+    input.press(page.getByRole('dialog').getByRole('button', { name: say('Close', 'Schließen') }))
   const saved = () => expect(page.getByText(say('Saved', 'Gespeichert'), { exact: true }).first()).toBeVisible()
 
   await step('starts as a guest', async () => {
@@ -32,13 +36,11 @@ async function playGameSession(page: Page, input: InputMethod, first: Language):
     await input.press(button(say('Create a character', 'Charakter erstellen')))
     await input.press(button(say('Start blank', 'Leer anfangen')))
     await page.waitForURL(/\/characters\/\d+$/)
-    // A phone has the identity in a dialog of its own.
-    const isPhone = (page.viewportSize()?.width ?? 0) < 600
     if (isPhone) await input.press(page.getByRole('heading', { level: 1 }).getByRole('button'))
     await input.write(field('Name'), 'Mirelle')
     await input.find(finder(say('Race', 'Volk')), 'half', /^(Half-elf|Halbelfe)/)
     await input.find(finder(say('Class', 'Klasse')), 'wayf', /^(Wayfinder|Pfadfinder)/)
-    if (isPhone) await input.press(page.getByRole('dialog').getByRole('button', { name: say('Close', 'Schließen') }))
+    if (isPhone) await closeDialog()
   })
   const other = await elsewhere(page.request, page.url().split('/').at(-1) ?? '')
   await step('loses hit points and pays', async () => {
@@ -115,6 +117,7 @@ async function playGameSession(page: Page, input: InputMethod, first: Language):
   await step('reads the log and undoes an entry', async () => {
     await input.turnTo('Gold', say('Pack', 'Gepäck'))
     await input.press(field('Gold'))
+    if (isPhone) await closeDialog()
     await input.turnTo(say('Log', 'Chronik'), say('Log', 'Chronik'))
     await input.press(log.getByRole('button', { name: say('Only Gold', 'Nur Gold') }))
     await expect(log).not.toContainText(say('Torch', 'Fackel'))

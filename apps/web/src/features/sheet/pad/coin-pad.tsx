@@ -39,5 +39,7 @@ export function CoinPad({ coin, onClose }: CoinPadProps) {
     preview: (amount = 0) => ({ value: before + amount, problem: outOfRange(before + amount, 0, max) }),
     apply: (amount) => store.act({ kind: 'adjust' }, [{ field: coin, value: store.draft[coin] + amount }]),
   }
-  return <NumberPad title={translate(label)} modes={[spend, receive, useSetMode(coin)]} onClose={onClose} />
+  return (
+    <NumberPad title={translate(label)} field={coin} modes={[spend, receive, useSetMode(coin)]} onClose={onClose} />
+  )
 }

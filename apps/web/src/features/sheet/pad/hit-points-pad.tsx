@@ -88,6 +88,7 @@ export function HitPointsPad({ start = 'damage', onClose }: HitPointsPadProps) {
   return (
     <NumberPad
       title={translate(characterFields.hp.label)}
+      field="hp"
       detail={
         <>
           <PadMaximum field="hp_max" />

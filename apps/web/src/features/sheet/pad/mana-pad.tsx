@@ -45,6 +45,7 @@ export function ManaPad({ start = 'spend', onClose }: ManaPadProps) {
   return (
     <NumberPad
       title={translate(label)}
+      field="mana"
       detail={<PadMaximum field="mana_max" />}
       modes={[spend, restore, useSetMode('mana', barAt)]}
       startMode={start === 'spend' ? 0 : 1}

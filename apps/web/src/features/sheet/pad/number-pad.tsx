@@ -14,6 +14,8 @@ import { emptyPad, half, padText, readPad, type PadAmount, type PadText } from '
 
 interface NumberPadProps {
   readonly title: string
+  /** The field that it changes. */
+  readonly field: string
   /** Beside the title, such as the maximum. */
   readonly detail?: ReactNode
   readonly modes: readonly PadMode[]
@@ -31,7 +33,7 @@ interface Rolled {
 }
 
 /** Changes a number with large keys of its own, so that no keyboard opens; a physical keyboard works too. */
-export function NumberPad({ title, detail, modes, startMode = 0, children, onClose }: NumberPadProps) {
+export function NumberPad({ title, field, detail, modes, startMode = 0, children, onClose }: NumberPadProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const letter = useLocale() === 'de' ? 'W' : 'd'
@@ -118,6 +120,7 @@ export function NumberPad({ title, detail, modes, startMode = 0, children, onClo
               element?.setAttribute('autofocus', '')
             }}
             className={styles['typed']}
+            data-field={field}
             aria-label={t`Amount`}
             aria-invalid={problem !== undefined}
             inputMode="none"
