@@ -106,6 +106,7 @@ test('removing a condition removes its end in the same action, and Undo restores
 test('passing time writes nothing; the page says once that a condition has ended and removes it when asked', async () => {
   const { screen, store, list, kinds } = await showConditions(poisonedFor(2))
   await expect.element(list.getByText('2 min')).toBeVisible()
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   vi.advanceTimersByTime(minute)
   await expect.element(list.getByText('1 min')).toBeVisible()
   vi.advanceTimersByTime(minute)
