@@ -9,7 +9,7 @@ const minutes = 60_000
 
 /** Schedules 1 to 50 with a planted fault, up to the first violation. */
 const findFault = (fault: string): Promise<Outcome> =>
-  inWorker({ kind: 'simulate', selection: { seed: 1, first: 1, last: 50, step: 1 } }, fault)
+  inWorker({ kind: 'simulate', selection: { seed: 1, first: 1, last: 100, step: 1 } }, fault)
 
 test(
   'no invariant is broken in 1,000 schedules of 5 devices with 30 edits each',
