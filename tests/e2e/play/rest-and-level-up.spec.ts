@@ -81,8 +81,11 @@ test.describe('on a phone', () => {
     })
     const before = await read(page, ref)
     await page.goto(`/characters/${ref}`)
-    const open = page.getByRole('button', { name: 'Level up…' })
-    await open.tap()
+    const open = async () => {
+      await page.getByRole('heading', { level: 1 }).getByRole('button').tap()
+      await page.getByRole('button', { name: 'Level up…' }).tap()
+    }
+    await open()
     const dialog = page.getByRole('dialog', { name: 'Level up' })
     await expect(dialog).toContainText('1,160 missing; you can level up anyway')
     const rolls = async () => (await dialog.getByRole('radiogroup').allTextContents()).join()
@@ -92,7 +95,7 @@ test.describe('on a phone', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await page.reload()
-    await open.tap()
+    await open()
     await expect.poll(rolls).toBe(rolled)
 
     await withoutServer(page)
@@ -104,6 +107,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden()
     await expect(number(page, 'Hit points')).toHaveValue('32')
     await expect(number(page, 'Level')).toHaveValue('5')
+    await page.getByRole('dialog', { name: 'About' }).getByRole('button', { name: 'Close' }).tap()
     expect(await read(page, ref)).toEqual(before)
 
     await page.unrouteAll()
