@@ -1,4 +1,4 @@
-import type { Lookup, SpellEntry } from '@everquill/domain'
+import type { Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { formatNumber } from '../../../i18n/numbers.ts'
@@ -23,7 +23,7 @@ export function useCastSpell(lookup: Lookup<'Spells'>): (id: string) => void {
   const { withoutMana } = useRules()
   const cast = useCallback(
     async (id: string) => {
-      const entry = store.read(`spells.${id}`) as unknown as SpellEntry | null
+      const entry = store.draft.spells.find((one) => one.id === id)
       const record = entry && lookup.recordOf(entry.spell)
       if (!entry || !record) return
       const { mana_cost: cost = 0, effect } = record.facts

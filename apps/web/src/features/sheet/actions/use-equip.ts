@@ -1,4 +1,4 @@
-import { equipEdits, unequipEdit, type ItemEntry, type Lookup } from '@everquill/domain'
+import { equipEdits, unequipEdit, type Lookup } from '@everquill/domain'
 import { useCallback } from 'react'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 
@@ -7,7 +7,7 @@ export function useEquip(lookup: Lookup<'Items'>): (id: string) => void {
   const store = useCharacterStore()
   return useCallback(
     (id) => {
-      const entry = store.read(`items.${id}`) as unknown as ItemEntry | null
+      const entry = store.draft.items.find((one) => one.id === id)
       if (!entry) return
       if (entry.equipped !== undefined) return store.act({ kind: 'unequip', of: entry.item }, [unequipEdit(id)])
       const outcome = equipEdits(store.draft.items, id, lookup)

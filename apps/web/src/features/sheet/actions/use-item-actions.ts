@@ -1,4 +1,4 @@
-import { effectEdits, itemUseEdits, type Advantage, type ItemEntry, type Lookup } from '@everquill/domain'
+import { effectEdits, itemUseEdits, type Advantage, type Lookup } from '@everquill/domain'
 import { useCallback, useMemo } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useRollFormula } from '../../../sync/outbox/rolls.ts'
@@ -21,7 +21,7 @@ export function useItemActions(lookup: Lookup<'Items'>): ItemActions {
   const oneAtATime = useOneAtATime()
   const itemAt = useCallback(
     (id: string) => {
-      const entry = store.read(`items.${id}`) as unknown as ItemEntry | null
+      const entry = store.draft.items.find((one) => one.id === id)
       const record = entry && lookup.recordOf(entry.item)
       return entry && record ? { entry, record } : null
     },
