@@ -191,6 +191,20 @@ test('an update waits for a character that can’t be stored, although another o
   await expect(number(page, 'Gold')).toHaveValue('15')
 })
 
+test('a new version is used although a picture is still loading', async ({ page, context }) => {
+  await visit(page, '/sign-in')
+  let pictures = 0
+  // Never answered.
+  await context.route('**/api/images/*', () => void (pictures += 1))
+  await update(second)
+  await becomeVisible(page)
+  await expect(bar(page)).toBeVisible()
+  await page.evaluate("void fetch('/api/images/picture').catch(() => undefined)")
+  await expect.poll(() => pictures).toBe(1)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(script(page)).toHaveAttribute('src', scriptOf(second))
+})
+
 test('an open page checks for a new version every hour', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/sign-in')

@@ -7,7 +7,7 @@ import { inWorker, onAllCores, simulateOnAllCores } from './workers.ts'
 
 const minutes = 60_000
 
-/** Schedules 1 to 50 with a planted fault, up to the first violation. */
+/** Schedules 1 to 100 with a planted fault, up to the first violation. */
 const findFault = (fault: string): Promise<Outcome> =>
   inWorker({ kind: 'simulate', selection: { seed: 1, first: 1, last: 100, step: 1 } }, fault)
 

@@ -13,6 +13,7 @@ self.addEventListener('install', (event) => event.waitUntil(cacheBuild()))
 self.addEventListener('activate', (event) => event.waitUntil(activateBuild()))
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
+  else if (data === 'step aside') abortRequests()
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -20,9 +21,19 @@ self.addEventListener('fetch', (event) => {
   if (path !== null) event.respondWith(respond(path, request))
   else if (request.method === 'GET' && isPortraitUrl(request.url, self.location.origin)) {
     const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-    event.respondWith(respondWithPortrait(request, { caches, fetch: (one) => fetch(one), waitUntil }))
+    event.respondWith(respondWithPortrait(request, { caches, fetch: send, waitUntil }))
   }
 })
+
+let requests = new AbortController()
+
+/** A newer build takes over only when this one has no request in flight, and a picture may load for minutes. */
+function abortRequests(): void {
+  requests.abort()
+  requests = new AbortController()
+}
+
+const send = (request: Request): Promise<Response> => fetch(request, { signal: requests.signal })
 
 /** All or nothing: if a file is missing or belongs to another build, the installation fails and the old build stays. */
 async function cacheBuild(): Promise<void> {
@@ -44,5 +55,5 @@ async function activateBuild(): Promise<void> {
 
 /** Uses the network only if the browser has evicted the file from the cache. */
 async function respond(path: string, request: Request): Promise<Response> {
-  return (await caches.match(path, { cacheName: name })) ?? fetch(request)
+  return (await caches.match(path, { cacheName: name })) ?? send(request)
 }

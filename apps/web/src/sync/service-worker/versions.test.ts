@@ -71,9 +71,9 @@ test('a newer build waits for the user; then the page stores typed changes and r
   expect(listener).toHaveBeenCalled()
   expect(steps).toEqual(['register /sw.js'])
   await versions.applyUpdate()
-  expect(steps.slice(1)).toEqual(['persist', 'new: take over'])
+  expect(steps.slice(1)).toEqual(['persist', 'old: step aside', 'new: take over'])
   await takesOver()
-  expect(steps.slice(3)).toEqual(['persist', 'reload'])
+  expect(steps.slice(4)).toEqual(['persist', 'reload'])
 })
 
 test('a build that was waiting before the page was opened is offered as well', async () => {
@@ -97,7 +97,7 @@ test('a page that its worker does not control reloads when it applies an update'
   installs()
   await versions.applyUpdate()
   await takesOver()
-  expect(steps.slice(1)).toEqual(['persist', 'new: take over', 'persist', 'reload'])
+  expect(steps.slice(1)).toEqual(['persist', 'old: step aside', 'new: take over', 'persist', 'reload'])
 })
 
 test('an update is not applied while typed changes cannot be stored', async () => {

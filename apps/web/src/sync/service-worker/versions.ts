@@ -64,6 +64,7 @@ export class Versions {
     // Before any tab reloads, so that a full local store stops the whole update.
     if (!(await this.#persist())) return
     this.#reloadsOnChange = true
+    this.#registration?.active?.postMessage('step aside', [])
     waiting.postMessage('take over', [])
   }
 
