@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 
 /** A log: the number of a character, or the id of a game. */
 export type FeedScope = number | string
@@ -28,11 +28,11 @@ const [nonceLength, tagLength] = [12, 16]
  * make one up to read old entries nor see from it that something happened which is hidden from them.
  */
 export class Cursors {
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #context: Buffer
 
   constructor({ epoch, cursorKey }: CursorSecret, subscriber: string) {
-    this.#key = Buffer.from(cursorKey, 'base64url')
+    this.#key = createSecretKey(cursorKey, 'base64url')
     this.#context = Buffer.from(`${epoch} ${subscriber}`)
   }
 

@@ -1,53 +1,54 @@
-import { isUnfinished, type LocalStore } from './local-store.ts'
-import { readStoredRecord, recordIn, salvagedFrom } from './stored-record.ts'
+import { isUnfinished, type LocalRecord, type LocalStore } from './local-store.ts'
+import { readStoredRecord, recordIn, salvagedFrom, type StoredRecord } from './stored-record.ts'
 
 /** A local store that lasts as long as the page: for browsers without IndexedDB, and for tests. */
 export function memoryStore({ isPersistent = false } = {}): LocalStore {
-  const values = new Map<string, unknown>()
+  const records = new Map<string, StoredRecord>()
   const responses = new Map<string, unknown>()
-  const isRemovable = (key: string): boolean => {
-    const stored = readStoredRecord(values.get(key))
-    if (stored.kind === 'moved') return isRemovable(stored.to)
+  const storedAt = (key: string): StoredRecord => records.get(key) ?? { kind: 'none' }
+  /** The key of the record, which may have been moved. */
+  const keyOf = (publicRef: string): string => {
+    const stored = storedAt(publicRef)
+    return stored.kind === 'moved' ? keyOf(stored.to) : publicRef
+  }
+  const isRemovable = (publicRef: string): boolean => {
+    const stored = storedAt(keyOf(publicRef))
     const record = recordIn(stored)
     return record ? !isUnfinished(record) : salvagedFrom(stored).saves.length === 0
   }
-  /** The key of the record, which may have been moved. */
-  const keyOf = (publicRef: string): string => {
-    const stored = readStoredRecord(values.get(publicRef))
-    return stored.kind === 'moved' ? keyOf(stored.to) : publicRef
+  const put = (key: string, record: LocalRecord): LocalRecord => {
+    records.set(key, readStoredRecord(record))
+    return record
   }
   return {
     isPersistent,
     lateResponse: null,
-    all: async () =>
-      [...values.values()].map((value) => recordIn(readStoredRecord(value))).filter((one) => one !== null),
-    find: async (publicRef) => recordIn(readStoredRecord(values.get(keyOf(publicRef)))),
+    all: async () => [...records.values()].map(recordIn).filter((one) => one !== null),
+    find: async (publicRef) => recordIn(storedAt(keyOf(publicRef))),
     update: async (publicRef, change) => {
       const key = keyOf(publicRef)
-      const stored = readStoredRecord(values.get(key))
-      const updated = change(recordIn(stored), salvagedFrom(stored))
-      values.set(key, updated)
-      return updated
+      const stored = storedAt(key)
+      const before = recordIn(stored)
+      const after = change(before, salvagedFrom(stored))
+      return after === before ? after : put(key, after)
     },
     move: async (from, to, merge) => {
-      const recordAt = (ref: string) => recordIn(readStoredRecord(values.get(ref)))
-      const merged = merge(from === to ? null : recordAt(from), recordAt(to))
-      values.set(from, { movedTo: to })
-      values.set(to, merged)
-      return merged
+      const merged = merge(from === to ? null : recordIn(storedAt(from)), recordIn(storedAt(to)))
+      records.set(from, { kind: 'moved', to })
+      return put(to, merged)
     },
     removeFinished: async (publicRef) => {
-      if (isRemovable(publicRef)) values.delete(keyOf(publicRef))
+      if (isRemovable(publicRef)) records.delete(keyOf(publicRef))
     },
     removeAllFinished: async () => {
       responses.clear()
-      const removable = [...values.keys()].filter(isRemovable)
-      for (const key of removable) values.delete(key)
+      const removable = [...records.keys()].filter(isRemovable)
+      for (const key of removable) records.delete(key)
     },
     cachedResponse: async (key) => responses.get(key),
     cacheResponse: async (key, response) => void responses.set(key, response),
     clear: async () => {
-      values.clear()
+      records.clear()
       responses.clear()
     },
   }
