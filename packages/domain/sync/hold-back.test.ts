@@ -1,8 +1,8 @@
 import { aChange, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { initial, receive, savedBy } from './replica.fixture.ts'
-import { edit, loaded, refreshed, sendable, conflictResolved, unsent, saveInFlight } from './replica.ts'
-import { acknowledged, saveArrived, send, withSaves } from './send-saves.ts'
+import { edit, loaded, refreshed, sendable, conflictResolved, unsent, saveInFlight, type Replica } from './replica.ts'
+import { acknowledged, saveArrived, seal, send, withSaves } from './send-saves.ts'
 import { heldBackSince, holdBack, withHeldBack } from './hold-back.ts'
 
 const lamp = anItem({ id: 'e2', item: 'Lamp' })
@@ -145,5 +145,24 @@ describe('edits held back in another state of the replica', () => {
     const added = withSaves(heldBack, [{ saveId: 's9', changes }])
     expect(added.saves.flatMap((save) => save.changes.map(({ field }) => field))).toEqual(['gold'])
     expect([added.draft.name, added.draft.gold, added.heldBack.includes('name')]).toEqual(['Moritz', 6, true])
+  })
+})
+
+describe('a counter that two stale saves set', () => {
+  const set = (replica: Replica, value: number, saveId: string) =>
+    seal(edit(replica, 'gold', value, { exact: true }), saveId)
+  const twice = set(set(loaded(initial), 9, 's1'), 7, 's2')
+
+  test('is held back in both with its last value, although only the first is a conflict', () => {
+    const other = savedBy('other', initial, aChange('gold', 20, 7))
+    const replica = holdBack(refreshed(twice, other))
+    expect([replica.saves, replica.draft.gold]).toEqual([[], 7])
+    const later = savedBy('later', other, aChange('gold', 7, 5))
+    expect(holdBack(refreshed(replica, later))).toMatchObject({ saves: [], heldBack: ['gold'], draft: { gold: 7 } })
+  })
+
+  test('stays held back in both when others set another value', () => {
+    const replica = holdBack(refreshed(twice, savedBy('other', initial, aChange('gold', 20, 12))))
+    expect(replica).toMatchObject({ saves: [], heldBack: ['gold'], draft: { gold: 7 } })
   })
 })

@@ -14,8 +14,7 @@ export function holdBack(replica: Replica, committed: ReadonlySet<string> = new 
   const { snapshot, fetched, heldBack, saves } = replica
   const { kept, removed } = withoutConflicts(replica, committed)
   const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...removed.map(({ field }) => field)])]
-  if (fields.length === heldBack.length) return replica
-  if (removed.length === 0) return { ...replica, heldBack: fields }
+  if (removed.length === 0) return fields.length === heldBack.length ? replica : { ...replica, heldBack: fields }
   // Taken from the saves and not from the draft, which does not show a change whose entry was gone for a while.
   const typed = [...removed, ...unsent(replica)]
   const isInFlight = replica.isInFlight && kept[0]?.saveId === saves[0]?.saveId
@@ -71,14 +70,19 @@ export function withHeldBack(replica: Replica, edits: readonly HeldBackEdit[]): 
   }
 }
 
-/** Divides the sealed changes into those that apply to the latest character and those that conflict with it. */
+/**
+ * Divides the sealed changes into those that apply to the latest character and those that conflict with it or come after
+ * such a change of the same field.
+ */
 function withoutConflicts({ saves, fetched, snapshot }: Replica, committed: ReadonlySet<string>) {
   let character = fetched?.character ?? snapshot
   const removed: Change[] = []
   const kept: SealedSave[] = []
   for (const save of saves) {
     const { conflicts } = rebase(character, save.changes)
-    const isKept = ({ field }: Change) => conflicts[field] === undefined || committed.has(save.saveId)
+    const isHeldBack = (field: string) =>
+      conflicts[field] !== undefined || removed.some((earlier) => earlier.field === field)
+    const isKept = ({ field }: Change) => committed.has(save.saveId) || !isHeldBack(field)
     const changes = save.changes.filter(isKept)
     removed.push(...save.changes.filter((change) => !isKept(change)))
     if (changes.length > 0) kept.push(changes.length === save.changes.length ? save : { ...save, changes })
