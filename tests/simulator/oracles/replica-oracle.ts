@@ -140,27 +140,28 @@ export class ReplicaOracle {
     }
     // All its changes are held back until their author decides.
     if (changes.every(({ field }) => after.heldBack.includes(field))) return
-    // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them. They are in the
-    // draft then, or a later save replaces them.
-    const later = new Set([...unsent(after), ...this.#changesAfter(saveId, after)].map(({ field }) => field))
-    const isInLater = (field: string) => later.has(field) || later.has(entryOf(field))
-    const isTakenOut = this.#isStale(madeAt) || changes.every(({ field }) => isInLater(field))
-    // The draft of one tab is a save of another; it is gone once others have changed everything the same way. Its author
-    // may have replaced a value since with what others wrote; differences of counters must still be counted.
+    // A change is gone once others have made the same one. Its author may have replaced a value since with what others
+    // wrote; differences of counters must still be counted.
     const copy = new SheetCopy(sheetOf(after.snapshot))
     const drafts = before.map(({ draft }) => new SheetCopy(sheetOf(draft)))
-    const isRedundant = changes.every((change) => {
+    const isRedundant = (change: Change): boolean => {
       const committed = committedValue(copy, change)
       const replaced = isReplaced(change.field) ? drafts.map((draft) => draft.read(change.field)) : []
       const wanted = [...(committed ? [committed.asked] : []), ...replaced]
       return wanted.some((value) => same(value, copy.read(change.field)))
-    })
+    }
+    // Conflicting changes are taken out of a stale save and of those behind it, perhaps all of them. They are in the
+    // draft then, a later save replaces them, or they are redundant.
+    const later = new Set([...unsent(after), ...this.#changesAfter(saveId, after)].map(({ field }) => field))
+    const isInLater = (field: string) => later.has(field) || later.has(entryOf(field))
+    const isTakenOut =
+      this.#isStale(madeAt) || changes.every((change) => isInLater(change.field) || isRedundant(change))
     // In the draft of a tab, a change whose entry is gone is lost without being sent, and its author is told, perhaps
     // with a newer old value than the author saw.
     const isLost = changes.every(({ field, newValue }) =>
       news.some(({ kind, change: lost }) => kind === 'lost' && lost.field === field && same(lost.newValue, newValue)),
     )
-    if ((isTakenOut || isRedundant || isLost) && !this.#world.commitOracle.commits.has(saveId)) return
+    if ((isTakenOut || isLost) && !this.#world.commitOracle.commits.has(saveId)) return
     const commit = this.#world.commitOf(saveId)
     if (!commit) {
       return this.#report(
