@@ -35,6 +35,12 @@ const instant = '^[12]\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$'
 /** Chosen by the client; identifies one save for ever. */
 export const SaveId = Type.String({ pattern: uuid, description: 'a UUID; a retry of the same save uses the same id' })
 
+/** The saveId of an entry that is to be undone. */
+export const EntrySaveId = Type.String({
+  maxLength: 200,
+  description: 'the saveId of the entry; if it differs, the server was restored and the id is that of another entry',
+})
+
 /** One field, before and after. */
 export const ChangeSchema = Type.Object(
   {
@@ -50,7 +56,13 @@ const actProperties = {
   kind: Type.String({ minLength: 1, maxLength: 120, examples: [...actKinds] }),
   of: Type.Optional(Type.String({ maxLength: 120, description: 'the item, spell or skill it was done with' })),
   with: Type.Optional(Type.String({ maxLength: 120, description: 'name of the target' })),
+  source: Type.Optional(
+    Type.String({ maxLength: 120, description: '`saveId` of its roll, or of the action whose effect was applied' }),
+  ),
 }
+
+/** What a save or a roll is for. */
+export const ActSchema = Type.Object(actProperties, { ...closed, description: 'what it was for' })
 
 /** A save: the changes made since `baseRevision`. */
 export const SaveBody = Type.Object(
@@ -70,7 +82,7 @@ export const SaveBody = Type.Object(
         description: 'when the changes were made, such as 2026-11-14T19:40:00.000Z, if that was earlier',
       }),
     ),
-    act: Type.Optional(Type.Object(actProperties, { ...closed, description: 'what the changes were for' })),
+    act: Type.Optional(ActSchema),
   },
   closed,
 )

@@ -94,7 +94,6 @@ export {
 export {
   completeSettings,
   defaultSettings,
-  maxGameNameLength,
   validateGame,
   type Game,
   type GameRole,
@@ -112,6 +111,15 @@ export {
   type RuleField,
   type RuleName,
 } from './games/rules.ts'
+export { settingChanges, undoSetting } from './games/setting-changes.ts'
+export {
+  maxGameNameLength,
+  settingField,
+  settingFields,
+  settingOfField,
+  type SettingField,
+  type SettingName,
+} from './games/setting-fields.ts'
 export { split } from './games/split.ts'
 export { awardChanges, giftChanges, undoExactly, type Award, type Gift } from './games/transfer.ts'
 
@@ -142,6 +150,7 @@ export {
 } from './log/series.ts'
 export { shortEntry, wholeEntry, type ShortEntry } from './log/short-entry.ts'
 export { nextRedo, nextUndo } from './log/undo-steps.ts'
+export { rollsOfUndone, totalOfAction } from './play/action-rolls.ts'
 export { isUndoable, planUndo, undoChanges, undoLinksIn, undoneIds, type UndoLink, type UndoPlan } from './log/undo.ts'
 
 export {
@@ -255,9 +264,12 @@ export {
   type Roll,
 } from './rules/dice/dice.ts'
 export { naturalOf, type Natural } from './rules/dice/natural.ts'
-export { effectEdits } from './play/items/effects.ts'
+export { effectEdits, receivedEffect, type ReceivedEffect } from './play/items/effects.ts'
+export { castEdits } from './play/cast.ts'
+export { offeredEffects, type OfferedEffect } from './play/offered-effects.ts'
 export { equipEdits, isEquipped, protectionOf, unequipEdit, type Equipping } from './play/items/equipment.ts'
 export { itemUseEdits, usesLeft } from './play/items/item-use.ts'
+export { inReadyOrder, readyOrderEdits } from './play/ready-order.ts'
 export { diceRange, type DiceRange } from './rules/dice/dice-range.ts'
 export { rollDice, rollFromValues } from './rules/dice/roll-dice.ts'
 export { rollTerms, type RollTerm } from './rules/dice/roll-terms.ts'

@@ -24,6 +24,7 @@ export const problemCodes = [
   'already-undone',
   'cannot-be-undone',
   'nothing-to-undo',
+  'setting-changed',
   'not-enough',
   'no-room',
   'in-another-game',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { startProcess } from '../support/server-process.ts'
-import { secondBrowser, startAsGuest } from './support/game-actions.ts'
+import { newCharacter, secondBrowser, startAsGuest } from './support/game-actions.ts'
 import { readers, sideways, violations } from './support/accessibility.ts'
 import { refusesNonsense, writeRequests } from './support/invalid-numbers.ts'
 
@@ -37,6 +37,31 @@ const open = async (page: Page, name: string) => {
 const openRecord = (page: Page) => page.getByRole('region', { name: 'Details', exact: true })
 const inGerman = (page: Page) => page.getByRole('group', { name: 'German' })
 const inEnglish = (page: Page) => page.getByRole('group', { name: 'English' })
+
+test('items and spells are added to a character from the catalogue, and the server has them', async ({ page }) => {
+  const ref = await newCharacter(page)
+  const { name } = (await (await page.request.get(`/api/characters/${ref}`)).json()).character
+  const stored = async () => {
+    const { items, spells } = (await (await page.request.get(`/api/characters/${ref}`)).json()).character
+    return [
+      ...(items as { item: string; quantity: number }[]).map(({ item, quantity }) => `${quantity} ${item}`),
+      ...(spells as { spell: string }[]).map(({ spell }) => spell),
+    ].sort()
+  }
+  const before = await stored()
+  const add = async (record: string) => {
+    await open(page, record)
+    await openRecord(page).getByRole('button', { name: 'Add to a character' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(`${record} added to ${name}`)
+  }
+  await page.goto('/catalogue?in=Items')
+  await add('Short sword')
+  await expect.poll(stored).toEqual(['1 short-sword', ...before].sort())
+  await page.goto('/catalogue?in=Spells')
+  await add('Mend wounds')
+  await expect.poll(stored).toEqual(['1 short-sword', 'mend-wounds', ...before].sort())
+})
 
 test('anyone can browse by collection, search in both languages and filter by kind, and the URL reflects it', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { number, startAsGuest, startAtSheet } from './support/game-actions.ts'
+import { newCharacter, number, startAsGuest, startAtSheet } from './support/game-actions.ts'
 import { sideways, violations } from './support/accessibility.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(Go to|Gehe zu)/ })
@@ -36,6 +36,21 @@ test('the palette opens characters, pages and fields and rolls dice by keyboard'
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveValue(name)
   await take(page, 'catal', /^Catalogue/)
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
+})
+
+test('on the page of a game, the palette opens what its buttons open, such as Award', async ({ page }) => {
+  const character = await newCharacter(page)
+  const { game } = await (await page.request.post('/api/games', { data: { name: 'The Salt Road' } })).json()
+  await page.request.post(`/api/games/${game.id}/characters`, { data: { character } })
+  await page.goto(`/games/${game.id}`)
+  await expect(page.getByRole('button', { name: 'Award…' })).toBeVisible()
+  await take(page, 'award', /^Award…/)
+  const dialog = page.getByRole('dialog', { name: 'Award the party' })
+  await dialog.getByRole('textbox', { name: 'Gold' }).fill('5')
+  await dialog.getByRole('button', { name: 'Award to 1' }).click()
+  await expect(dialog).toBeHidden()
+  const gold = async () => (await (await page.request.get(`/api/characters/${character}`)).json()).character.gold
+  await expect.poll(gold).toBe(25)
 })
 
 test('arrow keys move through the results, and the active one is exposed to screen readers', async ({ page }) => {

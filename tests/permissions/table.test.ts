@@ -97,6 +97,8 @@ describe.each(engines)('on %s', (engine) => {
   test('two ids that do not belong together are refused and change nothing', async () => {
     const [here, there] = [await aScene(server.url), await aScene(server.url)]
     const { greta } = here
+    await there.greta.player.call('PATCH', there.path, { name: 'Another' })
+    const { entries } = (await there.greta.player.get(`${there.path}/log?kind=setting`)).body
     const before = await server.state()
     const responses = [
       await greta.player.get(`${here.path}/characters/${there.mira}/log`),
@@ -105,6 +107,7 @@ describe.each(engines)('on %s', (engine) => {
       await greta.player.call('DELETE', `${here.path}/invitations/${there.invitationId}`),
       await greta.player.call('DELETE', `${here.path}/members/${there.finn.user}`),
       await greta.player.call('PATCH', `${here.path}/members/${there.finn.user}`, { role: 'gm' }),
+      await greta.player.call('PATCH', here.path, { undoes: entries?.[0]?.id }),
       await here.ann.player.call('DELETE', `/api/characters/${here.mira}/links/${there.linkId}`),
       await here.ann.player.post(`/api/characters/${here.mira}/gifts`, { to: there.odo, coins: { gold: 1 } }),
       await here.ann.player.post(`/api/characters/${here.mira}/log/${there.entry}/revert`),

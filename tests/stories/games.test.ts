@@ -199,7 +199,8 @@ describe.each(engines)('on %s', (engine) => {
       expect(messages(await gameLog(ann.player, path))).toContain('Gold 20 → 15')
       mustSucceed(await greta.player.call('PATCH', path, { settings: { playersSee: 'names' } }))
       expect((await seen(finn.player)).character).not.toHaveProperty('hp')
-      expect(messages(await gameLog(finn.player, path))).toEqual(joined)
+      const narrowed = 'What players see of each other Vitals → Names'
+      expect(messages(await gameLog(finn.player, path))).toEqual([narrowed, ...joined])
     })
 
     test('concurrent edits of game masters and players all count', async () => {

@@ -1,6 +1,7 @@
 import { maxSaveBytes, rollVisibilities } from '@everquill/domain'
 import Type from 'typebox'
 import {
+  ActSchema,
   CreateBody,
   CurrentCharacter,
   Epoch,
@@ -148,6 +149,7 @@ export const characterRoutes = routes({
             description: 'masters: only the roller and the GMs of the game; roller: only the roller',
           }),
         ),
+        act: Type.Optional(ActSchema),
         thrown: Type.Optional(
           Type.Array(Type.Integer(), { maxItems: 400, description: 'dice thrown on a device that was offline' }),
         ),

@@ -15,7 +15,7 @@ import {
   SettingsBody,
   TakeBackSchema,
 } from '../games.ts'
-import { EntryId, Epoch, PartyCharacter, Ref, SaveId, SaveResult } from '../schemas.ts'
+import { EntryId, EntrySaveId, Epoch, PartyCharacter, Ref, SaveId, SaveResult } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
 
 const byGame = Type.Object({ gameId: GameId }, closed)
@@ -29,9 +29,9 @@ const logQuery = {
   type: Type.Optional(Type.Enum(['general', 'attribute', 'skill', 'item', 'spell'])),
   user: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$', description: 'only entries by this user' })),
   kind: Type.Optional(
-    Type.Enum(['note', 'roll', 'session', 'member', 'change', 'transfer'], {
+    Type.Enum(['note', 'roll', 'session', 'member', 'setting', 'change', 'transfer'], {
       description:
-        '`change`: any change of a character; `transfer`: only awards and gifts; `member`: who joined or left',
+        '`change`: any change of a character; `transfer`: only awards and gifts; `member`: who joined or left; `setting`: changes of the name and the settings',
     }),
   ),
 }
@@ -42,7 +42,10 @@ const LogPage = Type.Object({
     description:
       'cursor of the next page (as `before`); null on the last page. A page may be short without being the last',
   }),
-  undone: Type.Array(Type.String(), { description: 'ids of the entries that have been undone' }),
+  undone: Type.Array(Type.String(), {
+    description:
+      'ids of the changes of characters that have been undone; other entries are undone by an entry that `undoes` them',
+  }),
   people: Type.Record(Type.String(), Type.String(), {
     description: 'current names by user id, for entries without `authorName`',
   }),
@@ -98,15 +101,35 @@ export const gameRoutes = routes({
     problems: ['not-found'],
   },
   changeGame: {
-    summary: 'Change the name or the settings of a game',
+    summary:
+      'Change the name or the settings of a game, or undo such a change; each has an entry in the game’s log, with the field `setting.<name>`',
     access: 'signed-in',
     params: byGame,
     body: Type.Object(
-      { name: Type.Optional(GameName), settings: Type.Optional(SettingsBody) },
+      {
+        saveId: Type.Optional(SaveId),
+        name: Type.Optional(GameName),
+        settings: Type.Optional(SettingsBody),
+        undoes: Type.Optional(
+          Type.String({
+            pattern: '^\\d{13}$',
+            description: 'instead of new values: the id of a log entry about a setting, which gets its old value back',
+          }),
+        ),
+        entrySaveId: Type.Optional(EntrySaveId),
+      },
       { ...closed, minProperties: 1 },
     ),
     response: { status: 200, schema: gameResponse },
-    problems: ['not-found', 'invalid-value', 'not-dice'],
+    problems: [
+      'not-found',
+      'invalid-value',
+      'not-dice',
+      'save-id-reused',
+      'cannot-be-undone',
+      'nothing-to-undo',
+      'setting-changed',
+    ],
   },
   deleteGame: {
     summary: 'Move to the trash for 30 days',

@@ -1,6 +1,15 @@
 import Type from 'typebox'
 import { timelineFields, type TimelinePoint } from '@everquill/domain'
-import { CharacterSchema, LogEntrySchema, Moment, Ref, RevisedCharacter, SaveId, SaveResult } from '../schemas.ts'
+import {
+  CharacterSchema,
+  EntrySaveId,
+  LogEntrySchema,
+  Moment,
+  Ref,
+  RevisedCharacter,
+  SaveId,
+  SaveResult,
+} from '../schemas.ts'
 import { closed, routes } from './route.ts'
 
 const byRef = Type.Object({ publicRef: Ref }, closed)
@@ -133,13 +142,7 @@ export const logRoutes = routes({
       {
         saveId: Type.Optional(SaveId),
         whole: Type.Optional(Type.Literal(true)),
-        entrySaveId: Type.Optional(
-          Type.String({
-            maxLength: 200,
-            description:
-              'the saveId of the entry; if it differs, the server was restored and the id is that of another entry',
-          }),
-        ),
+        entrySaveId: Type.Optional(EntrySaveId),
       },
       closed,
     ),

@@ -77,7 +77,7 @@ export interface SetField extends Described {
 }
 
 /** A field of a list entry. */
-export type EntryPart = TextField | CounterField | ChoiceField | FlagField | MomentField
+export type EntryPart = TextField | IntegerField | CounterField | ChoiceField | FlagField | MomentField
 
 /** A list whose entries have ids of their own. Merged entry by entry; removal wins. */
 export interface EntriesField<Parts extends Record<string, EntryPart> = Record<string, EntryPart>> extends Described {

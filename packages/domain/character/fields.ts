@@ -65,6 +65,9 @@ export type Attribute = (typeof attributes)[number]
 
 const maxAmount = 1e9
 
+/** The place that the owner gave an entry in its group of Ready; those without one come after. */
+const readyOrder = optional(integer(localized('Place in Ready', 'Platz in Griffbereit'), 1, 2_000))
+
 /**
  * The field table: every field of a character, described once. Validation, defaults, labels, merging and the
  * TypeScript type are derived from it; its order is the order of a diff.
@@ -115,11 +118,13 @@ export const characterFields = {
     equipped: optional({ kind: 'choice', label: localized('Equipped', 'Angelegt'), options: slots }),
     /** How often the piece in use can still be used; absent if it is unused. */
     uses_left: optional(counter(localized('Uses left', 'Verbleibende Anwendungen'), 0, 999)),
+    ready_order: readyOrder,
   }),
   spells: entries(localized('Spells', 'Zauber'), 1_000, {
     spell: text(localized('Spell', 'Zauber'), 120),
     prepared: optional({ kind: 'flag', label: localized('Prepared', 'Vorbereitet') }),
     note: optional(text(localized('Note', 'Notiz'), 1_000)),
+    ready_order: readyOrder,
   }),
   background: longText(localized('Background', 'Hintergrund'), 40_000),
   notes: longText(localized('Notes', 'Notizen'), 40_000),

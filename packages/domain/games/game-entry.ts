@@ -3,6 +3,7 @@ import { rollChange, type LoggedRoll } from '../log/roll-entry.ts'
 import type { Change } from '../change/change.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { GameRole } from './game.ts'
+import { messageOfSetting } from './setting-changes.ts'
 
 /** The `field` of a note and of a session marker. They are not fields of a character. */
 export const [noteField, sessionField] = ['note', 'session'] as const
@@ -19,7 +20,7 @@ export const memberField = (user: string): string => `${memberPrefix}${user}`
 export const memberOfField = (field: string): string | null =>
   field.startsWith(memberPrefix) ? field.slice(memberPrefix.length) : null
 
-/** One entry of a game's log: an entry of a character's log, or a note, roll, session marker or membership of the game. */
+/** One entry of a game's log: an entry of a character's log, or a note, roll, session marker, membership or setting of the game. */
 export interface GameEntry extends Omit<LogEntry, 'characterId'> {
   /** Null for an entry of the game itself; its revision is 0 then. */
   readonly characterId: number | null
@@ -31,6 +32,7 @@ export type GameLogInput =
   | { readonly kind: 'roll'; readonly roll: LoggedRoll }
   | { readonly kind: 'session'; readonly now: 'started' | 'ended' }
   | MembershipInput
+  | SettingInput
 
 /** A user who joined, left, was removed or has another role. */
 export interface MembershipInput {
@@ -40,6 +42,12 @@ export interface MembershipInput {
   readonly newRole: GameRole | null
   /** The entry that this one takes back. */
   readonly undoes?: string | undefined
+}
+
+/** A setting of the game that changed. */
+export interface SettingInput {
+  readonly kind: 'setting'
+  readonly change: Change
 }
 
 /** The author, time and ids of a new entry. */
@@ -63,6 +71,8 @@ export function changeOfInput(input: GameLogInput): Change {
       return rollChange(input.roll)
     case 'session':
       return { field: sessionField, oldValue: null, newValue: input.now }
+    case 'setting':
+      return input.change
     case 'member': {
       const { user, oldRole, newRole, undoes } = input
       return {
@@ -105,6 +115,8 @@ function messageOfInput(input: GameLogInput, author: string): string {
       return `Session ${input.now}`
     case 'roll':
       return messageOf(changeOfInput(input))
+    case 'setting':
+      return messageOfSetting(input.change)
     case 'member':
       return messageOfMembership(input, author)
   }

@@ -1,19 +1,22 @@
 import { refused, type Refused } from '../problems.ts'
 import { defaultRules, validateRules, type GameRules } from './rules.ts'
+import { maxGameNameLength, settingFields } from './setting-fields.ts'
 
 /** The role of a member in a game. */
 export type GameRole = 'gm' | 'player'
 
 /** The settings of a game: its rules, and who sees and edits what. */
 export interface GameSettings extends GameRules {
-  /** What players see of each other's characters. */
-  readonly playersSee: 'all' | 'summary' | 'names'
-  /** Whether GMs may edit the characters of the party. */
+  readonly playersSee: (typeof settingFields.playersSee)['start']
   readonly mastersEdit: boolean
 }
 
 /** The settings of a new game. */
-export const defaultSettings: GameSettings = { ...defaultRules, playersSee: 'all', mastersEdit: true }
+export const defaultSettings: GameSettings = {
+  ...defaultRules,
+  playersSee: settingFields.playersSee.start,
+  mastersEdit: settingFields.mastersEdit.start,
+}
 
 /** Completes settings that were stored before a setting existed. */
 export const completeSettings = (stored: Partial<GameSettings>): GameSettings => ({ ...defaultSettings, ...stored })
@@ -34,9 +37,6 @@ export interface Seat {
   readonly role: GameRole
   readonly settings: GameSettings
 }
-
-/** The maximum length of a game's name, in characters. */
-export const maxGameNameLength = 80
 
 /** Refuses an invalid name or invalid settings, or returns null. */
 export function validateGame({ name, settings }: Pick<Game, 'name' | 'settings'>): Refused | null {

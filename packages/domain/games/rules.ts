@@ -39,7 +39,8 @@ export interface RatesRule extends DescribedRule<CoinRates> {
 
 type WholeNumberRule = IntegerField & { readonly unit?: 'percent' }
 type FlagRule = FlagField & DescribedRule<boolean>
-type ChoiceRule<Option extends string = string> = ChoiceField<Option> & DescribedRule<Option>
+type ChoiceRule<Option extends string = string> = ChoiceField<Option> &
+  DescribedRule<Option> & { readonly optionLabels: Readonly<Record<Option, Localized>> }
 
 /** The field of a rule. */
 export type RuleField = DiceRule | FormulaRule | NumbersRule | RatesRule | WholeNumberRule | FlagRule | ChoiceRule
@@ -57,7 +58,8 @@ const percentage = (label: Localized, start: number): WholeNumberRule => ({
   ...number(label, start, 100),
   unit: 'percent',
 })
-const flag = (label: Localized, start: boolean): FlagRule => ({ kind: 'flag', label, start })
+/** Describes a switch. */
+export const flag = (label: Localized, start: boolean): FlagRule => ({ kind: 'flag', label, start })
 const numbers = (label: Localized, start: readonly number[]): NumbersRule => ({
   kind: 'numbers',
   label,
@@ -65,11 +67,18 @@ const numbers = (label: Localized, start: readonly number[]): NumbersRule => ({
   min: -99,
   max: 999,
 })
-const choice = <Option extends string>(
+/** Describes a choice between options, each with its label. */
+export const choice = <Option extends string>(
   label: Localized,
-  options: readonly Option[],
-  start: Option,
-): ChoiceRule<Option> => ({ kind: 'choice', label, options, start })
+  optionLabels: Readonly<Record<Option, Localized>>,
+  start: NoInfer<Option>,
+): ChoiceRule<Option> => ({
+  kind: 'choice',
+  label,
+  options: Object.keys(optionLabels) as Option[],
+  optionLabels,
+  start,
+})
 
 /** The maximum value of a coin, in copper. */
 export const maxCoinRate = 1e6
@@ -96,7 +105,14 @@ export const ruleFields = {
   creationPoints: number(localized('Points to spend', 'Punkte zum Kaufen'), 18, 999),
   creationDice: dice(localized('Dice for an attribute', 'Würfel für ein Attribut'), '1d6-1'),
   skillPoints: number(localized('Skill points per level', 'Fertigkeitspunkte je Stufe'), 3, 99),
-  withoutMana: choice(localized('Casting without enough mana', 'Zaubern ohne genug Mana'), ['warn', 'disable'], 'warn'),
+  withoutMana: choice(
+    localized('Casting without enough mana', 'Zaubern ohne genug Mana'),
+    {
+      warn: localized('Allow it and say what’s missing', 'Erlauben und sagen, was fehlt'),
+      disable: localized('Disable the button', 'Knopf sperren'),
+    },
+    'warn',
+  ),
   rates: { kind: 'rates', label: localized('Coin values in copper', 'Wert der Münzen in Kupfer'), start: defaultRates },
 } as const satisfies Record<string, RuleField>
 

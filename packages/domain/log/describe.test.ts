@@ -169,6 +169,13 @@ describe('the description of a set', () => {
     })
   })
 
+  test('names the first skill that is pinned and the last one that is not any more, since an empty set is absent', () => {
+    const melee = { label: { collection: 'skills', reference: 'melee' }, part: localized('Pinned', 'Angeheftet') }
+    expect(described('pinned', null, ['melee'])).toEqual({ kind: 'added', ...melee })
+    expect(described('pinned', ['melee'], null)).toEqual({ kind: 'removed', ...melee })
+    expect(described('pinned', null, null)).toEqual({ kind: 'changed', label: melee.part })
+  })
+
   test('shows the whole set for any other change, unless its values were shortened', () => {
     const label = localized('Conditions', 'Zustände')
     expect(described('conditions', ['a'], ['b'])).toEqual({ kind: 'changed', label, from: ['a'], to: ['b'] })
@@ -195,6 +202,12 @@ describe('the description of a roll', () => {
     expect(described('roll', null, { ...roll, for: 'animal_handling', onDevice: true })).toMatchObject({
       label: { collection: 'skills', reference: 'animal_handling' },
       roll: { onDevice: true },
+    })
+  })
+
+  test('is labelled with the maximum that a new level rolls', () => {
+    expect(described('roll', null, { ...roll, for: 'hp_max' })).toMatchObject({
+      label: localized('Maximum hit points', 'Maximale Lebenspunkte'),
     })
   })
 

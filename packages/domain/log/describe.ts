@@ -57,14 +57,17 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
     : { kind: 'changed', ...labelOfSkill(path.key), ...values }
 }
 
-/** What the dice were rolled for: an attribute, a skill, an item or a spell; or just "Dice". */
+/** The fields that dice are rolled for; a new level rolls the maxima. */
+const rolledFields = [...attributes, 'hp_max', 'mana_max'] as const
+
+/** What the dice were rolled for: a field, a skill, an item or a spell; or just "Dice". */
 function purposeOf({ for: purpose }: LoggedRoll): Localized | NamedContent {
   if (purpose === undefined) return localized('Dice', 'Würfel')
   for (const collection of ['items', 'spells'] as const) {
     if (purpose.startsWith(`${collection}.`)) return { collection, reference: purpose.slice(collection.length + 1) }
   }
-  const attribute = attributes.find((key) => key === purpose)
-  return attribute ? characterFields[attribute].label : { collection: 'skills', reference: purpose }
+  const field = rolledFields.find((key) => key === purpose)
+  return field ? characterFields[field].label : { collection: 'skills', reference: purpose }
 }
 
 function describeEntry({ key, field }: EntryPath, oldValue: Json, newValue: Json): Description {
@@ -84,8 +87,10 @@ function describePart(path: PartPath, oldValue: Json, newValue: Json, character?
 }
 
 /** One added or removed element is named; any other change shows the whole set. */
-function describeSet(key: string, { label }: SetField, oldValue: Json, newValue: Json): Description {
-  const [before, after] = [oldValue, newValue].map(textsOf)
+function describeSet(key: string, { label, optional }: SetField, oldValue: Json, newValue: Json): Description {
+  // An absent set is empty. Two absent ones were shortened.
+  const absent = optional && (oldValue !== null || newValue !== null) ? [] : null
+  const [before, after] = [textsOf(oldValue ?? absent), textsOf(newValue ?? absent)]
   if (!before || !after) return { kind: 'changed', label }
   const added = after.filter((element) => !before.includes(element))
   const removed = before.filter((element) => !after.includes(element))

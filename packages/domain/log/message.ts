@@ -19,8 +19,12 @@ export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Js
   if (field === 'gameId') return gameMessage(oldValue, newValue)
   const path = parsePath(field)
   if (path?.kind === 'entry') return newValue === null ? `${nameOf(oldValue)} removed` : `${nameOf(newValue)} added`
-  return `${path ? labelOf(path, entry) : field} ${shown(oldValue)} → ${shown(newValue)}`
+  return messageOfValues(path ? labelOf(path, entry) : field, oldValue, newValue)
 }
+
+/** What changed, with the values before and after; long ones are shortened. */
+export const messageOfValues = (label: string, oldValue: Json, newValue: Json): string =>
+  `${label} ${shown(oldValue)} → ${shown(newValue)}`
 
 function gameMessage(oldValue: Json, newValue: Json): string {
   if (newValue === null) return 'Left the game'

@@ -22,6 +22,9 @@ export const actKinds = [
   'end-condition',
   'equip',
   'unequip',
+  /** An item or a spell got another place in Ready. */
+  'arrange-item',
+  'arrange-spell',
   'import',
   'create',
 ] as const
@@ -33,6 +36,8 @@ export interface Act {
   readonly of?: string
   /** The name of the target. */
   readonly with?: string
+  /** The id of the save that it follows from: that of its roll, or the action of another character that was applied. */
+  readonly source?: string
 }
 
 /** An act as the log has it: with the number of entries of its save, since a page may contain only some of them. */
@@ -44,7 +49,7 @@ const text: TextField = { kind: 'text', label: localized('Action', 'Handlung'), 
 
 /** Refuses an act that cannot be logged, or returns null. Other versions may know further kinds. */
 export function validateAct(act: Act): Refused | null {
-  for (const part of ['kind', 'of', 'with'] as const) {
+  for (const part of ['kind', 'of', 'with', 'source'] as const) {
     const value = act[part]
     const problem = value === undefined ? null : invalidReason(text, value)
     if (problem !== null) return refused('invalid-value', { field: `act.${part}`, detail: problem })

@@ -161,6 +161,32 @@ test('a game session with a game master, a player and a guest with a share link'
     await expect(ann).toHaveURL(place)
   })
 
+  await test.step('a changed rule is in the log, and undoing it there restores the rule', async () => {
+    const limit = async () => (await (await ann.request.get(`/api${game}`)).json()).game.settings.carryingLimit
+    const lines = (page: Page) =>
+      page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'changed Carrying limit (kg)' })
+    await ann.goto(game)
+    await master.getByRole('button', { name: 'Game settings' }).click()
+    await master.getByRole('textbox', { name: 'Carrying limit (kg)' }).fill('15+3*STR')
+    await master.getByRole('button', { name: 'Save' }).click()
+    await expect(lines(ann)).toContainText('20+5*STR')
+    await expect(lines(ann)).toContainText('15+3*STR')
+    expect(await limit()).toBe('15+3*str')
+    const undo = { name: 'Undo: Carrying limit (kg)' }
+    await expect(ann.getByRole('button', undo)).toHaveCount(0)
+    await master.getByRole('button', undo).click()
+    await expect(lines(ann)).toHaveCount(2)
+    await expect(lines(ann).last()).toContainText('undone')
+    expect(await limit()).toBe('20+5*str')
+    await master.getByRole('button', { name: 'Game settings' }).click()
+    await expect(master.getByRole('textbox', { name: 'Carrying limit (kg)' })).toHaveValue('20+5*STR')
+    await master.getByRole('button', { name: 'Close' }).click()
+    await master.getByRole('button', { name: 'Settings', exact: true }).click()
+    await expect(master.getByRole('complementary')).not.toContainText('joined the game')
+    await expect(lines(master)).toHaveCount(2)
+    await master.getByRole('button', { name: 'Settings', exact: true }).click()
+  })
+
   await test.step('a share link shows its sections live until it is revoked', async () => {
     await ann.goto(`/characters/${refs[0]}/share`)
     await ann.getByRole('checkbox', { name: 'Log' }).check()

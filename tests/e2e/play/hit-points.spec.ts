@@ -54,8 +54,7 @@ for (const reader of readers) {
 
       await figure(page).tap()
       await pad(page)
-        .getByRole('button', { name: /^(Heal|Heilen)$/ })
-        .first()
+        .getByRole('radio', { name: /^(Heal|Heilen)$/ })
         .tap()
       await pad(page).getByRole('button', { name: '4', exact: true }).tap()
       await pad(page)

@@ -76,6 +76,25 @@ for (const [way, press] of [
   })
 }
 
+test('a row that was moved in Ready is there on another device too, and one undo puts it back', async ({ page }) => {
+  const ref = await aFighter(page)
+  await (await elsewhere(page.request, ref)).add('items', { item: 'antidote', ...acquired })
+  await start(page, ref)
+  const uses = ready(page).getByRole('button', { name: /^Use / })
+  const names = () => uses.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  const before = await names()
+  expect(before).toHaveLength(2)
+  await uses.last().focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(names).toEqual(before.toReversed())
+  await expect(entries(page, /moved in Ready/)).toHaveCount(1)
+  await isSaved(page)
+  await page.reload()
+  await expect.poll(names).toEqual(before.toReversed())
+  await undo(page, /moved in Ready/)
+  await expect.poll(names).toEqual(before)
+})
+
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 

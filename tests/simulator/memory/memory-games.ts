@@ -1,4 +1,4 @@
-import { completeSettings, isShown, memberOfField, type GameEntry, type Seat } from '@everquill/domain'
+import { completeSettings, isShown, memberOfField, settingOfField, type GameEntry, type Seat } from '@everquill/domain'
 import type {
   GameLogFilter,
   GameLogPageRequest,
@@ -48,6 +48,7 @@ const filters: {
   kind: ({ characterId, data: { field, transfer } }, kind) => {
     if (kind === 'change') return characterId !== null && field !== 'roll'
     if (kind === 'member') return memberOfField(field) !== null
+    if (kind === 'setting') return settingOfField(field) !== null
     return kind === 'transfer' ? transfer !== undefined : field === kind
   },
   includeGmOnly: ({ characterId, user, audience }, include, _tables, { visible }) =>
@@ -178,9 +179,14 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       const own = charactersOf(gameId, user).filter(({ deletedAt }) => deletedAt === undefined)
       return users.get(user)?.name || [...new Set(own.map(({ player, name }) => player || name))].join(', ')
     },
-    findEntryBySave: async (gameId, saveId) => gameEntries.get(`${gameId} ${saveId}`) ?? null,
+    findEntry: async (gameId, entryId) =>
+      gameEntries.all().find((entry) => entry.gameId === gameId && Number(entry.id) === entryId) ?? null,
+    findEntryBySave: async (gameId, saveId) =>
+      gameEntries.all().find((entry) => entry.gameId === gameId && entry.saveId === saveId) ?? null,
     async appendEntry(entry) {
-      gameEntries.set(`${entry.gameId} ${entry.saveId}`, entry)
+      const key = `${entry.gameId} ${entry.saveId} ${entry.data.field}`
+      if (gameEntries.get(key)) throw new Error(`${entry.data.field} must be unique in a save`)
+      gameEntries.set(key, entry)
       games.set(entry.gameId, Number(entry.id))
     },
   }

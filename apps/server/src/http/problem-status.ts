@@ -23,6 +23,7 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'already-undone': { status: 409, title: 'Already undone' },
   'cannot-be-undone': { status: 409, title: 'This entry cannot be undone' },
   'nothing-to-undo': { status: 409, title: 'Nothing left to undo' },
+  'setting-changed': { status: 409, title: 'The setting has another value by now' },
   'not-enough': { status: 409, title: 'Not enough to give' },
   'no-room': { status: 409, title: 'The receiver has no room for it' },
   'in-another-game': { status: 409, title: 'The character is in another game' },

@@ -27,6 +27,7 @@ import { rollDice } from '../commands/characters/roll-dice.ts'
 import { saveCharacter } from '../commands/characters/save-character.ts'
 import { ann, bob, expectSaved, gameNight, openCommands } from '../commands/commands.fixture.ts'
 import { awardParty } from '../commands/games/award-party.ts'
+import { changeGame } from '../commands/games/change-game.ts'
 import { createGame } from '../commands/games/create-game.ts'
 import { inviteToGame } from '../commands/games/invite-to-game.ts'
 import { enterGame, joinGame } from '../commands/games/join-game.ts'
@@ -55,6 +56,7 @@ type Step =
   | { readonly kind: 'edit'; readonly field: string; readonly value: Json }
   | { readonly kind: 'item' | 'note' | 'secret'; readonly text: string }
   | { readonly kind: 'roll'; readonly by: Actor; readonly visibility: RollVisibility }
+  | { readonly kind: 'setting'; readonly name: string }
   | { readonly kind: 'undo' | 'award' | 'join' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -74,6 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     by: fc.constantFrom(ann, ann, greta),
     visibility: fc.constantFrom(...rollVisibilities),
   }),
+  fc.record({ kind: fc.constant('setting' as const), name: word }),
   fc.record({ kind: fc.constantFrom('undo' as const, 'award' as const, 'join' as const) }),
 )
 
@@ -96,7 +99,7 @@ const gameRequest: fc.Arbitrary<Omit<GameLogPageRequest, 'includeGmOnly' | 'visi
     before: fc.integer({ min: gameNight, max: gameNight + 60_000 }),
     type: fc.constantFrom('general' as const, 'attribute' as const, 'item' as const),
     user: fc.constantFrom('ann', 'greta', 'bob'),
-    kind: fc.constantFrom('note' as const, 'roll' as const, 'change' as const, 'transfer' as const),
+    kind: fc.constantFrom('note' as const, 'roll' as const, 'setting' as const, 'change' as const, 'transfer' as const),
   },
   { requiredKeys: ['limit'] },
 )
@@ -150,6 +153,8 @@ async function take(deps: CommandDeps, id: number, gameId: string, one: Step): P
       return void (await rollDice(deps, one.by, id, { notation: '1d20', visibility: one.visibility }))
     case 'undo':
       return void (await revertEntry(deps, ann, id, { entryId: stored.lastLogId }))
+    case 'setting':
+      return void (await changeGame(deps, greta, gameId, { name: one.name }))
     case 'award':
       return void (await awardParty(deps, greta, gameId, { characterIds: [id], xp: 5, coins: { gold: 1 } }))
     case 'join':
@@ -249,6 +254,28 @@ test('a member receives the same as from a log without the entries that are hidd
       },
     ),
     { numRuns: 60 },
+  )
+})
+
+test('every member reads all changes of settings, whatever is hidden of the characters; others read no entry', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 16 }),
+      fc.constantFrom('all' as const, 'summary' as const, 'names' as const),
+      async (steps, playersSee) => {
+        const { deps, storage } = await openCommands({ limits: false, now: aClock() })
+        const { gameId } = await play(deps, steps, playersSee)
+        const read = async (user: string) =>
+          (await readGameLog({ storage }, { user, name: '' }, gameId, { limit: 100, kind: 'setting' }))?.entries
+        const names = ['Salt', ...steps.flatMap((one) => (one.kind === 'setting' ? one.name : []))]
+        const changes = names.flatMap((name, i) => (i === 0 || name === names[i - 1] ? [] : name))
+        for (const { user } of [ann, greta, bob]) {
+          expect((await read(user))?.map(({ data }) => data.newValue)).toEqual(changes.toReversed())
+        }
+        expect(await read('a stranger')).toBeUndefined()
+      },
+    ),
+    { numRuns: 20 },
   )
 })
 

@@ -33,7 +33,7 @@ export interface SeatPosition extends Seat {
   readonly lastLogId: number
 }
 
-export type GameLogKind = 'note' | 'roll' | 'session' | 'member' | 'change' | 'transfer'
+export type GameLogKind = 'note' | 'roll' | 'session' | 'member' | 'setting' | 'change' | 'transfer'
 
 /** What narrows a page of a game's log: an entry must match every filter that is given. */
 export interface GameLogFilter {
@@ -99,8 +99,10 @@ export interface GameWrites {
   nameOf(gameId: string, user: string): Promise<string>
   /** The ids of a user's characters in a game, deleted ones included. */
   charactersOf(gameId: string, user: string): Promise<readonly number[]>
-  /** The game's own entry (about no character) that a save wrote. */
+  /** The game's own entry (about no character) with this id; null if there is none or it was erased. */
+  findEntry(gameId: string, entryId: number): Promise<GameEntry | null>
+  /** A game's own entry that a save wrote; a save that changes settings writes several. */
   findEntryBySave(gameId: string, saveId: string): Promise<GameEntry | null>
-  /** Appends an entry about no character. Its id must have been allocated under the lock of the game's log. */
+  /** Appends an entry about no character; a save writes at most one for each field. Its id must have been allocated under the lock of the game's log. */
   appendEntry(entry: GameEntry & { readonly gameId: string }): Promise<void>
 }

@@ -20,7 +20,6 @@ import { StepButton } from '../ui/inputs/number/step-button.tsx'
 import { Stepper } from '../ui/inputs/number/stepper.tsx'
 import { RemoteChange } from '../ui/inputs/remote-change.tsx'
 import { Segmented } from '../ui/inputs/segmented.tsx'
-import { Segments } from '../ui/inputs/segments.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { LongTextBox } from '../ui/inputs/text/long-text-box.tsx'
 import { NameBox } from '../ui/inputs/text/name-box.tsx'
@@ -33,6 +32,9 @@ import { Notice } from '../ui/layout/notice.tsx'
 import { PageLayout } from '../ui/layout/page-layout.tsx'
 import { QrCode } from '../ui/layout/qr-code.tsx'
 import { Quill } from '../ui/layout/quill.tsx'
+import { InviteCodeForm } from '../ui/inputs/invite-code.tsx'
+import { Flash } from '../ui/inputs/flash.tsx'
+import { Moment } from '../ui/layout/moment.tsx'
 import { SaveState } from '../ui/layout/save-state.tsx'
 import { SectionBoundary } from '../ui/layout/section-boundary.tsx'
 import { Section } from '../ui/layout/section.tsx'
@@ -91,7 +93,19 @@ function ToastExample() {
   const toast = useToast()
   const show = () =>
     toast({ title: 'Item removed', detail: 'Rope', tone: 'ochre', action: { label: 'Undo', onPress: doNothing } })
-  return <Button onClick={show}>Show toast</Button>
+  const ask = () =>
+    toast({
+      title: 'Mend wounds on you: 10. Apply?',
+      detail: 'Haldian',
+      stays: true,
+      action: { label: 'Apply', onPress: doNothing },
+    })
+  return (
+    <>
+      <Button onClick={show}>Show toast</Button>
+      <Button onClick={ask}>Ask in a toast</Button>
+    </>
+  )
 }
 
 function TextExample() {
@@ -192,11 +206,6 @@ export const uiExamples = {
       <option value="s">Small</option>
       <option value="m">Medium</option>
     </SelectField>
-  ),
-  Segments: () => (
-    <Wide>
-      <Segments label="What to do" options={['Damage', 'Heal', 'Set']} chosen={0} onChoose={doNothing} />
-    </Wide>
   ),
   InlineSelect: () => (
     <InlineSelect label="Unit" value="kg" options={[{ value: 'kg', label: 'kg' }]} onChoose={doNothing} />
@@ -303,6 +312,14 @@ export const uiExamples = {
       </button>
     </BottomTabs>
   ),
+  InviteCodeForm: () => <InviteCodeForm onJoin={doNothing} />,
+  Flash: () => (
+    <Anchor>
+      <Flash flashKey={1} />
+      Changed by someone else
+    </Anchor>
+  ),
+  Moment: () => <Moment at="2026-11-14">14 Nov</Moment>,
   Skeleton: () => (
     <Wide>
       <Skeleton />

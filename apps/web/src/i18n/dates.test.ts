@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, shortDateOf, timeOf, whenOf } from './dates.ts'
+import { dateFrom, dayOf, fullDateOf, shortDateOf, timeOf, whenOf } from './dates.ts'
 import { locales, formatLocales } from './locale.ts'
 
 const now = new Date(2026, 10, 14, 21, 14, 30) // Saturday, 14 November 2026
@@ -46,9 +46,22 @@ test('a daylight saving change does not shift the day count', () => {
   expect(dayOf(new Date(2026, 2, 28, 0, 30), new Date(2026, 2, 29, 23, 30), 'en')).toEqual({ kind: 'yesterday' })
 })
 
-test('shortDateOf abbreviates the month', () => {
-  expect(shortDateOf(new Date(2026, 10, 14), 'en')).toBe('14 Nov')
-  expect(shortDateOf(new Date(2026, 9, 3), 'de')).toBe('3. Okt.')
+test('a short date abbreviates the month and has the year unless it is this one', () => {
+  expect(shortDateOf(new Date(2026, 10, 14), now, 'en')).toBe('14 Nov')
+  expect(shortDateOf(new Date(2026, 9, 3), now, 'de')).toBe('3. Okt.')
+  expect(shortDateOf(new Date(2025, 9, 3), now, 'en')).toBe('3 Oct 2025')
+  expect(shortDateOf(new Date(2027, 0, 3), now, 'de')).toBe('3. Jan. 2027')
+})
+
+test('the full form has the year and the time, and no time for a day', () => {
+  const text = new Date(2026, 10, 14, 21, 4).toISOString()
+  expect(fullDateOf(text, 'en')).toBe('14 November 2026, 21:04')
+  expect(fullDateOf(text, 'de')).toBe('14. November 2026, 21:04')
+  expect(fullDateOf('2026-11-14', 'en')).toBe('14 November 2026')
+})
+
+test('a day without a time is the same day in every time zone', () => {
+  expect(dateFrom('2026-11-14')).toEqual(new Date(2026, 10, 14))
 })
 
 test.for(locales)('dates match Intl.DateTimeFormat on every day of two years: %s', (locale) => {
@@ -63,6 +76,6 @@ test.for(locales)('dates match Intl.DateTimeFormat on every day of two years: %s
     const year = then.getFullYear() === 2026 ? {} : { year: 'numeric' as const }
     expect(whenOf(then, now, locale)).toEqual(formatted(then, { ...date, ...year }))
     expect(dayOf(then, now, locale)).toEqual(formatted(then, { weekday: 'long', ...date, ...year }))
-    expect(shortDateOf(then, locale)).toBe(formatted(then, { day: 'numeric', month: 'short' }).text)
+    expect(shortDateOf(then, now, locale)).toBe(formatted(then, { day: 'numeric', month: 'short', ...year }).text)
   }
 })

@@ -15,12 +15,24 @@ export const timeOf = (then: Date): string => `${twoDigits(then.getHours())}:${t
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/
+
+/** The date of ISO 8601 text. A day without a time is that day in every time zone. */
+export const dateFrom = (text: string): Date => new Date(dayOnly.test(text) ? `${text}T00:00` : text)
+
+/** 14 November 2026, 21:14, or without the time if there is none: for tooltips. */
+export function fullDateOf(text: string, locale: Locale): string {
+  const full = momentOf(dateFrom(text), locale)
+  return dayOnly.test(text) ? full.slice(0, full.lastIndexOf(',')) : full
+}
+
 /** 14 November 2026, 21:14: for printed sheets and recaps. */
 export const momentOf = (then: Date, locale: Locale): string =>
   `${dateWith(calendar[locale].months, then, locale)} ${then.getFullYear()}, ${timeOf(then)}`
 
-/** 14 Nov, 14. Nov.: for narrow columns. */
-export const shortDateOf = (then: Date, locale: Locale): string => dateWith(calendar[locale].shortMonths, then, locale)
+/** 14 Nov, 14. Nov.; with the year unless it is the current one: for narrow columns. */
+export const shortDateOf = (then: Date, now: Date, locale: Locale): string =>
+  dateOf(calendar[locale].shortMonths, then, now, locale)
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -31,7 +43,7 @@ export function whenOf(then: Date, now: Date, locale: Locale): When {
   if (Math.abs(now.getTime() - then.getTime()) < minute) return { kind: 'just now' }
   if (days === 0) return formatted(timeOf(then))
   if (days > 0 && days < 7) return formatted(weekdayOf(then, locale))
-  return formatted(dateOf(then, now, locale))
+  return formatted(dateOf(calendar[locale].months, then, now, locale))
 }
 
 /** Today, yesterday, Saturday 31 October; with the year unless it is the current one. */
@@ -39,7 +51,8 @@ export function dayOf(then: Date, now: Date, locale: Locale): Day {
   const days = daysBetween(then, now)
   if (days === 0) return { kind: 'today' }
   if (days === 1) return { kind: 'yesterday' }
-  return formatted(`${weekdayOf(then, locale)}${calendar[locale].afterWeekday}${dateOf(then, now, locale)}`)
+  const { afterWeekday, months } = calendar[locale]
+  return formatted(`${weekdayOf(then, locale)}${afterWeekday}${dateOf(months, then, now, locale)}`)
 }
 
 const formatted = (text: string): { readonly kind: 'formatted'; readonly text: string } => ({ kind: 'formatted', text })
@@ -47,8 +60,8 @@ const formatted = (text: string): { readonly kind: 'formatted'; readonly text: s
 const weekdayOf = (then: Date, locale: Locale): string => calendar[locale].weekdays[then.getDay()] ?? ''
 
 /** Omits the current year. */
-function dateOf(then: Date, now: Date, locale: Locale): string {
-  const date = dateWith(calendar[locale].months, then, locale)
+function dateOf(months: readonly string[], then: Date, now: Date, locale: Locale): string {
+  const date = dateWith(months, then, locale)
   return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`
 }
 

@@ -9,7 +9,9 @@ export interface Dates {
   readonly when: (then: Date) => string
   /** Today, Yesterday, Saturday 31 October. */
   readonly day: (then: Date) => string
+  /** 21:14. */
   readonly time: (then: Date) => string
+  /** 8 Nov, 8 Nov 2025. */
   readonly shortDate: (then: Date) => string
 }
 
@@ -29,6 +31,6 @@ export function useDates(): Dates {
       return day.kind === 'yesterday' ? t`Yesterday` : day.text
     },
     time: timeOf,
-    shortDate: (then) => shortDateOf(then, locale),
+    shortDate: (then) => shortDateOf(then, new Date(), locale),
   }
 }

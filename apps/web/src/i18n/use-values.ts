@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { shortDateOf } from './dates.ts'
+import { dateFrom, shortDateOf } from './dates.ts'
 import { formatNumber } from './numbers.ts'
 import { useLocale } from './use-locale.ts'
 import type { Localized } from './use-translate.ts'
@@ -16,7 +16,7 @@ export function useValues(): (value: Value) => string {
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'number') return formatNumber(value, locale)
     if (typeof value === 'string') return value
-    if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
+    if ('moment' in value) return shortDateOf(dateFrom(value.moment), new Date(), locale)
     return 'en' in value ? value[locale] : value.join(', ') || '–'
   }
 }

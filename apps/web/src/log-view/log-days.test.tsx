@@ -38,3 +38,55 @@ test('an action of an unknown kind is shown as its changes', async () => {
   const { screen } = await show([{ ...mana, act: { kind: 'juggle', entries: 1 } }])
   await expect.element(screen.getByText('Mana', { exact: true })).toBeVisible()
 })
+
+const roll = aLogEntry({
+  id: '1794685200000',
+  saveId: 'roll',
+  data: aChange('roll', null, { notation: '1d8', dice: [[{ value: 7 }]], total: 7, for: 'spells.Mend wounds' }),
+})
+
+const isStruckThrough = (element: Element | null): boolean =>
+  element !== null &&
+  (getComputedStyle(element).textDecorationLine === 'line-through' || isStruckThrough(element.parentElement))
+
+test('an action says what was rolled for it; when it is undone, the roll stays and is struck through', async () => {
+  const cast = { ...mana, act: { ...act, entries: 1, source: 'roll' } }
+  const undo = aLogEntry({ id: '1794685200009', data: { ...aChange('mana', 6, 8), undoes: cast.id } })
+  const { screen } = await show([cast, roll])
+  await expect.element(screen.getByText('Cast Mend wounds on Brannoch: 7', { exact: true })).toBeVisible()
+  expect(screen.getByText('undone').elements()).toEqual([])
+  const entries = [undo, cast, roll]
+  const { screen: later } = await renderWithCharacter(<LogDays entries={entries} undone={new Set([cast.id])} />)
+  const line = later.getByRole('listitem').filter({ hasText: '1d8' })
+  await expect.element(line.getByText('undone')).toBeVisible()
+  expect(isStruckThrough(line.getByText('Mend wounds').element())).toBe(true)
+  expect(isStruckThrough(line.getByText('7', { exact: true }).last().element())).toBe(true)
+  expect(isStruckThrough(line.getByText('undone').element())).toBe(false)
+})
+
+test('a roll that is the action is named after it', async () => {
+  const damage = { ...roll, act: { kind: 'attack', of: 'Short sword', with: 'Brannoch', entries: 1 } }
+  const { screen } = await show([damage])
+  const line = screen.getByRole('listitem').filter({ hasText: 'Attacked Brannoch with Short sword' })
+  await expect.poll(() => line.element().textContent).toMatch(/1d8.*7/)
+  expect(screen.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
+})
+
+test('a creation is one sentence, and a button shows its other changes', async () => {
+  const changes = [aChange('race', '', 'Dwarf'), aChange('class', '', 'Fighter'), aChange('str', 0, 4)]
+  const entries = changes.map((data, i) =>
+    aLogEntry({ id: String(1_794_685_200_001 + i), saveId: 'new', data, act: { kind: 'create', entries: 3 } }),
+  )
+  const { screen } = await show(entries.toReversed())
+  const line = screen.getByRole('listitem').filter({ hasText: 'Created as Dwarf Fighter' })
+  await expect.element(line).toBeVisible()
+  expect(line.element().textContent).not.toContain('Strength')
+  await line.getByRole('button', { name: 'and 1 more' }).click()
+  await expect.poll(() => line.element().textContent).toMatch(/Race.*Dwarf.*Class.*Fighter.*Strength 0 →\s*becomes 4/)
+})
+
+test('a creation without race and class is named too', async () => {
+  const data = aChange('str', 0, 4)
+  const { screen } = await show([aLogEntry({ saveId: 'new', data, act: { kind: 'create', entries: 1 } })])
+  await expect.element(screen.getByText('Set up the character')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { deviceNameOf, isUndoable, type LogEntry } from '@everquill/domain'
+import { deviceNameOf, isUndoable, rollsOfUndone, undoLinksIn, undoneIds, type LogEntry } from '@everquill/domain'
 import { Fragment, useMemo, useState } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
 import { useGameNames, useLog } from '../queries/log.ts'
@@ -11,6 +11,7 @@ import { useActionTexts } from './texts/use-action-texts.tsx'
 import { useEntryTexts } from './texts/use-entry-texts.tsx'
 import { useUndo } from './undo/use-undo.tsx'
 import { useEntryTime } from './texts/use-entry-time.ts'
+import { Moment } from '../ui/layout/moment.tsx'
 import { useAuthorName } from './texts/use-author-name.ts'
 
 interface LogDaysProps {
@@ -32,7 +33,15 @@ interface LogDaysProps {
 const thisDevice = deviceNameOf(navigator.userAgent)
 
 /** Log entries under headings of day and game. Entries of one save share one author line; an action is one line. */
-export function LogDays({ entries, undone, people, games, above, onLoadMore, onShowPast }: LogDaysProps) {
+export function LogDays({
+  entries,
+  undone: undoneChanges,
+  people,
+  games,
+  above,
+  onLoadMore,
+  onShowPast,
+}: LogDaysProps) {
   const store = useCharacterStore()
   const dates = useDates()
   const me = useSession().user?.id
@@ -44,6 +53,12 @@ export function LogDays({ entries, undone, people, games, above, onLoadMore, onS
   const actionTexts = useActionTexts()
   const undo = useUndo()
   const described = useMemo(() => describedLog(entries, store.draft, newest), [entries, store, newest])
+  const known = useMemo(() => [...entries, ...(newest ?? [])], [entries, newest])
+  const undone = useMemo(() => {
+    // Above the given entries there may be an action that has its roll among them.
+    const changes = new Set([...undoneChanges, ...undoneIds(undoLinksIn(newest ?? []))])
+    return new Set([...changes, ...rollsOfUndone(known, changes)])
+  }, [known, newest, undoneChanges])
   const [newestAtMount] = useState(Number(entries[0]?.id))
   const dayOf = ({ timestamp }: LogEntry) => dates.day(new Date(timestamp))
   const saves = useMemo(() => savesOf(entries), [entries])
@@ -61,7 +76,7 @@ export function LogDays({ entries, undone, people, games, above, onLoadMore, onS
           const isLast = entries[index + 1]?.saveId !== entry.saveId
           const save = saves.get(entry.saveId) ?? []
           const sameSave = save.filter((one) => isUndoable(one) && !undone.has(one.id))
-          const action = entry.act && actionTexts(described.slice(index, index + save.length), onLoadMore)
+          const action = entry.act && actionTexts(described.slice(index, index + save.length), { known, onLoadMore })
           if (action && entries[index - 1]?.saveId === entry.saveId) return null
           const isNew = Number(entry.id) > newestAtMount
           return (
@@ -71,7 +86,11 @@ export function LogDays({ entries, undone, people, games, above, onLoadMore, onS
                 described={line}
                 texts={action ?? entryTexts(line)}
                 isAction={Boolean(action)}
-                byline={isLast || action ? { who: authorName(entry), when: when(entry) } : undefined}
+                byline={
+                  isLast || action
+                    ? { who: authorName(entry), when: <Moment at={entry.timestamp}>{when(entry)}</Moment> }
+                    : undefined
+                }
                 device={isLast || action ? deviceOf(entry) : undefined}
                 isNew={isNew}
                 flashes={isNew && entry.user !== me}

@@ -2,6 +2,7 @@ import { isUndoable, type LogEntry as Entry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import HistoryIcon from 'lucide-react/icons/history'
 import Undo2 from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { LogEntry } from '../game-ui/log-entry.tsx'
 import { AudienceMark } from './audience-mark.tsx'
@@ -13,7 +14,7 @@ import type { EntryTexts } from './texts/use-entry-texts.tsx'
 interface LogLineProps {
   readonly described: DescribedEntry
   readonly texts: EntryTexts
-  readonly byline?: { readonly who: string; readonly when: string } | undefined
+  readonly byline?: { readonly who: string; readonly when: ReactNode } | undefined
   /** The author's device; absent where it adds nothing. */
   readonly device?: string | undefined
   readonly isNew?: boolean

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import { FilterChip } from '../ui/buttons/filter-chip.tsx'
 import { typeIcon } from './entry-icon.tsx'
 import styles from './full-log.module.css'
 
@@ -24,16 +25,10 @@ export function LogTypes({ chosen, onChoose }: LogTypesProps) {
         const { icon: TypeIcon } = typeIcon(type)
         const isChosen = type === chosen
         return (
-          <button
-            key={type}
-            type="button"
-            className={styles['chip']}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? undefined : type)}
-          >
+          <FilterChip key={type} isOn={isChosen} onToggle={(isOn) => onChoose(isOn ? type : undefined)}>
             <TypeIcon />
             {label}
-          </button>
+          </FilterChip>
         )
       })}
     </div>

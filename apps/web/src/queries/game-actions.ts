@@ -49,6 +49,9 @@ export function useGameActions() {
         reloadAfter(api.writeInGameLog({ params: { gameId }, body })),
       award: (gameId: string, body: Award) => reloadAfter(api.awardParty({ params: { gameId }, body })),
       give: (publicRef: string, body: Gift) => reloadAfter(api.giveToFellow({ params: { publicRef }, body })),
+      /** Gives a setting of a game its old value back. */
+      undoSetting: (gameId: string, { id, saveId: entrySaveId }: GameEntry) =>
+        reloadAfter(api.changeGame({ params: { gameId }, body: { saveId: newId(), undoes: id, entrySaveId } })),
       /**
        * Undoes an entry about a character. An action is undone as a whole, a gift or award for all characters involved.
        */

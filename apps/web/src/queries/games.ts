@@ -30,12 +30,13 @@ function timeUntilExpiry([next]: GameDetails['takeBacks']): number | false {
   return next ? Math.min(Math.max(Date.parse(next.until) - Date.now(), 1_000), 30_000) : false
 }
 
-/** The characters of a game. */
-export const useParty = (gameId: string) => {
+/** The characters of a game; loads nothing without a game. */
+export const useParty = (gameId: string | null) => {
   const api = useServerApi()
   return useQuery<readonly PartyMember[]>({
-    queryKey: [...queryKeys.game(gameId), 'party'],
-    queryFn: async () => (await api.party({ params: { gameId } })).characters,
+    queryKey: [...queryKeys.game(gameId ?? ''), 'party'],
+    queryFn: async () => (await api.party({ params: { gameId: gameId ?? '' } })).characters,
+    enabled: gameId !== null,
   })
 }
 

@@ -8,6 +8,7 @@ addMessages({
   'record-changed': msg`Someone else changed this record in the meantime.`,
   'not-administrator': msg`Only the administrator can do this.`,
   'content-elsewhere': msg`This catalogue comes from a content server. Edit it there.`,
+  'setting-changed': msg`This setting was changed again in the meantime. Undo the latest change first.`,
   'not-enough': msg`There isn’t enough to give.`,
   'no-room': msg`The receiver has no room for that much.`,
   'in-another-game': msg`This character is in another game. Remove it there first.`,

@@ -14,6 +14,7 @@ type LaterCode =
   | 'record-changed'
   | 'not-administrator'
   | 'content-elsewhere'
+  | 'setting-changed'
   | 'not-enough'
   | 'no-room'
   | 'in-another-game'

@@ -21,11 +21,12 @@ async function anOpenSheet(browser = aBrowser()) {
 
 describe('online', () => {
   test('the server throws, and the roll is in the log at once', async () => {
-    const { dice, sync, rollsOnServer, shownRolls } = await anOpenSheet()
+    const { dice, sync, server, rollsOnServer, shownRolls } = await anOpenSheet()
     const outcome = await dice.roll(ref, { notation: '1d20+3', for: 'str' })
     expect(outcome).toEqual({
       kind: 'rolled',
       roll: { notation: '1d20+3', dice: [[{ value: 5 }], []], total: 8, for: 'str' },
+      saveId: server.log[0]?.saveId,
     })
     expect(rollsOnServer()).toEqual([[8, undefined]])
     expect(shownRolls()).toBe(1)

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effectEdits } from './effects.ts'
+import { damageEdits } from '../hit-points.ts'
+import { effectEdits, receivedEffect } from './effects.ts'
 
 const anyVitals = fc.record({
   hp: fc.integer({ min: -50, max: 200 }),
@@ -34,6 +35,20 @@ test('damage and effects of no kind change nothing', () => {
   fc.assert(
     fc.property(anyVitals, fc.constantFrom('damage', undefined), fc.nat(), (vitals, kind, total) => {
       expect(effectEdits(vitals, kind, total)).toEqual([])
+    }),
+  )
+})
+
+test('an effect that is received heals, restores mana or does damage, temporary hit points first', () => {
+  fc.assert(
+    fc.property(anyVitals, fc.nat(20), fc.nat(80), (vitals, hp_temp, total) => {
+      const character = { ...vitals, hp_temp }
+      const edits = damageEdits(character, total)
+      expect(receivedEffect(character, 'damage', total)).toEqual({ kind: 'damage', edits })
+      const [healing, mana] = [effectEdits(vitals, 'healing', total), effectEdits(vitals, 'mana', total)]
+      expect(receivedEffect(character, 'healing', total)).toEqual({ kind: 'heal', edits: healing })
+      expect(receivedEffect(character, 'mana', total)).toEqual({ kind: 'adjust', edits: mana })
+      expect(receivedEffect(character, undefined, total)).toBeNull()
     }),
   )
 })

@@ -78,3 +78,17 @@ test('a hidden roll is logged for its audience, and a retry returns the same rol
   expect(expectSaved(await rollDice(deps, ann, id, offline)).entries).toMatchObject([{ audience: 'roller' }])
   expect(expectSaved(await rollDice(deps, ann, id, { notation: '1d6' })).entries[0]).not.toHaveProperty('audience')
 })
+
+test('a roll can be an action with a target, and a retry must say the same about it', async () => {
+  const { deps, newCharacter } = await openCommands()
+  const { id } = await newCharacter()
+  const act = { kind: 'attack', of: 'short-sword', with: 'Ilse' }
+  const request = { saveId: randomUUID(), notation: '1d6', act }
+  const { entries } = expectSaved(await rollDice(deps, ann, id, request))
+  expect(entries).toMatchObject([{ act: { ...act, entries: 1 } }])
+  expect(expectSaved(await rollDice(deps, ann, id, request)).entries).toEqual(entries)
+  const other = { ...request, act: { ...act, with: 'Odo' } }
+  expect(codeOf(await rollDice(deps, ann, id, other))).toBe('save-id-reused')
+  const tooLong = { notation: '1d6', act: { ...act, with: 'x'.repeat(121) } }
+  expect(codeOf(await rollDice(deps, ann, id, tooLong))).toBe('invalid-value')
+})

@@ -5,7 +5,10 @@ import {
   refused,
   rollDice as throwDice,
   rollChange,
+  validateAct,
+  type Act,
   type Actor,
+  type Json,
   type RollVisibility,
 } from '@everquill/domain'
 import { changeCharacter } from '../write-path/change-character.ts'
@@ -20,6 +23,8 @@ export interface RollRequest {
   /** The key of the attribute or skill that is rolled, or an item or a spell as in `LoggedRoll`. */
   readonly for?: string
   readonly visibility?: RollVisibility
+  /** An action that changes nothing is logged by its roll alone. */
+  readonly act?: Act
   /** The values of dice that were thrown offline, in order. */
   readonly thrown?: readonly number[]
 }
@@ -29,7 +34,7 @@ export async function rollDice(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  { saveId = deps.newId(), notation, for: purpose, visibility = 'everyone', thrown }: RollRequest,
+  { saveId = deps.newId(), notation, for: purpose, visibility = 'everyone', act, thrown }: RollRequest,
 ): Promise<SaveOutcome> {
   const isHidden = visibility !== 'everyone'
   return changeCharacter(deps, actor, {
@@ -43,9 +48,13 @@ export async function rollDice(
       for: purpose ?? null,
       thrown: thrown ?? null,
       ...(isHidden && { visibility }),
+      ...(act && { act: act as unknown as Json }),
     }),
+    ...(act && { act }),
     ...(isHidden && { audience: visibility }),
     changes: async () => {
+      const invalidAct = act && validateAct(act)
+      if (invalidAct) return invalidAct
       const dice = parseDice(notation)
       if (!dice) return refused('not-dice', { field: 'notation' })
       if (purpose !== undefined && !isPurpose(purpose)) return refused('invalid-value', { field: 'for' })

@@ -52,10 +52,15 @@ describe.each(engines)('the base of a save on %s', (_engine, open) => {
     const saveId = randomUUID()
     const send = (act?: Act) =>
       saveCharacter(deps, ann, id, { saveId, baseRevision: 1, changes: changesOf(2), ...(act && { act }) })
-    for (const act of [{ kind: 'x'.repeat(121) }, { kind: 'cast', of: 'a\0b' }, { kind: 'cast', with: '\ud800' }]) {
+    for (const act of [
+      { kind: 'x'.repeat(121) },
+      { kind: 'cast', of: 'a\0b' },
+      { kind: 'cast', with: '\ud800' },
+      { kind: 'cast', source: 'a\0b' },
+    ]) {
       expect(codeOf(await send(act))).toBe('invalid-value')
     }
-    const act = { kind: 'cast', of: 'mend-wounds' }
+    const act = { kind: 'cast', of: 'mend-wounds', source: 'roll' }
     const { entries } = expectSaved(await send(act))
     expect(entries.map((entry) => entry.act)).toEqual([
       { ...act, entries: 2 },

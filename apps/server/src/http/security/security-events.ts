@@ -138,6 +138,7 @@ export const eventOfProblem = {
   'already-undone': null,
   'cannot-be-undone': null,
   'nothing-to-undo': null,
+  'setting-changed': null,
   'not-enough': null,
   'no-room': null,
   'in-another-game': null,

@@ -3,6 +3,7 @@ import {
   gameEntryOf,
   nextLogId,
   replay,
+  settingField,
   type Character,
   type GameEntry,
   type GameLogInput,
@@ -144,16 +145,18 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       ])
     })
 
-    test('erasing an account erases its notes in game logs; rolls, sessions and notes of others stay', async () => {
+    test('erasing an account erases its notes in game logs; rolls, sessions, settings and notes of others stay', async () => {
       const [ann, bo] = [await aUser(), await aUser()]
       const gameId = await aGame(ann, bo)
       await write(gameId, ann, { kind: 'note', text: 'by Ann' })
       await write(gameId, bo, { kind: 'note', text: 'by Bo' })
       await write(gameId, ann, { kind: 'session', now: 'started' })
+      const change = { field: settingField('dice'), oldValue: '1d20', newValue: '2d6' }
+      await write(gameId, ann, { kind: 'setting', change })
       await storage.transaction(({ accounts }) => accounts.close(ann, gameNight))
       expect(await storage.erasures.closedAccounts()).toContainEqual({ user: ann, closedAt: gameNight })
       await storage.erasures.eraseAccount(ann, later)
-      expect(await gameLog(gameId)).toEqual(['started', 'by Bo'])
+      expect(await gameLog(gameId)).toEqual(['2d6', 'started', 'by Bo'])
       expect((await storage.erasures.closedAccounts()).map(({ user }) => user)).not.toContain(ann)
       expect(await storage.erasures.existingUsers([ann, bo])).toEqual([{ id: bo, createdAt: gameNight }])
     })
@@ -192,12 +195,15 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       const ann = await aUser()
       const gameId = await aGame(ann)
       await write(gameId, ann, { kind: 'note', text: 'by Ann' })
+      const change = { field: settingField('name'), oldValue: 'Salt', newValue: 'Ash' }
+      await write(gameId, ann, { kind: 'setting', change })
       await deleteGame(gameId, 1_000)
       expect(await storage.erasures.gamesDeletedBy(999, 9)).toEqual([])
       expect(await storage.erasures.gamesDeletedBy(1_000, 9)).toEqual([gameId])
       await storage.erasures.eraseGame(gameId, later)
       expect(await storage.erasures.gamesDeletedBy(1_000, 9)).toEqual([])
       expect(await gameLog(gameId)).toEqual([])
+      expect(await storage.transaction((tx) => tx.games.findEntry(gameId, gameNight))).toBeNull()
       expect(await storage.games.gamesOf(ann)).toEqual([])
       expect(await storage.games.invitations(gameId)).toEqual([])
       expect((await storage.games.find(gameId))?.name).toBe('')

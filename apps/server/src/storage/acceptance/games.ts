@@ -2,9 +2,12 @@ import {
   gameEntryOf,
   nextLogId,
   defaultSettings,
+  settingField,
   type GameEntry,
   type GameLogInput,
   type GameSettings,
+  type Json,
+  type SettingName,
 } from '@everquill/domain'
 import { aChange, gameNight } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
@@ -205,6 +208,9 @@ export function describeGames(storage: () => Storage): void {
       await save(storage(), ann, [{ ...aChange('gold', 20, 25), transfer }])
       await write(id, greta, { kind: 'note', text: 'secret' }, { audience: 'masters' })
       await write(id, 'bea', { kind: 'member', user: 'bea', oldRole: null, newRole: 'player' })
+      const change = { field: settingField('skillPoints'), oldValue: 3, newValue: 5 }
+      await write(id, 'bea', { kind: 'setting', change })
+      const newest = ['Skill points per level 3 → 5', 'Joined the game']
       const ofAnn = ['Gold 20 → 25', 'Strength 0 → 1', 'Character created']
       const cases: { readonly [Name in keyof Required<GameLogFilter>]: readonly FilterCase<Name>[] } = {
         type: [['attribute', ['Strength 0 → 1']]],
@@ -215,18 +221,19 @@ export function describeGames(storage: () => Storage): void {
           ['roll', ['Rolled 1d20: 3']],
           ['session', []],
           ['member', ['Joined the game']],
+          ['setting', ['Skill points per level 3 → 5']],
           ['change', ofAnn],
           ['transfer', ['Gold 20 → 25']],
         ],
         includeGmOnly: [
-          [true, ['Joined the game', 'secret', 'Gold 20 → 25', ...everything]],
-          [false, ['Joined the game', 'Gold 20 → 25', ...everything]],
+          [true, [...newest, 'secret', 'Gold 20 → 25', ...everything]],
+          [false, [...newest, 'Gold 20 → 25', ...everything]],
         ],
         visible: [
-          [{ to: finn, view: new Set() }, ['Joined the game', 'secret', 'Gold 20 → 25', ...everything]],
+          [{ to: finn, view: new Set() }, [...newest, 'secret', 'Gold 20 → 25', ...everything]],
           [
             { to: greta, view: new Set(['attributes']) },
-            ['Joined the game', 'secret', 'Strength 0 → 1', 'Rolled 1d20: 3', 'one', 'Character created'],
+            [...newest, 'secret', 'Strength 0 → 1', 'Rolled 1d20: 3', 'one', 'Character created'],
           ],
         ],
       }
@@ -267,6 +274,34 @@ export function describeGames(storage: () => Storage): void {
       const found = (gameId: string, of: string) => storage().transaction((tx) => tx.games.findEntryBySave(gameId, of))
       expect(await found(id, saveId)).toEqual(entry)
       expect([await found(id, newName('save')), await found(newName('game'), saveId)]).toEqual([null, null])
+    })
+
+    test('a save writes one entry for each setting, and one field only once', async () => {
+      const { id, greta } = await aGame()
+      const saveId = newName('save')
+      const writeSetting = (name: SettingName, newValue: Json) =>
+        write(
+          id,
+          greta,
+          { kind: 'setting', change: { field: settingField(name), oldValue: null, newValue, undoes: '1' } },
+          { saveId },
+        )
+      const written = [await writeSetting('skillPoints', 5), await writeSetting('rates', { ...defaultSettings.rates })]
+      expect(await storage().games.logAfter(id, 0, 10)).toEqual(written)
+      await expect(writeSetting('skillPoints', 6)).rejects.toThrow(/unique/i)
+      expect(await storage().games.logAfter(id, 0, 10)).toEqual(written)
+    })
+
+    test('an entry of the game itself is found by its id, in its own game only', async () => {
+      const { id, greta, finn } = await aGame()
+      const entry = await write(id, greta, { kind: 'note', text: 'here' })
+      const ann = aNewCharacter({ user: finn, gameId: id })
+      await create(storage(), ann)
+      const found = (gameId: string, of: string) =>
+        storage().transaction((tx) => tx.games.findEntry(gameId, Number(of)))
+      expect(await found(id, entry.id)).toEqual(entry)
+      expect(await found(newName('game'), entry.id)).toBeNull()
+      expect(await found(id, (await wholeLog(storage(), ann))[0]?.id ?? '')).toBeNull()
     })
 
     test('concurrent writers get unique ids in commit order', async () => {

@@ -19,6 +19,7 @@ const kindConditions = {
   // A literal, because a partial index contains exactly these entries.
   session: sql`field = 'session'`,
   member: sql`field like 'member.%'`,
+  setting: sql`field like 'setting.%'`,
   change: sql`(character_id is not null and field != 'roll')`,
   transfer: sql`details like '%"transfer":%'`,
 } satisfies Record<GameLogKind, RawBuilder<unknown>>

@@ -96,6 +96,9 @@ export function gameQueries(engine: Engine) {
         .limit(1)
         .offset(maxScannedEntries - 1)
         .compile(),
+    ownEntry: compileOnce((gameId: string, entryId: number) =>
+      log(gameId).select(entryColumns).where('id', '=', entryId).where('character_id', 'is', null),
+    ),
     logAfter: compileOnce((gameId: string, lastLogId: number, limit: number) =>
       log(gameId).select(entryColumns).where('id', '>', lastLogId).orderBy('id').limit(limit),
     ),
@@ -202,6 +205,10 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
     async charactersOf(gameId, user) {
       const query = build.selectFrom('characters').select('id').where('game_id', '=', gameId).where('owner', '=', user)
       return (await run(query.orderBy('id').compile())).map(({ id }) => id)
+    },
+    async findEntry(gameId, entryId) {
+      const [row] = await run(queries.ownEntry(gameId, entryId))
+      return row ? gameEntry(row) : null
     },
     async findEntryBySave(gameId, saveId) {
       const query = build

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-r
 import Tv from 'lucide-react/icons/tv'
 import { useCallback } from 'react'
 import { Game } from '../../features/games/game.tsx'
+import { Offers } from '../../features/sheet/others/offers.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { Page } from '../page.tsx'
 
@@ -23,6 +24,7 @@ export function GamePage() {
       <Game
         gameId={gameId}
         openSheet={openSheet}
+        offersFor={(stores) => <Offers gameId={gameId} stores={stores} />}
         onLeft={() => void navigate({ to: '/games' })}
         linkTo={({ character: { publicRef, name } }, canEdit) =>
           canEdit ? (

@@ -14,7 +14,7 @@ const totals: (number | null)[] = []
 
 function RollButton({ formula, options }: { readonly formula: string; readonly options: RollOptions }) {
   const roll = useRollFormula()
-  const press = async () => totals.push((await roll?.(formula, 'Longsword', options)) ?? null)
+  const press = async () => totals.push((await roll?.(formula, 'Longsword', options))?.total ?? null)
   return <Button onClick={() => void press()}>Attack</Button>
 }
 
@@ -25,7 +25,7 @@ async function renderRoll(formula: string, options: RollOptions = {}, offline = 
     async roll(_ref, request) {
       requests.push(request)
       const roll = rollDice(parseDice(request.notation) ?? [], () => 2 + requests.length)
-      return { kind: 'rolled', roll: offline ? { ...roll, onDevice: true } : roll }
+      return { kind: 'rolled', roll: offline ? { ...roll, onDevice: true } : roll, saveId: 'roll' }
     },
   }
   totals.length = 0

@@ -6,6 +6,7 @@ import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 import {
+  optionsOfRepeat,
   RollFormulaProvider,
   type DiceRoller,
   type RollFormula,
@@ -55,8 +56,9 @@ export function Dice({ roller, children }: DiceProps) {
     try {
       const outcome = await send(formula, options)
       if (outcome.kind === 'rolled') {
-        if (!options.isQuiet) show(outcome.roll, label, () => void rollFormula(formula, label, options))
-        return outcome.roll.total
+        const rollAgain = () => void rollFormula(formula, label, optionsOfRepeat(options))
+        if (!options.isQuiet) show(outcome.roll, label, rollAgain)
+        return { total: outcome.roll.total, saveId: outcome.saveId }
       }
       toast({ replaces: 'roll', title: messageOf(outcome.problem) })
     } catch (error) {

@@ -2,11 +2,12 @@ import { can } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { PartyMember } from '../../api/types.ts'
 import { useGame, useGameLog, useParty, useGameSessions } from '../../queries/games.ts'
+import type { CharacterStore } from '../../sync/replica/character-store.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSession } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -31,6 +32,8 @@ interface GameProps {
   /** Renders a character's name as a link to its editable or read-only sheet. */
   readonly linkTo: (member: PartyMember, canEdit: boolean) => ReactNode
   readonly tvLink: ReactNode
+  /** Renders what others did to the characters of the user, which are given by their stores. */
+  readonly offersFor: (stores: readonly CharacterStore[]) => ReactNode
   /** Called when the user has left or deleted the game. */
   readonly onLeft: () => void
 }
@@ -38,7 +41,7 @@ interface GameProps {
 type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage'
 
 /** The page of a game: party, skills and log. */
-export function Game({ gameId, openSheet, linkTo, tvLink, onLeft }: GameProps) {
+export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: GameProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -53,6 +56,10 @@ export function Game({ gameId, openSheet, linkTo, tvLink, onLeft }: GameProps) {
   const openSheets = usePartySheets(editableRefs, openSheet)
   const sheets = new Map([...openSheets].filter(([ref]) => editableRefs.includes(ref)))
   const party = useLiveParty(savedParty, openSheets)
+  const ownSheets = useMemo(
+    () => [...openSheets.values()].filter(({ draft }) => draft.user === me && draft.gameId === gameId),
+    [openSheets, me, gameId],
+  )
   // A removed member must not keep seeing cached data.
   if (!details || error instanceof ProblemError) {
     return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
@@ -94,6 +101,9 @@ export function Game({ gameId, openSheet, linkTo, tvLink, onLeft }: GameProps) {
           <GameStatus gameId={gameId} isGm={isGm} />
         </SectionBoundary>
         <TakeBacks details={details} />
+        <SectionBoundary name="effects on own characters">
+          {ownSheets.length > 0 && offersFor(ownSheets)}
+        </SectionBoundary>
         <SectionBoundary name="party">
           <Party
             party={party}

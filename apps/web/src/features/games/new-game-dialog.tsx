@@ -1,8 +1,9 @@
-import { maxGameNameLength } from '@everquill/domain'
+import { maxGameNameLength, settingFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useGameActions } from '../../queries/game-actions.ts'
 import { newId } from '../../api/new-id.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -17,6 +18,7 @@ interface NewGameDialogProps {
 /** Creates a game with default settings. */
 export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { t } = useLingui()
+  const translate = useTranslate()
   const actions = useGameActions()
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const [saveId] = useState(newId)
@@ -37,7 +39,7 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
       }
     >
       <Field
-        label={t`Game name`}
+        label={translate(settingFields.name.label)}
         value={name}
         maxLength={maxGameNameLength}
         autoComplete="off"

@@ -67,6 +67,7 @@ export function Help() {
               [<Keys key="y" all={[t`Ctrl`, t`Shift`, 'Z']} />, t`redo it`],
               [<Keys key="1" all={['1', '…', '9']} />, t`on the sheet: use the first to ninth row of Ready`],
               [<Keys key="r" all={['R']} />, t`on the sheet: repeat the last roll`],
+              [<Keys key="a" all={['Alt', '↑', '↓']} />, t`on the sheet: move the focused row of Ready`],
               [<Keys key="/" all={['/']} />, t`search your characters, on the roster`],
               [<Keys key="?" all={['?']} />, t`open this page`],
               [<Keys key="u" all={['↑', '↓']} />, t`in a number: increase or decrease by one`],

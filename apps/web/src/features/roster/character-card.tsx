@@ -7,6 +7,7 @@ import { usePicture } from '../../sync/outbox/pictures.ts'
 import { CardMeter, PortraitCard } from '../../game-ui/portrait-card.tsx'
 import { HeartIcon, ManaIcon } from '../../game-ui/game-icons.tsx'
 import { Portrait } from '../../game-ui/portrait.tsx'
+import { Moment } from '../../ui/layout/moment.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { CardMenu } from './card-menu.tsx'
 import { useCharacterSummary } from './use-character-summary.ts'
@@ -66,7 +67,7 @@ export const CharacterCard = memo(function CharacterCard({
           </Suspense>
         </>
       }
-      time={<time dateTime={lastChange.timestamp}>{changedAt}</time>}
+      time={<Moment at={lastChange.timestamp}>{changedAt}</Moment>}
       menu={<CardMenu publicRef={publicRef} name={name} onOpen={onOpen} onRemoved={onRemoved} />}
     />
   )

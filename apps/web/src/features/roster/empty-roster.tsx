@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import FileUp from 'lucide-react/icons/file-up'
 import Users from 'lucide-react/icons/users'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CowledIcon } from '../../game-ui/game-icons.tsx'
+import { InviteCodeForm } from '../../ui/inputs/invite-code.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { Quill } from '../../ui/layout/quill.tsx'
 import styles from './empty-roster.module.css'
 import { ImportCharacters } from './import-characters.tsx'
@@ -49,7 +49,7 @@ export function EmptyRoster({ onCreate, onJoin }: EmptyRosterProps) {
           title={t`Join a game`}
           text={t`Your GM gave you a code? Enter it here. You can add a character later.`}
         >
-          <JoinForm onJoin={onJoin} />
+          <InviteCodeForm className={styles['join']} onJoin={onJoin} />
         </Way>
       </ul>
     </>
@@ -72,35 +72,5 @@ function Way({ icon, tone, title, text, children }: WayProps) {
       <p className="soft">{text}</p>
       {children}
     </li>
-  )
-}
-
-function JoinForm({ onJoin }: Pick<EmptyRosterProps, 'onJoin'>) {
-  const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const canJoin = code.trim() !== ''
-  return (
-    <form
-      className={styles['join']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canJoin) onJoin(code.trim())
-      }}
-    >
-      <Field
-        label={t`Invite code`}
-        hideLabel
-        value={code}
-        placeholder={t`Invite code`}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-      />
-      <Button type="submit" aria-disabled={!canJoin}>
-        {t`Join`}
-      </Button>
-    </form>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { LogDay, LogEntry } from '../../game-ui/log-entry.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { PartyMember } from '../../api/types.ts'
+import { Moment } from '../../ui/layout/moment.tsx'
 import { useChangeTexts } from '../../log-view/texts/use-change-texts.tsx'
 
 interface SharedLogProps {
@@ -32,7 +33,11 @@ export function SharedLog({ entries, character, onOlder }: SharedLogProps) {
           day = heading
           return [
             startsDay && <LogDay key={`${entry.id} day`}>{heading}</LogDay>,
-            <LogEntry key={entry.id} {...entryView(entry, character)} byline={{ when: dates.time(timestamp) }} />,
+            <LogEntry
+              key={entry.id}
+              {...entryView(entry, character)}
+              byline={{ when: <Moment at={entry.timestamp}>{dates.time(timestamp)}</Moment> }}
+            />,
           ]
         })}
       </ol>

@@ -1,17 +1,27 @@
-import type { LoggedAct } from '@everquill/domain'
+import { totalOfAction, type GameEntry, type LogEntry, type LoggedAct, type LoggedChange } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useNumbers } from '../../i18n/use-numbers.ts'
 import type { DescribedEntry } from '../described-log.ts'
 import styles from '../log.module.css'
+import { MoreChanges } from '../more-changes.tsx'
 import { useContentNames } from './use-content-names.ts'
 import { useEntryTexts, type EntryTexts } from './use-entry-texts.tsx'
 
-/** Names an action in the reader's language; undefined for a kind that only a newer version knows. */
-export function useActionLabel(): (act: LoggedAct) => string | undefined {
+/** Names an action in the reader's language by its changes; undefined for a kind that only a newer version knows. */
+export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChange[]) => string | undefined {
   const { t } = useLingui()
   const names = useContentNames()
-  return ({ kind, of = '', with: target }) => {
+  const creationLabel = (changes: readonly LoggedChange[]): string => {
+    const { race, characterClass } = createdAs(changes)
+    const [raceName, className] = [names.of('Races', race), names.of('Classes', characterClass)]
+    if (race !== '' && characterClass !== '') return t`Created as ${raceName} ${className}`
+    const name = raceName || className
+    return name === '' ? t`Set up the character` : t`Created as ${name}`
+  }
+  return ({ kind, of = '', with: target }, changes) => {
     const [item, spell, condition] = [names.of('Items', of), names.of('Spells', of), names.of('Conditions', of)]
+    const cause = item === of ? spell : item
     switch (kind) {
       case 'attack':
         return target === undefined ? t`Attacked with ${item}` : t`Attacked ${target} with ${item}`
@@ -23,18 +33,22 @@ export function useActionLabel(): (act: LoggedAct) => string | undefined {
         return t`Equipped ${item}`
       case 'unequip':
         return t`Took off ${item}`
+      case 'arrange-item':
+        return t`${item} moved in Ready`
+      case 'arrange-spell':
+        return t`${spell} moved in Ready`
       case 'rest':
         return of === 'short' ? t`Short rest` : t`Long rest`
       case 'level-up':
         return t`Level up`
       case 'damage':
-        return t`Took damage`
+        return of === '' ? t`Took damage` : t`Took damage from ${cause}`
       case 'heal':
-        return t`Healed`
+        return of === '' ? t`Healed` : t`Healed by ${cause}`
       case 'pay':
         return t`Paid`
       case 'create':
-        return t`Set up the character`
+        return creationLabel(changes)
       case 'add-condition':
         return t`${condition} added`
       case 'time-condition':
@@ -47,6 +61,21 @@ export function useActionLabel(): (act: LoggedAct) => string | undefined {
         return undefined
     }
   }
+}
+
+/** The race and the class that the changes of a creation set, or empty texts. */
+function createdAs(changes: readonly LoggedChange[]): { readonly race: string; readonly characterClass: string } {
+  const textAt = (key: string): string => {
+    const value = changes.find(({ field }) => field === key)?.newValue
+    return typeof value === 'string' ? value : ''
+  }
+  return { race: textAt('race'), characterClass: textAt('class') }
+}
+
+/** How many changes of an action its label does not name, if it stands for all of them; undefined if they are listed. */
+export function collapsedChanges(act: LoggedAct, changes: readonly LoggedChange[]): number | undefined {
+  if (act.kind !== 'create') return undefined
+  return act.entries - Object.values(createdAs(changes)).filter((name) => name !== '').length
 }
 
 /** The changes of one save with old and new value in one line; they are given newest first. */
@@ -76,22 +105,62 @@ export function useChangeList(): (lines: readonly DescribedEntry[], more?: React
   )
 }
 
-/**
- * One text for all changes of an action, which are given newest first; null if they are not of one. `onLoadMore` loads
- * those that are missing.
- */
-export function useActionTexts(): (lines: readonly DescribedEntry[], onLoadMore?: () => void) => EntryTexts | null {
-  const { t } = useLingui()
+/** Names an action and what was rolled for it, as far as the roll is among the known entries: `Cast Mend wounds: 7`. */
+export function useActionTitle(): (
+  entries: readonly Pick<GameEntry, 'act' | 'data'>[],
+  known: Parameters<typeof totalOfAction>[1],
+) => string | undefined {
   const labelOf = useActionLabel()
+  const { number } = useNumbers()
+  return (entries, known) => {
+    const [first] = entries
+    const label =
+      first?.act &&
+      labelOf(
+        first.act,
+        entries.map(({ data }) => data),
+      )
+    const total = label === undefined || !first ? undefined : totalOfAction(first, known)
+    return total === undefined ? label : `${label}: ${number(total)}`
+  }
+}
+
+interface ActionTextsOptions {
+  /** Entries that may be the roll of the action. */
+  readonly known?: readonly LogEntry[]
+  /** Loads the changes that are missing. */
+  readonly onLoadMore?: (() => void) | undefined
+}
+
+/** One text for all changes of an action, which are given newest first; null if they are not of one. */
+export function useActionTexts(): (
+  lines: readonly DescribedEntry[],
+  options?: ActionTextsOptions,
+) => EntryTexts | null {
+  const { t } = useLingui()
+  const titleOf = useActionTitle()
   const changeList = useChangeList()
-  return (lines, onLoadMore) => {
-    const act = lines[0]?.entry.act
-    const label = act && labelOf(act)
-    if (!act || label === undefined) return null
+  const entryTexts = useEntryTexts()
+  return (lines, { known = [], onLoadMore } = {}) => {
+    const [first] = lines
+    const act = first?.entry.act
+    const entries = lines.map(({ entry }) => entry)
+    const label = titleOf(entries, known)
+    if (!first || !act || label === undefined) return null
+    // An action that changes nothing is a roll.
+    if (first.description.roll) return { ...entryTexts(first), label }
     // The label says everything: the changes would only repeat the name.
     if (act.kind.endsWith('-condition')) return { label }
     const missing = act.entries - lines.length
-    if (missing <= 0) return { label, detail: changeList(lines) }
+    const collapsed = collapsedChanges(
+      act,
+      entries.map(({ data }) => data),
+    )
+    const withDetail = (detail: ReactNode): EntryTexts => ({
+      label,
+      detail: collapsed === undefined ? detail : <MoreChanges count={collapsed}>{detail}</MoreChanges>,
+    })
+    if (missing <= 0) return withDetail(changeList(lines))
     const text = t`and ${missing} more`
     const more = onLoadMore ? (
       <button type="button" className={styles['all']} onClick={onLoadMore}>
@@ -100,6 +169,6 @@ export function useActionTexts(): (lines: readonly DescribedEntry[], onLoadMore?
     ) : (
       text
     )
-    return { label, detail: changeList(lines, <span>{more}</span>) }
+    return withDetail(changeList(lines, <span>{more}</span>))
   }
 }

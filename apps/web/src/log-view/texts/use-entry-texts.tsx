@@ -1,13 +1,14 @@
 import { rollTerms, type Change, type Description, type Json, type DisplayValue } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { shortDateOf } from '../../i18n/dates.ts'
+import { dateFrom, shortDateOf } from '../../i18n/dates.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useGameNames } from '../../queries/log.ts'
 import { useCharacterStore } from '../../sync/replica/use-character.ts'
 import { RollLine } from '../../game-ui/roll-line.tsx'
+import { Moment } from '../../ui/layout/moment.tsx'
 import type { DescribedEntry } from '../described-log.ts'
 import { useContentNames } from './use-content-names.ts'
 
@@ -112,7 +113,8 @@ function useShownValue(): (value: DisplayValue, field: string) => ReactNode {
     if (typeof value === 'number') return number(value)
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
     if (typeof value === 'string') return names.at(field, value)
-    if ('moment' in value) return shortDateOf(new Date(value.moment), locale)
+    if ('moment' in value)
+      return <Moment at={value.moment}>{shortDateOf(dateFrom(value.moment), new Date(), locale)}</Moment>
     return 'en' in value ? translate(value) : value.map((text) => names.at(field, text)).join(', ')
   }
 }

@@ -137,7 +137,10 @@ function useSentence(): (who: string, summary: SaveSummary, lines: readonly Desc
         )
       }
       case 'acted': {
-        const label = actionLabel(summary.act)
+        const label = actionLabel(
+          summary.act,
+          lines.map(({ entry }) => entry.data),
+        )
         return label === undefined ? (
           changed(who, lines)
         ) : (

@@ -58,10 +58,10 @@ export class RollSender {
         (late) => this.#useServerRoll(store, queued, late),
         () => undefined,
       )
-      return { kind: 'rolled', roll: localRoll(queued) }
+      return { kind: 'rolled', roll: localRoll(queued), saveId: request.saveId }
     }
     await this.#receive(store, saved)
-    return { kind: 'rolled', roll: rollFrom(saved) }
+    return { kind: 'rolled', roll: rollFrom(saved), saveId: request.saveId }
   }
 
   /** Sends a roll made offline. Rejects if no response arrives. */

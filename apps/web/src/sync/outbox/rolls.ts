@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { RollRequest } from '../../api/types.ts'
 
 export type RollOutcome =
-  | { readonly kind: 'rolled'; readonly roll: LoggedRoll }
+  | { readonly kind: 'rolled'; readonly roll: LoggedRoll; readonly saveId: string }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
 /** News about an offline roll that was not simply logged. */
@@ -20,18 +20,27 @@ export interface DiceRoller {
 }
 
 /** What one roll has besides its formula. */
-export interface RollOptions extends Pick<RollRequest, 'for' | 'visibility'> {
+export interface RollOptions extends Pick<RollRequest, 'for' | 'visibility' | 'act'> {
   /** Applies to a single d20; other dice are rolled as they are. */
   readonly advantage?: Advantage | undefined
   /** The caller shows the total. */
   readonly isQuiet?: boolean
 }
 
+/** The total of a roll, and the id under which it is logged. */
+export interface Rolled {
+  readonly total: number
+  readonly saveId: string
+}
+
 /**
  * Rolls a stored formula, such as `1d8+str`, with the values of the open character and shows the result under the label.
- * Resolves to the total, or to null if the roll was refused, which the user is told.
+ * Resolves to null if the roll was refused, which the user is told.
  */
-export type RollFormula = (formula: string, label?: string, options?: RollOptions) => Promise<number | null>
+export type RollFormula = (formula: string, label?: string, options?: RollOptions) => Promise<Rolled | null>
+
+/** A roll that is repeated is not the action again. */
+export const optionsOfRepeat = ({ act: _act, ...options }: RollOptions): RollOptions => options
 
 const RollFormulaContext = createContext<RollFormula | null>(null)
 

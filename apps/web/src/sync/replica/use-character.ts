@@ -74,7 +74,7 @@ export function useIsGone(): boolean {
 }
 
 /** Milliseconds for which a remote change is highlighted. */
-const highlightTime = 2_000
+export const highlightTime = 2_000
 
 /** A number that differs with each recent remote change of a field or path; undefined when there is none. */
 export function useRemoteChange(field: string): number | undefined {

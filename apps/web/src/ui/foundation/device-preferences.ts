@@ -12,6 +12,7 @@ export type Preference =
   | 'sound'
   | 'vibration'
   | 'seen-entries'
+  | 'answered-effects'
 
 /** Returns null if nothing is stored or the browser blocks localStorage. */
 export function readPreference(key: Preference): string | null {

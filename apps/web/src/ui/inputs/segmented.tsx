@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** A choice of two or three options, all visible. Arrow keys move within it. */
+/** A choice between a few options that are all visible, in one row of equal widths. Arrow keys move within it. */
 export function Segmented<Value extends string>({ label, value, options, onChoose }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -2,11 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderPart } from '../../render.fixture.tsx'
 import { Button } from '../buttons/button.tsx'
-import { useToast, type ToastMessage } from './toast.tsx'
+import { useCloseToast, useToast, type ToastMessage } from './toast.tsx'
 
 function Show({ messages }: { readonly messages: readonly ToastMessage[] }) {
   const toast = useToast()
-  return <Button onClick={() => messages.forEach(toast)}>Show</Button>
+  const close = useCloseToast()
+  return (
+    <>
+      <Button onClick={() => messages.forEach(toast)}>Show</Button>
+      <Button onClick={() => close('offer')}>Close offer</Button>
+    </>
+  )
 }
 
 async function showToasts(...messages: readonly ToastMessage[]) {
@@ -128,4 +134,29 @@ test('the action of a toast runs once, closes it and returns the focus', async (
   expect(onPress).toHaveBeenCalledOnce()
   await expect.element(log).toHaveTextContent('')
   await expect.element(show).toHaveFocus()
+})
+
+test('a toast that waits for an answer is not pushed out and does not time out, and can be dismissed', async () => {
+  const onDismiss = vi.fn<() => void>()
+  const action = { label: 'Apply', onPress: vi.fn<() => void>() }
+  const offer = { title: 'offer', stays: true, action, onDismiss }
+  const { screen, show, log } = await showToasts(offer, ...['one', 'two', 'three'].map((title) => ({ title })))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;(show.element() as HTMLElement).click()
+  await expect.element(log).toHaveTextContent('offerDismissApplythree')
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.element(log).toHaveTextContent('offerDismissApply')
+  vi.useRealTimers()
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(log).toHaveTextContent('')
+  expect([onDismiss.mock.calls.length, action.onPress.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a toast can be closed by the text that it replaces others with', async () => {
+  const { screen, show, log } = await showToasts({ title: 'offer', stays: true, replaces: 'offer' }, { title: 'one' })
+  await show.click()
+  await expect.element(log).toHaveTextContent('offerDismissone')
+  await screen.getByRole('button', { name: 'Close offer' }).click()
+  await expect.element(log).toHaveTextContent('one')
 })

@@ -33,6 +33,10 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly icon?: ReactNode; readonly onPress: () => void }
   /** The toast takes the place of an earlier one with the same text here. */
   readonly replaces?: string
+  /** It waits for an answer: until its action is pressed or it is dismissed. */
+  readonly stays?: boolean
+  /** Called when the user dismisses it. */
+  readonly onDismiss?: () => void
   /** Called once the toast is on a visible screen. */
   readonly onShown?: () => void
 }
@@ -48,6 +52,11 @@ const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined
  * screen is visible.
  */
 export const useToast = (): ((message: ToastMessage) => void) => useContext(ShowToast)
+
+const CloseToast = createContext<(replaces: string) => void>(() => undefined)
+
+/** Closes the toast with this text in `replaces`, if it is still shown. */
+export const useCloseToast = (): ((replaces: string) => void) => useContext(CloseToast)
 
 /** Provides `useToast` to its children and renders the toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
@@ -91,11 +100,18 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     }
     setShown((before) => before.filter((toast) => toast.id !== id))
   }, [])
+  const closeByText = useCallback((replaces: string) => {
+    const isOther = (toast: ToastMessage) => toast.replaces !== replaces
+    // A removed button does not report that it lost the focus.
+    setFocused(false)
+    waiting.current = waiting.current.filter(isOther)
+    setShown((before) => before.filter(isOther))
+  }, [])
   // In an effect, after the first paint: showing a popover forces a layout of the whole page.
   useEffect(() => container.current?.showPopover(), [])
   return (
     <ShowToast value={show}>
-      {children}
+      <CloseToast value={closeByText}>{children}</CloseToast>
       <div
         ref={container}
         popover="manual"
@@ -134,41 +150,56 @@ interface ToastProps {
 }
 
 function Toast({ toast, isPaused, onClose }: ToastProps) {
-  const { id, title, detail, lead, tone, isGift = false, figure, action } = toast
+  const { id, title, detail, lead, tone, isGift = false, figure, action, stays = false, onDismiss } = toast
   const { t } = useLingui()
   useEffect(() => {
-    if (isPaused) return undefined
+    if (isPaused || stays) return undefined
     const timer = setTimeout(() => onClose(id), duration)
     return () => clearTimeout(timer)
-  }, [id, isPaused, onClose])
+  }, [id, isPaused, stays, onClose])
   /** On a phone a toast may cover the next control: a touch dismisses it. */
   const dismissOnTouch = ({ pointerType, target }: PointerEvent) => {
-    if (pointerType === 'touch' && target instanceof Element && !target.closest('button, a')) onClose(id)
+    if (!stays && pointerType === 'touch' && target instanceof Element && !target.closest('button, a')) onClose(id)
+  }
+  const dismiss = () => {
+    onClose(id)
+    onDismiss?.()
+  }
+  const press = () => {
+    onClose(id)
+    action?.onPress()
   }
   return (
-    <div className={classNames(styles['toast'], isGift && styles['gift'])} onPointerUp={dismissOnTouch}>
+    <div
+      className={classNames(styles['toast'], isGift && styles['gift'], stays && styles['stays'])}
+      onPointerUp={dismissOnTouch}
+    >
       {lead !== undefined && <span className={classNames(styles['lead'], tone && `in-${tone}`)}>{lead}</span>}
       <div className={styles['text']}>
         <p className={styles['title']}>{title}</p>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
       </div>
       {figure !== undefined && <span className={styles['figure']}>{figure}</span>}
-      {action ? (
-        <Button
-          kind="plain"
-          small
-          onClick={() => {
-            onClose(id)
-            action.onPress()
-          }}
-        >
+      {stays ? (
+        <div className={styles['answers']}>
+          <Button kind="quiet" small onClick={dismiss}>
+            {t`Dismiss`}
+          </Button>
+          {action && (
+            <Button small onClick={press}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      ) : action ? (
+        <Button kind="plain" small onClick={press}>
           {action.icon}
           {action.label}
         </Button>
       ) : (
         figure === undefined && (
           <span className={styles['dismiss']}>
-            <IconButton label={t`Dismiss`} onClick={() => onClose(id)}>
+            <IconButton label={t`Dismiss`} onClick={dismiss}>
               <X />
             </IconButton>
           </span>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Swords from 'lucide-react/icons/swords'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
+import { InviteCodeForm } from '../../../ui/inputs/invite-code.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
 import { useGuestStart } from '../use-guest-start.ts'
 import styles from './landing.module.css'
 
@@ -23,8 +23,6 @@ interface LandingProps {
 export function Landing({ code: invited, example, onStarted, onJoin }: LandingProps) {
   const { t } = useLingui()
   const { start, busy, problem } = useGuestStart()
-  const [code, setCode] = useState(invited)
-  const canJoin = code.trim() !== '' && !busy
   return (
     <div className={styles['landing']}>
       <title>{`${t`The character sheet you can play from`} · Everquill`}</title>
@@ -65,29 +63,14 @@ export function Landing({ code: invited, example, onStarted, onJoin }: LandingPr
         <p role="alert" className={styles['error']}>
           {problem}
         </p>
-        <form
+        <InviteCodeForm
           className={styles['join']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (canJoin) void start(() => onJoin(code.trim()))
-          }}
+          code={invited}
+          isBusy={busy}
+          onJoin={(code) => void start(() => onJoin(code))}
         >
           <p className={styles['invited']}>{t`Invited to a game?`}</p>
-          <Field
-            label={t`Invite code`}
-            hideLabel
-            value={code}
-            placeholder={t`Invite code`}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          />
-          <Button type="submit" aria-disabled={!canJoin}>
-            {t`Join`}
-          </Button>
-        </form>
+        </InviteCodeForm>
       </div>
       <section aria-label={t`A live example`}>
         <p className={styles['try']}>

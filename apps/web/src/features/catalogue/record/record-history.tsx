@@ -6,6 +6,7 @@ import type { RecordLogEntry } from '../../../api/types.ts'
 import { useRecordLog } from '../../../queries/catalogue.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
+import { Moment } from '../../../ui/layout/moment.tsx'
 import styles from '../catalogue.module.css'
 import { useRecordFactTexts } from './use-record-fact-texts.ts'
 
@@ -38,7 +39,7 @@ interface EditProps {
   readonly when: string
 }
 
-function Edit({ collection, edit: { name, changes }, when }: EditProps) {
+function Edit({ collection, edit: { name, changes, timestamp }, when }: EditProps) {
   const { t } = useLingui()
   const isNew = changes.some(({ field, oldValue }) => field === 'status' && oldValue === null)
   return (
@@ -49,7 +50,7 @@ function Edit({ collection, edit: { name, changes }, when }: EditProps) {
         changes.map((change) => <ChangeLine key={change.field} collection={collection} change={change} />)
       )}
       <p className={styles['byline']}>
-        {name ?? t`Deleted user`} <span className="dot" aria-hidden="true" /> {when}
+        {name ?? t`Deleted user`} <span className="dot" aria-hidden="true" /> <Moment at={timestamp}>{when}</Moment>
       </p>
     </li>
   )

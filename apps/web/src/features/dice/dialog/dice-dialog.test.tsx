@@ -19,7 +19,7 @@ async function openDice(values: readonly number[] = [], gameId: string | null = 
       requests.push(request)
       const dice = parseDice(request.notation)
       if (!dice) return { kind: 'refused', problem: { code: 'not-dice' } }
-      return { kind: 'rolled', roll: rollDice(dice, () => left.shift() ?? 2) }
+      return { kind: 'rolled', roll: rollDice(dice, () => left.shift() ?? 2), saveId: 'roll' }
     },
   }
   const { screen } = await renderWithCharacter(

@@ -1,11 +1,11 @@
 import { maxNoteLength, parseDice } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
 import { useGameActions } from '../../../queries/game-actions.ts'
 import type { NewGameLogEntry, OwnGame } from '../../../api/types.ts'
-import { newId } from '../../../api/new-id.ts'
+import { useRetryId } from '../../../api/use-retry-id.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DieIcon } from '../../../game-ui/game-icons.tsx'
@@ -24,19 +24,15 @@ export function ComposeNote({ game, isInSession }: ComposeNoteProps) {
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const [text, setText] = useState('')
   const [isSecret, setSecret] = useState(false)
-  const unconfirmed = useRef<{ readonly request: string; readonly saveId: string }>(undefined)
+  const retryId = useRetryId()
   const isGm = game.role === 'gm'
   const dice = localizeDice(game.settings.dice, useLocale())
   const isDice = parseDice(text) !== null
   const send = (line: Omit<NewGameLogEntry, 'saveId'>, onSent: () => void = () => undefined) => {
     const entry = { ...line, ...(isSecret && !line.session && { audience: 'masters' as const }) }
-    const request = JSON.stringify(entry)
-    // Retrying the same text after a lost response must not log it twice.
-    const { saveId } = (unconfirmed.current =
-      unconfirmed.current?.request === request ? unconfirmed.current : { request, saveId: newId() })
     attempt(t`Couldn’t add the entry`, async () => {
-      await actions.addLogEntry(game.id, { saveId, ...entry })
-      unconfirmed.current = undefined
+      await actions.addLogEntry(game.id, { saveId: retryId.idFor(entry), ...entry })
+      retryId.confirm()
       onSent()
     })
   }

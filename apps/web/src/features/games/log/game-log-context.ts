@@ -5,7 +5,10 @@ import type { PartyMember } from '../../../api/types.ts'
 /** What every line of the log needs to know. */
 export interface GameLogContext {
   readonly party: readonly PartyMember[]
+  /** The ids of undone entries, and of the rolls of undone actions. */
   readonly undone: ReadonlySet<string>
+  /** The loaded entries, among which an action finds its roll. */
+  readonly entries: readonly GameEntry[]
   /** The id of the user. */
   readonly me: string
   /** Names a user in the log: as shown then, as known now, or "Unknown player". */

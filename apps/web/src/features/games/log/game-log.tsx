@@ -1,4 +1,14 @@
-import { can, undoLinksIn, undoneIds, type GameEntry } from '@everquill/domain'
+import {
+  can,
+  canInGame,
+  completeSettings,
+  rollsOfUndone,
+  settingOfField,
+  undoLinksIn,
+  undoneIds,
+  undoSetting,
+  type GameEntry,
+} from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
@@ -16,6 +26,7 @@ import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { displayName } from '../display-name.ts'
 import { ComposeNote } from './compose-note.tsx'
+import { Moment } from '../../../ui/layout/moment.tsx'
 import styles from '../games.module.css'
 import { groupLog } from './group-log.ts'
 import type { GameLogContext } from './game-log-context.ts'
@@ -49,6 +60,7 @@ export function GameLog({ game, party }: GameLogProps) {
     ['change', t`Changes`],
     ['transfer', t`Awards and gifts`],
     ['member', t`Members`],
+    ['setting', t`Settings`],
   ]
   const groups = groupLog(pages.flatMap(({ entries }) => entries))
   let day = ''
@@ -120,25 +132,38 @@ function useGameLogContext(
     user === me ? t`You` : (displayName(nameThen ?? people[user], user, party) ?? t`Unknown player`)
   const seat = { gameId: game.id, role: game.role, settings: game.settings }
   const canUndo = ({ characterId, data }: GameEntry): boolean => {
+    if (settingOfField(data.field) !== null) {
+      const isCurrent = !('kind' in undoSetting({ name: game.name, settings: completeSettings(game.settings) }, data))
+      return isCurrent && canInGame(seat, 'run game')
+    }
     if (data.transfer?.from === null) return game.role === 'gm'
     const character = party.find((member) => member.character.id === characterId)?.character
     return character !== undefined && can(me, 'undo', { character: { ...character, gameId: game.id }, seat })
   }
-  const entries = pages.flatMap((page) => page.entries)
+  // An action may be hidden by the filter that shows its roll.
+  const newest = useGameLog(game.id).data?.pages ?? []
+  const known = [...pages, ...newest]
+  const entries = [...new Map(known.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values()]
+  // The server lists undone changes of characters; what else was undone is found by the entry that undid it.
+  const undone = new Set([...known.flatMap((page) => page.undone), ...undoneIds(undoLinksIn(entries))])
   return {
     // Entries about items that a character has lost since still name them.
     party: party.map(({ character, ...member }) => {
       const own = entries.filter(({ characterId }) => characterId === character.id)
       return { ...member, character: withLoggedEntries(own, character) }
     }),
-    // The server lists undone changes of characters; a removal that was taken back is found by the entry about it.
-    undone: new Set([...pages.flatMap(({ undone }) => undone), ...undoneIds(undoLinksIn(entries))]),
+    undone: new Set([...undone, ...rollsOfUndone(entries, undone)]),
+    entries,
     me,
     nameOf,
     bylineOf: ({ user, authorName, timestamp }) => ({
       who: nameOf(user, authorName),
-      when: dates.time(new Date(timestamp)),
+      when: <Moment at={timestamp}>{dates.time(new Date(timestamp))}</Moment>,
     }),
-    undoOf: (entry) => (canUndo(entry) ? () => attempt(t`Couldn’t undo`, () => actions.undo(entry)) : undefined),
+    undoOf: (entry) => {
+      if (!canUndo(entry)) return undefined
+      const undo = () => (entry.characterId === null ? actions.undoSetting(game.id, entry) : actions.undo(entry))
+      return () => attempt(t`Couldn’t undo`, undo)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { isUndoable, noteField, rollField, type GameEntry } from '@everquill/domain'
+import { isUndoable, noteField, rollField, settingOfField, type GameEntry } from '@everquill/domain'
 import { AudienceMark } from '../../../log-view/audience-mark.tsx'
 import { useLingui } from '@lingui/react/macro'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -13,7 +13,9 @@ import type { GameLogContext, LineProps } from './game-log-context.ts'
 import { isNumberRun, type EntryGroup } from './group-log.ts'
 import { groupGains } from '../party/group-gains.ts'
 import { MemberLine } from './member-line.tsx'
-import { useActionLabel } from '../../../log-view/texts/use-action-texts.tsx'
+import { MoreChanges } from '../../../log-view/more-changes.tsx'
+import { SettingLine } from './setting-line.tsx'
+import { collapsedChanges, useActionTitle } from '../../../log-view/texts/use-action-texts.tsx'
 import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { usePartyNames } from '../use-party-names.ts'
 
@@ -55,16 +57,33 @@ function SessionLine({ entry, context }: LineProps) {
 /** A note or a roll, of the game or of a character. */
 function NoteOrRollLine({ entry, context }: LineProps) {
   const { data, audience } = entry
+  const titleOf = useActionTitle()
   const entryView = useEntryView(context)
   const common = {
     byline: context.bylineOf(entry),
+    undone: context.undone.has(entry.id),
     ...(audience && {
       extra: <AudienceMark audience={audience} />,
     }),
   }
   if (data.field === rollField) {
-    const { view, label } = entryView(entry)
-    return <LogEntry {...common} {...view} label={entry.characterId === null ? view.label : label} />
+    const { view, name } = entryView(entry)
+    const label = titleOf([entry], []) ?? view.label
+    return (
+      <LogEntry
+        {...common}
+        {...view}
+        label={
+          entry.characterId === null ? (
+            label
+          ) : (
+            <>
+              {name} · {label}
+            </>
+          )
+        }
+      />
+    )
   }
   const text = data.field === noteField && typeof data.newValue === 'string' ? data.newValue : ''
   const note = (
@@ -88,23 +107,26 @@ interface ChangeLinesProps {
 /** An action is one line with its name, other changes have one each. */
 function ChangesOrAction({ entries, context }: ChangeLinesProps) {
   const { t } = useLingui()
-  const labelOf = useActionLabel()
+  const titleOf = useActionTitle()
   const texts = useChangeTexts()
   const entryView = useEntryView(context)
   const { characterOf } = usePartyNames(context.party, [])
   const [first] = entries
-  const label = first?.act && labelOf(first.act)
+  const logged = entries.map(({ data }) => data)
+  const label = titleOf(entries, context.entries)
   if (!first?.act || label === undefined) return <ChangeLines entries={entries} context={context} />
   const { view, name } = entryView(first)
   const missing = first.act.entries - entries.length
   const changes = entries.toReversed().map(({ data, characterId }) => texts.line(data, characterOf(characterId)))
   const title = `${name} · ${label}`
+  const detail = [...changes, ...(missing > 0 ? [t`and ${missing} more`] : [])].join(' · ')
+  const collapsed = collapsedChanges(first.act, logged)
   return (
     <LogEntry
       tone={view.tone}
       icon={view.icon}
       label={title}
-      detail={[...changes, ...(missing > 0 ? [t`and ${missing} more`] : [])].join(' · ')}
+      detail={collapsed === undefined ? detail : <MoreChanges count={collapsed}>{detail}</MoreChanges>}
       byline={context.bylineOf(first)}
       undone={entries.every(({ id }) => context.undone.has(id))}
       action={<UndoButton entry={first} context={context} label={title} />}
@@ -155,7 +177,20 @@ interface ChangeLineProps extends LineProps {
   readonly extra: ReactNode
 }
 
-function ChangeLine({ entry, context, hasByline, isMerged = false, extra }: ChangeLineProps) {
+function ChangeLine(props: ChangeLineProps) {
+  const { entry, context, hasByline, isMerged = false, extra } = props
+  const setting = settingOfField(entry.data.field)
+  if (setting === null) return <CharacterLine {...props} />
+  return (
+    <SettingLine
+      {...{ entry, context, setting, extra }}
+      hasTime={hasByline}
+      action={(label) => !isMerged && <UndoButton entry={entry} context={context} label={label} />}
+    />
+  )
+}
+
+function CharacterLine({ entry, context, hasByline, isMerged = false, extra }: ChangeLineProps) {
   const entryView = useEntryView(context)
   const { view, name, label } = entryView(entry)
   const common = {
@@ -227,7 +262,8 @@ function TransferLine({ group: { transfer, entries }, context }: TransferLinePro
 function UndoButton({ entry, context, label }: LineProps & { readonly label: string }) {
   const { t } = useLingui()
   const undo = context.undone.has(entry.id) ? undefined : context.undoOf(entry)
-  if (!undo || entry.characterId === null || !isUndoable(entry)) return null
+  const isPossible = entry.characterId === null ? settingOfField(entry.data.field) !== null : isUndoable(entry)
+  if (!undo || !isPossible) return null
   return (
     <IconButton label={t`Undo: ${label}`} onClick={undo}>
       <Undo2 />

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = { me: 'You' }
 const context: GameLogContext = {
   party: [],
   undone: new Set(['undone']),
+  entries: [],
   me: 'me',
   nameOf: (user, nameThen) => names[user] ?? nameThen ?? 'Unknown player',
   bylineOf: ({ user, authorName }) => ({ who: names[user] ?? authorName ?? '', when: '19:40' }),

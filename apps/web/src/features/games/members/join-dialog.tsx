@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newId } from '../../../api/new-id.ts'
+import { InviteCodeField } from '../../../ui/inputs/invite-code.tsx'
 import { useGameActions } from '../../../queries/game-actions.ts'
 import { useRoster } from '../../../queries/roster.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import { CharacterSelect } from './character-select.tsx'
@@ -45,16 +45,7 @@ export function JoinDialog({ code: initialCode, onClose, onJoined }: JoinDialogP
         </Button>
       }
     >
-      <Field
-        label={t`Invite code`}
-        value={code}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && isReady && join()}
-      />
+      <InviteCodeField code={code} onChange={setCode} onKeyDown={({ key }) => key === 'Enter' && isReady && join()} />
       <CharacterSelect characters={free} noneLabel={t`No character`} value={publicRef} onChoose={setSelected} />
     </Dialog>
   )

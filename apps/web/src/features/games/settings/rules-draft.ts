@@ -1,6 +1,8 @@
 import {
   coins,
   formulaText,
+  isList,
+  isRecord,
   maxCoinRate,
   notationOf,
   parseDice,
@@ -11,6 +13,7 @@ import {
   type CoinRates,
   type GameRules,
   type Json,
+  type RuleField,
   type RuleName,
 } from '@everquill/domain'
 import type { FormulaNotation } from '../../../game-ui/formula/formula-notation.ts'
@@ -40,7 +43,7 @@ export const ratedCoins = coins.filter((coin) => coin !== 'copper')
 
 /** The form for these rules. */
 export function draftOfRules(rules: GameRules, notation: RulesNotation): RulesDraft {
-  const texts = plainRules.map((name) => [name, textOf(name, rules[name], notation)])
+  const texts = plainRules.map((name) => [name, ruleText(ruleFields[name], rules[name], notation)])
   const rates = coins.map((coin) => [coin, String(rules.rates[coin])])
   return {
     texts: Object.fromEntries(texts) as RulesDraft['texts'],
@@ -48,11 +51,12 @@ export function draftOfRules(rules: GameRules, notation: RulesNotation): RulesDr
   }
 }
 
-function textOf(name: PlainRule, value: GameRules[PlainRule], { formulas, locale }: RulesNotation): string {
-  const { kind } = ruleFields[name]
-  if (kind === 'dice') return localizeDice(String(value), locale)
-  if (kind === 'formula') return formulas.write(String(value))
-  return kind === 'numbers' && Array.isArray(value) ? value.join(' ') : String(value)
+/** The value of a rule as it is typed. */
+export function ruleText({ kind }: RuleField, value: Json, { formulas, locale }: RulesNotation): string {
+  if (isList(value)) return value.map(Number).join(' ')
+  const text = isRecord(value) ? '' : String(value)
+  if (kind === 'dice') return localizeDice(text, locale)
+  return kind === 'formula' ? formulas.write(text) : text
 }
 
 /** The rules that were typed; undefined while one of them is invalid. */

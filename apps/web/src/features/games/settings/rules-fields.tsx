@@ -135,8 +135,11 @@ function RuleInput({ name, text, notation, skills, onTextChange }: RuleInputProp
     case 'choice':
       return (
         <SelectField label={label} value={text} onChoose={onTextChange}>
-          <option value="warn">{t`Allow it and say what’s missing`}</option>
-          <option value="disable">{t`Disable the button`}</option>
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {translate(field.optionLabels[option])}
+            </option>
+          ))}
         </SelectField>
       )
   }

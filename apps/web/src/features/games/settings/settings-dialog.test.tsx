@@ -15,16 +15,17 @@ async function openSettings(settings: Partial<GameSettings> = {}) {
     deletedAt: null,
     role: 'gm',
   } as const
+  const closed = vi.fn<() => void>()
   const { screen } = await renderWithCharacter(
-    <SettingsDialog game={game} onClose={() => undefined} onLeft={() => undefined} />,
+    <SettingsDialog game={game} onClose={closed} onLeft={() => undefined} />,
     { api: { changeGame } },
   )
   const save = screen.getByRole('button', { name: 'Save', exact: true })
   const sent = () => changeGame.mock.calls[0]?.[0].body.settings
-  return { screen, save, sent, changeGame }
+  return { screen, save, sent, changeGame, closed }
 }
 
-test('rules are saved in their stored form', async () => {
+test('rules are saved in their stored form, and only those that were changed', async () => {
   const { screen, save, sent } = await openSettings()
   await screen.getByRole('textbox', { name: 'Initiative' }).fill('2D6 + Dexterity')
   await screen.getByRole('textbox', { name: 'Attributes to assign' }).fill('6, 5, 4, 3, 2, −1')
@@ -33,7 +34,6 @@ test('rules are saved in their stored form', async () => {
   await screen.getByRole('combobox', { name: 'Casting without enough mana' }).selectOptions('Disable the button')
   await save.click()
   expect(sent()).toEqual({
-    ...defaultSettings,
     initiative: '2d6+dex',
     creationArray: [6, 5, 4, 3, 2, -1],
     shortRestMana: 0,
@@ -63,7 +63,32 @@ test('the defaults can be restored, and other settings stay', async () => {
   await screen.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Skill points per level' })).toHaveValue('3')
   await save.click()
-  expect(sent()).toEqual({ ...defaultSettings, mastersEdit: false })
+  expect(sent()).toEqual({ dice: defaultSettings.dice, skillPoints: defaultSettings.skillPoints })
+})
+
+test('a retry after a lost response has the same save id, another change has another one', async () => {
+  const { screen, save, changeGame } = await openSettings()
+  const saveIds = () => changeGame.mock.calls.map(([{ body }]) => body.saveId)
+  changeGame.mockRejectedValue(new TypeError('the response was lost'))
+  const name = screen.getByRole('textbox', { name: 'Game name' })
+  await name.fill('Ashfall')
+  await save.click()
+  await expect.poll(() => changeGame.mock.calls.length).toBe(1)
+  await save.click()
+  await expect.poll(() => changeGame.mock.calls.length).toBe(2)
+  await name.fill('The Iron Coast')
+  await save.click()
+  await expect.poll(() => changeGame.mock.calls.length).toBe(3)
+  const [first, second, third] = saveIds()
+  expect([second, third]).toEqual([first, expect.not.stringMatching(first ?? '')])
+  expect(changeGame.mock.calls[0]?.[0].body).toEqual({ saveId: first, name: 'Ashfall' })
+})
+
+test('saving without a change sends nothing', async () => {
+  const { save, changeGame, closed } = await openSettings({ dice: '2d6' })
+  await save.click()
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
+  expect(changeGame).not.toHaveBeenCalled()
 })
 
 test('formulas and dice are written in German for German readers', async () => {

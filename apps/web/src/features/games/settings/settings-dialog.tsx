@@ -1,8 +1,10 @@
-import { completeSettings, type GameSettings } from '@everquill/domain'
+import { completeSettings, settingFields } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormulaNotation } from '../../../game-ui/formula/use-formula-notation.ts'
+import { useRetryId } from '../../../api/use-retry-id.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGameActions } from '../../../queries/game-actions.ts'
 import type { OwnGame } from '../../../api/types.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
@@ -13,6 +15,7 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
+import { changedSettings } from './changed-settings.ts'
 import { draftOfRules, readRules } from './rules-draft.ts'
 import { RulesFields } from './rules-fields.tsx'
 
@@ -29,46 +32,48 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
   const actions = useGameActions()
   const problems = useProblemMessages()
   const attempt = useAttempt(problems.messageOfError)
-  const settings = completeSettings(game.settings)
+  const translate = useTranslate()
+  const retryId = useRetryId()
+  const [before] = useState(() => ({ name: game.name, settings: completeSettings(game.settings) }))
   const skills = useLookup('Skills')
   const notation = { formulas: useFormulaNotation(skills), locale: useLocale() }
-  const [name, setName] = useState(game.name)
-  const [draft, setDraft] = useState(() => draftOfRules(settings, notation))
-  const [playersSee, setPlayersSee] = useState(settings.playersSee)
-  const [mastersEdit, setMastersEdit] = useState(settings.mastersEdit)
+  const [name, setName] = useState(before.name)
+  const [draft, setDraft] = useState(() => draftOfRules(before.settings, notation))
+  const [playersSee, setPlayersSee] = useState(before.settings.playersSee)
+  const [mastersEdit, setMastersEdit] = useState(before.settings.mastersEdit)
   const rules = readRules(draft, notation)
-  const newSettings: GameSettings | undefined = rules && { ...rules, playersSee, mastersEdit }
   const save = () =>
     attempt(t`Couldn’t save the settings`, async () => {
-      if (!newSettings) return
-      await actions.change(game.id, { name, settings: newSettings })
+      if (!rules) return
+      const request = changedSettings(before, { name, settings: { ...rules, playersSee, mastersEdit } })
+      if (request) await actions.change(game.id, { saveId: retryId.idFor(request), ...request })
       onClose()
     })
-  const visibilities = [
-    { value: 'all', label: t`Full sheets`, hint: t`everything except private notes` },
-    { value: 'summary', label: t`Vitals`, hint: t`identity, hit points, mana and conditions` },
-    { value: 'names', label: t`Names`, hint: t`and pictures` },
-  ] as const
+  const visibilityHints = {
+    all: t`everything except private notes`,
+    summary: t`identity, hit points, mana and conditions`,
+    names: t`and pictures`,
+  }
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Game settings`}
       primaryAction={
-        <Button kind="primary" disabled={!newSettings} onClick={save}>
+        <Button kind="primary" disabled={!rules} onClick={save}>
           {t`Save`}
         </Button>
       }
     >
       <Field
-        label={t`Game name`}
+        label={translate(settingFields.name.label)}
         value={name}
         autoComplete="off"
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <fieldset className={styles['options']}>
-        <legend>{t`What players see of each other`}</legend>
-        {visibilities.map(({ value, label, hint }) => (
+        <legend>{translate(settingFields.playersSee.label)}</legend>
+        {settingFields.playersSee.options.map((value) => (
           <label key={value} className={styles['check']}>
             <input
               type="radio"
@@ -77,7 +82,8 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
               onChange={() => setPlayersSee(value)}
             />
             <span>
-              {label} <span className="small soft">{hint}</span>
+              {translate(settingFields.playersSee.optionLabels[value])}{' '}
+              <span className="small soft">{visibilityHints[value]}</span>
             </span>
           </label>
         ))}
@@ -89,7 +95,8 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
           onChange={({ currentTarget }) => setMastersEdit(currentTarget.checked)}
         />
         <span>
-          {t`GMs can edit sheets`} <span className="small soft">{t`the log shows who made each change`}</span>
+          {translate(settingFields.mastersEdit.label)}{' '}
+          <span className="small soft">{t`the log shows who made each change`}</span>
         </span>
       </label>
       <RulesFields {...{ draft, notation, skills }} onChange={setDraft} />

@@ -1,4 +1,4 @@
-import type { Lookup } from '@everquill/domain'
+import { castEdits, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { formatNumber } from '../../../i18n/numbers.ts'
@@ -7,13 +7,14 @@ import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useRules } from '../use-rules.ts'
+import { actOf, type Target } from './target.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /**
- * Casts a spell of the open character: rolls its effect, then spends its mana as one save. A lack of mana is reported; it
- * prevents the spell only if the rules of the game say so.
+ * Casts a spell of the open character: rolls its effect, then spends its mana as one save, which also applies an effect on
+ * the character itself. A lack of mana is reported; it prevents the spell only if the rules of the game say so.
  */
-export function useCastSpell(lookup: Lookup<'Spells'>): (id: string) => void {
+export function useCastSpell(lookup: Lookup<'Spells'>): (id: string, target?: Target) => void {
   const { t } = useLingui()
   const locale = useLocale()
   const store = useCharacterStore()
@@ -22,7 +23,7 @@ export function useCastSpell(lookup: Lookup<'Spells'>): (id: string) => void {
   const oneAtATime = useOneAtATime()
   const { withoutMana } = useRules()
   const cast = useCallback(
-    async (id: string) => {
+    async (id: string, target: Target | undefined) => {
       const entry = store.draft.spells.find((one) => one.id === id)
       const record = entry && lookup.recordOf(entry.spell)
       if (!entry || !record) return
@@ -32,14 +33,23 @@ export function useCastSpell(lookup: Lookup<'Spells'>): (id: string) => void {
       const short = formatNumber(Math.min(cost, missing), locale)
       const title = t`${name}: ${short} mana short`
       if (missing > 0 && withoutMana === 'disable') return toast({ title })
-      if (roll && effect !== undefined && (await roll(effect, name, { for: `spells.${entry.spell}` })) === null) return
-      const left = store.draft.mana - cost
-      store.act({ kind: 'cast', of: entry.spell }, [{ field: 'mana', value: left }])
-      if (left >= 0) return
-      const undo = () => store.edit('mana', store.draft.mana + cost)
+      // A spell that costs nothing changes nothing: then the roll is the action.
+      const act = cost === 0 && target && !target.isMe ? actOf('cast', entry.spell, { target }) : undefined
+      const options = { for: `spells.${entry.spell}`, ...(act && { act }) }
+      const rolled = roll && effect !== undefined ? await roll(effect, name, options) : undefined
+      if (rolled === null) return
+      const before = store.draft
+      const edits = castEdits(before, record.facts, target?.isMe && rolled ? rolled.total : null)
+      store.act(actOf('cast', entry.spell, { target, source: rolled?.saveId }), edits)
+      if (before.mana >= cost) return
+      const after = store.draft
+      const undo = () => {
+        for (const field of ['hp', 'mana'] as const)
+          store.edit(field, store.draft[field] - (after[field] - before[field]))
+      }
       toast({ title, action: { label: t`Undo`, onPress: undo } })
     },
     [t, locale, store, toast, roll, lookup, withoutMana],
   )
-  return useCallback((id) => void oneAtATime(id, () => cast(id)), [oneAtATime, cast])
+  return useCallback((id, target) => void oneAtATime(id, () => cast(id, target)), [oneAtATime, cast])
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
-import { Segments } from '../../../ui/inputs/segments.tsx'
+import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import styles from './conditions.module.css'
 
 const limits = { min: 1, max: 9_999 }
-const minutesOfUnit = [1, 60] as const
+const minutesOfUnit = { minutes: 1, hours: 60 } as const
 const usual = [1, 10, 60, 480] as const
 
 interface ConditionDurationProps {
@@ -18,7 +18,7 @@ interface ConditionDurationProps {
 export function ConditionDuration({ onChoose }: ConditionDurationProps) {
   const { t } = useLingui()
   const [text, setText] = useState('10')
-  const [unit, setUnit] = useState(0)
+  const [unit, setUnit] = useState<keyof typeof minutesOfUnit>('minutes')
   const count = parseCount(text, limits)
   const labelOf = (minutes: number): string => {
     const hours = minutes / 60
@@ -30,7 +30,7 @@ export function ConditionDuration({ onChoose }: ConditionDurationProps) {
       aria-label={t`Duration`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (count !== undefined) onChoose(count * (minutesOfUnit[unit] ?? 1))
+        if (count !== undefined) onChoose(count * minutesOfUnit[unit])
       }}
     >
       <div className={styles['usual']}>
@@ -42,7 +42,15 @@ export function ConditionDuration({ onChoose }: ConditionDurationProps) {
       </div>
       <div className={styles['own']}>
         <CountField label={t`Duration`} text={text} limits={limits} onTextChange={setText} />
-        <Segments label={t`Unit`} options={[t`Minutes`, t`Hours`]} chosen={unit} onChoose={setUnit} />
+        <Segmented
+          label={t`Unit`}
+          value={unit}
+          options={[
+            { value: 'minutes', label: t`Minutes` },
+            { value: 'hours', label: t`Hours` },
+          ]}
+          onChoose={setUnit}
+        />
         <Button type="submit" aria-disabled={count === undefined}>{t`Start`}</Button>
       </div>
     </form>

@@ -1,7 +1,8 @@
 import type { CatalogueRecord, Character } from '@everquill/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderWithCharacter } from '../../../open-character.fixture.tsx'
+import { hasTouchHeight } from '../../../touch-target.fixture.ts'
 import { Conditions } from './conditions.tsx'
 
 const now = Date.parse('2026-11-14T20:00:00Z')
@@ -76,7 +77,7 @@ test('a duration can be typed in hours, and the end can be taken away', async ()
   const duration = dialog.getByRole('textbox', { name: 'Duration' })
   await expect.element(duration).toHaveAttribute('inputmode', 'numeric')
   await duration.fill('3')
-  await dialog.getByRole('button', { name: 'Hours' }).click()
+  await dialog.getByRole('radio', { name: 'Hours' }).click()
   await dialog.getByRole('button', { name: 'Start' }).click()
   expect(minutesLeft(store.draft)).toBe(180)
   await list.getByRole('button', { name: 'Poisoned 3 h' }).click()
@@ -129,4 +130,21 @@ test('a condition that another device has removed meanwhile is not removed again
   store.onEdit(edits)
   await screen.getByRole('button', { name: 'Remove', exact: true }).click()
   expect(edits).not.toHaveBeenCalled()
+})
+
+test('on a phone a condition looks 36 pixels high, and a finger hits 44', async () => {
+  await page.viewport(390, 800)
+  const { screen, list, open } = await showConditions({ conditions: ['poisoned', 'a very long condition of my own'] })
+  const heightOf = (element: Element | null) => element?.getBoundingClientRect().height
+  const targets = () => list.getByRole('button', { name: /Poisoned/ })
+  await expect.poll(() => targets().elements().length).toBe(2)
+  expect(heightOf(targets().first().element().closest('li'))).toBe(36)
+  for (const target of targets().elements()) expect(hasTouchHeight(target, 44)).toBe(true)
+  await open()
+  const toggle = screen.getByRole('button', { name: 'Blessed', pressed: false })
+  await expect.element(toggle).toBeVisible()
+  expect(heightOf(toggle.element())).toBe(36)
+  expect(hasTouchHeight(toggle.element(), 44)).toBe(true)
+  await page.viewport(1280, 800)
+  expect(heightOf(toggle.element())).toBe(28)
 })

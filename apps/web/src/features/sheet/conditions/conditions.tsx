@@ -5,8 +5,10 @@ import { Suspense, useRef, useState } from 'react'
 import { withLazyTexts } from '../../../i18n/activate.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
+import { useRemoteArrivals } from '../../../sync/replica/use-remote-arrivals.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Flash } from '../../../ui/inputs/flash.tsx'
 import { classNames } from '../../../ui/foundation/class-names.ts'
 import { ConditionIcon } from '../../../game-ui/condition-icon.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
@@ -26,6 +28,7 @@ export function Conditions() {
   const lookup = useLookup('Conditions')
   const [conditions] = useField('conditions')
   const [ends] = useField('condition_ends')
+  const arrivalOf = useRemoteArrivals('conditions', conditions)
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<string>()
@@ -45,6 +48,7 @@ export function Conditions() {
             <Chip
               key={condition}
               {...{ condition, lookup }}
+              arrival={arrivalOf(condition)}
               end={endOfCondition({ conditions, ...(ends && { condition_ends: ends }) }, condition)}
               onOpen={setOpened}
               onRemove={remove}
@@ -86,19 +90,22 @@ export function Conditions() {
 interface ChipProps {
   readonly condition: string
   readonly lookup: Lookup<'Conditions'> | null
+  /** Someone else has just added it. */
+  readonly arrival: number | undefined
   /** In milliseconds. */
   readonly end: number | undefined
   readonly onOpen: (condition: string) => void
   readonly onRemove: (condition: string) => void
 }
 
-function Chip({ condition, lookup, end, onOpen, onRemove }: ChipProps) {
+function Chip({ condition, lookup, arrival, end, onOpen, onRemove }: ChipProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const record = lookup?.recordOf(condition)
   const name = record ? translate(record.name) : condition
   return (
     <li className={classNames(styles['chip'], `washed-${record?.facts.pigment ?? 'sepia'}`)}>
+      <Flash flashKey={arrival} />
       <button type="button" className={styles['label']} onClick={() => onOpen(condition)}>
         <ConditionIcon name={record?.facts.icon} />
         {name}

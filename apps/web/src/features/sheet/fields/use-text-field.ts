@@ -1,6 +1,6 @@
 import { characterFields } from '@everquill/domain'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useConflictFields, useField } from '../../../sync/replica/use-character.ts'
+import { useConflictFields, useField, useRemoteChange } from '../../../sync/replica/use-character.ts'
 import type { TextBoxProps } from '../../../ui/inputs/text/text-box.tsx'
 
 /** The text fields that can be typed into. */
@@ -10,6 +10,7 @@ export type TextKey = 'name' | 'player' | 'race' | 'class' | 'background' | 'not
 export function useTextField(field: TextKey): TextBoxProps {
   const translate = useTranslate()
   const [value, write] = useField(field)
+  const flashKey = useRemoteChange(field)
   const hasConflict = useConflictFields().includes(field)
   const { label, maxLength } = characterFields[field]
   return {
@@ -19,5 +20,6 @@ export function useTextField(field: TextKey): TextBoxProps {
     maxLength,
     onEdit: (text, seen) => write(text, { seen }),
     hasConflict,
+    flashKey,
   }
 }

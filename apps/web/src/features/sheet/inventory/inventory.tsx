@@ -5,6 +5,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntryIds } from '../../../sync/replica/use-entries.ts'
+import { useRemoteArrivals } from '../../../sync/replica/use-remote-arrivals.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { storePreference, readPreference } from '../../../ui/foundation/device-preferences.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
@@ -46,6 +47,7 @@ function ItemList({ lookup }: ItemListProps) {
   const [sort, setSort] = useItemSort()
   const order = useMemo(() => itemOrder(lookup, locale, sort), [lookup, locale, sort])
   const ids = useEntryIds('items', order)
+  const arrivalOf = useRemoteArrivals('items', ids)
   const nameOf = useCallback(
     (reference: string) => lookup.recordOf(reference)?.name[locale] ?? reference,
     [lookup, locale],
@@ -72,7 +74,14 @@ function ItemList({ lookup }: ItemListProps) {
       {ids.length === 0 && <p className={styles['nothing']}>{t`No items yet.`}</p>}
       <ul className={styles['items']}>
         {ids.map((id) => (
-          <ItemRow key={id} {...{ id, lookup }} onOpen={setOpened} onRemove={remove} onEquip={equip} />
+          <ItemRow
+            key={id}
+            {...{ id, lookup }}
+            arrival={arrivalOf(id)}
+            onOpen={setOpened}
+            onRemove={remove}
+            onEquip={equip}
+          />
         ))}
       </ul>
       {opened !== undefined && (

@@ -2,12 +2,14 @@ import { characterFields, optionLabel, usesLeft, type ItemEntry, type Lookup } f
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent } from 'react'
-import { shortDateOf } from '../../../i18n/dates.ts'
+import { dateFrom, shortDateOf } from '../../../i18n/dates.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useRemoteChange, useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Flash } from '../../../ui/inputs/flash.tsx'
+import { Moment } from '../../../ui/layout/moment.tsx'
 import { Stepper } from '../../../ui/inputs/number/stepper.tsx'
 import { EquipButton } from './equip-button.tsx'
 import styles from './inventory.module.css'
@@ -15,13 +17,15 @@ import styles from './inventory.module.css'
 interface ItemRowProps {
   readonly id: string
   readonly lookup: Lookup<'Items'>
+  /** Someone else has just added it. */
+  readonly arrival: number | undefined
   readonly onOpen: (id: string) => void
   readonly onRemove: (entry: ItemEntry) => void
   readonly onEquip: (id: string) => void
 }
 
 /** One item. Inventories have hundreds, so a row re-renders only when its own entry changes. */
-export const ItemRow = memo(function ItemRow({ id, lookup, onOpen, onRemove, onEquip }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ id, lookup, arrival, onOpen, onRemove, onEquip }: ItemRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const translate = useTranslate()
@@ -50,6 +54,7 @@ export const ItemRow = memo(function ItemRow({ id, lookup, onOpen, onRemove, onE
   ]
   return (
     <li className={styles['item']}>
+      <Flash flashKey={arrival} />
       <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
         <span className={styles['texts']}>
           <span className={styles['name']}>{name}</span>
@@ -59,9 +64,9 @@ export const ItemRow = memo(function ItemRow({ id, lookup, onOpen, onRemove, onE
             </small>
           ))}
         </span>
-        <time className={styles['date']} dateTime={entry.acquired_at}>
-          {shortDateOf(new Date(entry.acquired_at), locale)}
-        </time>
+        <Moment className={styles['date']} at={entry.acquired_at}>
+          {shortDateOf(dateFrom(entry.acquired_at), new Date(), locale)}
+        </Moment>
       </button>
       {isWorn ? (
         <EquipButton name={name} isEquipped={isEquipped} onPress={() => onEquip(id)} />

@@ -1,6 +1,7 @@
 import { catalogueRecord, type Character } from '@everquill/domain'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderWithCharacter } from '../../../open-character.fixture.tsx'
+import { RollFormulaProvider, type RollFormula } from '../../../sync/outbox/rolls.ts'
 import { LevelUpDialog } from './level-up-dialog.tsx'
 
 const named = (name: string) => [{ languages_code: 'en-US', name, title: name }]
@@ -45,28 +46,49 @@ const duellist = {
   spells: [{ id: 'known', spell: 'Light' }],
 } as Partial<Character>
 
-async function openLevelUp(character = duellist) {
+/** Opens the dialog with dice that show 4, and Constitution 3. */
+async function openLevelUp(
+  character = duellist,
+  roll = vi.fn<RollFormula>(async () => ({ total: 7, saveId: 'roll' })),
+) {
   const onClose = vi.fn<() => void>()
-  const { screen, store } = await renderWithCharacter(<LevelUpDialog onClose={onClose} />, { character, content })
+  const { screen, store } = await renderWithCharacter(
+    <RollFormulaProvider value={roll}>
+      <LevelUpDialog onClose={onClose} />
+    </RollFormulaProvider>,
+    { character, content },
+  )
+  await expect
+    .element(screen.getByRole('button', { name: /^Level up to/ }))
+    .not.toHaveAttribute('aria-disabled', 'true')
   const act = vi.spyOn(store, 'act')
   const text = () => screen.baseElement.querySelector('dialog')?.textContent ?? ''
-  const rolled = () => Number(/rolled (\d)/.exec(text())?.[1])
   const number = (skill: string) => store.read(`${skill}_number`)
-  return { screen, store, act, onClose, text, rolled, number }
+  return { screen, store, act, onClose, text, number, roll }
 }
 
 beforeEach(() => localStorage.clear())
 
-test('the roll is shown, raises maximum and current value, and is one action', async () => {
-  const { screen, store, act, onClose, text, rolled } = await openLevelUp()
-  const gain = rolled() + 3
+test('the dice are rolled like any others, raise maximum and current value, and the level is one action', async () => {
+  const { screen, store, act, onClose, text, roll } = await openLevelUp()
+  expect(roll).toHaveBeenCalledExactlyOnceWith('1d6+con', 'Maximum hit points', { for: 'hp_max', isQuiet: true })
   expect(text()).toContain('4becomes5Duellist4,020 of 4,000 experience')
-  expect(text()).toContain(`Maximum hit pointsrolled ${rolled()} on 1d6 + Constitution 334becomes${34 + gain}+${gain}`)
+  expect(text()).toContain('Maximum hit pointsrolled 4 on 1d6 + Constitution 334becomes41+7')
   expect(text()).toContain('Maximum mana214becomes16+2')
   await screen.getByRole('button', { name: 'Level up to 5' }).click()
   expect(act).toHaveBeenCalledExactlyOnceWith({ kind: 'level-up' }, expect.anything())
-  expect(store.draft).toMatchObject({ level: 5, hp: 27 + gain, hp_max: 34 + gain, mana: 11, mana_max: 16 })
+  expect(store.draft).toMatchObject({ level: 5, hp: 34, hp_max: 41, mana: 11, mana_max: 16 })
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('if the dice cannot be rolled, the average counts', async () => {
+  const { screen, store, text } = await openLevelUp(
+    duellist,
+    vi.fn<RollFormula>(async () => null),
+  )
+  expect(text()).toContain('Maximum hit pointsaverage of 1d6 + Constitution 334becomes41+7')
+  await screen.getByRole('button', { name: 'Level up to 5' }).click()
+  expect(store.draft).toMatchObject({ level: 5, hp_max: 41 })
 })
 
 test('the average can be taken instead', async () => {
@@ -76,16 +98,14 @@ test('the average can be taken instead', async () => {
   expect(store.draft).toMatchObject({ hp: 34, hp_max: 41 })
 })
 
-test('cancelling keeps the roll for the next time', async () => {
-  const rolls = new Set<number>()
-  for (let i = 0; i < 8; i++) {
-    const { screen, rolled, store } = await openLevelUp()
-    rolls.add(rolled())
-    await screen.getByRole('button', { name: 'Cancel' }).click()
-    expect(store.draft.level).toBe(4)
-    await screen.unmount()
-  }
-  expect(rolls.size).toBe(1)
+test('cancelling keeps the roll for the next time, and the attribute counts as it is then', async () => {
+  const first = await openLevelUp()
+  await first.screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(first.store.draft.level).toBe(4)
+  await first.screen.unmount()
+  const second = await openLevelUp({ ...duellist, con: 5 })
+  expect(second.roll).not.toHaveBeenCalled()
+  expect(second.text()).toContain('rolled 4 on 1d6 + Constitution 534becomes43+9')
 })
 
 test('the best trained skills are suggested, others can be added, and only the given points can be spent', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { describedLog } from '../../../log-view/described-log.ts'
 import { LogLine } from '../../../log-view/log-line.tsx'
+import { Moment } from '../../../ui/layout/moment.tsx'
 import styles from './log-strip.module.css'
 import { useActionTexts } from '../../../log-view/texts/use-action-texts.tsx'
 import { useEntryTexts } from '../../../log-view/texts/use-entry-texts.tsx'
@@ -60,7 +61,10 @@ function NewestEntry() {
             texts={texts ?? entryTexts(line)}
             isAction={action !== null}
             sameSave={action ? newest.filter(isUndoable) : undefined}
-            byline={{ who: authorName(line.entry), when: dates.when(new Date(line.entry.timestamp)) }}
+            byline={{
+              who: authorName(line.entry),
+              when: <Moment at={line.entry.timestamp}>{dates.when(new Date(line.entry.timestamp))}</Moment>,
+            }}
             onUndo={undo.start}
           />
         ))}

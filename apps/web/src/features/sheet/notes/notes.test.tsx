@@ -6,7 +6,10 @@ import { RollFormulaProvider, type RollFormula } from '../../../sync/outbox/roll
 import { Notes } from './notes.tsx'
 
 async function showNotes(notes: string) {
-  const roll = vi.fn<RollFormula>(async (formula) => rollDice(parseDice(formula) ?? [], () => 1).total)
+  const roll = vi.fn<RollFormula>(async (formula) => ({
+    total: rollDice(parseDice(formula) ?? [], () => 1).total,
+    saveId: 'roll',
+  }))
   const { screen, store } = await renderWithCharacter(
     <RollFormulaProvider value={roll}>
       <Notes />

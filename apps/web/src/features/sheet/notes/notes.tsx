@@ -8,10 +8,12 @@ import { flushSync } from 'react-dom'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Flash } from '../../../ui/inputs/flash.tsx'
 import { LongTextBox } from '../../../ui/inputs/text/long-text-box.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import { useTextField } from '../fields/use-text-field.ts'
+import styles from './notes.module.css'
 import { RenderedText } from './rendered-text.tsx'
 
 /** Private notes and the background. */
@@ -109,6 +111,11 @@ const Editor = ({ field, placeholder }: LongTextProps) => (
 )
 
 function Rendered({ field, onEdit }: Pick<LongTextProps, 'field'> & { readonly onEdit: () => void }) {
-  const { label, value, onEdit: write } = useTextField(field)
-  return <RenderedText label={label} text={value} onEdit={onEdit} onTick={(text) => write(text, value)} />
+  const { label, value, flashKey, onEdit: write } = useTextField(field)
+  return (
+    <div className={styles['changing']}>
+      <Flash flashKey={flashKey} />
+      <RenderedText label={label} text={value} onEdit={onEdit} onTick={(text) => write(text, value)} />
+    </div>
+  )
 }

@@ -126,6 +126,13 @@ test('a roll for my character is not repeated where the log shows it', async () 
   await expect.poll(textOf(without.messages)).toMatch(/^TTomasz \(GM\) rolled Strength20$/)
 })
 
+test('a roll of damage to my character is offered with its total, not reported as well', async () => {
+  const { messages, roll } = await open()
+  roll(aRoll(20, { act: { kind: 'attack', of: 'Sword', with: 'mira', entries: 1 } }))
+  roll(aRoll(12, { act: { kind: 'attack', of: 'Sword', with: 'Odo', entries: 1 } }))
+  await expect.poll(textOf(messages)).toMatch(/^.Ilvi rolled Strength12$/)
+})
+
 test('what others did since the character was seen last is listed once', async () => {
   const [old, mine, ...news] = [aSave(), aSave(undefined, { user: 'ann' }), aSave(), aSave(aChange('gold', 1, 2))]
   storeSeen(ref, { entryId: old?.id ?? '', at: Date.now() - 1_000 })

@@ -1,13 +1,14 @@
-import { rollField, type GameEntry } from '@everquill/domain'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { foldText, rollField, type GameEntry } from '@everquill/domain'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { withLazyTexts } from '../../../i18n/activate.ts'
 import { useLog } from '../../../queries/log.ts'
 import { useSession } from '../../../queries/session.ts'
 import { useGameEntryFeed } from '../../../sync/game-entry-feed.ts'
-import { useCharacterStore } from '../../../sync/replica/use-character.ts'
+import { useCharacterStore, useField, useIsGone } from '../../../sync/replica/use-character.ts'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { entriesOfOthers, savesIn } from './entries-of-others.ts'
 import type { News } from './news.ts'
+import { Offers } from './offers.tsx'
 import { readSeen, storeSeen, type Seen } from './seen-entries.ts'
 
 /** Loaded with the first thing that others do, because most pages are closed before. */
@@ -63,8 +64,14 @@ export function Others() {
     setListedSince(null)
     if (seen.current) storeSeen(publicRef, seen.current)
   }
+  const [gameId] = useField('gameId')
+  const [owner] = useField('user')
+  const isInTrash = useField('deletedAt')[0] !== undefined
+  const isReadOnly = useIsGone() || isInTrash
+  const own = useMemo(() => [store], [store])
   return (
     <Suspense>
+      {gameId !== null && owner === me && !isReadOnly && <Offers gameId={gameId} stores={own} />}
       {news && <OthersToasts news={news} onShown={() => setNews([])} />}
       {listedSince && entries && (
         <AwayNotice
@@ -86,7 +93,9 @@ function useOthersRolls(onRoll: (entry: GameEntry) => void): void {
     if (gameId !== store.draft.gameId) return
     for (const entry of entries) {
       const isInLog = entry.characterId === store.draft.id && isLogVisible()
-      if (entry.data.field === rollField && entry.user !== me && !isInLog) onRoll(entry)
+      // An effect on the character is offered to its owner, with the total.
+      const isOffered = store.draft.user === me && foldText(entry.act?.with ?? '') === foldText(store.draft.name)
+      if (entry.data.field === rollField && entry.user !== me && !isInLog && !isOffered) onRoll(entry)
     }
   })
   useEffect(() => feed.subscribe((gameId, entries) => receive(gameId, entries)), [feed])

@@ -3,7 +3,7 @@ import type { Character } from '@everquill/domain'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { HitPointsPad } from './hit-points-pad.tsx'
-import { renderWithDice } from './pad.fixture.tsx'
+import { pressIn, renderWithDice } from './pad.fixture.tsx'
 
 const hurt = { hp: 27, hp_max: 34, hp_temp: 5 }
 
@@ -13,9 +13,7 @@ async function openPad(character: Partial<Character> = hurt, total: number | nul
   const actions = vi.spyOn(store, 'act')
   const dialog = screen.getByRole('dialog', { name: 'Hit points' })
   const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
-  const press = async (...names: readonly string[]) => {
-    for (const name of names) await button(name).click()
-  }
+  const press = (...names: readonly string[]) => pressIn(dialog, names)
   const figures = () => dialog.element().querySelector('p')?.textContent
   const values = () => [store.draft.hp, store.draft.hp_temp ?? 0]
   return {
@@ -136,6 +134,16 @@ test('a pressed key leaves the focus where it is', async () => {
   const { press, amount } = await openPad()
   await press('7')
   await expect.element(amount).toHaveFocus()
+})
+
+test('what to do is chosen by arrow keys, and typing goes on after a click on it', async () => {
+  const { dialog, press, amount } = await openPad()
+  await press('Heal')
+  await expect.element(amount).toHaveFocus()
+  ;(dialog.getByRole('radio', { name: 'Heal', exact: true }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(dialog.getByRole('radio', { name: 'Set', exact: true })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: 'Set', exact: true })).toHaveFocus()
 })
 
 test('Escape closes without a change', async () => {

@@ -4,6 +4,7 @@ import {
   healEdits,
   temporaryEdits,
   withEdits,
+  type Act,
   type HitPointsEdit,
 } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
@@ -21,11 +22,13 @@ const startModes = ['damage', 'heal', 'temporary'] as const
 
 interface HitPointsPadProps {
   readonly start?: (typeof startModes)[number] | undefined
+  /** What the damage or healing comes from. */
+  readonly cause?: Pick<Act, 'of' | 'source'>
   readonly onClose: () => void
 }
 
 /** Damage, healing, temporary hit points or a new value; conditions are one tap away. */
-export function HitPointsPad({ start = 'damage', onClose }: HitPointsPadProps) {
+export function HitPointsPad({ start = 'damage', cause, onClose }: HitPointsPadProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const { number } = useNumbers()
@@ -53,7 +56,7 @@ export function HitPointsPad({ start = 'damage', onClose }: HitPointsPadProps) {
         note: hp_temp > 0 && amount > 0 ? t`${absorbed} from temporary` : undefined,
       }
     },
-    apply: (amount) => store.act({ kind: 'damage' }, damageEdits(store.draft, amount)),
+    apply: (amount) => store.act({ kind: 'damage', ...cause }, damageEdits(store.draft, amount)),
   }
   const heal: PadMode = {
     label: t`Heal`,
@@ -64,7 +67,7 @@ export function HitPointsPad({ start = 'damage', onClose }: HitPointsPadProps) {
       const isFull = amount > 0 && after.value === hp
       return { ...after, problem: isFull ? t`Already at the maximum.` : undefined }
     },
-    apply: (amount) => store.act({ kind: 'heal' }, healEdits(store.draft, amount)),
+    apply: (amount) => store.act({ kind: 'heal', ...cause }, healEdits(store.draft, amount)),
   }
   const temporary: PadMode = {
     label: t`Temp`,

@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useRollFormula } from '../../../sync/outbox/rolls.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Segments } from '../../../ui/inputs/segments.tsx'
+import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './number-pad.module.css'
 import { PadFigures } from './pad-figures.tsx'
@@ -71,10 +71,10 @@ export function NumberPad({ title, field, detail, modes, startMode = 0, children
   }
   const roll = async ({ formula, isHalved }: Extract<PadAmount, { kind: 'dice' }>) => {
     setIsRolling(true)
-    const total = await rollFormula?.(formula, title, { isQuiet: true })
+    const result = await rollFormula?.(formula, title, { isQuiet: true })
     setIsRolling(false)
-    if (typeof total !== 'number') return
-    const counted = isHalved ? half(total) : total
+    if (!result) return
+    const counted = isHalved ? half(result.total) : result.total
     finish(mode.isSigned ? counted : Math.max(0, counted), true)
   }
   const apply = () => {
@@ -102,16 +102,18 @@ export function NumberPad({ title, field, detail, modes, startMode = 0, children
       <div className={styles['pad']}>
         <PadFigures before={rolled?.before ?? mode.before} previews={previews} />
         {(previews[0] ?? mode.preview()).bar}
-        <Segments
-          label={t`What to do`}
-          options={modes.map(({ label }) => label)}
-          chosen={index}
-          onChoose={(next) => {
-            setRolled(undefined)
-            setIndex(next)
-            input.current?.focus()
-          }}
-        />
+        {/* A click continues with the amount; arrow keys stay in the group. */}
+        <div onClick={(event) => event.detail > 0 && input.current?.focus()}>
+          <Segmented
+            label={t`What to do`}
+            value={String(index)}
+            options={modes.map(({ label }, i) => ({ value: String(i), label }))}
+            onChoose={(next) => {
+              setRolled(undefined)
+              setIndex(Number(next))
+            }}
+          />
+        </div>
         <div className={styles['entry']}>
           <input
             ref={(element) => {

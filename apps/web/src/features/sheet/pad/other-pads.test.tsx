@@ -4,15 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { CoinPad } from './coin-pad.tsx'
 import { ManaPad } from './mana-pad.tsx'
-import { renderWithDice } from './pad.fixture.tsx'
+import { pressIn, renderWithDice } from './pad.fixture.tsx'
 
 async function openPad(pad: ReactElement, character: Partial<Character>) {
   const { screen, store } = await renderWithDice(pad, character)
   const actions = vi.spyOn(store, 'act')
   const dialog = screen.getByRole('dialog')
-  const press = async (...names: readonly string[]) => {
-    for (const name of names) await dialog.getByRole('button', { name, exact: true }).click()
-  }
+  const press = (...names: readonly string[]) => pressIn(dialog, names)
   return { dialog, store, press, kinds: () => actions.mock.calls.map(([{ kind }]) => kind) }
 }
 

@@ -34,6 +34,7 @@ export const ConsumableRow = memo(function ConsumableRow({ id, lookup, skills, o
   const isOut = quantity === 0
   return (
     <KitRow
+      id={id}
       icon={<KitIcon name={kind === 'potion' ? 'potion' : 'vial'} />}
       tone="ochre"
       name={name}

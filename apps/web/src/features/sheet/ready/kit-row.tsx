@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { classNames } from '../../../ui/foundation/class-names.ts'
 import type { Pigment } from '../../../ui/foundation/pigments.ts'
+import { DraggedRow } from './dragged-row.ts'
 import styles from './ready.module.css'
 
 interface KitRowProps {
+  /** The id of the entry, if the row can be moved. */
+  readonly id?: string
   readonly icon?: ReactNode
   readonly tone?: Pigment
   readonly name: string
@@ -13,9 +17,10 @@ interface KitRowProps {
 }
 
 /** A row of Ready: icon, name with a detail below it, and buttons. */
-export function KitRow({ icon, tone = 'sepia', name, quantity, detail, children }: KitRowProps) {
+export function KitRow({ id, icon, tone = 'sepia', name, quantity, detail, children }: KitRowProps) {
+  const isDragged = use(DraggedRow) === id && id !== undefined
   return (
-    <li className={styles['row']}>
+    <li className={classNames(styles['row'], isDragged && styles['dragged'])} data-row={id}>
       {icon !== undefined && (
         <span className={styles['icon']} data-tone={tone}>
           {icon}

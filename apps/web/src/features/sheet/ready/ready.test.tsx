@@ -80,12 +80,17 @@ async function renderReady(character: Partial<Character>, settings: Partial<Game
   const queries = new QueryClient()
   for (const name of collectionNames) queries.setQueryData(queryKeys.content(name), catalogue[name] ?? [])
   queries.setQueryData([...queryKeys.game('salt'), 'details'], { game: { settings } })
+  queries.setQueryData(
+    [...queryKeys.game('salt'), 'party'],
+    [whole, aCharacter({ publicRef: '2', name: 'Ilse' })].map((member) => ({ character: member, revision: 1 })),
+  )
   const rolls: RollRequest[] = []
   const roller: DiceRoller = {
     onRollUpdate: () => () => undefined,
     async roll(_ref, request) {
       rolls.push(request)
-      return { kind: 'rolled', roll: rollDice(parseDice(request.notation) ?? [], (sides) => sides) }
+      const roll = rollDice(parseDice(request.notation) ?? [], (sides) => sides)
+      return { kind: 'rolled', roll, saveId: `roll ${rolls.length}` }
     },
   }
   const shown: string[] = []
@@ -150,7 +155,7 @@ test('casting rolls the effect and spends the mana as one save that names the sp
   await expect.poll(() => store.draft.mana).toBe(5)
   expect(rolls).toEqual([{ notation: '1d8+4', for: 'spells.mend' }])
   await store.persist()
-  expect(actionsOf(store)).toEqual([{ act: { kind: 'cast', of: 'mend' }, changes: 1 }])
+  expect(actionsOf(store)).toEqual([{ act: { kind: 'cast', of: 'mend', source: 'roll 1' }, changes: 1 }])
 })
 
 test('casting without enough mana says so before and after, and works', async () => {
@@ -180,7 +185,7 @@ test('using a healing potion heals up to the maximum and takes one, as one save'
   await expect.poll(() => store.draft.hp).toBe(12)
   expect(store.draft.items[0]?.quantity).toBe(0)
   await store.persist()
-  expect(actionsOf(store)).toEqual([{ act: { kind: 'use', of: 'Potion' }, changes: 2 }])
+  expect(actionsOf(store)).toEqual([{ act: { kind: 'use', of: 'Potion', source: 'roll 1' }, changes: 2 }])
   await expect.element(screen.getByText('none left')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Use Potion' })).toBeDisabled()
   await userEvent.keyboard('1')
@@ -192,6 +197,101 @@ test('an item with several uses loses one at a time', async () => {
   await press('Use Salve')
   await expect.element(screen.getByText('2 uses left')).toBeVisible()
   expect(store.draft.items[0]).toMatchObject({ quantity: 1, uses_left: 2 })
+})
+
+const choose = async (screen: Awaited<ReturnType<typeof renderReady>>['screen'], name: string) => {
+  await screen.getByRole('button', { name: /^Target:/ }).click()
+  await screen.getByRole('menuitemradio', { name, exact: true }).click()
+}
+
+test('a spell on another member of the party names them once and changes only the mana', async () => {
+  const { screen, store, press } = await renderReady({
+    gameId: 'salt',
+    spells: [{ id: 'a', spell: 'mend', prepared: true }],
+  })
+  await choose(screen, 'Ilse')
+  await expect.element(screen.getByRole('button', { name: 'Target: Ilse' })).toBeVisible()
+  await press(/^Cast Mend wounds:/)
+  await expect.poll(() => store.draft.mana).toBe(5)
+  await expect.element(screen.getByRole('button', { name: 'Target: nobody' })).toBeVisible()
+  await press(/^Cast Mend wounds:/)
+  await expect.poll(() => store.draft.mana).toBe(1)
+  await store.persist()
+  expect(actionsOf(store)).toEqual([
+    { act: { kind: 'cast', of: 'mend', with: 'Ilse', source: 'roll 1' }, changes: 1 },
+    { act: { kind: 'cast', of: 'mend', source: 'roll 2' }, changes: 1 },
+  ])
+  expect(store.draft.hp).toBe(vitals.hp)
+})
+
+test('a healing spell on the caster heals with the same save', async () => {
+  const { screen, store, press } = await renderReady({
+    hp_max: 40,
+    spells: [{ id: 'a', spell: 'mend', prepared: true }],
+  })
+  await choose(screen, 'Me')
+  await press(/^Cast Mend wounds:/)
+  await expect.poll(() => [store.draft.mana, store.draft.hp]).toEqual([5, 22])
+  await store.persist()
+  expect(actionsOf(store)).toEqual([{ act: { kind: 'cast', of: 'mend', with: 'Mira', source: 'roll 1' }, changes: 2 }])
+})
+
+test('a spell on the caster that lacks mana is undone as a whole', async () => {
+  const spells = [{ id: 'a', spell: 'mend', prepared: true }]
+  const { screen, store, press } = await renderReady({ mana: 3, hp_max: 40, spells })
+  await choose(screen, 'Me')
+  await press(/^Cast Mend wounds:/)
+  await expect.poll(() => [store.draft.mana, store.draft.hp]).toEqual([-1, 22])
+  await press('Undo')
+  expect([store.draft.mana, store.draft.hp]).toEqual([3, 10])
+})
+
+test('a potion for somebody else is used up and heals nobody here', async () => {
+  const { screen, store, press } = await renderReady({ gameId: 'salt', items: [entry('Potion')] })
+  await choose(screen, 'Ilse')
+  await press('Use Potion')
+  await expect.poll(() => store.draft.items[0]?.quantity).toBe(0)
+  expect(store.draft.hp).toBe(vitals.hp)
+})
+
+test('the target of an attack is that of its damage too, which the roll names; repeating it does not', async () => {
+  const { screen, press, rolls } = await renderReady({
+    gameId: 'salt',
+    items: [entry('Sword', { equipped: 'main-hand' })],
+  })
+  await choose(screen, 'Ilse')
+  await press('Attack with Sword: 1d20 + 5')
+  await press('Damage of Sword: 1d8+4')
+  await press('Damage of Sword: 1d8+4')
+  const act = { kind: 'attack', of: 'Sword', with: 'Ilse' }
+  const targets = () => rolls.map(({ act: target }) => target)
+  await expect.poll(targets).toEqual([undefined, act, undefined])
+  await choose(screen, 'Ilse')
+  await press('Damage of Sword: 1d8+4')
+  await userEvent.keyboard('r')
+  await expect.poll(() => targets().slice(3)).toEqual([act, undefined])
+})
+
+test('without a game the target is the character or a typed name, by keyboard alone', async () => {
+  const { screen, store } = await renderReady({ items: [entry('Potion')] })
+  ;(screen.getByRole('button', { name: 'Target: nobody' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const names = screen
+    .getByRole('menuitemradio')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Nobody', 'Me'])
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(screen.getByRole('dialog', { name: 'Target' })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Name' }).fill('  Salt ghoul ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Target: Salt ghoul' })).toHaveFocus()
+  await userEvent.keyboard('1')
+  await expect.poll(() => store.draft.items[0]?.quantity).toBe(0)
+  await store.persist()
+  expect(actionsOf(store)).toEqual([
+    { act: { kind: 'use', of: 'Potion', with: 'Salt ghoul', source: 'roll 1' }, changes: 1 },
+  ])
 })
 
 test('protection, temporary hit points and pinned skills are shown', async () => {
@@ -223,6 +323,85 @@ test('the keys 1 to 9 press the first button of a row and R repeats the roll, ex
   expect(store.draft.mana).toBe(5)
   await userEvent.keyboard('3')
   await expect.poll(() => store.draft.items.find(({ id }) => id === 'Salve')?.uses_left).toBe(2)
+})
+
+/** The names of rows with a button, from top to bottom. */
+const usesIn = (screen: Awaited<ReturnType<typeof renderReady>>['screen']) =>
+  screen
+    .getByRole('button', { name: /^Use/ })
+    .elements()
+    .map((button) => button.getAttribute('aria-label')?.slice(4))
+
+const herbs = [0, 1, 2].map((i) => entry(`Herb ${i}`))
+
+test('Alt with an arrow key moves the focused row as one save, keeps the focus and says where the row is', async () => {
+  const { screen, store } = await renderReady({ items: herbs })
+  const button = screen.getByRole('button', { name: 'Use Herb 2' })
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 0', 'Herb 2', 'Herb 1'])
+  await expect.element(button).toHaveFocus()
+  await expect.element(screen.getByText('Herb 2 moved: 2 of 3')).toBeInTheDocument()
+  await store.persist()
+  expect(actionsOf(store)).toEqual([{ act: { kind: 'arrange-item', of: 'Herb 2' }, changes: 3 }])
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 2', 'Herb 0', 'Herb 1'])
+  await expect.element(button).toHaveFocus()
+})
+
+/** Sends pointer events to the name of a row, from its own middle to below the middle of another one. */
+function pointer(screen: Awaited<ReturnType<typeof renderReady>>['screen'], pointerType: 'mouse' | 'touch') {
+  const send = (name: string, type: string, shift = 0) => {
+    const target = screen.getByText(name, { exact: true }).element()
+    const { top, height, left } = target.getBoundingClientRect()
+    const at = { clientX: left + 2, clientY: top + height / 2 + shift }
+    const event = new PointerEvent(type, { ...at, bubbles: true, cancelable: true, pointerId: 1, pointerType })
+    target.dispatchEvent(event)
+  }
+  return {
+    press: (name: string) => send(name, 'pointerdown'),
+    moveBelow: (name: string) => send(name, 'pointermove', 20),
+    release: (name: string) => send(name, 'pointerup'),
+  }
+}
+
+test('a row is dragged with a mouse, and Escape puts it back', async () => {
+  const { screen, store } = await renderReady({ items: herbs })
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 0', 'Herb 1', 'Herb 2'])
+  const mouse = pointer(screen, 'mouse')
+  mouse.press('Herb 0')
+  mouse.moveBelow('Herb 1')
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 1', 'Herb 0', 'Herb 2'])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 0', 'Herb 1', 'Herb 2'])
+  mouse.press('Herb 0')
+  mouse.moveBelow('Herb 2')
+  mouse.release('Herb 2')
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 1', 'Herb 2', 'Herb 0'])
+  expect(store.draft.items.map(({ ready_order: place }) => place)).toEqual([3, 1, 2])
+})
+
+test('a finger scrolls unless it held the row before', async () => {
+  const { screen, store } = await renderReady({ items: herbs })
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 0', 'Herb 1', 'Herb 2'])
+  const finger = pointer(screen, 'touch')
+  finger.press('Herb 0')
+  finger.moveBelow('Herb 1')
+  finger.release('Herb 1')
+  expect(store.draft.items.every(({ ready_order: place }) => place === undefined)).toBe(true)
+  finger.press('Herb 0')
+  const rowOf = (name: string) => screen.getByText(name, { exact: true }).element().closest('li')
+  await expect.poll(() => rowOf('Herb 0')?.className).not.toBe(rowOf('Herb 1')?.className)
+  finger.moveBelow('Herb 1')
+  finger.release('Herb 1')
+  await expect.poll(() => usesIn(screen)).toEqual(['Herb 1', 'Herb 0', 'Herb 2'])
+})
+
+test('pinned skills are sorted by name', async () => {
+  const { screen } = await renderReady({ pinned: ['swimming', 'melee'], swimming_number: 2 })
+  await expect.element(screen.getByRole('button', { name: 'Roll: Melee' })).toBeVisible()
+  const labels = screen.getByRole('button', { name: /^Roll/ }).elements()
+  expect(labels.map((label) => label.getAttribute('aria-label'))).toEqual(['Roll: Melee', 'Roll: Swimming'])
 })
 
 test('a long list shows its first rows until it is expanded', async () => {

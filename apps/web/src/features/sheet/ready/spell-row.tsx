@@ -38,6 +38,7 @@ export const SpellRow = memo(function SpellRow({ id, lookup, skills, onCast }: S
   const manaText = number(mana ?? 0)
   return (
     <KitRow
+      id={id}
       icon={
         kind === 'healing' ? (
           <KitIcon name="mending" />

@@ -1,4 +1,5 @@
 import {
+  inReadyOrder,
   nameOrder,
   protectionOf,
   skillPaths,
@@ -11,6 +12,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useEntryIds } from '../../../sync/replica/use-entries.ts'
+import { useFormulaStyle } from '../../../game-ui/formula/use-formula-style.ts'
 import { spellOrder } from '../spells/spell-order.ts'
 
 interface ReadyLists {
@@ -24,12 +26,12 @@ interface ReadyLists {
   readonly hasTemporary: boolean
 }
 
-/** What Ready lists, each in order. Re-renders only when a row comes, goes or moves. */
+/** What Ready lists, each in the owner's order, or else by what is needed first. Re-renders only when a row comes, goes or moves. */
 export function useReadyLists(items: Lookup<'Items'>, spells: Lookup<'Spells'>, skills: Lookup<'Skills'>): ReadyLists {
   const locale = useLocale()
-  const weaponsFirst = useMemo(() => weaponOrder(items, locale), [items, locale])
-  const effectsFirst = useMemo(() => consumableOrder(items, locale), [items, locale])
-  const byLevel = useMemo(() => spellOrder(spells, locale), [spells, locale])
+  const weaponsFirst = useMemo(() => inReadyOrder(weaponOrder(items, locale)), [items, locale])
+  const effectsFirst = useMemo(() => inReadyOrder(consumableOrder(items, locale)), [items, locale])
+  const byLevel = useMemo(() => inReadyOrder(spellOrder(spells, locale)), [spells, locale])
   return {
     weapons: useEntryIds(
       'items',
@@ -109,7 +111,7 @@ function consumableOrder(lookup: Lookup<'Items'>, locale: keyof Localized) {
     rank(left) - rank(right) || compare(nameOf(lookup, locale, left), nameOf(lookup, locale, right))
 }
 
-/** The keys of the pinned skills; pinned texts that are not skills are left out. */
+/** The keys of the pinned skills, by name because a set has no order; pinned texts that are not skills are left out. */
 function usePinnedSkills(skills: Lookup<'Skills'>): readonly string[] {
   const store = useCharacterStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe('pinned', listener), [store])
@@ -117,7 +119,9 @@ function usePinnedSkills(skills: Lookup<'Skills'>): readonly string[] {
     const isSkill = (key: string) => skills.recordOf(key) !== undefined || store.read(skillPaths(key).number) !== null
     return (store.draft.pinned ?? []).filter(isSkill).join('\n')
   })
-  return useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined])
+  const style = useFormulaStyle(skills)
+  const compare = nameOrder()
+  return joined === '' ? [] : joined.split('\n').sort((left, right) => compare(style.nameOf(left), style.nameOf(right)))
 }
 
 function useHasTemporary(): boolean {

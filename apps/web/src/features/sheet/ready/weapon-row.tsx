@@ -23,7 +23,7 @@ interface WeaponRowProps {
   readonly id: string
   readonly lookup: Lookup<'Items'>
   readonly skills: Lookup<'Skills'>
-  readonly actions: ItemActions
+  readonly actions: Pick<ItemActions, 'attack' | 'rollDamage'>
 }
 
 /** A weapon: the first button rolls the attack, the second the damage. */
@@ -43,6 +43,7 @@ export const WeaponRow = memo(function WeaponRow({ id, lookup, skills, actions }
   const isConsumed = uses !== undefined
   return (
     <KitRow
+      id={id}
       icon={<KitIcon name={skill === 'archery' ? 'bow' : isConsumed ? 'fire' : 'sword'} />}
       tone="ochre"
       name={name}
@@ -85,7 +86,7 @@ function AttackButton({ id, name, skill: key, skills, actions, isOut }: AttackBu
       aria-label={t`Attack with ${name}: ${dice}`}
       aria-disabled={isOut || undefined}
       onClick={(event) => {
-        if (!isOut) actions.attack(id, check, oddsOf(event))
+        if (!isOut) actions.attack(id, check, { advantage: oddsOf(event) })
       }}
     >
       <DieIcon />

@@ -1,6 +1,12 @@
 import { canHaveAdvantage, diceOf, parseFormula, type Advantage } from '@everquill/domain'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { RollFormulaProvider, useRollFormula, type RollFormula } from '../../../sync/outbox/rolls.ts'
+import {
+  optionsOfRepeat,
+  RollFormulaProvider,
+  useRollFormula,
+  type RollFormula,
+  type RollOptions,
+} from '../../../sync/outbox/rolls.ts'
 
 interface SheetRollState {
   /** Applies to the next check, and only to that. */
@@ -29,9 +35,11 @@ export function SheetRolls({ children }: { readonly children: ReactNode }) {
     const isCheck = isSingleCheck(formula)
     const advantage = options.advantage ?? (isCheck ? latest.current.odds : undefined)
     if (isCheck) setOdds(undefined)
-    const send = () => latest.current.rollFormula?.(formula, label, { ...options, advantage }) ?? Promise.resolve(null)
-    lastRoll.current = () => void send()
-    return send()
+    const send = (how: RollOptions) =>
+      latest.current.rollFormula?.(formula, label, { ...how, advantage }) ?? Promise.resolve(null)
+    // What another part shows would not be seen if it was repeated.
+    if (!options.isQuiet) lastRoll.current = () => void send(optionsOfRepeat(options))
+    return send(options)
   }, [])
   const rollAgain = useCallback(() => lastRoll.current(), [])
   const state = useMemo(() => ({ odds, setOdds, rollAgain }), [odds, rollAgain])

@@ -6,6 +6,7 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useRemoteChange, useWrite } from '../../../sync/replica/use-character.ts'
 import { useEntry } from '../../../sync/replica/use-entries.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
+import { Flash } from '../../../ui/inputs/flash.tsx'
 import { ManaIcon } from '../../../game-ui/game-icons.tsx'
 import styles from './spells.module.css'
 
@@ -13,11 +14,13 @@ interface SpellRowProps {
   readonly id: string
   readonly lookup: Lookup<'Spells'>
   readonly onlyPrepared: boolean
+  /** Someone else has just added it. */
+  readonly arrival: number | undefined
   readonly onOpen: (id: string) => void
   readonly onCast: (id: string) => void
 }
 
-export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpen, onCast }: SpellRowProps) {
+export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, arrival, onOpen, onCast }: SpellRowProps) {
   const { t } = useLingui()
   const { number } = useNumbers()
   const locale = useLocale()
@@ -33,7 +36,7 @@ export const SpellRow = memo(function SpellRow({ id, lookup, onlyPrepared, onOpe
   const costText = number(cost ?? 0)
   return (
     <li className={styles['spell']}>
-      {flashKey !== undefined && <span key={flashKey} className={styles['flash']} />}
+      <Flash flashKey={flashKey ?? arrival} />
       <button
         type="button"
         className={styles['prepared']}

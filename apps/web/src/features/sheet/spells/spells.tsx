@@ -6,6 +6,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
 import { useEntryIds } from '../../../sync/replica/use-entries.ts'
+import { useRemoteArrivals } from '../../../sync/replica/use-remote-arrivals.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterChip } from '../../../ui/buttons/filter-chip.tsx'
@@ -44,6 +45,7 @@ function SpellList({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
   const [opened, setOpened] = useState<string>()
   const order = useMemo(() => spellOrder(lookup, locale), [lookup, locale])
   const ids = useEntryIds('spells', order)
+  const arrivalOf = useRemoteArrivals('spells', ids)
   const cast = useCastSpell(lookup)
   /** Returns focus to the button that opened the field. */
   const closeAdding = () => {
@@ -78,7 +80,13 @@ function SpellList({ lookup }: { readonly lookup: Lookup<'Spells'> }) {
       )}
       <ul className={styles['spells']}>
         {ids.map((id) => (
-          <SpellRow key={id} {...{ id, lookup, onlyPrepared }} onOpen={setOpened} onCast={cast} />
+          <SpellRow
+            key={id}
+            {...{ id, lookup, onlyPrepared }}
+            arrival={arrivalOf(id)}
+            onOpen={setOpened}
+            onCast={cast}
+          />
         ))}
       </ul>
       {opened !== undefined && (

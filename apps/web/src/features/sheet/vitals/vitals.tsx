@@ -84,8 +84,8 @@ function useDice(field: NumberBoxProps): NumberBoxProps {
   const store = useCharacterStore()
   const valueNow = () => Number(store.read(field.field ?? ''))
   const add = async (formula: string) => {
-    const by = await rollFormula?.(formula, field.label)
-    if (typeof by === 'number' && by !== 0) field.onEdit(valueNow() + by, { exact: false, by })
+    const { total: by } = (await rollFormula?.(formula, field.label)) ?? { total: 0 }
+    if (by !== 0) field.onEdit(valueNow() + by, { exact: false, by })
   }
   return {
     ...field,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../../foundation/class-names.ts'
+import { Flash } from '../flash.tsx'
 import { RemoteChange } from '../remote-change.tsx'
 import styles from './suggest-field.module.css'
 import { SuggestionList, type Suggestion } from './suggestion-list.tsx'
@@ -16,7 +17,7 @@ export interface PickerBoxProps extends TextBoxProps {
 }
 
 /** A text input that also offers options: a click lists all of them, and free text is accepted too. */
-export function PickerBox({ hasConflict = false, format, suggestionsFor, ...textInput }: PickerBoxProps) {
+export function PickerBox({ hasConflict = false, flashKey, format, suggestionsFor, ...textInput }: PickerBoxProps) {
   const { input, remoteValue, setValue } = useTextInput(textInput, format)
   const [isTyped, setIsTyped] = useState(false)
   const combobox = useCombobox({
@@ -31,6 +32,7 @@ export function PickerBox({ hasConflict = false, format, suggestionsFor, ...text
   return (
     <span className={styles['picker']}>
       <label className={textStyles['touch']}>
+        <Flash flashKey={flashKey} />
         <span className="sr">{textInput.label}</span>
         <input
           {...input}

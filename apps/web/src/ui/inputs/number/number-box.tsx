@@ -3,6 +3,7 @@ import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { classNames } from '../../foundation/class-names.ts'
 import { Hint } from '../hint.tsx'
 import { RemoteChange } from '../remote-change.tsx'
+import { Flash } from '../flash.tsx'
 import styles from './number-box.module.css'
 import { useNumberInput, type NumberInput } from './use-number-input.ts'
 import { useTap } from './use-tap.ts'
@@ -43,7 +44,7 @@ export function NumberBox({
   return (
     <span className={classNames(styles['box'], hasPopup && styles['with-popup'])}>
       <label className={classNames(styles['touch'], flashKey !== undefined && styles['flashing'])} {...tapHandlers}>
-        {flashKey !== undefined && <span key={flashKey} className={styles['flash']} />}
+        <Flash flashKey={flashKey} />
         <input
           {...input}
           aria-label={label}

@@ -1,0 +1,51 @@
+import type { Character } from '../character/character.ts'
+import type { GameEntry } from '../games/game-entry.ts'
+import { rollOf } from '../log/roll-entry.ts'
+import { foldText } from '../text-match.ts'
+import type { LoggedAct } from '../save/act.ts'
+
+/** What an action of somebody else does to a character. Only the owner of the character can apply it. */
+export interface OfferedEffect {
+  /** The `source` of the act that applies it: the id of the roll, or else of the action. */
+  readonly source: string
+  readonly act: LoggedAct
+  /** An entry of the action. */
+  readonly entry: GameEntry
+  /** The total of the roll; null if nothing was rolled, or the reader may not see it. */
+  readonly total: number | null
+}
+
+/**
+ * The effects that a character's owner has neither applied nor taken back since, oldest first. The log is the game's, as
+ * far as it is known; undone actions have no effect. A name that several characters share means all of them.
+ */
+export function offeredEffects(
+  log: readonly GameEntry[],
+  undone: ReadonlySet<string>,
+  target: Pick<Character, 'id' | 'name'>,
+): readonly OfferedEffect[] {
+  const name = foldText(target.name)
+  const applied = new Set(log.flatMap(({ characterId, act }) => (characterId === target.id && act?.source) || []))
+  const totals = new Map(log.flatMap(({ saveId, data }) => toPair(saveId, rollOf(data)?.total)))
+  const offers = new Map<string, OfferedEffect>()
+  for (const entry of log.toReversed()) {
+    const { act, characterId, id } = entry
+    if (act?.with === undefined || foldText(act.with) !== name || characterId === target.id) continue
+    if (!hasEffect(entry) || undone.has(id)) continue
+    const source = sourceOf(entry, act)
+    if (!applied.has(source)) offers.set(source, { source, act, entry, total: totals.get(source) ?? null })
+  }
+  return [...offers.values()]
+}
+
+const toPair = (saveId: string, total: number | undefined): readonly (readonly [string, number])[] =>
+  total === undefined ? [] : [[saveId, total]]
+
+/** An attack has an effect only by its damage, which is a roll: the attack itself may miss. */
+function hasEffect({ act, data }: GameEntry): boolean {
+  if (act?.kind === 'attack') return rollOf(data) !== null
+  return act?.kind === 'cast' || act?.kind === 'use'
+}
+
+const sourceOf = ({ saveId, data }: GameEntry, { source = saveId }: LoggedAct): string =>
+  rollOf(data) === null ? source : saveId
