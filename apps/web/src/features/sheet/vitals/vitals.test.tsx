@@ -103,9 +103,7 @@ test('a finger that holds a step button opens the pad, a tap is one step', async
   expect(store.draft.mana).toBe(10)
   more.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
   await expect.element(screen.getByRole('dialog', { name: 'Mana' })).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Restore', exact: true }))
-    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('radio', { name: 'Restore', exact: true })).toBeChecked()
   more.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(store.draft.mana).toBe(10)
 })
@@ -113,7 +111,5 @@ test('a finger that holds a step button opens the pad, a tap is one step', async
 test('temporary hit points are shown beside the label and open the pad', async () => {
   const { screen } = await showVitals()
   await screen.getByRole('button', { name: /5 temporary hit points$/ }).click()
-  await expect
-    .element(screen.getByRole('button', { name: 'Temp', exact: true }))
-    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('radio', { name: 'Temp', exact: true })).toBeChecked()
 })
