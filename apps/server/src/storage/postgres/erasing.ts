@@ -46,10 +46,13 @@ export async function eraseAlone<T>(pool: Pool, work: () => Promise<T>): Promise
       isBroken = false
       return null
     }
-    const result = await work()
-    await client.query(`select pg_advisory_unlock(${lockKey})`)
-    isBroken = false
-    return result
+    try {
+      return await work()
+    } finally {
+      // Also after a failure: the server takes a while to notice a closed connection.
+      await client.query(`select pg_advisory_unlock(${lockKey})`)
+      isBroken = false
+    }
   } catch (error) {
     throw asStorageError(error)
   } finally {
