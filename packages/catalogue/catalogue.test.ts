@@ -83,7 +83,7 @@ describe.each(collections)('every record of %s', (name, records) => {
 })
 
 test('every collection has enough published records to start a game', () => {
-  const minimums = { Races: 12, Classes: 14, Items: 250, Spells: 120, Skills: 30, Conditions: 16 }
+  const minimums = { Races: 12, Classes: 14, Items: 250, Spells: 120, Skills: 30, Conditions: 16, Creatures: 60 }
   const counts = Object.fromEntries(collections.map(([name, records]) => [name, published(records).length]))
   expect(Object.entries(minimums).filter(([name, count]) => (counts[name] ?? 0) < count)).toEqual([])
 })
@@ -286,4 +286,45 @@ test('the durations of a spell in English and German contain the same numbers', 
       ({ translations: [english, german] }) => numbers(english?.duration) === numbers(german?.duration),
     ),
   ).toEqual([])
+})
+
+test('creatures range from a rat to a dragon', () => {
+  const hitPoints = published(catalogue.Creatures)
+    .map(({ hp }) => hp)
+    .toSorted((left, right) => left - right)
+  expect(hitPoints[0]).toBeLessThanOrEqual(4)
+  expect(hitPoints.at(-1)).toBeGreaterThanOrEqual(200)
+  // A new character has about 15 hit points: a third of the creatures is for the first evenings.
+  expect(hitPoints.filter((hp) => hp <= 20).length).toBeGreaterThanOrEqual(hitPoints.length / 3)
+})
+
+/** The average of dice and numbers; NaN for anything else. */
+const average = (formula: string) =>
+  (parseFormula(formula) ?? []).reduce((sum, term) => {
+    if (term.kind === 'number') return sum + term.sign * term.value
+    return term.kind === 'dice' ? sum + (term.sign * term.count * (term.sides + 1)) / 2 : NaN
+  }, 0)
+
+type Creature = (typeof catalogue.Creatures)[number]
+
+test('every creature has an attack, and its damage is dice and numbers', () => {
+  const isArmed = ({ attacks }: Creature) => attacks.length > 0 && attacks.every(({ damage }) => average(damage) > 0)
+  expect(violating(catalogue.Creatures, isArmed)).toEqual([])
+})
+
+test('the attacks of a creature have different names in both languages, without markup', () => {
+  const areDistinct = (names: readonly string[]) =>
+    repeated(names).length === 0 && names.every((name) => /^\p{Lu}[\p{L} ’-]{1,39}$/u.test(name))
+  const isClear = ({ attacks }: Creature) =>
+    areDistinct(attacks.map(({ name }) => name.en)) && areDistinct(attacks.map(({ name }) => name.de))
+  expect(violating(catalogue.Creatures, isClear)).toEqual([])
+  expect(
+    violating(catalogue.Creatures, ({ attacks }) => attacks.every(({ name }) => !/[äöüß]/i.test(name.en))),
+  ).toEqual([])
+})
+
+test('the attacks of a creature are in proportion to its hit points', () => {
+  const isInProportion = ({ hp, attacks }: Creature) =>
+    attacks.every(({ damage, total }) => average(damage) <= 4 + hp / 2 && total >= 3 && total <= 6 + Math.sqrt(hp))
+  expect(violating(catalogue.Creatures, isInProportion)).toEqual([])
 })

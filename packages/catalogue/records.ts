@@ -77,6 +77,28 @@ export type Condition = ContentRecord<NameTranslation> & {
   readonly ends_with_rest?: boolean
 }
 
+type Vitals = readonly [hp: number, protection: number, initiative: number]
+type Attributes = readonly [str: number, dex: number, con: number, wil: number, int: number, soc: number]
+type Attack = {
+  readonly name: { readonly en: string; readonly de: string }
+  /** What the roll to hit adds to its dice. */
+  readonly total: number
+  /** A formula. */
+  readonly damage: string
+}
+export type Creature = ContentRecord<NameTranslation> & {
+  readonly hp: number
+  readonly protection: number
+  readonly initiative: number
+  readonly str: number
+  readonly dex: number
+  readonly con: number
+  readonly wil: number
+  readonly int: number
+  readonly soc: number
+  readonly attacks: readonly Attack[]
+}
+
 type Text = readonly [label: string, description: string]
 type Entry = { readonly status?: string; readonly en: Text; readonly de: Text }
 
@@ -164,4 +186,30 @@ export const condition = (
   pigment,
   icon,
   ...facts,
+})
+
+export const creature = (
+  id: string,
+  [hp, protection, initiative]: Vitals,
+  [str, dex, con, wil, int, soc]: Attributes,
+  attacks: readonly Attack[],
+  entry: Entry,
+): Creature => ({
+  ...named(id, entry),
+  hp,
+  protection,
+  initiative,
+  str,
+  dex,
+  con,
+  wil,
+  int,
+  soc,
+  attacks,
+})
+
+export const attack = (en: string, de: string, total: number, damage: string): Attack => ({
+  name: { en, de },
+  total,
+  damage,
 })

@@ -43,7 +43,7 @@ const Fields = (description: string) => Type.Unsafe<{ readonly [field: string]: 
 
 /** The content of a record as an administrator edits it; its collection determines its facts. */
 export const RecordBody = Fields(
-  'status, the facts of its collection, and translations: `[{ languages_code: "en-US", name, description }, { "de-DE" … }]`, with `title` instead of `name` for races and classes',
+  'status, the facts of its collection, and translations: `[{ languages_code: "en-US", name, description }, { "de-DE" … }]`, with `title` instead of `name` for races and classes; the `attacks` of a creature are `[{ name: { en, de }, total, damage: "1d8+3" }]`',
 )
 
 /** A record of this server's own catalogue; further keys are the facts of its collection. */

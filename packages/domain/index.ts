@@ -55,7 +55,7 @@ export {
   type FactsOf,
   type Status,
 } from './content/collections.ts'
-export type { FactField } from './content/fact-fields.ts'
+export { attackTotal, maxAttacks, type Attack, type FactField } from './content/fact-fields.ts'
 export { optionLabel, statusLabels } from './content/fact-labels.ts'
 export { findByTitle, resolveReference } from './content/find-by-title.ts'
 export { findItemByName, type ItemRecord } from './content/item-record.ts'
@@ -74,7 +74,14 @@ export {
 } from './content/own-record.ts'
 export { labelOf, type ContentRecord, type Translation } from './content/record.ts'
 export { isSkillKey } from './content/skill-key.ts'
-export { collectionOf, collectionOfField, plainName, type NamedContent } from './content/references.ts'
+export {
+  collectionOf,
+  collectionOfField,
+  isReferenced,
+  plainName,
+  type NamedContent,
+  type ReferencedCollection,
+} from './content/references.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
 export { carryingLimit } from './games/carrying-limit.ts'

@@ -66,15 +66,19 @@ test('races, classes and items come from Directus, and a new character gets its 
   expect(character.items).toMatchObject([{ item: '4' }, { item: '3' }])
 })
 
-test('spells, skills and conditions come from Directus if it has them', async () => {
+test('spells, skills, conditions and creatures come from Directus if it has them', async () => {
   directus.respondWith(respondsWithRecords(furtherRecords.Spells), 'Spells')
   directus.respondWith(respondsWithRecords(furtherRecords.Conditions), 'Conditions')
+  directus.respondWith(respondsWithRecords(furtherRecords.Creatures), 'Creatures')
   const url = await start()
   await eventually(async () =>
-    expect(await get(url, '/api/content/items/Conditions?fields=id,ends_with_rest')).toEqual({
-      data: [{ id: '1', ends_with_rest: true }],
+    expect(await get(url, '/api/content/items/Creatures?fields=id,hp,attacks')).toEqual({
+      data: [{ id: '1', hp: 7, attacks: [{ name: { en: 'Peck', de: 'Hieb' }, total: 5, damage: '1d4' }] }],
     }),
   )
+  expect(await get(url, '/api/content/items/Conditions?fields=id,ends_with_rest')).toEqual({
+    data: [{ id: '1', ends_with_rest: true }],
+  })
   expect(await get(url, '/api/content/items/Spells?fields=id,effect')).toEqual({
     data: [
       { id: '1', effect: '1d6+int' },

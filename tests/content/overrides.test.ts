@@ -168,6 +168,19 @@ describe('catalogue edits', () => {
     expect((await create(ann, digits, 'Skills')).body).toMatchObject({ field: 'translations.en-US.name' })
   })
 
+  test('a creature is edited with its attacks, and an invalid attack is refused', async () => {
+    const peck = { name: { en: 'Peck', de: 'Hieb' }, total: 5, damage: '1d4+1' }
+    const gull = { status: 'published', hp: 7, dex: 4, attacks: [peck], translations: words('Gull', 'Möwe') }
+    const { id } = recordIn(await create(ann, gull, 'Creatures'))
+    const served = await bob.get(`/api/content/items/Creatures/${id}?fields=hp,dex,attacks`)
+    expect(served.body['data']).toEqual({ hp: 7, dex: 4, attacks: [peck] })
+    const put = (attacks: readonly object[]) =>
+      ann.call('PUT', `/api/content/records/Creatures/${id}`, { revision: 1, record: { ...gull, attacks } })
+    expect((await put([{ ...peck, damage: 'lots' }])).body).toMatchObject({ code: 'invalid-value', field: 'attacks' })
+    expect((await put([peck, { ...peck, total: 6 }])).body['record']).toMatchObject({ revision: 2 })
+    expect((await ann.get(`/api/content/usage/Creatures/${id}`)).body['characters']).toBe(0)
+  })
+
   test('the usage of a record is a count without owners', async () => {
     const usage = async (path: string) => (await ann.get(`/api/content/usage/${path}`)).body['characters']
     const before = Number(await usage('Races/dwarf'))

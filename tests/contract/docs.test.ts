@@ -45,6 +45,14 @@ test('the OpenAPI document lists every route with its parameters and problem cod
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(routes.length)
 })
 
+test('the OpenAPI document names every collection of the catalogue', async () => {
+  const { paths } = JSON.parse((await read('/api/openapi.json')).text) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  const [collection] = paths['/api/content/items/{collection}']?.['get']?.parameters ?? []
+  expect(JSON.stringify(collection)).toContain('Races, Classes, Items, Spells, Skills, Conditions, Creatures')
+})
+
 /** The URLs that a browser would load for a page or a style sheet. */
 const assetsIn = (text: string): string[] => [
   ...[...text.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { startProcess } from '../support/server-process.ts'
-import { newCharacter, secondBrowser, startAsGuest } from './support/game-actions.ts'
+import { newCharacter, secondBrowser, startAsGuest, startBlank } from './support/game-actions.ts'
 import { readers, sideways, violations } from './support/accessibility.ts'
 import { refusesNonsense, writeRequests } from './support/invalid-numbers.ts'
 
@@ -113,6 +113,34 @@ test('a German reader searches and reads in German, and a phone shows the record
   await record.getByRole('button', { name: 'Schließen' }).click()
   await expect(record).toBeHidden()
   await context.close()
+})
+
+test('a creature is found in either language and shows what a GM needs in a fight', async ({ browser, baseURL }) => {
+  for (const [locale, width, name, attack] of [
+    ['en-GB', 1440, 'Salt ghoul', 'Salt breath +5 4d6'],
+    ['de-DE', 390, 'Salzghul', 'Salzatem +5 4W6'],
+  ] as const) {
+    const context = await browser.newContext({ locale, viewport: { width, height: 900 }, baseURL })
+    const page = await context.newPage()
+    await startAsGuest(page)
+    await page.goto('/catalogue')
+    await page.getByRole('link', { name: /^(Creatures|Kreaturen)/ }).click()
+    await find(page).fill(locale === 'de-DE' ? 'salt ghoul' : 'salzghul')
+    await expect(line(page, name)).toContainText('22')
+    await line(page, name).getByRole('link').click()
+    await expect(page.getByRole('row', { name: attack })).toBeVisible()
+    await context.close()
+  }
+})
+
+test('a sheet does not load the creatures', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const isLoaded = (collection: string) => requests.some((url) => url.includes(`/items/${collection}?`))
+  await startAsGuest(page)
+  await startBlank(page)
+  await expect.poll(() => ['Items', 'Spells', 'Skills', 'Conditions'].every(isLoaded)).toBe(true)
+  expect(isLoaded('Creatures')).toBe(false)
 })
 
 async function asGuest(browser: Browser, baseURL: string): Promise<Page> {
@@ -256,7 +284,7 @@ test('once opened, the whole catalogue can be read offline', async ({ page }) =>
   await page.goto('/catalogue')
   await find(page).fill('e')
   // The collections arrive in any order.
-  for (const collection of ['Races', 'Classes', 'Items', 'Spells', 'Skills', 'Conditions']) {
+  for (const collection of ['Races', 'Classes', 'Items', 'Spells', 'Skills', 'Conditions', 'Creatures']) {
     await expect(page.getByRole('link', { name: new RegExp(`^${collection}\\s*\\d+`) })).toBeVisible()
   }
   await page.route('**/api/**', (route) => route.abort())
@@ -286,6 +314,9 @@ for (const { name, ...reader } of readers) {
       await page.goto('/catalogue?in=Conditions&q=bl')
       await expect(lines(page).first()).toBeVisible()
       await look('conditions')
+      await page.goto('/catalogue?in=Creatures&q=ghoul&record=salt-ghoul')
+      await expect(page.getByRole('table')).toBeVisible()
+      await look('a creature')
       await page.goto('/catalogue?in=Items&q=seil&record=rope')
       const edit = page.getByRole('button', { name: /^(Edit|Bearbeiten)$/ })
       await expect(edit).toBeVisible()

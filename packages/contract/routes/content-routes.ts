@@ -1,3 +1,4 @@
+import { collectionNames } from '@everquill/domain'
 import Type from 'typebox'
 import {
   CatalogueFile,
@@ -10,8 +11,9 @@ import {
 } from '../content.ts'
 import { closed, routes } from './route.ts'
 
-const collection = Type.Object({ collection: Type.String() }, closed)
-const oneRecord = Type.Object({ collection: Type.String(), id: Type.String() }, closed)
+const collectionName = Type.String({ description: collectionNames.join(', ') })
+const collection = Type.Object({ collection: collectionName }, closed)
+const oneRecord = Type.Object({ collection: collectionName, id: Type.String() }, closed)
 const recordResponse = Type.Object({ record: EditedRecord })
 const recordProblems = [
   'name-taken',
@@ -29,7 +31,7 @@ export const contentRoutes = routes({
   content: {
     summary: 'The records of a collection (Races, Classes, Items …), in the format of Directus',
     access: 'public',
-    params: Type.Object({ collection: Type.String() }, closed),
+    params: collection,
     query: ContentQuery,
     response: {
       status: 200,
@@ -41,7 +43,7 @@ export const contentRoutes = routes({
   contentRecord: {
     summary: 'One record of a collection',
     access: 'public',
-    params: Type.Object({ collection: Type.String(), id: Type.String() }, closed),
+    params: oneRecord,
     query: ContentQuery,
     response: { status: 200, schema: Type.Object({ data: Type.Unknown() }) },
     problems: [],

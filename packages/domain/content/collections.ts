@@ -1,8 +1,17 @@
 import type { ChoiceField, Field, IntegerField, TextField, ValuesOf } from '../character/field-kinds.ts'
-import { attributes } from '../character/fields.ts'
+import { attributes, characterFields, type Attribute } from '../character/fields.ts'
 import { slots } from '../character/slots.ts'
 import { localized, type Localized } from '../localized.ts'
-import type { AmountsFact, ChoicesFact, FactField, FormulaFact, SkillFact, TranslatedFact } from './fact-fields.ts'
+import type {
+  AmountsFact,
+  Attack,
+  AttacksFact,
+  ChoicesFact,
+  FactField,
+  FormulaFact,
+  SkillFact,
+  TranslatedFact,
+} from './fact-fields.ts'
 
 /** The kinds of items. */
 export const itemKinds = [
@@ -76,6 +85,11 @@ const effect = {
   effect: formula(localized('Effect', 'Wirkung')),
   effect_kind: optional(choice(localized('Kind of effect', 'Art der Wirkung'), effectKinds)),
 }
+const protection = optional(number(localized('Protection', 'Schutz'), 0, 999))
+const attribute = (key: Attribute) => {
+  const { label, min, max } = characterFields[key]
+  return optional(number(label, min, max))
+}
 const name = (label: Localized): TextField => ({ kind: 'text', label, maxLength: 80, start: '' })
 
 /** Every collection of the catalogue with the facts of its records; texts are in the translations. */
@@ -102,7 +116,7 @@ export const collections = {
     price_copper: number(localized('Price', 'Preis'), 0, 1e9),
     attack_skill: skill(localized('Attack skill', 'Angriffsfertigkeit')),
     damage: formula(localized('Damage', 'Schaden')),
-    protection: optional(number(localized('Protection', 'Schutz'), 0, 999)),
+    protection,
     ...effect,
     /** How often one piece can be used before it is used up. */
     uses: optional(number(localized('Uses', 'Anwendungen'), 1, 999)),
@@ -128,6 +142,19 @@ export const collections = {
       label: localized('Ends with a long rest', 'Endet mit einer langen Rast'),
     }),
   },
+  Creatures: {
+    hp: optional(number(characterFields.hp.label, 1, 99_999)),
+    protection,
+    /** Added to the dice of a roll for initiative. */
+    initiative: optional(number(localized('Initiative', 'Initiative'), -99, 999)),
+    str: attribute('str'),
+    dex: attribute('dex'),
+    con: attribute('con'),
+    wil: attribute('wil'),
+    int: attribute('int'),
+    soc: attribute('soc'),
+    attacks: { kind: 'attacks', label: localized('Attacks', 'Angriffe'), optional: true },
+  },
 } as const satisfies Record<string, Readonly<Record<string, FactField>>>
 
 /** The name of a collection. */
@@ -139,7 +166,7 @@ export const collectionNames = Object.keys(collections) as readonly Collection[]
 /** Whether a text names a collection. */
 export const isCollection = (text: string): text is Collection => Object.hasOwn(collections, text)
 
-type OwnKinds = FormulaFact | SkillFact | ChoicesFact | AmountsFact | TranslatedFact
+type OwnKinds = FormulaFact | SkillFact | ChoicesFact | AmountsFact | AttacksFact | TranslatedFact
 
 type OwnValueOf<F extends OwnKinds> = F extends FormulaFact | SkillFact
   ? string
@@ -147,9 +174,11 @@ type OwnValueOf<F extends OwnKinds> = F extends FormulaFact | SkillFact
     ? readonly Option[]
     : F extends AmountsFact<infer Key>
       ? Readonly<Partial<Record<Key, number>>>
-      : F extends TranslatedFact
-        ? Localized
-        : never
+      : F extends AttacksFact
+        ? readonly Attack[]
+        : F extends TranslatedFact
+          ? Localized
+          : never
 
 type FactsIn<Facts extends Record<string, FactField>> = ValuesOf<{
   [K in keyof Facts as Facts[K] extends OwnKinds ? never : K]: Extract<Facts[K], Field>

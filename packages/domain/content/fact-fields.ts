@@ -5,8 +5,8 @@ import {
   type IntegerField,
   type TextField,
 } from '../character/field-kinds.ts'
-import { isRecord, type Json } from '../json.ts'
-import type { Localized } from '../localized.ts'
+import { isList, isRecord, type Json } from '../json.ts'
+import { localized, type Localized } from '../localized.ts'
 import { formulaText, isAttribute, parseFormula, type Formula } from '../rules/formula.ts'
 import { isSkillKey } from './skill-key.ts'
 
@@ -42,6 +42,20 @@ export interface AmountsFact<Key extends string = string> extends OptionalFact {
   readonly max: number
 }
 
+/** The attacks of a creature. */
+export interface AttacksFact extends OptionalFact {
+  readonly kind: 'attacks'
+}
+
+/** An attack of a creature. */
+export interface Attack {
+  readonly name: Localized
+  /** What the roll to hit adds to its dice, like the total of a character's skill. */
+  readonly total: number
+  /** A formula in its stored form. */
+  readonly damage: string
+}
+
 /** A text in each language; unlike other facts, it is part of the translations. */
 export interface TranslatedFact extends OptionalFact {
   readonly kind: 'translated'
@@ -58,10 +72,25 @@ export type FactField =
   | SkillFact
   | ChoicesFact
   | AmountsFact
+  | AttacksFact
   | TranslatedFact
 
 /** The maximum number of amounts of one fact. */
 const maxAmounts = 50
+
+/** The maximum number of attacks of one creature. */
+export const maxAttacks = 20
+
+const attackName: TextField = { kind: 'text', label: localized('Name', 'Name'), maxLength: 80, start: '' }
+
+/** The total of an attack. */
+export const attackTotal: IntegerField = {
+  kind: 'integer',
+  label: localized('Attack total', 'Angriffswert'),
+  min: -99,
+  max: 999,
+  start: 0,
+}
 
 /** Why a value is not a valid fact, as an English phrase without subject; `null` if it is valid. */
 export function invalidFactReason(fact: Exclude<FactField, TranslatedFact>, value: Json): string | null {
@@ -77,6 +106,8 @@ export function invalidFactReason(fact: Exclude<FactField, TranslatedFact>, valu
         : `must be a list of different texts out of ${fact.options.join(', ')}`
     case 'amounts':
       return amountsProblem(fact, value)
+    case 'attacks':
+      return attacksProblem(value)
     default:
       return invalidReason(fact, value)
   }
@@ -91,8 +122,27 @@ function formulaProblem(value: Json): string | null {
 
 /** Converts a fact of another content server to its stored form, which may be the same. */
 export function storedFact(fact: FactField, value: Json): Json {
-  const formula = fact.kind === 'formula' ? formulaIn(value) : null
+  if (fact.kind === 'attacks' && isList(value)) return value.map(storedAttack)
+  return fact.kind === 'formula' ? storedFormula(value) : value
+}
+
+function storedFormula(value: Json): Json {
+  const formula = formulaIn(value)
   return formula ? formulaText(formula) : value
+}
+
+/** Leaves out what an attack of another content server has besides. */
+function storedAttack(attack: Json): Json {
+  if (!isRecord(attack)) return attack
+  const { name = null, total = null, damage = null } = attack
+  return { name: storedName(name), total, damage: storedFormula(damage) }
+}
+
+/** A name may be one text for all languages, or be missing in one of them. */
+function storedName(name: Json): Json {
+  if (!isRecord(name)) return { en: name, de: name }
+  const { en = null, de = null } = name
+  return { en: en || de, de: de || en }
 }
 
 /** Every word may be the key of a skill, so a formula needs more than that: "lots" is not one. */
@@ -116,4 +166,29 @@ function amountsProblem({ keys, min, max }: AmountsFact, value: Json): string | 
       return `must contain whole numbers between ${min} and ${max}`
   }
   return null
+}
+
+function attacksProblem(value: Json): string | null {
+  if (!isList(value)) return 'must be a list of attacks'
+  if (value.length > maxAttacks) return `must contain at most ${maxAttacks} attacks`
+  const problems = value.map((attack, at) => ({ at, problem: attackProblem(attack) }))
+  const first = problems.find(({ problem }) => problem !== null)
+  return first ? `has an invalid attack ${first.at + 1}: ${first.problem}` : null
+}
+
+function attackProblem(attack: Json): string | null {
+  if (!isRecord(attack)) return 'it must be an object'
+  const { name = null, total = null, damage = null, ...others } = attack
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return `it has an unknown property: ${unknown.slice(0, 80)}`
+  if (!isRecord(name) || Object.keys(name).sort().join() !== 'de,en') return 'name must be a text in en and in de'
+  for (const text of Object.values(name)) {
+    const isEmpty = typeof text === 'string' && text.trim() === ''
+    const problem = isEmpty ? 'must not be empty' : invalidReason(attackName, text)
+    if (problem !== null) return `name ${problem}`
+  }
+  const wrongTotal = invalidReason(attackTotal, total)
+  if (wrongTotal !== null) return `total ${wrongTotal}`
+  const wrongDamage = formulaProblem(damage)
+  return wrongDamage === null ? null : `damage ${wrongDamage}`
 }

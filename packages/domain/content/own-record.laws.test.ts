@@ -18,6 +18,13 @@ const anyId = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,6}){0,2}$/)
 const anyName = fc.stringMatching(/^[\p{L}][\p{L} '-]{0,20}[\p{L}]$/u)
 const anyDescription = fc.string({ maxLength: 80, unit: 'grapheme' }).filter((text) => !text.includes('\0'))
 
+const anyFormula = fc.constantFrom('1d8+str', '20+5*str', '4d6dl1', '2d6+climbing')
+const anyAttack = fc.record({
+  name: fc.record({ en: anyName, de: anyName }),
+  total: fc.integer({ min: -99, max: 999 }),
+  damage: anyFormula,
+})
+
 const anyValue = (field: ReturnType<typeof plainFactsOf>[number][1]): fc.Arbitrary<Json> => {
   switch (field.kind) {
     case 'integer':
@@ -29,7 +36,7 @@ const anyValue = (field: ReturnType<typeof plainFactsOf>[number][1]): fc.Arbitra
     case 'flag':
       return fc.boolean()
     case 'formula':
-      return fc.constantFrom('1d8+str', '20+5*str', '4d6dl1', '2d6+climbing')
+      return anyFormula
     case 'skill':
       return fc.stringMatching(/^[a-z]{2,12}$/)
     case 'choices':
@@ -38,6 +45,8 @@ const anyValue = (field: ReturnType<typeof plainFactsOf>[number][1]): fc.Arbitra
       const key = field.keys === null ? anyId : fc.constantFrom(...field.keys)
       return fc.dictionary(key, fc.integer({ min: field.min, max: field.max }), { maxKeys: 4 })
     }
+    case 'attacks':
+      return fc.array(anyAttack, { maxLength: 4 })
   }
 }
 

@@ -1,4 +1,4 @@
-import { isSkillKey, labelOf, type Json } from '@everquill/domain'
+import { collectionNames, isSkillKey, labelOf, type Json } from '@everquill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Content } from './port.ts'
 
@@ -11,9 +11,7 @@ export function describeContent(name: string, open: () => Promise<Content>): voi
     })
     afterAll(() => content.close())
 
-    const collections = ['Races', 'Classes', 'Items', 'Spells', 'Skills', 'Conditions']
-
-    test.each(collections)('%s: records have a unique id, a status and translations', (collection) => {
+    test.each(collectionNames)('%s: records have a unique id, a status and translations', (collection) => {
       const records = content.collection(collection) ?? []
       expect(records.length).toBeGreaterThan(0)
       expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)

@@ -1,4 +1,4 @@
-import { catalogueFile, isCollection, type CatalogueFile } from '@everquill/domain'
+import { catalogueFile, isCollection, isReferenced, type CatalogueFile } from '@everquill/domain'
 import type { Content } from '../content/port.ts'
 import type { ContentOverrides, LoggedEdit } from '../storage/content-port.ts'
 
@@ -28,6 +28,7 @@ export async function countUsage({ overrides, content }: Deps, collection: strin
   if (!isCollection(collection)) return null
   const record = content.collection(collection)?.find((one) => one.id === id)
   if (!record) return null
+  if (!isReferenced(collection)) return 0
   const labels = record.translations.flatMap(({ title, name }) => title ?? name ?? [])
   const { key } = record
   return overrides.usageOf({

@@ -1,4 +1,4 @@
-import type { Change, Collection, Override, RecordEdit } from '@everquill/domain'
+import type { Change, Collection, Override, RecordEdit, ReferencedCollection } from '@everquill/domain'
 import type { UserRecord } from './accounts-port.ts'
 import type { Erasures } from './erasures-port.ts'
 import type { Storage, Transaction } from './port.ts'
@@ -43,7 +43,7 @@ export interface OverrideTransaction extends Pick<Transaction, 'takeFromLimit'> 
 
 /** Identifies a catalogue record in the documents of characters. */
 export interface Reference {
-  readonly collection: Collection
+  readonly collection: ReferencedCollection
   /** Its id and its names: characters may use either. */
   readonly names: readonly string[]
   /** The key of a skill; only for the collection Skills. */

@@ -200,7 +200,7 @@ interface WeaponRowProps {
 function WeaponRow({ weapon: { name, attack, damage }, onRoll }: WeaponRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { difference } = useNumbers()
+  const { modifier } = useNumbers()
   const rollAttack = onRoll && (() => onRoll(t`${name}: attack`, checkNotation(attack)))
   const rollDamage = onRoll && (() => onRoll(t`${name}: damage`, damage))
   return (
@@ -208,7 +208,7 @@ function WeaponRow({ weapon: { name, attack, damage }, onRoll }: WeaponRowProps)
       <span>{name}</span>
       <Rollable label={t`Roll: ${name}, attack`} onRoll={rollAttack} shape="value">
         {rollAttack && <DieIcon />}
-        <b>{attack === 0 ? '+0' : difference(attack)}</b>
+        <b>{modifier(attack)}</b>
       </Rollable>
       <Rollable label={t`Roll: ${name}, damage`} onRoll={rollDamage} shape="value">
         <b className="in-rubric">{localizeDice(damage, locale).replaceAll(' ', '')}</b>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { locales, formatLocales } from './locale.ts'
-import { formatDifference, formatNumber } from './numbers.ts'
+import { formatDifference, formatModifier, formatNumber } from './numbers.ts'
 
 test('thousands and decimals use the separators of the language', () => {
   expect(formatNumber(2840, 'en')).toBe('2,840')
@@ -21,6 +21,10 @@ test('negative zero is shown as 0', () => {
 test('a difference is always signed', () => {
   expect(formatDifference(120, 'en')).toBe('+120')
   expect(formatDifference(-4, 'de')).toBe('\u22124')
+})
+
+test('a modifier is signed even if it is 0', () => {
+  expect([3, 0, -4].map((value) => formatModifier(value, 'en'))).toEqual(['+3', '+0', '\u22124'])
 })
 
 test('numbers match Intl.NumberFormat except for the minus sign', () => {

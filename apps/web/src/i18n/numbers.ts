@@ -24,3 +24,7 @@ export function formatNumber(value: number, locale: Locale): string {
 /** Always signed: +3, −4. */
 export const formatDifference = (value: number, locale: Locale): string =>
   value > 0 ? `+${formatNumber(value, locale)}` : formatNumber(value, locale)
+
+/** What is added to a roll: like a difference, but with a sign for 0 too. */
+export const formatModifier = (value: number, locale: Locale): string =>
+  value === 0 ? '+0' : formatDifference(value, locale)

@@ -1,10 +1,11 @@
-import { formatDifference, formatNumber } from './numbers.ts'
+import { formatDifference, formatModifier, formatNumber } from './numbers.ts'
 import { useLocale } from './use-locale.ts'
 
 /** Number formats in the current language. */
 export interface Numbers {
   readonly number: (value: number) => string
   readonly difference: (value: number) => string
+  readonly modifier: (value: number) => string
 }
 
 export function useNumbers(): Numbers {
@@ -12,5 +13,6 @@ export function useNumbers(): Numbers {
   return {
     number: (value) => formatNumber(value, locale),
     difference: (value) => formatDifference(value, locale),
+    modifier: (value) => formatModifier(value, locale),
   }
 }

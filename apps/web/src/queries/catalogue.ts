@@ -35,6 +35,7 @@ export function useCatalogue() {
     Spells: useContent('Spells'),
     Skills: useContent('Skills'),
     Conditions: useContent('Conditions'),
+    Creatures: useContent('Creatures'),
   }
 }
 export type Catalogue = ReturnType<typeof useCatalogue>

@@ -66,14 +66,14 @@ async function openFetched(overrides: Partial<DirectusDeps> = {}): Promise<Conte
   return content
 }
 
-const furtherCollections = ['Spells', 'Skills', 'Conditions'] as const
+const furtherCollections = ['Spells', 'Skills', 'Conditions', 'Creatures'] as const
 
 function addFurtherCollections(server: FakeDirectus): void {
   for (const name of furtherCollections) server.respondWith(respondsWithRecords(furtherRecords[name]), name)
 }
 
 describeContent('Directus', () => openForAcceptance(3, () => undefined))
-describeContent('Directus with all collections', () => openForAcceptance(6, addFurtherCollections))
+describeContent('Directus with all collections', () => openForAcceptance(7, addFurtherCollections))
 
 async function openForAcceptance(collections: number, prepare: (server: FakeDirectus) => void): Promise<Content> {
   const server = await fakeDirectus()
@@ -93,7 +93,7 @@ async function openForAcceptance(collections: number, prepare: (server: FakeDire
 
 test('sends the same requests as the Directus SDK, and then conditional ones', async () => {
   await openFetched()
-  await eventually(() => expect(directus.requests.length).toBeGreaterThan(12))
+  await eventually(() => expect(directus.requests.length).toBeGreaterThan(14))
   const published = '%7B%22status%22%3A%7B%22_eq%22%3A%22published%22%7D%7D'
   const lines = [
     'GET /items/Races?fields=*%2Ctranslations.*&limit=50',
@@ -102,15 +102,16 @@ test('sends the same requests as the Directus SDK, and then conditional ones', a
     'GET /items/Spells?fields=*%2Ctranslations.*&limit=-1',
     'GET /items/Skills?fields=*%2Ctranslations.*&limit=-1',
     'GET /items/Conditions?fields=*%2Ctranslations.*&limit=-1',
+    'GET /items/Creatures?fields=*%2Ctranslations.*&limit=-1',
   ]
-  const statuses = [200, 200, 200, 403, 403, 403, 304, 304, 304, 403, 403, 403]
-  expect(directus.requests.slice(0, 12).map(({ line }) => line)).toEqual([...lines, ...lines])
-  expect(directus.requests.slice(0, 12).map(({ status }) => status)).toEqual(statuses)
+  const statuses = [200, 200, 200, 403, 403, 403, 403, 304, 304, 304, 403, 403, 403, 403]
+  expect(directus.requests.slice(0, 14).map(({ line }) => line)).toEqual([...lines, ...lines])
+  expect(directus.requests.slice(0, 14).map(({ status }) => status)).toEqual(statuses)
   expect(directus.requests[0]?.headers).toMatchObject({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
-  expect(directus.requests[6]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
+  expect(directus.requests[7]?.headers['if-none-match']).toBe(copies.stored.get('Races')?.etag)
 })
 
 test('the embedded catalogue is used until the server has responded', async () => {

@@ -47,6 +47,14 @@ export const furtherRecords = {
     named(2, { key: 'deep_diving', attribute_1: 'con', attribute_2: 'wil' }, 'Deep diving', 'Tieftauchen'),
   ],
   Conditions: [named(1, { pigment: 'lapis', icon: 'drop', ends_with_rest: true }, 'Soaked', 'Durchnässt')],
+  Creatures: [
+    named(
+      1,
+      { hp: 7, protection: 1, dex: 4, attacks: [{ name: { en: 'Peck', de: 'Hieb' }, total: 5, damage: '1d4' }] },
+      'Gull',
+      'Möwe',
+    ),
+  ],
 } as const satisfies Partial<Record<Collection, readonly object[]>>
 
 const errors = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] })

@@ -27,10 +27,11 @@ const requests = {
   Spells: `/items/Spells?${everything}&limit=-1`,
   Skills: `/items/Skills?${everything}&limit=-1`,
   Conditions: `/items/Conditions?${everything}&limit=-1`,
+  Creatures: `/items/Creatures?${everything}&limit=-1`,
 } as const satisfies Record<Collection, string>
 
 /** The collections that a content server may lack. */
-const optionalCollections: ReadonlySet<Collection> = new Set(['Spells', 'Skills', 'Conditions'])
+const optionalCollections: ReadonlySet<Collection> = new Set(['Spells', 'Skills', 'Conditions', 'Creatures'])
 
 const maxBytes = 32_000_000
 

@@ -168,6 +168,30 @@ describe('facts', () => {
   })
 })
 
+describe('attacks of a creature', () => {
+  const creature = (attacks: unknown) => ({
+    id: 1,
+    hp: '22',
+    attacks,
+    translations: [{ languages_code: 'en-US', name: 'Ghoul' }],
+  })
+
+  test('names for all languages and other notations are valid and stay as they were sent', () => {
+    const attacks = [{ name: 'Claws', total: 6, damage: '1W8 + 3', note: 'poisonous' }]
+    expect(read([creature(attacks)], 'Creatures')).toMatchObject({ records: [{ hp: 22, attacks }], notices: [] })
+  })
+
+  test.each([['Claws'], [[{ name: 'Claws', total: 6 }]], [[{ name: 'Claws', total: 'six', damage: '1d8' }]]])(
+    'attacks that cannot be read are ignored with a notice, and the creature stays: %j',
+    (attacks) => {
+      expect(read([creature(attacks)], 'Creatures')).toMatchObject({
+        records: [{ id: '1', hp: 22 }],
+        notices: ['Creatures/1: attacks is not valid and was ignored'],
+      })
+    },
+  )
+})
+
 describe('skills', () => {
   const skill = (id: number, own: object) => ({
     id,

@@ -17,6 +17,7 @@ export const filtersOf: { readonly [C in Collection]: readonly ('kind' | 'slot' 
   Spells: ['school', 'level'],
   Skills: [],
   Conditions: [],
+  Creatures: [],
 }
 
 /** Filter value for items without a slot. */

@@ -1,4 +1,4 @@
-import { factsOf, statusLabels, type CatalogueRecord, type Collection } from '@everquill/domain'
+import { collections, factsOf, statusLabels, type CatalogueRecord, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { memo, useCallback, type MouseEvent } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
@@ -17,6 +17,7 @@ const columnsOf: { readonly [C in Collection]: readonly string[] } = {
   Spells: ['school', 'level', 'mana_cost'],
   Skills: ['attribute_1', 'attribute_2'],
   Conditions: [],
+  Creatures: ['hp', 'protection', 'initiative'],
 }
 
 interface RecordListProps {
@@ -125,20 +126,26 @@ function Cells({ columns, record }: CellsProps) {
     <span className={styles['cells']}>
       {columns.map((fact) => (
         <span key={fact} data-fact={fact}>
-          {fact === 'level' || fact === 'mana_cost' ? (
-            <WithUnit fact={fact} value={factText(fact, values[fact])} />
-          ) : (
-            factText(fact, values[fact])
-          )}
+          <WithUnit fact={fact} value={factText(fact, values[fact])} />
         </span>
       ))}
     </span>
   )
 }
 
-function WithUnit({ fact, value }: { readonly fact: 'level' | 'mana_cost'; readonly value: string }) {
+/** A number says what it is, because phones and screen readers have no header row. */
+function WithUnit({ fact, value }: { readonly fact: string; readonly value: string }) {
   const { t } = useLingui()
-  return fact === 'level' ? t`Level ${value}` : t`${value} mana`
+  const translate = useTranslate()
+  if (fact === 'level') return t`Level ${value}`
+  if (fact === 'mana_cost') return t`${value} mana`
+  if (fact !== 'hp' && fact !== 'protection' && fact !== 'initiative') return value
+  return (
+    <>
+      <span className={styles['unit']}>{translate(collections.Creatures[fact].label)} </span>
+      {value}
+    </>
+  )
 }
 
 function ColoredIcon({ record: { facts } }: { readonly record: CatalogueRecord<'Conditions'> }) {

@@ -12,5 +12,6 @@ export function useCollectionNames(): Readonly<
     Spells: { title: t`Spells`, newLabel: t`New spell` },
     Skills: { title: t`Skills`, newLabel: t`New skill` },
     Conditions: { title: t`Conditions`, newLabel: t`New condition` },
+    Creatures: { title: t`Creatures`, newLabel: t`New creature` },
   }
 }

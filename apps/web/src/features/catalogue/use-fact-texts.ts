@@ -10,7 +10,7 @@ export function useFactTexts(): (fact: string, value: FactValue) => string {
   const { t } = useLingui()
   const translate = useTranslate()
   const weight = useWeights()
-  const { number } = useNumbers()
+  const { number, modifier } = useNumbers()
   const price = (copper: number) => {
     const purse = exchange({ ...mapCoins(() => 0), copper }, 'gold')
     const counted = coins.filter((coin) => purse[coin] > 0)
@@ -20,6 +20,7 @@ export function useFactTexts(): (fact: string, value: FactValue) => string {
     if (fact === 'slot' && value === null) return t`Pack`
     if (typeof value === 'number') {
       if (fact === 'weight_grams') return weight(value)
+      if (fact === 'initiative') return modifier(value)
       return fact === 'price_copper' ? price(value) : number(value)
     }
     return typeof value === 'string' && value !== '' ? translate(optionLabel(fact, value)) : '–'

@@ -2,9 +2,9 @@ import {
   collectionOfField,
   collectionOf,
   plainName,
-  type Collection,
   type Lookup,
   type NamedContent,
+  type ReferencedCollection,
 } from '@everquill/domain'
 import { useMemo } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -12,7 +12,7 @@ import { useLookup } from '../../queries/use-lookup.ts'
 
 /** Names of catalogue references in the reader's language. Text that matches no record is shown as it is. */
 export interface ContentNames {
-  readonly of: (collection: Collection, reference: string) => string
+  readonly of: (collection: ReferencedCollection, reference: string) => string
   readonly ofLabel: (named: NamedContent) => string
   /** The text of a field's value: some fields hold references. */
   readonly at: (field: string, text: string) => string
@@ -28,7 +28,7 @@ export function useContentNames(): ContentNames {
   const Skills = useLookup('Skills')
   const Conditions = useLookup('Conditions')
   return useMemo(() => {
-    const lookups: Readonly<Record<Collection, Lookup | null>> = {
+    const lookups: Readonly<Record<ReferencedCollection, Lookup | null>> = {
       Races,
       Classes,
       Items,
@@ -36,8 +36,9 @@ export function useContentNames(): ContentNames {
       Skills,
       Conditions,
     }
-    const nameIn = (collection: Collection, reference: string) => lookups[collection]?.recordOf(reference)?.name[locale]
-    const of = (collection: Collection, reference: string) => nameIn(collection, reference) ?? reference
+    const nameIn = (collection: ReferencedCollection, reference: string) =>
+      lookups[collection]?.recordOf(reference)?.name[locale]
+    const of = (collection: ReferencedCollection, reference: string) => nameIn(collection, reference) ?? reference
     return {
       of,
       ofLabel: (named) => nameIn(collectionOf(named), named.reference) ?? plainName(named),

@@ -21,7 +21,8 @@ export function CountField({ label, text, limits: { min, max }, hint, error, onT
       label={label}
       hint={hint}
       error={value === undefined ? problems.notANumber : (problems.outOfRange(value, min, max) ?? error)}
-      inputMode="numeric"
+      // The number pads of phones have no minus key.
+      inputMode={min < 0 ? 'text' : 'numeric'}
       autoComplete="off"
       value={text}
       onChange={({ currentTarget }) => onTextChange(currentTarget.value)}

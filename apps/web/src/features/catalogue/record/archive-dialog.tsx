@@ -1,4 +1,4 @@
-import type { CatalogueRecord, Collection } from '@everquill/domain'
+import { isReferenced, type CatalogueRecord, type Collection } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useTranslate } from '../../../i18n/use-translate.ts'
@@ -26,10 +26,16 @@ export function ArchiveDialog({ collection, record, onClose, onArchive }: Archiv
       consequence={t`You can publish it again any time.`}
       primaryAction={<Button kind="primary" onClick={onArchive}>{t`Archive`}</Button>}
     >
-      <p role="status">
-        <Usage collection={collection} id={record.id} />
-      </p>
-      <p>{t`It’s no longer offered. Characters that have it keep it.`}</p>
+      {isReferenced(collection) ? (
+        <>
+          <p role="status">
+            <Usage collection={collection} id={record.id} />
+          </p>
+          <p>{t`It’s no longer offered. Characters that have it keep it.`}</p>
+        </>
+      ) : (
+        <p>{t`It’s no longer offered.`}</p>
+      )}
     </Dialog>
   )
 }

@@ -8,12 +8,13 @@ import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { parseWholeNumber } from '../../../ui/inputs/number/parse-number.ts'
 import { useFactTexts } from '../use-fact-texts.ts'
+import { AttackFields } from './attack-fields.tsx'
 import { BonusFields } from './bonus-fields.tsx'
 import { CheckField, FieldGroup, SelectField } from './form-fields.tsx'
 import styles from './form-fields.module.css'
 import { FormulaField } from '../../../game-ui/formula/formula-field.tsx'
 import { ItemAmounts } from './item-amounts.tsx'
-import type { Amounts, PlainFact, RecordDraft } from './record-draft.ts'
+import type { Amounts, AttackDraft, PlainFact, RecordDraft } from './record-draft.ts'
 
 interface FactInputProps {
   readonly name: string
@@ -70,6 +71,11 @@ export function FactInput({ name, fact, draft, error, onChange }: FactInputProps
       ) : (
         <BonusFields {...props} fact={name} keys={fact.keys} />
       )
+    }
+    case 'attacks': {
+      const updateAttacks = (attacks: readonly AttackDraft[]) =>
+        onChange({ ...draft, attacks: { ...draft.attacks, [name]: attacks } })
+      return <AttackFields {...{ label, error }} attacks={draft.attacks[name] ?? []} onChange={updateAttacks} />
     }
     case 'flag':
       return <CheckField label={label} checked={value === 'true'} onCheck={(checked) => update(String(checked))} />

@@ -4,6 +4,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useLingui } from '@lingui/react/macro'
 import styles from '../catalogue.module.css'
 import { factsIn, type FactValue } from '../facts-in.ts'
+import { CreatureFacts } from './creature-facts.tsx'
 import { useRecordFactTexts } from './use-record-fact-texts.ts'
 
 interface RecordDetailsProps {
@@ -19,12 +20,15 @@ export function RecordDetails({ collection, record, mayEdit }: RecordDetailsProp
   const other = useLocale() === 'en' ? 'de' : 'en'
   const description = translate(record.description)
   const values = factsIn(record)
-  const facts = factsOf(collection).filter(
+  const isCreature = collection === 'Creatures'
+  const facts = (isCreature ? [] : factsOf(collection)).filter(
     ([name, fact]) => !fact.madeByServer && name !== 'icon' && name in values && !isEmpty(values[name]),
   )
   return (
     <>
       {description !== '' && <p className={styles['description']}>{description}</p>}
+      {/* The type of the record does not say which collection it is from. */}
+      {isCreature && <CreatureFacts {...(record as CatalogueRecord<'Creatures'>)} />}
       <dl className={styles['facts']}>
         {facts.map(([name, fact]) => (
           <div key={name}>

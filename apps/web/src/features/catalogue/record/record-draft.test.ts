@@ -1,5 +1,6 @@
 import {
   catalogueRecord,
+  collectionNames,
   lookup,
   ownRecord,
   validateRecordContent,
@@ -8,7 +9,7 @@ import {
 } from '@everquill/domain'
 import { describe, expect, test } from 'vitest'
 import { formulaNotation } from '../../../game-ui/formula/formula-notation.ts'
-import { contentOf, draftOf, type RecordDraft } from './record-draft.ts'
+import { contentOf, draftOf, type AttackDraft, type RecordDraft } from './record-draft.ts'
 
 const names = (label: 'name' | 'title', texts: object = {}) => [
   { languages_code: 'en-US', [label]: 'Rope', description: 'Fifteen metres.', ...texts },
@@ -40,6 +41,22 @@ const guard = {
   starting_items: { longsword: 1, torch: 3 },
   translations: names('title'),
 }
+const ghoul = {
+  ...rope,
+  hp: 22,
+  protection: 0,
+  initiative: -1,
+  str: 3,
+  dex: 0,
+  con: 4,
+  wil: 2,
+  int: -3,
+  soc: -2,
+  attacks: [
+    { name: { en: 'Claws', de: 'Klauen' }, total: 6, damage: '1d8+3' },
+    { name: { en: 'Curse', de: 'Fluch' }, total: -2, damage: '1d4+prayer' },
+  ],
+}
 const asleep = { ...rope, pigment: 'lapis', icon: 'sleepy', ends_with_rest: true }
 
 const records: readonly (readonly [what: string, Collection, ContentRecord])[] = [
@@ -50,6 +67,8 @@ const records: readonly (readonly [what: string, Collection, ContentRecord])[] =
   ['a spell without a duration', 'Spells', { ...glow, translations: names('name') }],
   ['a race', 'Races', elf],
   ['a class', 'Classes', guard],
+  ['a creature', 'Creatures', ghoul],
+  ['a creature without facts', 'Creatures', rope],
   ['a condition', 'Conditions', asleep],
   ['a condition without a flag', 'Conditions', { ...rope, pigment: 'lapis', icon: '' }],
   ['a condition with a flag that is off', 'Conditions', { ...asleep, ends_with_rest: false }],
@@ -91,19 +110,16 @@ test('the key of a skill is not part of the content: the server creates it', () 
   expect(contentOf('Skills', draftOf('Skills', skill))).not.toHaveProperty('key')
 })
 
-test.each(['Items', 'Spells', 'Races', 'Classes', 'Skills', 'Conditions'] as const)(
-  'a new record of %s is valid once it has names',
-  (collection) => {
-    const draft = draftOf(collection, null)
-    expect(validateRecordContent(collection, contentOf(collection, draft))?.problem.field).toMatch(
-      /^translations\.en-US\.(name|title)$/,
-    )
-    const named = { label: ' Glow ', description: 'It glows. ', facts: {} }
-    const content = contentOf(collection, { ...draft, texts: { 'en-US': named, 'de-DE': named } })
-    expect(validateRecordContent(collection, content)).toBeNull()
-    expect(content.translations[0]).toMatchObject({ description: 'It glows.' })
-  },
-)
+test.each(collectionNames)('a new record of %s is valid once it has names', (collection) => {
+  const draft = draftOf(collection, null)
+  expect(validateRecordContent(collection, contentOf(collection, draft))?.problem.field).toMatch(
+    /^translations\.en-US\.(name|title)$/,
+  )
+  const named = { label: ' Glow ', description: 'It glows. ', facts: {} }
+  const content = contentOf(collection, { ...draft, texts: { 'en-US': named, 'de-DE': named } })
+  expect(validateRecordContent(collection, content)).toBeNull()
+  expect(content.translations[0]).toMatchObject({ description: 'It glows.' })
+})
 
 test('a new record has no optional facts', () => {
   expect(contentOf('Items', draftOf('Items', null))).toMatchObject({ slot: null, effect_kind: null, uses: null })
@@ -113,10 +129,19 @@ test('cleared optional facts are null, so that the server removes them', () => {
   const empty = (collection: Collection, row: ContentRecord) => {
     const draft = draftOf(collection, catalogueRecord(collection, row))
     const facts = Object.fromEntries(Object.keys(draft.facts).map((name) => [name, ' ']))
-    return contentOf(collection, { ...draft, facts, choices: {}, amounts: {} })
+    return contentOf(collection, { ...draft, facts, choices: {}, amounts: {}, attacks: {} })
   }
   expect(empty('Items', sword)).toMatchObject({ attack_skill: null, damage: null, protection: null, uses: null })
   expect(empty('Classes', guard)).toMatchObject({ hp_base: null, key_attributes: null, starting_items: null })
+})
+
+test('an attack without a name in one language has the other one, and an empty attack is none', () => {
+  const draft = draftOf('Creatures', catalogueRecord('Creatures', rope))
+  const bite = { en: '', de: ' Biss ', total: '+5', damage: '1W6 + STÄ' }
+  const empty = { en: ' ', de: '', total: '', damage: '' }
+  const content = contentOf('Creatures', { ...draft, attacks: { attacks: [bite, empty] } }, german)
+  expect(content['attacks']).toEqual([{ name: { en: 'Biss', de: 'Biss' }, total: 5, damage: '1d6+str' }])
+  expect(contentOf('Creatures', { ...draft, attacks: { attacks: [empty] } })['attacks']).toBeNull()
 })
 
 test('an empty bonus is no bonus', () => {
@@ -134,6 +159,10 @@ describe('invalid input stays invalid:', () => {
     ...draft,
     amounts: { ...draft.amounts, [name]: typed },
   })
+  const attack = (typed: Partial<AttackDraft>) => (draft: RecordDraft) => {
+    const claws = { en: 'Claws', de: 'Klauen', total: '6', damage: '1d8' }
+    return { ...draft, attacks: { attacks: [{ ...claws, ...typed }] } }
+  }
   test.each([
     ...['', '-1', '1.5', '1e3', 'five'].map(
       (typed) => [`“${typed}” as a weight`, 'Items', sword, 'weight_grams', fact('weight_grams', typed)] as const,
@@ -146,6 +175,12 @@ describe('invalid input stays invalid:', () => {
     ['a bonus that is not a number', 'Races', elf, 'bonuses', amounts('bonuses', { dex: 'two' })],
     ['a bonus beyond the limits', 'Races', elf, 'bonuses', amounts('bonuses', { dex: '100' })],
     ['an item without a quantity', 'Classes', guard, 'starting_items', amounts('starting_items', { torch: '' })],
+    ['0 hit points', 'Creatures', ghoul, 'hp', fact('hp', '0')],
+    ['an attack without a name', 'Creatures', ghoul, 'attacks', attack({ en: '', de: ' ' })],
+    ['an attack without a total', 'Creatures', ghoul, 'attacks', attack({ total: '' })],
+    ['an attack whose total is not a number', 'Creatures', ghoul, 'attacks', attack({ total: 'high' })],
+    ['an attack without damage', 'Creatures', ghoul, 'attacks', attack({ damage: '' })],
+    ['an attack with an unknown skill', 'Creatures', ghoul, 'attacks', attack({ damage: '1d8+juggling' })],
     ['no pieces of an item', 'Classes', guard, 'starting_items', amounts('starting_items', { torch: '0' })],
   ] as const)('%s', (_what, collection, row, field, edit) => {
     const draft = edit(draftOf(collection, catalogueRecord(collection, row), german))

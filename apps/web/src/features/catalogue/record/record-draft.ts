@@ -1,4 +1,5 @@
 import {
+  attackTotal,
   catalogueLanguages,
   formulaText,
   isList,
@@ -6,6 +7,7 @@ import {
   labelKeyOf,
   plainFactsOf,
   translatedFactsOf,
+  type Attack,
   type CatalogueLanguage,
   type CatalogueRecord,
   type Collection,
@@ -27,11 +29,21 @@ export interface RecordDraft {
   readonly choices: Readonly<Record<string, readonly string[]>>
   /** Numbers by key, by fact. */
   readonly amounts: Readonly<Record<string, Amounts>>
+  /** Attacks, by fact. */
+  readonly attacks: Readonly<Record<string, readonly AttackDraft[]>>
   readonly texts: Readonly<Record<CatalogueLanguage, RecordTexts>>
 }
 
 /** Typed numbers by key: an attribute or the id of an item. */
 export type Amounts = Readonly<Record<string, string>>
+
+/** An attack as typed: its name in each language, its total and its damage. */
+export interface AttackDraft {
+  readonly en: string
+  readonly de: string
+  readonly total: string
+  readonly damage: string
+}
 
 interface RecordTexts {
   readonly label: string
@@ -83,6 +95,9 @@ export function draftOf(
     amounts: Object.fromEntries(
       facts.flatMap(([name, { kind }]) => (kind === 'amounts' ? [[name, amountsOf(known[name])]] : [])),
     ),
+    attacks: Object.fromEntries(
+      facts.flatMap(([name, { kind }]) => (kind === 'attacks' ? [[name, attacksOf(known[name], notation)]] : [])),
+    ),
     texts: { 'en-US': textsIn('en-US'), 'de-DE': textsIn('de-DE') },
   }
 }
@@ -98,6 +113,13 @@ const elementsOf = (value: FactValue): readonly string[] =>
   value !== undefined && isList(value) ? value.map(plainText) : []
 const amountsOf = (value: FactValue): Amounts =>
   Object.fromEntries(Object.entries(partsOf(value)).map(([key, amount]) => [key, plainText(amount)]))
+
+const attacksOf = (value: FactValue, notation: FormulaNotation): readonly AttackDraft[] =>
+  ((value ?? []) as unknown as readonly Attack[]).map(({ name, total, damage }) => ({
+    ...name,
+    total: String(total),
+    damage: notation.write(damage),
+  }))
 
 /** The content to save; surrounding spaces are trimmed. Invalid input stays in the content and is invalid there too. */
 export function contentOf(
@@ -139,14 +161,30 @@ function valueOf(name: string, fact: PlainFact, draft: RecordDraft, notation: Fo
       return text === '' && fact.optional ? null : countIn(text, fact)
     case 'flag':
       return text === '' ? null : text === 'true'
-    case 'formula': {
-      if (text === '') return null
-      const read = notation.read(text)
-      // Not the text itself: `1d8+juggling` would be a valid formula of a skill that does not exist.
-      return 'kind' in read ? { unreadable: text } : formulaText(read)
+    case 'formula':
+      return text === '' ? null : formulaIn(text, notation)
+    case 'attacks': {
+      const given = (draft.attacks[name] ?? []).filter((attack) => Object.values(attack).some((typed) => typed.trim()))
+      return given.length === 0 ? null : given.map((attack) => attackIn(attack, notation))
     }
     default:
       return text === '' && (fact.optional || fact.nullable) ? null : text
+  }
+}
+
+/** The formula in its stored form; unreadable text stays invalid, as `1d8+juggling` would not if it were stored. */
+function formulaIn(text: string, notation: FormulaNotation): Json {
+  const read = notation.read(text)
+  return 'kind' in read ? { unreadable: text } : formulaText(read)
+}
+
+/** A name that was typed in one language counts for both. */
+function attackIn({ en, de, total, damage }: AttackDraft, notation: FormulaNotation): Json {
+  const [english, german] = [en.trim(), de.trim()]
+  return {
+    name: { en: english || german, de: german || english },
+    total: countIn(total, attackTotal),
+    damage: formulaIn(damage.trim(), notation),
   }
 }
 

@@ -139,3 +139,41 @@ test('key attributes are ticked', async () => {
   await screen.getByRole('checkbox', { name: 'Willpower' }).click()
   expect(saved('key_attributes')).toEqual(['con', 'wil'])
 })
+
+const ghoul = named('ghoul', 'Ghoul', {
+  hp: 22,
+  protection: 2,
+  initiative: 0,
+  str: 3,
+  int: -3,
+  attacks: [{ name: { en: 'Claws', de: 'Klauen' }, total: 6, damage: '1d8+str' }],
+})
+
+test('a creature shows its figures, its attributes and its attacks', async () => {
+  const { screen } = await openForm('Creatures', ghoul)
+  const lists = [...screen.baseElement.querySelectorAll('dl')].map(({ textContent }) => textContent)
+  expect(lists[0]).toBe('Hit points22Protection2Initiative+0')
+  expect(lists[1]).toBe('STR3DEX–CON–WIL–INT−3SOC–')
+  await expect.element(screen.getByRole('row', { name: 'Claws +6 1d8+STR' })).toBeVisible()
+})
+
+test('a creature of which only the hit points are known shows nothing else', async () => {
+  const { screen } = await openForm('Creatures', named('blob', 'Blob', { hp: 5 }))
+  const lists = [...screen.baseElement.querySelectorAll('dl')].map(({ textContent }) => textContent)
+  expect(lists).toEqual(['Hit points5', ''])
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+})
+
+test('attacks are added, changed and removed', async () => {
+  const { screen, saved } = await openForm('Creatures', ghoul)
+  await screen.getByRole('button', { name: 'Add an attack' }).click()
+  const second = screen.getByRole('group', { name: 'Attack 2' })
+  await second.getByRole('textbox', { name: 'English name' }).fill('Salt breath')
+  await second.getByRole('textbox', { name: 'German name' }).fill('Salzatem')
+  await second.getByRole('textbox', { name: 'Attack total' }).fill('-1')
+  await second.getByRole('textbox', { name: 'Damage' }).fill('4W6')
+  const breath = { name: { en: 'Salt breath', de: 'Salzatem' }, total: -1, damage: '4d6' }
+  expect(saved('attacks')).toEqual([{ name: { en: 'Claws', de: 'Klauen' }, total: 6, damage: '1d8+str' }, breath])
+  await screen.getByRole('button', { name: 'Remove attack 1' }).click()
+  expect(saved('attacks')).toEqual([breath])
+})

@@ -1,4 +1,4 @@
-import { factsOf, isList, isRecord, optionLabel, showFormula, type Collection } from '@everquill/domain'
+import { factsOf, isList, isRecord, optionLabel, showFormula, type Attack, type Collection } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useFormulaStyle } from '../../../game-ui/formula/use-formula-style.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
@@ -14,7 +14,7 @@ export function useRecordFactTexts(collection: Collection): (name: string, value
   const translate = useTranslate()
   const locale = useLocale()
   const factText = useFactTexts()
-  const { number, difference } = useNumbers()
+  const { number, difference, modifier } = useNumbers()
   const items = useLookup('Items')
   const style = useFormulaStyle(useLookup('Skills'))
   const facts = new Map(factsOf(collection))
@@ -25,6 +25,8 @@ export function useRecordFactTexts(collection: Collection): (name: string, value
     const item = record ? translate(record.name) : id
     return amount === 1 ? item : `${number(amount)}\u00A0×\u00A0${item}`
   }
+  const attack = ({ name, total, damage }: Attack) =>
+    `${translate(name)} ${modifier(total)} ${showFormula(damage, style)}`
   return (name, value) => {
     const fact = facts.get(name)
     if (fact === undefined || value === undefined || value === null) return factText(name, value)
@@ -41,6 +43,7 @@ export function useRecordFactTexts(collection: Collection): (name: string, value
           : fact.keys.flatMap((key) => (key in value ? bonus(name, key, Number(value[key])) : []))
       return texts.join(', ') || '–'
     }
+    if (fact.kind === 'attacks') return (value as unknown as readonly Attack[]).map(attack).join(', ') || '–'
     if (fact.kind === 'translated' && isRecord(value)) return plainText(value[locale])
     return factText(name, value)
   }
