@@ -96,7 +96,7 @@ const replicaFaults = [
   ),
   inHoldBack(
     'stale edits are sent without confirmation',
-    'if (fields.length === heldBack.length) return replica',
+    'if (removed.length === 0) return fields.length === heldBack.length ? replica : { ...replica, heldBack: fields }',
     'return replica',
   ),
 ]

@@ -15,7 +15,13 @@ interface NewVersionProps {
 export function NewVersion({ beforeReload }: NewVersionProps) {
   const { t } = useLingui()
   const [versions] = useState(
-    () => new Versions({ container: navigator.serviceWorker, beforeReload, reload: () => window.location.reload() }),
+    () =>
+      new Versions({
+        container: navigator.serviceWorker,
+        beforeReload,
+        reload: () => window.location.reload(),
+        after: (milliseconds, callback) => setTimeout(callback, milliseconds),
+      }),
   )
   useEffect(() => watch(versions), [versions])
   const state = useSyncExternalStore(versions.subscribe, versions.current)

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { Versions } from './versions.ts'
 
+/** The page reacts in later microtasks. */
+const reacted = () => new Promise((resolve) => setTimeout(resolve))
+
 interface PageOptions {
   /** A worker controls the page from the start. */
   readonly isControlled?: boolean
@@ -12,6 +15,7 @@ interface PageOptions {
 /** The part of the browser that a page sees of its service workers; the test plays the workers. */
 function aPage({ isControlled = false, hasWorker = isControlled, persist = async () => {} }: PageOptions) {
   const steps: string[] = []
+  const timers: (() => void)[] = []
   const worker = (name: string) =>
     Object.assign(new EventTarget(), { postMessage: (message: string) => steps.push(`${name}: ${message}`) })
   type Worker = ReturnType<typeof worker>
@@ -35,6 +39,7 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
       steps.push('persist')
     },
     reload: () => steps.push('reload'),
+    after: (_milliseconds, callback) => timers.push(callback),
   })
   const installs = () => {
     const installing = worker('new')
@@ -46,10 +51,13 @@ function aPage({ isControlled = false, hasWorker = isControlled, persist = async
   const takesOver = () => {
     Object.assign(registration, { waiting: null, active: registration.waiting })
     container.dispatchEvent(new Event('controllerchange'))
-    // The page reacts in later microtasks.
-    return new Promise((resolve) => setTimeout(resolve))
+    return reacted()
   }
-  return { versions, steps, installs, takesOver, registration }
+  const timePasses = () => {
+    for (const callback of timers.splice(0)) callback()
+    return reacted()
+  }
+  return { versions, steps, installs, takesOver, timePasses, registration }
 }
 
 test('the first visit installs the build without offering an update or reloading', async () => {
@@ -74,6 +82,21 @@ test('a newer build waits for the user; then the page stores typed changes and r
   expect(steps.slice(1)).toEqual(['persist', 'old: step aside', 'new: take over'])
   await takesOver()
   expect(steps.slice(4)).toEqual(['persist', 'reload'])
+})
+
+test('a worker that does not take over is asked again, and a page that its change did not reload reloads later', async () => {
+  const { versions, steps, installs, timePasses, registration } = aPage({ isControlled: true })
+  await versions.start()
+  installs()
+  await timePasses()
+  expect(steps).toEqual(['register /sw.js'])
+  await versions.applyUpdate()
+  await timePasses()
+  const asked = ['persist', 'old: step aside', 'new: take over']
+  expect(steps.slice(1)).toEqual([...asked, ...asked])
+  registration.waiting = null
+  await timePasses()
+  expect(steps.slice(7)).toEqual(['persist', 'reload'])
 })
 
 test('a build that was waiting before the page was opened is offered as well', async () => {

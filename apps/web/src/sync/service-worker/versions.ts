@@ -9,7 +9,11 @@ interface VersionDeps {
   /** Writes all typed changes to the local store; rejects if it cannot. */
   readonly beforeReload: () => Promise<void>
   readonly reload: () => void
+  readonly after: (milliseconds: number, callback: () => void) => unknown
 }
+
+/** Milliseconds after which a worker that has not taken over is asked again. */
+const retryDelay = 5_000
 
 /**
  * The running build and the one that may replace it, which happens only when the user agrees. An update applied in one
@@ -57,7 +61,7 @@ export class Versions {
     await this.#registration?.update().catch(() => undefined)
   }
 
-  /** Activates the newer build in all tabs. */
+  /** Activates the newer build in all tabs; tries again until this page is reloaded or its changes cannot be stored. */
   async applyUpdate(): Promise<void> {
     const waiting = this.#registration?.waiting
     if (!waiting) return this.#reload()
@@ -66,6 +70,7 @@ export class Versions {
     this.#reloadsOnChange = true
     this.#registration?.active?.postMessage('step aside', [])
     waiting.postMessage('take over', [])
+    this.#deps.after(retryDelay, () => void this.applyUpdate())
   }
 
   readonly #updateState = (): void => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import Crosshair from 'lucide-react/icons/crosshair'
+import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import { withLazyTexts } from '../../../../i18n/activate.ts'
 import { useParty } from '../../../../queries/games.ts'
@@ -51,7 +52,9 @@ export function TargetMenu({ choice, onChoose }: TargetMenuProps) {
           ]}
           onChoose={(key) => onChoose(choiceOf(key))}
         />
-        <MenuItem onPress={() => setTyping(true)}>{t`Other name…`}</MenuItem>
+        <MenuItem icon={<Pencil />} onPress={() => setTyping(true)}>
+          {t`Other name…`}
+        </MenuItem>
       </Menu>
       {isTyping && (
         <Suspense>
