@@ -48,6 +48,15 @@ test('the name is found whatever its case and accents, and by every character th
   expect(offersIn(log, [], { id: 3, name: 'ILSE' })).toEqual([['roll', null]])
 })
 
+test('the total is one that the same character rolled, and nobody replaces the offer of another', () => {
+  const foreign = entry({ characterId: 4, act: act({ kind: 'use', of: 'acid' }) })
+  const log = [roll(7, { saveId: 'roll' }), entry({ act: act() }), foreign]
+  expect(offersIn(log)).toEqual([
+    ['roll', 7],
+    ['roll', null],
+  ])
+})
+
 test('an action without a roll is offered under its own id, without a total', () => {
   const { source: _source, ...unrolled } = act()
   expect(offersIn([entry({ act: unrolled, saveId: 'cast' })])).toEqual([['cast', null]])

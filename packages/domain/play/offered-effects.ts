@@ -26,20 +26,23 @@ export function offeredEffects(
 ): readonly OfferedEffect[] {
   const name = foldText(target.name)
   const applied = new Set(log.flatMap(({ characterId, act }) => (characterId === target.id && act?.source) || []))
-  const totals = new Map(log.flatMap(({ saveId, data }) => toPair(saveId, rollOf(data)?.total)))
+  const rolls = log.filter(({ data }) => rollOf(data) !== null)
+  /** Only a roll of the same character counts: its id is known to everybody who sees it. */
+  const totalOf = (source: string, actor: number | null): number | null => {
+    const roll = rolls.find(({ saveId, characterId }) => saveId === source && characterId === actor)
+    return (roll && rollOf(roll.data)?.total) ?? null
+  }
   const offers = new Map<string, OfferedEffect>()
   for (const entry of log.toReversed()) {
     const { act, characterId, id } = entry
     if (act?.with === undefined || foldText(act.with) !== name || characterId === target.id) continue
     if (!hasEffect(entry) || undone.has(id)) continue
     const source = sourceOf(entry, act)
-    if (!applied.has(source)) offers.set(source, { source, act, entry, total: totals.get(source) ?? null })
+    if (applied.has(source)) continue
+    offers.set(`${characterId} ${source}`, { source, act, entry, total: totalOf(source, characterId) })
   }
   return [...offers.values()]
 }
-
-const toPair = (saveId: string, total: number | undefined): readonly (readonly [string, number])[] =>
-  total === undefined ? [] : [[saveId, total]]
 
 /** An attack has an effect only by its damage, which is a roll: the attack itself may miss. */
 function hasEffect({ act, data }: GameEntry): boolean {

@@ -3,7 +3,7 @@ import { readPreference, storePreference } from '../../../ui/foundation/device-p
 /** More are never offered at the same time. */
 const maxAnswers = 200
 
-/** The effects that the user has applied or dismissed on this device, by `source`; those applied elsewhere are in the log. */
+/** The effects that the user has applied or dismissed on this device, by the keys of offers; those applied elsewhere are in the log. */
 export function readAnswered(): readonly string[] {
   try {
     const answered: unknown = JSON.parse(readPreference('answered-effects') ?? '[]')

@@ -11,7 +11,7 @@ const OfferToasts = lazyPart(async () => (await withLazyTexts(import('./offer-to
 /** An effect on a character of the user. */
 export interface Offer extends OfferedEffect {
   readonly store: CharacterStore
-  /** Tells it apart from the same effect on another character. */
+  /** Tells it apart from the same effect on another character, and from one of somebody else with the same source. */
   readonly key: string
 }
 
@@ -35,7 +35,11 @@ export function Offers({ gameId, stores }: OffersProps) {
     return stores.flatMap((store) =>
       offeredEffects(entries, undone, store.draft)
         .filter(({ entry }) => Date.parse(entry.timestamp) > since)
-        .map((effect): Offer => ({ ...effect, store, key: `${store.publicRef} ${effect.source}` })),
+        .map((effect): Offer => ({
+          ...effect,
+          store,
+          key: `${store.publicRef} ${effect.entry.characterId} ${effect.source}`,
+        })),
     )
   }, [data, stores, since])
   const open = useMemo(() => offers.filter(({ key }) => !answered.includes(key)), [offers, answered])
