@@ -404,6 +404,11 @@ class Simulation {
     return this.#characterIds[index] ?? this.world.commitOracle.commits.get(creationIdOf(device))?.character.id
   }
 
+  /** The same, although the server may have lost it. */
+  #everCharacterOf(device: string, user: string): number | undefined {
+    return this.#characterOf(device, user) ?? this.world.commitOf(creationIdOf(device))?.character.id
+  }
+
   #mayRead(device: Device, user = device.owner): boolean {
     const id = this.#characterOf(device.name, user)
     // A reset server may have lost a character that was created on a device.
@@ -452,7 +457,8 @@ class Simulation {
     this.world.intentOracle.check(
       {
         saves: commitOracle.committedSaves,
-        everHad: (device, user, field, value) => this.world.everHad(this.#characterOf(device, user) ?? 0, field, value),
+        everHad: (device, user, field, value) =>
+          this.world.everHad(this.#everCharacterOf(device, user) ?? 0, field, value),
         wasRemoved: (device, user, entry) =>
           this.#logOf(this.#characterOf(device, user) ?? 0).some(
             ({ data }) => data.field === entry && data.newValue === null,

@@ -60,6 +60,8 @@ export class MemoryDatabase {
       const commits: Commit[] = []
       const { tables, commit } = overlayOn(this.tables)
       const lock = async (name: string) => {
+        // The process may have died since its last step, and nobody would release the lock.
+        if (state === 'cut') await never()
         await this.#locks.acquire(name, owner)
         if (state === 'cut') await never()
       }
@@ -68,6 +70,7 @@ export class MemoryDatabase {
         await step()
         const result = await work(transactionOn(tables, { step, lock, onKeep: (one) => void commits.push(one) }))
         await reach('commit')
+        if (state === 'cut') await never()
         commit()
         this.#onCommit(commits)
         this.#locks.release(owner)

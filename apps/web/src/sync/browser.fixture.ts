@@ -34,7 +34,7 @@ export function aBrowser() {
     isGone: false,
     losesResponses: false,
     losesReads: false,
-    /** Milliseconds until a save is responded to. */
+    /** Milliseconds until a save or a creation is responded to. */
     delay: 0,
     /** The response to every save, or to those with the field that it names. */
     refusal: null as ProblemError | null,
@@ -68,6 +68,9 @@ export function aBrowser() {
     if (network.isDown || network.losesReads) throw new TypeError('Failed to fetch')
     return server.stored
   })
+  const responseDelay = async (): Promise<void> => {
+    if (network.delay > 0) await new Promise<void>((resolve) => void clock.after(network.delay, resolve))
+  }
   const mustBeSameContent = (saveId: string, content: string): void => {
     if ((contents.get(saveId) ?? content) !== content) throw new ProblemError({ code: 'save-id-reused' }, 422)
     contents.set(saveId, content)
@@ -130,6 +133,8 @@ export function aBrowser() {
           unlessDead(async () => {
             if (network.isDown) throw new TypeError('Failed to fetch')
             if (network.creationRefusal) throw network.creationRefusal
+            await responseDelay()
+            if (network.losesResponses) throw new TypeError('Failed to fetch')
             return { ...server.stored, saveId }
           }),
       },
@@ -169,7 +174,7 @@ export function aBrowser() {
           const isBaseKnown = server.has(save.saveId) || server.hasBase(save)
           if (!isBaseKnown) throw new ProblemError({ code: 'base-unknown' }, 409)
           const saved = server.save(save)
-          if (network.delay > 0) await new Promise<void>((resolve) => void clock.after(network.delay, resolve))
+          await responseDelay()
           if (network.losesResponses) throw new TypeError('Failed to fetch')
           return saved
         }),

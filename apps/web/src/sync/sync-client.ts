@@ -95,6 +95,7 @@ export class SyncClient implements SaveStateSource, StreamListener {
       autoSave.close()
       // What is only in memory would be lost with the store.
       this.#writeJournal(userData, store)
+      store.close()
     }
     this.#open.clear()
     this.#latestRevisions.clear()

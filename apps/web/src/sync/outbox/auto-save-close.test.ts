@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aBrowser as aSyncedBrowser, ref } from '../browser.fixture.ts'
 import { aBrowser, aTab, slowness } from './auto-save.fixture.ts'
 
@@ -113,6 +113,55 @@ test('a local-only character that waits for the lock at sign-out is not register
   await clock.advance(600_000)
   expect(registered).toEqual([])
   expect((await localStore.all()).map(({ replica }) => replica.revision)).toEqual([0])
+})
+
+describe.each([
+  ['arrives', false],
+  ['is lost', true],
+])('a response that %s after sign-out, when the stored data was deleted', (_how, losesResponses) => {
+  test('to a creation: writes nothing', async () => {
+    const { openTab, localStore, localOnlyRecord, clock, network } = aSyncedBrowser()
+    const { sync } = openTab()
+    await clock.advance(0)
+    await localStore.update('new-1', () => localOnlyRecord('1'))
+    await sync.open('new-1')
+    Object.assign(network, { delay: 5_000, losesResponses })
+    await clock.advance(2_000)
+    sync.switchUser(null)
+    await localStore.clear()
+    await clock.advance(600_000)
+    expect(await localStore.all()).toEqual([])
+  })
+
+  test('to a save: writes nothing', async () => {
+    const { openTab, localStore, clock, network } = aSyncedBrowser()
+    const { sync } = openTab()
+    await sync.open(ref)
+    Object.assign(network, { delay: 5_000, losesResponses })
+    sync.storeOf(ref).edit('gold', 15)
+    await clock.advance(2_000)
+    expect(network.sends).toBe(1)
+    sync.switchUser(null)
+    await localStore.clear()
+    await clock.advance(600_000)
+    expect(await localStore.all()).toEqual([])
+  })
+})
+
+test('a save in flight at sign-out is sent again when the user is back, and counts once', async () => {
+  const { openTab, clock, network, server } = aSyncedBrowser()
+  const { sync } = openTab()
+  await sync.open(ref)
+  network.delay = 5_000
+  sync.storeOf(ref).edit('gold', 15)
+  await clock.advance(2_000)
+  sync.switchUser(null)
+  await clock.advance(600_000)
+  sync.switchUser('ann')
+  await clock.advance(600_000)
+  expect(network.sends).toBe(2)
+  expect(server.stored).toMatchObject({ revision: 2, character: { gold: 15 } })
+  expect(sync.current()).toEqual({ kind: 'saved' })
 })
 
 test('offline rolls that follow the one in flight at sign-out are not sent as the next user', async () => {

@@ -289,6 +289,11 @@ export class CharacterStore {
     return this.#record.persist()
   }
 
+  /** Writes nothing more than what was typed: the record may be deleted, or belong to another page. */
+  close(): void {
+    this.#record.close()
+  }
+
   /** Reads the shared record again after another tab has written it. */
   reread(): Promise<void> {
     return this.#record.reread()

@@ -88,7 +88,8 @@ export class SharedRecord {
   #ownSaveId = ''
   /** When a draft of another tab may be sent, in milliseconds since 1970. */
   #takenUntil = 0
-  #queueEnd: Promise<unknown> = Promise.resolve()
+  #queueEnd: Promise<void> = Promise.resolve()
+  #isClosed = false
 
   constructor(first: LocalRecord, origin: RecordOrigin, deps: SharedRecordDeps) {
     this.#deps = deps
@@ -288,8 +289,15 @@ export class SharedRecord {
     })
   }
 
+  /** Stores what was typed, and nothing after that: the next page asks the server again. */
+  close(): void {
+    void this.persist()
+    this.#isClosed = true
+  }
+
   /** One transition at a time, so that each typed change is stored once. */
   #enqueue(work: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return this.#queueEnd
     const done = this.#queueEnd.then(work)
     this.#queueEnd = done.catch(() => undefined)
     return done
