@@ -1,11 +1,14 @@
 import {
+  acknowledged,
   applyEdits,
+  heldBackSince,
   holdBack,
   refreshed,
   saveArrived,
   seal,
   send,
   serverRestored,
+  withHeldBack,
   type Notice,
 } from '@everquill/domain'
 import { aChange, aCharacter, MemoryServer } from '@everquill/testing'
@@ -135,6 +138,22 @@ test('a save that another tab has held back as well does not replace what was ty
   expect([merged.saves, merged.draft.name, merged.heldBack]).toEqual([[], 'Moe', ['name']])
   const both = mergeUnstored(base, withName('Mo', 'Mona'), withName('Mo', 'Moe'), newId).replica
   expect([both.saves, both.draft.name, both.heldBack]).toEqual([[], 'Mona', ['name']])
+})
+
+test('a change that memory held back when its save was sent stays, although another page holds it back as well', () => {
+  const server = new MemoryServer(aCharacter({ gold: 20 }))
+  const { replica } = newLocalRecord(server.stored, newId)
+  const edits = [aChange('name', 'Mira', 'Mo'), aChange('gold', 20, 15)]
+  const base = { ...first, replica: seal(applyEdits(replica, edits), 's1') }
+  server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
+  const sending = send(holdBack(refreshed(base.replica, server.stored)), 's1')
+  const response = server.save({ saveId: 's1', changes: [aChange('gold', 20, 15)] })
+  const memory = { ...base, replica: acknowledged(sending, 's1', response) }
+  // From the unload journal of a hidden page.
+  const heldBack = heldBackSince(null, memory.replica)
+  const stored = { ...base, replica: withHeldBack(base.replica, heldBack), version: newId() }
+  const merged = mergeUnstored(base, memory, stored, newId).replica
+  expect(merged).toMatchObject({ snapshot: { name: 'Max', gold: 15 }, draft: { name: 'Mo', gold: 15 } })
 })
 
 /** A record with refusals, each named by its save and field. */

@@ -117,14 +117,21 @@ function withoutGone(
   const { saves, snapshot } = memory.replica
   const left = new Set([...saves.map(({ saveId }) => saveId), memory.nextSaveId])
   const sealed = base ? withSealedDraft(base).saves : []
-  const acknowledged = new Set(memory.replica.acknowledged.map(({ saveId }) => saveId))
+  const acknowledged = new Map(memory.replica.acknowledged.map(({ saveId, changes }) => [saveId, changes]))
   // The page may have held back all of such a save. If it has arrived after all, it gets its first response again.
   const isOutdated = ({ saveId, changes }: SealedSave) =>
     !acknowledged.has(saveId) && changes.some(({ field }) => outdated.has(field))
   const staying = new Set(sealed.filter(isOutdated).map(({ saveId }) => saveId))
   const arrived = storedIds(base).filter((saveId) => !left.has(saveId) && !staying.has(saveId))
   const state = { ...memory.replica, character: snapshot }
-  const withoutArrived = arrived.reduce((next, saveId) => saveArrived(next, saveId, state), replica)
+  // What the page held back when it sent the save has not arrived with it.
+  const hasArrived = (saveId: string, field: string) =>
+    !outdated.has(field) || acknowledged.get(saveId)?.some((change) => change.field === field) === true
+  const arrivedFields = (saveId: string) => fieldsOf(replica, saveId).filter((field) => hasArrived(saveId, field))
+  const withoutArrived = arrived.reduce(
+    (next, saveId) => saveArrived(next, saveId, state, new Set(arrivedFields(saveId))),
+    replica,
+  )
   return sealed.reduce((next, { saveId, changes }) => {
     const kept = saves.find((save) => save.saveId === saveId)?.changes
     const gone = changes
@@ -133,6 +140,9 @@ function withoutGone(
     return gone.length > 0 ? withoutChanges(next, saveId, new Set(gone)) : next
   }, withoutArrived)
 }
+
+const fieldsOf = ({ saves }: Replica, saveId: string): readonly string[] =>
+  saves.find((save) => save.saveId === saveId)?.changes.map(({ field }) => field) ?? []
 
 /** A record whose draft is its last save, under the id that it has already. */
 const withSealedDraft = ({ replica, nextSaveId, typedAt }: LocalRecord): Replica => seal(replica, nextSaveId, typedAt)
