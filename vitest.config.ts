@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{apps/server,tests}/**/*.test.ts'],
-          globalSetup: 'packages/testing/postgres-global-setup.ts',
+          globalSetup: ['packages/testing/postgres-global-setup.ts', 'tests/support/built-server.ts'],
           setupFiles: 'packages/testing/pinned-seed.ts',
         },
       },

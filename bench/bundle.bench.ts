@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseSync } from 'oxc-parser'
 import { root } from '../tools/support/run.ts'
-import { buildWebApp } from '../tools/support/web-build.ts'
+import { buildStale, webApp } from '../tools/support/builds.ts'
 import { atMost, printResult } from './support/figures.ts'
 
 const dist = join(root, 'apps/web/dist')
@@ -18,7 +18,7 @@ function withImports(file: string, found: Set<string> = new Set()): Set<string> 
   return found
 }
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 
 // index.html names all that the first load needs: the script, the pages and the texts of one language.
 const html = readFileSync(join(dist, 'index.html'), 'utf8')

@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { Player } from '../tests/support/player.ts'
 import { chromiumPath } from '../tools/support/browser.ts'
-import { buildWebApp } from '../tools/support/web-build.ts'
+import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atLeast, atMost, printResult, type Finding } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -61,7 +61,7 @@ async function mustCome(browser: Browser, url: string, cookie: string): Promise<
   await page.close()
 }
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 
 await onSqlite(async ({ newPlace }) => {
   const server = await startServerProcess((await newPlace()).environment)

@@ -2,7 +2,7 @@ import { catalogue } from '@everquill/catalogue'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { Player } from '../tests/support/player.ts'
 import { chromiumPath } from '../tools/support/browser.ts'
-import { buildWebApp } from '../tools/support/web-build.ts'
+import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, quantile, printResult } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -59,7 +59,7 @@ async function typeAll(page: Page): Promise<readonly number[]> {
   return page.evaluate<number[]>('painted')
 }
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 
 await onSqlite(async ({ newPlace }) => {
   const server = await startServerProcess((await newPlace()).environment)

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import { catalogue } from '@everquill/catalogue'
 import { Player } from '../tests/support/player.ts'
 import { chromiumPath } from '../tools/support/browser.ts'
-import { buildWebApp } from '../tools/support/web-build.ts'
+import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, printResult, type Finding } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -125,7 +125,7 @@ async function typeEverywhere(page: Page): Promise<readonly Typing[]> {
   return typings
 }
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 
 await onSqlite(async ({ newPlace }) => {
   const server = await startServerProcess((await newPlace()).environment)

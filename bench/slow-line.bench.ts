@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { Player } from '../tests/support/player.ts'
 import { chromiumPath } from '../tools/support/browser.ts'
-import { buildWebApp } from '../tools/support/web-build.ts'
+import { buildStale, webApp } from '../tools/support/builds.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, printResult, quantile } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -88,7 +88,7 @@ async function editSlowly(browser: Browser, line: SlowLine, ref: string, cookie:
   return { times, requests: sent.length, saves: new Set(sent).size }
 }
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 
 await onSqlite(async ({ newPlace }) => {
   const server = await startServerProcess((await newPlace()).environment)

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { buildWebApp } from '../tools/support/web-build.ts'
+import { buildStale, webApp } from '../tools/support/builds.ts'
 import { Connection } from './support/connection.ts'
 import { onSqlite } from './support/engines.ts'
 import { atMost, median, printResult } from './support/figures.ts'
@@ -9,7 +9,7 @@ import { startServerProcess } from './support/server-process.ts'
 const starts = 7
 
 // Measures a start after the build.
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 
 await onSqlite(async ({ newPlace }) => {
   const place = await newPlace()

@@ -2,12 +2,12 @@ import { openChromium } from '../tests/browsers/chromium.ts'
 import { editOffline } from '../tests/browsers/edit-offline-story.ts'
 import { openFirefox } from '../tests/browsers/firefox.ts'
 import { openWebKit } from '../tests/browsers/webkit.ts'
-import { buildWebApp } from './support/web-build.ts'
+import { buildStale, webApp } from './support/builds.ts'
 
 const browsers = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(browsers)
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 for (const name of wanted) {
   const openBrowser = browsers[name as keyof typeof browsers]
   if (!openBrowser) {

@@ -8,9 +8,9 @@ import { password, people } from './demo/cast.ts'
 import { demoClock, fillDemo } from './demo/fill-demo.ts'
 import { endWithNpm } from './support/end-with-npm.ts'
 import { root } from './support/run.ts'
-import { buildWebApp } from './support/web-build.ts'
+import { buildStale, webApp } from './support/builds.ts'
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'everquill-demo-'))
 const clock = demoClock()
 // The demo signs up four people and plays weeks in a second, which no rate limit would allow.

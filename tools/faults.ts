@@ -16,6 +16,7 @@ import { printReport, type Report } from '../tests/faults/support/report.ts'
 import { restore } from '../tests/faults/restore.ts'
 import { secondServer } from '../tests/faults/second-server.ts'
 import { SeededRandom } from '../tests/simulator/random.ts'
+import { buildStale, serverProgram } from './support/builds.ts'
 
 /** Seeded, so that every run is the same. */
 const random = new SeededRandom([20_261_115]).next
@@ -57,6 +58,8 @@ const faults: Readonly<Record<string, () => Promise<Report>>> = {
   deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
   quota: () => onSqlite((database) => quota({ rounds: 10, clients: 8, random }, database)),
 }
+
+if (!(await buildStale(serverProgram))) process.exit(1)
 
 const names = Object.keys(faults)
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : names) {

@@ -9,7 +9,7 @@ import type { Player } from '../tests/support/player.ts'
 import { chromiumPath } from './support/browser.ts'
 import { demoClock, fillDemo } from './demo/fill-demo.ts'
 import { root } from './support/run.ts'
-import { buildWebApp } from './support/web-build.ts'
+import { buildStale, webApp } from './support/builds.ts'
 
 const light: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-GB' }
 const dark: BrowserContextOptions = { ...light, colorScheme: 'dark', locale: 'de-DE' }
@@ -50,7 +50,7 @@ async function take(browser: Browser, player: Player, { name, path, device, prep
   await context.close()
 }
 
-if (!(await buildWebApp())) process.exit(1)
+if (!(await buildStale(webApp))) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'everquill-pictures-'))
 const clock = demoClock()
 const config = readConfig({ PORT: '0', RATE_LIMITS: 'off', DATA_DIR: folder })

@@ -191,8 +191,8 @@ export const rooms: readonly Room[] = [
     because: 'language does not depend on characters',
   },
   {
-    name: 'web/build',
-    files: ['apps/web/*.ts', 'apps/web/src/*.d.ts'],
+    name: 'build',
+    files: ['apps/web/*.ts', 'apps/web/src/*.d.ts', 'apps/server/*.ts'],
     mayImport: [],
     because: 'the build does not depend on what is built',
   },

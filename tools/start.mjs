@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)))
 
 const { endWithNpm } = await import('./support/end-with-npm.ts')
-const { buildWebApp } = await import('./support/web-build.ts')
+const { buildStale, serverProgram, webApp } = await import('./support/builds.ts')
 
 endWithNpm()
 
 // The server runs in this process, so that signals reach it.
-if (await buildWebApp()) await import('../apps/server/src/main.ts')
+if (await buildStale(webApp, serverProgram)) await import('../apps/server/dist/main.mjs')
 else process.exitCode = 1

@@ -5,7 +5,7 @@ import { chromiumPath } from './support/browser.ts'
 import { check } from './check.ts'
 import { run } from './support/run.ts'
 import { sum, tallyOf, type Tally } from './support/tally.ts'
-import { buildWebApp } from './support/web-build.ts'
+import { buildStale, webApp } from './support/builds.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'everquill-tests-'))
 
@@ -28,7 +28,7 @@ async function tests(chromium: string | undefined): Promise<Tally> {
 }
 
 async function browserTests(chromium: string | undefined): Promise<Tally> {
-  if (chromium === undefined || !(await buildWebApp()))
+  if (chromium === undefined || !(await buildStale(webApp)))
     return { passed: 0, failed: 1, skipped: 0, failures: ['The browser tests could not start.'] }
   const report = join(reports, 'playwright.json')
   const { ok } = await run(['playwright', 'test', '--config=tests/e2e', '--reporter=list,json'], {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { buildStale, serverProgram } from '../../tools/support/builds.ts'
 import { root } from '../../tools/support/run.ts'
 
 /** A server in a separate process. */
@@ -15,8 +16,9 @@ const memoryReporter = fileURLToPath(new URL('report-memory.mjs', import.meta.ur
 /** Starts a server as `npm start` does, without npm; resolves when it listens. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  { script = 'apps/server/src/main.ts', collectsGarbage = false } = {},
+  { script = 'apps/server/dist/main.mjs', collectsGarbage = false } = {},
 ): Promise<ServerProcess> {
+  if (!(await buildStale(serverProgram))) throw new Error('The server could not be built')
   const args = ['--max-semi-space-size=8', '--import', memoryReporter, script]
   const child = spawn(process.execPath, collectsGarbage ? ['--expose-gc', ...args] : args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { browserFlags, chromiumPath } from '../../tools/support/browser.ts'
-import { buildWebApp } from '../../tools/support/web-build.ts'
+import { buildStale, webApp } from '../../tools/support/builds.ts'
 import { Player } from '../support/player.ts'
 import type { Violation } from './support/audit.ts'
 import { BrowserDevice, tabsEach } from './support/browser-device.ts'
@@ -31,7 +31,7 @@ const devicesEach = 2
  * reloaded. Once there is room and a network again, every edit must be saved, and none twice.
  */
 export async function quota({ rounds, clients, random }: Load, database: Database): Promise<Report> {
-  if (!(await buildWebApp())) throw new Error('The web app could not be built')
+  if (!(await buildStale(webApp))) throw new Error('The web app could not be built')
   const server = await RestartingServer.start(database.environment)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: browserFlags })
   try {

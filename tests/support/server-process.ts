@@ -30,7 +30,7 @@ export function startProcess(
   environment: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, ['--disable-proto=delete', ...nodeOptions, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-proto=delete', ...nodeOptions, 'apps/server/dist/main.mjs'], {
     cwd: root,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: '0', RATE_LIMITS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refused, type Refused } from '@everquill/domain'
 import { ImagesUnavailable, type Crop, type Rendered } from '../port.ts'
@@ -34,7 +35,8 @@ const defaults: RenderPoolOptions = {
   maxWaiting: 200,
   timeout: 60_000,
   idleTimeout: 30_000,
-  program: fileURLToPath(new URL('./render-process.ts', import.meta.url)),
+  // Beside this file, both as source and in the build.
+  program: fileURLToPath(new URL(`./render-process${extname(import.meta.filename)}`, import.meta.url)),
 }
 
 /** Starting a process may take long on a busy machine. */

@@ -1,5 +1,5 @@
 import {
-  acknowledged,
+  acknowledged as acknowledge,
   applyEdits,
   heldBackSince,
   holdBack,
@@ -148,7 +148,7 @@ test('a change that memory held back when its save was sent stays, although anot
   server.save({ saveId: 'bob 1', changes: [aChange('name', 'Mira', 'Max')] }, 'bob')
   const sending = send(holdBack(refreshed(base.replica, server.stored)), 's1')
   const response = server.save({ saveId: 's1', changes: [aChange('gold', 20, 15)] })
-  const memory = { ...base, replica: acknowledged(sending, 's1', response) }
+  const memory = { ...base, replica: acknowledge(sending, 's1', response) }
   // From the unload journal of a hidden page.
   const heldBack = heldBackSince(null, memory.replica)
   const stored = { ...base, replica: withHeldBack(base.replica, heldBack), version: newId() }

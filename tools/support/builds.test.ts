@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fingerprint, isStale, markBuilt } from './web-build.ts'
+import { fingerprint, isStale, markBuilt, serverProgram, webApp, type Build } from './builds.ts'
 
 let root: string
 
@@ -21,15 +21,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-function build(): void {
-  mkdirSync(join(root, 'apps/web/dist'), { recursive: true })
-  markBuilt(root, fingerprint(root))
+function build(part: Build = webApp): void {
+  mkdirSync(join(root, part.folder, 'dist'), { recursive: true })
+  markBuilt(part, root, fingerprint(part, root))
 }
 
 test('an app that was never built is stale, a built one is not', () => {
-  expect(isStale(root)).toBe(true)
+  expect(isStale(webApp, root)).toBe(true)
   build()
-  expect(isStale(root)).toBe(false)
+  expect(isStale(webApp, root)).toBe(false)
 })
 
 test.each([
@@ -44,17 +44,17 @@ test.each([
   write(path, 'one')
   build()
   write(path, 'two')
-  expect(isStale(root)).toBe(true)
+  expect(isStale(webApp, root)).toBe(true)
   write(path, 'one')
-  expect(isStale(root)).toBe(false)
+  expect(isStale(webApp, root)).toBe(false)
 })
 
 test('renaming or removing a file makes the build stale', () => {
   build()
   rmSync(join(root, 'apps/web/src/features/sheet/sheet.tsx'))
-  expect(isStale(root)).toBe(true)
+  expect(isStale(webApp, root)).toBe(true)
   write('apps/web/src/features/sheet/page.tsx', 'one')
-  expect(isStale(root)).toBe(true)
+  expect(isStale(webApp, root)).toBe(true)
 })
 
 test.each([
@@ -66,12 +66,30 @@ test.each([
 ])('%s is no part of it', (path) => {
   build()
   write(path, 'two')
-  expect(isStale(root)).toBe(false)
+  expect(isStale(webApp, root)).toBe(false)
 })
 
 test('an interrupted build is stale', () => {
   build()
   rmSync(join(root, 'apps/web/dist'), { recursive: true })
   write('apps/web/dist/index.html', 'half')
-  expect(isStale(root)).toBe(true)
+  expect(isStale(webApp, root)).toBe(true)
 })
+
+test.each(['apps/server/src/main.ts', 'apps/server/rolldown.config.ts', 'packages/domain/change/diff.ts'])(
+  'a change of %s makes the server stale',
+  (path) => {
+    build(serverProgram)
+    write(path, 'two')
+    expect(isStale(serverProgram, root)).toBe(true)
+  },
+)
+
+test.each(['apps/web/src/features/sheet/sheet.tsx', 'apps/server/src/http/app.test.ts', 'apps/server/dist/main.mjs'])(
+  '%s is no part of the server',
+  (path) => {
+    build(serverProgram)
+    write(path, 'two')
+    expect(isStale(serverProgram, root)).toBe(false)
+  },
+)
