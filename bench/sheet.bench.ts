@@ -8,24 +8,47 @@ import { atMost, median, printResult, type Finding } from './support/figures.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { measureKeys, phone, slowdown, slowDown } from './support/slow-phone.ts'
 
+const characterName = 'Haldian of the Salt Road'
 const items = 200
+const preparedSpells = 8
 const openings = 9
 const keys = 60
 /** Fast typing, but slow enough that no key waits for the previous one. */
 const pause = 120
 
-/** Inputs to type into, a key for each, and its tab on a phone. */
-const boxes = [
+/** Somewhere to type: an input, a key for it, its tab on a phone, and the button that shows it. */
+interface Place {
+  readonly box: string
+  readonly key: string
+  readonly tabName: string
+  readonly opener?: string
+}
+
+const notes: Place = { box: 'Notes', key: 'e', tabName: 'Notes', opener: 'Edit: Notes' }
+
+const onDesktop: readonly Place[] = [
   { box: 'Name', key: 'e', tabName: 'Sheet' },
   { box: 'Gold', key: '5', tabName: 'Pack' },
   { box: 'Rope', key: '5', tabName: 'Pack' },
-  { box: 'Notes', key: 'e', tabName: 'Notes' },
+  notes,
 ]
 
-const devices: Readonly<Record<string, BrowserContextOptions>> = {
-  'on a phone': phone,
-  'as wide as a desktop': { viewport: { width: 1440, height: 900 } },
-}
+/** Hit points and gold open the number pad there. */
+const onPhone: readonly Place[] = [
+  { box: 'Hit points', key: '5', tabName: 'Sheet' },
+  { box: 'Name', key: 'e', tabName: 'Sheet', opener: characterName },
+  { box: 'Gold', key: '5', tabName: 'Pack' },
+  notes,
+]
+
+const devices: readonly {
+  readonly where: string
+  readonly device: BrowserContextOptions
+  readonly places: readonly Place[]
+}[] = [
+  { where: 'on a phone', device: phone, places: onPhone },
+  { where: 'as wide as a desktop', device: { viewport: { width: 1440, height: 900 } }, places: onDesktop },
+]
 
 /** Measures from a press to the frames that show the first part and all of the sheet. */
 const measureOpenings = `
@@ -41,41 +64,60 @@ const measureOpenings = `
     })
     globalThis.opening = Promise.all([
       until(() => document.querySelector('[data-tab] [data-field=hp]')),
-      until(() => document.querySelectorAll('[data-field^="items."]').length === ${items}),
+      until(() => document.querySelectorAll('#inventory li').length === ${items}),
     ])
   }, { capture: true })`
 
-/** Creates a character with that many items and long notes. */
+/** Creates a character with that many items, long notes, and as much in Ready as a character of a high level has. */
 async function pack(player: Player): Promise<void> {
-  const { character, revision } = await player.create()
-  const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item }, i) => ({
-    field: `items.found-${i}`,
+  const { character, revision } = await player.create({ name: characterName })
+  const taken = new Set<string>()
+  const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item, slot }, i) => {
+    const isFree = slot != null && !taken.has(slot)
+    if (isFree) taken.add(slot)
+    const entry = { id: `found-${i}`, item, quantity: 1, acquired_at: new Date().toISOString() }
+    return { field: `items.found-${i}`, oldValue: null, newValue: { ...entry, ...(isFree && { equipped: slot }) } }
+  })
+  const spells = catalogue.Spells.slice(0, preparedSpells).map(({ id: spell }, i) => ({
+    field: `spells.known-${i}`,
     oldValue: null,
-    newValue: { id: `found-${i}`, item, quantity: 1, acquired_at: new Date().toISOString() },
+    newValue: { id: `known-${i}`, spell, prepared: true },
   }))
-  const notes = 'Met the smith again; owes us three silver and an answer.\n'.repeat(40)
-  const written = { field: 'notes', oldValue: character.notes, newValue: notes }
-  const { status } = await player.save(character.publicRef, [...found, written], revision)
+  const text = 'Met the smith again; owes us three silver and an answer.\n'.repeat(40)
+  const written = { field: 'notes', oldValue: character.notes, newValue: text }
+  const { status } = await player.save(character.publicRef, [...found, ...spells, written], revision)
   if (status !== 200) throw new Error(`saving the items failed with ${status}`)
 }
 
-/** Milliseconds of each key in a box; every second key reverts the previous one. */
-async function typeInto(page: Page, name: string, key: string): Promise<number[]> {
+/** Shows an input and puts the focus there. */
+async function goTo(page: Page, { box, tabName, opener }: Place): Promise<void> {
+  const tab = page.getByRole('button', { name: tabName, exact: true })
+  if (await tab.isVisible()) await tab.click()
+  if (opener !== undefined)
+    await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).click()
   // Off-screen sections are not rendered and count as hidden until they are scrolled to.
-  const all = page.getByRole('textbox', { name, exact: true, includeHidden: true })
-  const box = all.and(page.locator(':visible')).first()
-  await box.scrollIntoViewIfNeeded()
-  await box.click()
+  const all = page.getByRole('textbox', { name: box, exact: true, includeHidden: true })
+  const input = all.and(page.locator(':visible')).first()
+  await input.scrollIntoViewIfNeeded()
+  await input.click()
+}
+
+/** Milliseconds of each key in an input; every second key reverts the previous one. */
+async function typeInto(page: Page, place: Place): Promise<number[]> {
+  await goTo(page, place)
+  const input = page.locator(':focus')
   await page.keyboard.press('End')
   await page.evaluate('painted.length = 0')
-  const before = await box.inputValue()
+  const before = await input.inputValue()
   for (let i = 0; i < keys; i++) {
-    await page.keyboard.press(i % 2 === 0 ? key : 'Backspace', { delay: 20 })
+    await page.keyboard.press(i % 2 === 0 ? place.key : 'Backspace', { delay: 20 })
     await page.waitForTimeout(pause)
-    if (i === 0 && (await box.inputValue()) === before) throw new Error(`${name} ignored the key ${key}`)
+    if (i === 0 && (await input.inputValue()) === before) throw new Error(`${place.box} ignored the key ${place.key}`)
   }
   while ((await page.evaluate<number>('painted.length')) < keys) await page.waitForTimeout(pause)
-  return page.evaluate<number[]>('painted')
+  const times = await page.evaluate<number[]>('painted')
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+  return times
 }
 
 /** The roster on a slow device that has opened the sheet before. */
@@ -115,13 +157,9 @@ interface Typing {
   readonly times: readonly number[]
 }
 
-async function typeEverywhere(page: Page): Promise<readonly Typing[]> {
+async function typeEverywhere(page: Page, places: readonly Place[]): Promise<readonly Typing[]> {
   const typings: Typing[] = []
-  for (const { box, key, tabName } of boxes) {
-    const tab = page.getByRole('button', { name: tabName, exact: true })
-    if (await tab.isVisible()) await tab.click()
-    typings.push({ box, times: await typeInto(page, box, key) })
-  }
+  for (const place of places) typings.push({ box: place.box, times: await typeInto(page, place) })
   return typings
 }
 
@@ -131,10 +169,10 @@ await onSqlite(async ({ newPlace }) => {
   const server = await startServerProcess((await newPlace()).environment)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    for (const [where, device] of Object.entries(devices)) {
+    for (const { where, device, places } of devices) {
       const page = await openRoster(browser, `http://localhost:${server.port}`, device)
       const opened = await openOften(page)
-      const typings = await typeEverywhere(page)
+      const typings = await typeEverywhere(page, places)
       await page.context().close()
       const findings: readonly Finding[] = [
         atMost('opens in', median(opened.map(([seen]) => seen)), 300, ' ms'),
