@@ -10,7 +10,7 @@ import { isList, same, type Json } from '../json.ts'
 import { normalizeLineBreaks } from '../line-breaks.ts'
 import type { Change } from './change.ts'
 import { mergeLines } from './merge-lines.ts'
-import { parsePath, type Path } from './path.ts'
+import type { Path } from './path.ts'
 
 /** The result of merging a change into a stored value. */
 export interface Merged {
@@ -44,13 +44,6 @@ export function merge(path: Path, storedValue: Json, { oldValue, newValue, ...re
     default:
       return replace(stored, change, startOf(path.field))
   }
-}
-
-/** Whether a change replaces the stored value instead of being merged with it. */
-export function isReplacement({ field, exact }: Change): boolean {
-  const path = parsePath(field)
-  if (!path || path.kind === 'entry' || exact) return true
-  return !['counter', 'set', 'long-text'].includes(path.field.kind)
 }
 
 const startOf = (field: ScalarField): Json => ('start' in field ? field.start : null)

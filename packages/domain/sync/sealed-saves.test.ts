@@ -6,6 +6,7 @@ import { derivedId } from './derived-id.ts'
 import { holdBack } from './hold-back.ts'
 import { aFetched, initial, receive, savedBy } from './replica.fixture.ts'
 import {
+  applyEdits,
   edit,
   hasUnsaved,
   loaded,
@@ -184,6 +185,19 @@ describe('a restored server', () => {
       ['s1', ['gold']],
     ])
     expect(draft).toMatchObject({ name: 'Max', gold: 16 })
+  })
+
+  test('of a text that a save in flight changes, the other lines are sent again', () => {
+    const text = (first: string, last: string) => `${first}\ngrew up\nset out\n${last}`
+    const typed = aChange('background', text('born', 'fell'), text('raised', 'rose'))
+    const character = aCharacter({ background: text('born', 'fell') })
+    const atStart = loaded({ character, revision: 1, entryId: '1', epoch: 'restored' })
+    const missing = [{ saveId: 's1', entryId: '2', changes: [typed] }]
+    const later = aChange('background', text('raised', 'rose'), text('found', 'rose'))
+    const inFlight = send(applyEdits(atStart, [later]), 's2')
+    const { saves, draft } = missingRestored({ ...inFlight, missing })
+    expect(saves.map(({ saveId }) => saveId)).toEqual(['s2', 's1'])
+    expect(draft.background).toBe(text('found', 'rose'))
   })
 
   test('missing saves can be discarded', () => {

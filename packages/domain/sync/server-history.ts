@@ -1,9 +1,14 @@
+import type { Character } from '../character/character.ts'
 import { apply } from '../change/apply.ts'
-import { isReplacement } from '../change/merge.ts'
+import type { Change } from '../change/change.ts'
+import { parsePath, read } from '../change/path.ts'
+import { same } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { FetchedCharacter } from '../save/commit.ts'
 import type { AcknowledgedSave } from './acknowledged-saves.ts'
 import { rebaseOnto, stateIn, stateOf, type Position, type Replica } from './replica.ts'
+import { rebase } from './rebase.ts'
+import type { SealedSave } from './sealed-save.ts'
 import { acknowledged, sealedSave } from './send-saves.ts'
 
 /** A committed save as the stream reports it. */
@@ -64,22 +69,44 @@ export function serverRestored(replica: Replica, fresh: FetchedCharacter, lost: 
 
 /**
  * The user wants the missing saves back: they are sent again, under their ids, so that no device repeats another's, and
- * before later ones, so that these still replace what they replaced. Only a save in flight cannot wait for them; what it
- * replaces is not sent again.
+ * before later ones, so that these still replace what they replaced. Only a save in flight cannot wait for them; of the
+ * fields that it changes, only what it did not replace is sent again.
  */
 export function missingRestored(replica: Replica): Replica {
   const { saves, isInFlight, missing } = replica
   const known = new Set(saves.map(({ saveId }) => saveId))
   const sent = isInFlight ? saves.slice(0, 1) : []
-  const replaced = new Set(sent.flatMap(({ changes }) => changes.filter(isReplacement).map(({ field }) => field)))
-  const again = missing
-    .filter(({ saveId }) => !known.has(saveId))
-    .map(({ entryId: _id, ...save }) => ({
-      ...save,
-      changes: save.changes.filter(({ field }) => !replaced.has(field)),
-    }))
-    .filter(({ changes }) => changes.length > 0)
+  const again = beforeSent(
+    stateOf(replica).character,
+    missing.filter(({ saveId }) => !known.has(saveId)),
+    sent.flatMap(({ changes }) => changes),
+  )
   return rebaseOnto({ ...replica, missing: [] }, stateOf(replica), saves.toSpliced(sent.length, 0, ...again))
+}
+
+/** Saves that changes were typed on top of, so that they lead to the same character after these changes as before them. */
+function beforeSent(
+  character: Character,
+  saves: readonly AcknowledgedSave[],
+  sent: readonly Change[],
+): readonly SealedSave[] {
+  const isSent = ({ field }: Change) => sent.some((other) => other.field === field)
+  let earlier = character
+  let current = rebase(earlier, sent).character
+  return saves.flatMap(({ entryId: _id, ...save }) => {
+    earlier = rebase(earlier, save.changes).character
+    const next = rebase(earlier, sent).character
+    const changes = save.changes.flatMap((one) => (isSent(one) ? (changeBetween(current, next, one.field) ?? []) : one))
+    current = next
+    return changes.length > 0 ? { ...save, changes } : []
+  })
+}
+
+function changeBetween(before: Character, after: Character, field: string): Change | null {
+  const path = parsePath(field)
+  if (!path) return null
+  const [oldValue, newValue] = [read(before, path), read(after, path)]
+  return same(oldValue, newValue) ? null : { field, oldValue, newValue }
 }
 
 /** The user does not want the missing saves back. */
