@@ -3,14 +3,14 @@ import { describeImageStore, type TestStore } from '../acceptance.ts'
 import { describeErasureList } from '../erasure-list-acceptance.ts'
 import { folderOf, ImagesUnavailable, latestKey } from '../port.ts'
 import { aStrictS3, type StrictS3 } from './s3-server.fixture.ts'
-import { bucketAddress, s3Images } from './s3-images.ts'
+import { bucketAddress, s3Images, type S3Options } from './s3-images.ts'
 
-const shortTimes = { patience: 300, pause: 1 }
+const quickRetries: Partial<S3Options> = { retryDelay: 1 }
 
 async function open(): Promise<TestStore> {
   const s3 = await aStrictS3()
   return {
-    store: s3Images({ ...s3.options, ...shortTimes, timeout: 5_000, pageSize: 5 }),
+    store: s3Images({ ...s3.options, ...quickRetries, pageSize: 5 }),
     disconnect: () => s3.stop(),
     reconnect: () => s3.start(),
     async close() {
@@ -45,7 +45,7 @@ describe('s3Images', () => {
     ['a wrong region', { region: 'us-east-1' }],
     ['a missing bucket', { bucket: 'pictures-of-others' }],
   ])('%s makes requests fail with an error that contains no secret', async (_name, wrong) => {
-    const store = s3Images({ ...s3.options, ...shortTimes, ...wrong })
+    const store = s3Images({ ...s3.options, ...quickRetries, ...wrong })
     for (const action of [
       () => store.put(key, bytes),
       () => store.get(key),
@@ -58,7 +58,7 @@ describe('s3Images', () => {
   })
 
   test.each(['busy', 'silent'] as const)('a request is retried twice when the server is %s', async (failure) => {
-    const store = s3Images({ ...s3.options, ...shortTimes })
+    const store = s3Images({ ...s3.options, ...quickRetries, timeout: 2_000 })
     s3.failNext(2, failure)
     await store.put(key, bytes)
     s3.failNext(3, failure)

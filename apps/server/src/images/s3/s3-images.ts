@@ -21,14 +21,7 @@ const maxTries = 3
 
 /** Stores pictures in an S3-compatible bucket. Every request is signed, including its body. */
 export function s3Images(options: S3Options): ImageStore {
-  const {
-    accessKeyId,
-    secretAccessKey,
-    region,
-    timeout: patience = 5_000,
-    retryDelay: pause = 200,
-    pageSize = 1_000,
-  } = options
+  const { accessKeyId, secretAccessKey, region, timeout = 5_000, retryDelay = 200, pageSize = 1_000 } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = bucketAddress(options)
 
@@ -43,7 +36,7 @@ export function s3Images(options: S3Options): ImageStore {
       },
       ...(body && { body }),
     })
-    return fetch(signed, { signal: AbortSignal.timeout(patience) })
+    return fetch(signed, { signal: AbortSignal.timeout(timeout) })
   }
 
   /** Retries failed requests, which is safe because all of them are idempotent. */
@@ -56,7 +49,7 @@ export function s3Images(options: S3Options): ImageStore {
         throw unavailable(response instanceof Response ? await describeError(response) : response.message)
       }
       if (response instanceof Response) await response.arrayBuffer().catch(() => undefined)
-      await wait(pause * 2 ** tries)
+      await wait(retryDelay * 2 ** tries)
     }
   }
 
