@@ -16,6 +16,14 @@ import { committedValue, isReplaced } from './intent-model.ts'
 import { differences, SheetCopy, sheetOf } from './plain-sheet.ts'
 import type { ReportViolation } from './violation.ts'
 
+interface Written {
+  readonly at: number
+  readonly replica: Replica
+}
+
+/** Milliseconds until a page knows what another page has written. */
+const rereadDelay = 50
+
 /** Checks every write to the local records of one user on one device. */
 export class ReplicaOracle {
   readonly #device: string
@@ -24,8 +32,8 @@ export class ReplicaOracle {
   readonly #report: ReportViolation
   /** Pages may go on with older records once the stored ones were deleted. */
   #wasCleared = false
-  /** The record as it was last written; each user has one character on a device. */
-  #latest: Replica | null = null
+  /** The record as it was written last and shortly before; each user has one character on a device. */
+  #written: readonly Written[] = []
   /** The saves that the record lists as acknowledged. */
   #acknowledged: Replica['acknowledged'] = []
   readonly #mustBeOffered = new Set<string>()
@@ -73,7 +81,7 @@ export class ReplicaOracle {
   onWritten({ before, after }: RecordWrite): void {
     const was = before.map(({ replica }) => replica)
     const is = after?.replica ?? null
-    this.#latest = is ?? this.#latest
+    if (is) this.#written = [...this.#recent(), { at: this.#world.clock.now, replica: is }]
     this.#acknowledged = is?.acknowledged ?? []
     const news = this.#checkNotices(was, is)
     // Whoever signs out leaves nothing on the device, so there is nothing to offer either.
@@ -199,17 +207,20 @@ export class ReplicaOracle {
    * it may know more than is stored.
    */
   onStaleSave({ changes }: Save, shown: Pick<Replica, 'snapshot' | 'revision'>): void {
-    const latest = this.#latest
-    if (!latest) return
-    const stored = latest.fetched?.character ?? latest.snapshot
-    const copy = new SheetCopy(sheetOf(shown.revision > latest.revision ? shown.snapshot : stored))
-    for (const { field, oldValue, newValue, exact } of changes) {
-      const isMeant = isReplaced(field) || exact === true || newValue === null
-      const is = copy.read(field)
-      const seen = [newValue, ...valuesBefore(latest.notices, field, oldValue)]
-      const isUnseen = isMeant && oldValue !== null && is !== null && !seen.some((value) => same(is, value))
-      if (isUnseen) this.#report('confirmed', `${field} replaces a value its author has not seen`)
+    const written = this.#recent()
+    for (const change of changes) {
+      const isMeant = isReplaced(change.field) || change.exact === true || change.newValue === null
+      if (!isMeant || written.length === 0 || !written.every(({ replica }) => isUnseen(change, replica, shown)))
+        continue
+      this.#report('confirmed', `${change.field} replaces a value its author has not seen`)
     }
+  }
+
+  /** The record as another page may still know it, and every later state. */
+  #recent(): readonly Written[] {
+    const since = this.#world.clock.now - rereadDelay
+    const first = this.#written.findLastIndex(({ at }) => at <= since)
+    return this.#written.slice(Math.max(0, first))
   }
 
   /** Returns the new notices. */
@@ -230,6 +241,18 @@ export class ReplicaOracle {
       this.#report('notified', `there is no notice that ${field} was ${kind}`)
     }
   }
+}
+
+/** Whether a change replaces another value than its author saw, in a record or in the tab that sends it. */
+function isUnseen(
+  { field, oldValue, newValue }: Change,
+  record: Replica,
+  shown: Pick<Replica, 'snapshot' | 'revision'>,
+): boolean {
+  const stored = record.fetched?.character ?? record.snapshot
+  const is = new SheetCopy(sheetOf(shown.revision > record.revision ? shown.snapshot : stored)).read(field)
+  const seen = [newValue, ...valuesBefore(record.notices, field, oldValue)]
+  return oldValue !== null && is !== null && !seen.some((value) => same(is, value))
 }
 
 /** A value, what a limit made of it, and those that it replaced in saves that were refused: their authors saw them. */
