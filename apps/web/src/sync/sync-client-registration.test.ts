@@ -1,3 +1,5 @@
+import { applyEdits } from '@everquill/domain'
+import { aChange } from '@everquill/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import { aBrowser, ref } from './browser.fixture.ts'
@@ -62,6 +64,28 @@ test('the unsent edits of both records are saved once', async () => {
   expect(server.stored.character).toMatchObject({ gold: 13, name: 'Mirabel' })
   expect([local.sync.current(), numbered.sync.current()]).toEqual([saved, saved])
   expect(local.sync.storeOf(ref).draft.gold).toBe(13)
+})
+
+test('a page that cannot move a new character in its full store sees what a page that died has added to the draft', async () => {
+  const { openTab, localStore, network, clock, server } = await createdOffline()
+  const [typing, full] = [openTab(), openTab()]
+  await typing.sync.open('new-1')
+  await full.sync.open('new-1')
+  typing.sync.storeOf('new-1').edit('gold', 15)
+  await clock.advance(30)
+  typing.kill()
+  full.setFull(true)
+  const added = aChange('name', 'Mira', 'Mirabel')
+  await localStore.update('new-1', (stored) => {
+    if (!stored) throw new Error('there is no record')
+    return { ...stored, replica: applyEdits(stored.replica, [added]), nextSaveId: 'joined', version: 'joined' }
+  })
+  network.isDown = false
+  await full.sync.flush()
+  full.kill()
+  openTab()
+  await clock.advance(60_000)
+  expect(server.stored.character).toMatchObject({ gold: 15, name: 'Mirabel' })
 })
 
 test('a second tab with the local-only character goes on under its number and keeps its edits', async () => {

@@ -48,6 +48,8 @@ export interface SharedRecordDeps {
 interface PendingMove {
   readonly from: string
   readonly created: FetchedCharacter
+  /** The version of the local-only record that this tab knows. */
+  readonly version: string
 }
 
 /** Milliseconds in which every other tab receives a message. */
@@ -208,7 +210,7 @@ export class SharedRecord {
   reread(): Promise<void> {
     return this.#enqueue(async () => {
       // A store that cannot be read has nothing new to tell.
-      const stored = await this.#deps.store.find(this.#publicRef).catch(() => null)
+      const stored = await this.#find().catch(() => null)
       if (!stored || this.#isKnown(stored)) return
       this.#record = this.#withUnstored(stored)
       this.#stored = stored
@@ -216,6 +218,18 @@ export class SharedRecord {
       if (this.#isDraftTaken) this.#onDraftTaken(this.#ownSaveId)
       this.#show()
     })
+  }
+
+  /** The stored record. One that this tab could not move is where it was; it becomes what the move would have made of it. */
+  async #find(): Promise<LocalRecord | null> {
+    const { store, newId } = this.#deps
+    const found = await store.find(this.#publicRef)
+    const move = this.#pendingMove
+    if (found || !move) return found
+    const localOnly = await store.find(move.from)
+    if (!localOnly || localOnly.version === move.version) return null
+    this.#pendingMove = { ...move, version: localOnly.version }
+    return registerRecord(localOnly, null, move.created, newId)
   }
 
   /**
@@ -278,8 +292,8 @@ export class SharedRecord {
         this.#onStored(moved)
       } catch (error) {
         console.error(`Character ${publicRef} could not be moved in IndexedDB; it is only in memory`, error)
-        this.#pendingMove = { from: this.#publicRef, created }
         const [stored, record] = [this.#stored, this.#record]
+        this.#pendingMove = { from: this.#publicRef, created, version: stored.version }
         this.#stored = registerRecord(stored, null, created, newId)
         this.#record = record === stored ? this.#stored : registerRecord(record, null, created, newId)
         this.#isStored = false
