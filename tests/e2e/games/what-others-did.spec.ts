@@ -28,6 +28,7 @@ test('a player sees what the GM did on the phone, and undoes what may be undone'
     await master.getByRole('button', { name: 'Award…' }).click()
     await master.getByRole('textbox', { name: 'Gold' }).fill('31')
     await master.getByRole('combobox', { name: 'Item for each' }).fill('Healing potion')
+    await master.keyboard.press('Enter')
     await master.getByRole('button', { name: 'Award to 1' }).click()
     // While the pointer is over it, the message stays.
     await messages.getByText('gave you').hover()

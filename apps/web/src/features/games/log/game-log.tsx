@@ -72,6 +72,9 @@ export function GameLog({ game, party }: GameLogProps) {
       </div>
       <ComposeNote game={game} isInSession={sessions[0]?.ended === null} />
       <div className={styles['filters']}>
+        <FilterChip isOn={kind === undefined} onToggle={() => setKind(undefined)}>
+          {t`All`}
+        </FilterChip>
         {kinds.map(([option, label]) => (
           <FilterChip key={option} isOn={kind === option} onToggle={(on) => setKind(on ? option : undefined)}>
             {label}

@@ -1,5 +1,8 @@
+import { catalogue } from '@everquill/catalogue'
+import { catalogueRecord } from '@everquill/domain'
 import { aCharacter } from '@everquill/testing/builders'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { ServerApi } from '../../../api/server-api.ts'
 import type { PartyMember } from '../../../api/types.ts'
 import { renderWithCharacter } from '../../../open-character.fixture.tsx'
@@ -18,9 +21,11 @@ async function openAwardDialog() {
   const party = [member('mira', 'Mira'), member('orla', 'Orla'), member('tam', 'Tam')]
   const { screen } = await renderWithCharacter(<AwardDialog gameId="salt" party={party} onClose={onClose} />, {
     api: { awardParty },
+    content: { Items: catalogue.Items.map((item) => catalogueRecord('Items', item)) },
   })
   const field = (name: string) => screen.getByLabelText(name, { exact: true })
-  return { screen, field, awardParty, onClose, award: screen.getByRole('button', { name: /^Award to/ }) }
+  const finder = screen.getByRole('combobox', { name: 'Item for each' })
+  return { screen, field, finder, awardParty, onClose, award: screen.getByRole('button', { name: /^Award to/ }) }
 }
 
 test('nothing can be awarded until there is an amount', async () => {
@@ -62,18 +67,46 @@ test('an invalid amount is explained and cannot be awarded', async () => {
   await expect.element(award).toBeDisabled()
 })
 
-test('item, quantity and reason are sent, and the dialog closes', async () => {
-  const { field, award, awardParty, onClose } = await openAwardDialog()
+test('items, quantities and reason are sent, and the dialog closes', async () => {
+  const { screen, field, finder, award, awardParty, onClose } = await openAwardDialog()
   awardParty.mockResolvedValue({ entries: [] } as never)
-  await field('Item for each').fill(' Rope ')
-  await field('Quantity').fill('2')
+  await finder.fill(' Jar of sand ')
+  await userEvent.keyboard('{Enter}')
+  await finder.fill('longswo')
+  await screen.getByRole('option', { name: /^Longsword/ }).click()
+  await screen.getByRole('textbox', { name: 'Longsword' }).fill('2')
   await field('Reason').fill('The bridge')
   await award.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(awardParty.mock.lastCall?.[0]).toMatchObject({
     params: { gameId: 'salt' },
-    body: { items: [{ item: 'Rope', quantity: 2 }], reason: 'The bridge', coins: {} },
+    body: {
+      items: [
+        { item: 'longsword', quantity: 2 },
+        { item: 'Jar of sand', quantity: 1 },
+      ],
+      reason: 'The bridge',
+      coins: {},
+    },
   })
+})
+
+test('the finder says what an item is, and leaves out what was chosen; a chosen one can be removed', async () => {
+  const { screen, finder, award } = await openAwardDialog()
+  await finder.fill('longsword')
+  await expect
+    .element(screen.getByRole('option', { name: /^Longsword/ }))
+    .toHaveTextContent('LongswordWeapon · 1.3 kg · 15 Gold')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(award).toBeEnabled()
+  await finder.fill('longsword')
+  await expect.element(screen.getByRole('option', { name: /^Longsword/ })).not.toBeInTheDocument()
+  await finder.clear()
+  await screen.getByRole('textbox', { name: 'Longsword' }).fill('0')
+  await expect.element(award).toBeDisabled()
+  await screen.getByRole('button', { name: 'Remove Longsword' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Longsword' })).not.toBeInTheDocument()
+  await expect.element(award).toBeDisabled()
 })
 
 test('a failed award is reported, and a retry uses the same save id', async () => {

@@ -1,5 +1,6 @@
 import { characterFields, coins, split, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -9,6 +10,10 @@ import type { PartyMember } from '../../../api/types.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { findSuggestions } from '../../../game-ui/catalogue/catalogue-suggestions.ts'
+import { useItemDetail } from '../../../game-ui/catalogue/use-item-detail.ts'
+import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
+import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
@@ -16,6 +21,7 @@ import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
+import { ChosenItems } from './chosen-items.tsx'
 
 interface AwardDialogProps {
   readonly gameId: string
@@ -25,9 +31,9 @@ interface AwardDialogProps {
 
 type AwardField = 'xp' | Coin
 const awardFields: readonly AwardField[] = ['xp', ...coins]
-const { max: maxQuantity } = characterFields.items.parts.quantity
+const quantityLimits = { min: 1, max: characterFields.items.parts.quantity.max }
 
-/** Lets a GM award experience, coins and an item, with a preview for each character. */
+/** Lets a GM award experience, coins and items, with a preview for each character. */
 export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const { t } = useLingui()
   const translate = useTranslate()
@@ -37,19 +43,30 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
   const [saveId] = useState(newId)
   const [texts, setTexts] = useState<Partial<Record<AwardField, string>>>({})
   const [reason, setReason] = useState('')
-  const [itemName, setItemName] = useState('')
-  const [quantityText, setQuantityText] = useState('1')
+  /** The quantities of the chosen items, as they were typed. */
+  const [quantities, setQuantities] = useState<ReadonlyMap<string, string>>(new Map())
   const items = useLookup('Items')
+  const detailOf = useItemDetail()
   const [isSplit, setSplit] = useState(true)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const recipients = party.filter(({ character }) => !excluded.has(character.publicRef))
   const parsedAmount = (field: AwardField) => parseCount(texts[field] ?? '', characterFields[field])
   const amount = (field: AwardField) => parsedAmount(field) ?? 0
-  const item = itemName.trim()
-  const quantityLimits = { min: item === '' ? 0 : 1, max: maxQuantity }
-  const quantity = parseCount(quantityText, quantityLimits)
-  const isValid = quantity !== undefined && awardFields.every((field) => parsedAmount(field) !== undefined)
-  const isReady = recipients.length > 0 && isValid && (item !== '' || awardFields.some((field) => amount(field) > 0))
+  const chosen = [...quantities].map(([item, text]) => ({ item, text, quantity: parseCount(text, quantityLimits) }))
+  const counts = [...chosen.map(({ quantity }) => quantity), ...awardFields.map(parsedAmount)]
+  const hasAny = chosen.length > 0 || awardFields.some((field) => amount(field) > 0)
+  const isReady = recipients.length > 0 && hasAny && !counts.includes(undefined)
+  const nameOf = (item: string) => items?.recordOf(item)?.name[locale] ?? item
+  const choose = (item: string) => setQuantities(new Map([[item, '1'], ...quantities]))
+  const suggestionsFor = (typed: string): readonly Suggestion[] => {
+    if (!items) return []
+    const taken = [...quantities.keys()].map((item) => ({ id: item, reference: item }))
+    const { records, customText } = findSuggestions(typed, taken, items, locale)
+    return [
+      ...records.map(({ id, name, facts }) => ({ id, label: name[locale], detail: detailOf(facts) })),
+      ...(customText === undefined ? [] : [{ id: customText, label: t`Award “${customText}” as a custom item` }]),
+    ]
+  }
   const award = () =>
     attempt(t`Couldn’t make the award`, async () => {
       await actions.award(gameId, {
@@ -58,7 +75,7 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
         ...(amount('xp') > 0 && { xp: amount('xp') }),
         coins: Object.fromEntries(coins.filter((coin) => amount(coin) > 0).map((coin) => [coin, amount(coin)])),
         split: isSplit,
-        ...(item !== '' && { items: [{ item: items?.recordNamed(item)?.id ?? item, quantity: quantity ?? 0 }] }),
+        ...(chosen.length > 0 && { items: chosen.map(({ item, quantity }) => ({ item, quantity: quantity ?? 0 })) }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       })
       onClose()
@@ -102,22 +119,19 @@ export function AwardDialog({ gameId, party, onClose }: AwardDialogProps) {
           return <Recipient key={publicRef} member={member} isSelected={index >= 0} onToggle={toggle} share={share} />
         })}
       </ul>
-      <div className={styles['amounts']}>
-        <Field
-          label={t`Item for each`}
-          value={itemName}
-          maxLength={120}
-          list="items-to-award"
-          autoComplete="off"
-          onChange={({ currentTarget }) => setItemName(currentTarget.value)}
-        />
-        <datalist id="items-to-award">
-          {items?.search('', locale).map(({ id, name }) => (
-            <option key={id} value={name[locale]} />
-          ))}
-        </datalist>
-        <CountField label={t`Quantity`} text={quantityText} limits={quantityLimits} onTextChange={setQuantityText} />
-      </div>
+      <SuggestField
+        label={t`Item for each`}
+        icon={<Search />}
+        maxLength={characterFields.items.parts.item.maxLength}
+        suggestionsFor={suggestionsFor}
+        onChoose={choose}
+        onEnter={(text) => choose(items?.recordNamed(text)?.id ?? text)}
+      />
+      <ChosenItems
+        items={chosen.map(({ item, text }) => ({ id: item, name: nameOf(item), text, limits: quantityLimits }))}
+        onTextChange={(item, text) => setQuantities(new Map(quantities).set(item, text))}
+        onRemove={(item) => setQuantities(new Map([...quantities].filter(([other]) => other !== item)))}
+      />
       <Field
         label={t`Reason`}
         value={reason}

@@ -1,6 +1,8 @@
 import { characterFields, coins, type Coin } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGameActions } from '../../../queries/game-actions.ts'
@@ -8,6 +10,9 @@ import type { PartyMember } from '../../../api/types.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { findSuggestions } from '../../../game-ui/catalogue/catalogue-suggestions.ts'
+import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
+import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
 import { CountField } from '../../../ui/inputs/count-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SelectField } from '../../../ui/inputs/select-field.tsx'
@@ -15,6 +20,7 @@ import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { parseCount } from '../../../ui/inputs/number/parse-number.ts'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
+import { ChosenItems } from './chosen-items.tsx'
 
 interface GiveDialogProps {
   /** At least one. */
@@ -23,11 +29,15 @@ interface GiveDialogProps {
   readonly onClose: () => void
 }
 
+/** With more items than this, they are found by name. */
+const maxListed = 6
+
 /** Gives coins and items from one character to another in the game. */
 export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const { number } = useNumbers()
+  const locale = useLocale()
   const actions = useGameActions()
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const lookup = useLookup('Items')
@@ -44,6 +54,21 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
     .map(({ id, item, quantity }) => ({ id, item, ...counted(id, quantity) }))
     .filter(({ has }) => has > 0)
   const counts = [...purse, ...carried].map(({ count }) => count)
+  const nameOf = (item: string) => lookup?.recordOf(item)?.name[locale] ?? item
+  const labelOf = (name: string, has: number) => {
+    const quantity = number(has)
+    return t`${name} (of ${quantity})`
+  }
+  const setText = (key: string, text: string) => setTexts({ ...texts, [key]: text })
+  const isFound = carried.length > maxListed
+  const suggestionsFor = (typed: string): readonly Suggestion[] => {
+    const left = carried.filter(({ id }) => texts[id] === undefined).map(({ id, item }) => ({ id, reference: item }))
+    const found = lookup ? findSuggestions(typed, left, lookup, locale).owned : []
+    return found.map(({ id, reference }) => {
+      const quantity = number(carried.find((one) => one.id === id)?.has ?? 0)
+      return { id, label: nameOf(reference), detail: t`of ${quantity}` }
+    })
+  }
   const isReady = to !== '' && !counts.includes(undefined) && counts.some(isPositive)
   const give = () =>
     attempt(t`Couldn’t give anything`, async () => {
@@ -57,18 +82,6 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
       })
       onClose()
     })
-  const countField = (key: string, name: string, has: number) => {
-    const quantity = number(has)
-    return (
-      <CountField
-        key={key}
-        label={t`${name} (of ${quantity})`}
-        text={texts[key] ?? ''}
-        limits={{ min: 0, max: has }}
-        onTextChange={(text) => setTexts({ ...texts, [key]: text })}
-      />
-    )
-  }
   return (
     <Dialog
       open
@@ -99,12 +112,43 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
         </SelectField>
       </div>
       <div className={styles['amounts']}>
-        {purse.map(({ coin, has }) => countField(coin, translate(characterFields[coin].label), has))}
-        {carried.map(({ id, item, has }) => {
-          const record = lookup?.recordOf(item)
-          return countField(id, record ? translate(record.name) : item, has)
-        })}
+        {purse.map(({ coin, has }) => (
+          <CountField
+            key={coin}
+            label={labelOf(translate(characterFields[coin].label), has)}
+            text={texts[coin] ?? ''}
+            limits={{ min: 0, max: has }}
+            onTextChange={(text) => setText(coin, text)}
+          />
+        ))}
       </div>
+      {isFound && (
+        <SuggestField
+          label={t`Find an item to give`}
+          icon={<Search />}
+          suggestionsFor={suggestionsFor}
+          onChoose={(id) => setText(id, '1')}
+          onEnter={(text) => {
+            const [first] = suggestionsFor(text)
+            if (first) setText(first.id, '1')
+          }}
+        />
+      )}
+      <ChosenItems
+        items={carried
+          .filter(({ id }) => !isFound || texts[id] !== undefined)
+          .map(({ id, item, has }) => ({
+            id,
+            name: nameOf(item),
+            label: labelOf(nameOf(item), has),
+            text: texts[id] ?? '',
+            limits: { min: 0, max: has },
+          }))}
+        onTextChange={setText}
+        {...(isFound && {
+          onRemove: (id) => setTexts(Object.fromEntries(Object.entries(texts).filter(([key]) => key !== id))),
+        })}
+      />
     </Dialog>
   )
 }

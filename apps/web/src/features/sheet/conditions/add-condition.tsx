@@ -8,7 +8,7 @@ import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx
 import { ConditionGrid } from './condition-grid.tsx'
 import styles from './conditions.module.css'
 import { useConditionActions } from './use-condition-actions.ts'
-import { resolveText, findSuggestions, type OwnedReference } from '../fields/catalogue-suggestions.ts'
+import { resolveText, findSuggestions, type OwnedReference } from '../../../game-ui/catalogue/catalogue-suggestions.ts'
 
 interface AddConditionProps {
   readonly lookup: Lookup<'Conditions'>

@@ -1,40 +1,27 @@
-import { characterFields, optionLabel, type CatalogueRecord, type Lookup } from '@everquill/domain'
+import { characterFields, type Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useWeights } from '../../../i18n/use-weights.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
 import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
-import { usePrices } from './use-prices.ts'
-import { resolveText, findSuggestions, type OwnedReference } from '../fields/catalogue-suggestions.ts'
+import { useItemDetail } from '../../../game-ui/catalogue/use-item-detail.ts'
+import { resolveText, findSuggestions, type OwnedReference } from '../../../game-ui/catalogue/catalogue-suggestions.ts'
 
 /** Adds an item; one that the character already has gets one more. */
 export function AddItem({ lookup }: { readonly lookup: Lookup<'Items'> }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number } = useNumbers()
-  const translate = useTranslate()
-  const weight = useWeights()
-  const price = usePrices()
+  const detailOf = useItemDetail()
   const store = useCharacterStore()
   const [done, setDone] = useState('')
   const owned = (): readonly OwnedReference[] => store.draft.items.map(({ id, item }) => ({ id, reference: item }))
   const nameOf = (reference: string) => lookup.recordOf(reference)?.name[locale] ?? reference
   const quantityOf = (id: string) => store.draft.items.find((entry) => entry.id === id)?.quantity ?? 0
-
-  const detailOf = ({ kind, weight_grams: grams, price_copper: copper }: CatalogueRecord<'Items'>['facts']) =>
-    [
-      kind && translate(optionLabel('kind', kind)),
-      grams !== undefined && weight(grams),
-      copper !== undefined && price(copper),
-    ]
-      .filter(Boolean)
-      .join(' · ')
 
   const addOne = ({ id, reference }: OwnedReference) => {
     const quantity = quantityOf(id) + 1

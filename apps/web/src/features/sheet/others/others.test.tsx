@@ -74,6 +74,14 @@ const setVisibility = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+test('a GM is told whose character it is, its owner is not', async () => {
+  const { screen } = await open([], { owner: 'jo' })
+  await expect.element(screen.getByText('This is Ann Archer’s character. You’re here as GM.')).toBeVisible()
+  await cleanup()
+  const { screen: own } = await open()
+  await expect.element(own.getByText(/as GM/)).not.toBeInTheDocument()
+})
+
 test('a save of somebody else becomes one toast with an Undo that undoes all of it', async () => {
   const revertEntry = vi.fn<ServerApi['revertEntry']>(() => new Promise(() => undefined))
   const { screen, messages, receive } = await open([], { api: { revertEntry } })

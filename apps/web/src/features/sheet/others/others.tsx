@@ -13,6 +13,7 @@ import { readSeen, storeSeen, type Seen } from './seen-entries.ts'
 
 /** Loaded with the first thing that others do, because most pages are closed before. */
 const OthersToasts = lazyPart(async () => (await withLazyTexts(import('./others-toasts.tsx'))).OthersToasts)
+const GmNotice = lazyPart(async () => (await withLazyTexts(import('./gm-notice.tsx'))).GmNotice)
 const AwayNotice = lazyPart(async () => (await withLazyTexts(import('./away-notice.tsx'))).AwayNotice)
 
 /** More saves that arrive together are listed instead: so many toasts at once could not be read. */
@@ -71,6 +72,7 @@ export function Others() {
   const own = useMemo(() => [store], [store])
   return (
     <Suspense>
+      {me !== '' && owner !== me && !isReadOnly && <GmNotice />}
       {gameId !== null && owner === me && !isReadOnly && <Offers gameId={gameId} stores={own} />}
       {news && <OthersToasts news={news} onShown={() => setNews([])} />}
       {listedSince && entries && (

@@ -8,7 +8,7 @@ import { newId } from '../../../api/new-id.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { SuggestField } from '../../../ui/inputs/combobox/suggest-field.tsx'
 import type { Suggestion } from '../../../ui/inputs/combobox/suggestion-list.tsx'
-import { resolveText, findSuggestions, type OwnedReference } from '../fields/catalogue-suggestions.ts'
+import { resolveText, findSuggestions, type OwnedReference } from '../../../game-ui/catalogue/catalogue-suggestions.ts'
 
 interface AddSpellProps {
   readonly lookup: Lookup<'Spells'>

@@ -1,6 +1,6 @@
 import { characterFields, coins, exchange, mapCoins } from '@everquill/domain'
-import { useNumbers } from '../../../i18n/use-numbers.ts'
-import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useNumbers } from '../../i18n/use-numbers.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 
 /** Formats an amount in copper as the usual coins. */
 export function usePrices(): (copper: number) => string {
