@@ -73,7 +73,7 @@ async function pack(player: Player): Promise<void> {
   const { character, revision } = await player.create({ name: characterName })
   const taken = new Set<string>()
   const found = catalogue.Items.slice(0, items - character.items.length).map(({ id: item, slot }, i) => {
-    const isFree = slot != null && !taken.has(slot)
+    const isFree = typeof slot === 'string' && !taken.has(slot)
     if (isFree) taken.add(slot)
     const entry = { id: `found-${i}`, item, quantity: 1, acquired_at: new Date().toISOString() }
     return { field: `items.found-${i}`, oldValue: null, newValue: { ...entry, ...(isFree && { equipped: slot }) } }
