@@ -16,10 +16,16 @@ async function aTable(page: Page): Promise<{ readonly game: string; readonly ref
   return { game: `/games/${game.id}`, refs }
 }
 
-/** Every dialog with number inputs: its opener, its action and the least number of inputs. */
+/** Every dialog with number inputs: its opener, an item to find there, its action and the least number of inputs. */
 const dialogs = [
   { opener: 'Damage or heal…', act: /^Apply/, boxes: 'Hit points', least: 1, says: /^Enter −7, \+3 or =20/ },
-  { opener: 'Award…', act: /^Award/, boxes: /^(Experience|Platinum|Gold|Silver|Copper|Quantity)/, least: 6 },
+  {
+    opener: 'Award…',
+    finds: 'Torch',
+    act: /^Award/,
+    boxes: /^(Experience|Platinum|Gold|Silver|Copper|Torch)$/,
+    least: 6,
+  },
   { opener: 'Give…', act: /^Give$/, boxes: /\(of /, least: 3 },
   { opener: 'Game settings', act: /^Save/, boxes: /^(Platinum|Gold|Silver)/, least: 3 },
   { opener: 'Game settings', act: /^Save/, boxes: 'Dice for a check', least: 1, says: /Try 2d6\+3/ },
@@ -43,6 +49,10 @@ test('invalid numbers in game dialogs change nothing, and each input shows a hin
   for (const { opener, act, boxes, least, ...expected } of dialogs) {
     await press(page, opener)
     const dialog = page.getByRole('dialog')
+    if ('finds' in expected) {
+      await dialog.getByRole('combobox', { name: 'Item for each' }).fill(expected.finds)
+      await page.keyboard.press('Enter')
+    }
     const all = await dialog.getByRole('textbox', { name: boxes }).all()
     expect(all.length).toBeGreaterThanOrEqual(least)
     for (const box of all) {
