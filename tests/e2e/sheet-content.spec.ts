@@ -231,6 +231,8 @@ test('a character in the trash can be read in full but not edited', async ({ pag
   const ref = await startAtSheet(page)
   await (await elsewhere(page.request, ref)).change('conditions', () => ['poisoned'])
   await listening(page, ref)
+  // A page that is behind has to fetch the character, and cannot tell why that is gone.
+  await expect(page.getByRole('button', { name: 'Poisoned', exact: true })).toBeVisible()
   await page.request.delete(`/api/characters/${ref}`)
   await expect(page.getByText('This character is in the trash and can’t be edited.')).toBeVisible()
   for (const name of ['Climbing', 'Poisoned']) {
