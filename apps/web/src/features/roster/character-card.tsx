@@ -2,7 +2,7 @@ import { characterFields, type CharacterSummary } from '@everquill/domain'
 import { Link } from '@tanstack/react-router'
 import { memo, Suspense } from 'react'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { useGameName } from '../../queries/game-name.ts'
+import { useOwnGame } from '../../queries/own-game.ts'
 import { usePicture } from '../../sync/outbox/pictures.ts'
 import { CardMeter, PortraitCard } from '../../game-ui/portrait-card.tsx'
 import { HeartIcon, ManaIcon } from '../../game-ui/game-icons.tsx'
@@ -29,7 +29,7 @@ export const CharacterCard = memo(function CharacterCard({
   onRemoved,
 }: CharacterCardProps) {
   const { publicRef, image, hp, hp_max, mana, mana_max, gameId, lastChange } = character
-  const game = useGameName(gameId)
+  const game = useOwnGame(gameId)?.name
   const translate = useTranslate()
   const { name, detail } = useCharacterSummary(character)
   return (

@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import { cloneElement, type ReactElement } from 'react'
 import { CharacterMenuItems } from '../../character-actions/character-menu-items.tsx'
-import { useGameName } from '../../queries/game-name.ts'
+import { useOwnGame } from '../../queries/own-game.ts'
 import { useSession } from '../../queries/session.ts'
 import { useCharacterStore, useField } from '../../sync/replica/use-character.ts'
 import { DieIcon } from '../../game-ui/game-icons.tsx'
@@ -77,7 +77,7 @@ function SheetMenu({ trigger }: { readonly trigger: ReactElement<Record<string, 
   const { publicRef } = useCharacterStore()
   const [name] = useField('name')
   const [gameId] = useField('gameId')
-  const game = useGameName(gameId)
+  const game = useOwnGame(gameId)?.name
   const isMine = useIsMine()
   const navigate = useNavigate()
   if (!isMine && game === undefined) return null

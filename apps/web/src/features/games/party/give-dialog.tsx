@@ -60,7 +60,7 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
     return t`${name} (of ${quantity})`
   }
   const setText = (key: string, text: string) => setTexts({ ...texts, [key]: text })
-  const isFound = carried.length > maxListed
+  const hasFinder = carried.length > maxListed
   const suggestionsFor = (typed: string): readonly Suggestion[] => {
     const left = carried.filter(({ id }) => texts[id] === undefined).map(({ id, item }) => ({ id, reference: item }))
     const found = lookup ? findSuggestions(typed, left, lookup, locale).owned : []
@@ -122,7 +122,7 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
           />
         ))}
       </div>
-      {isFound && (
+      {hasFinder && (
         <SuggestField
           label={t`Find an item to give`}
           icon={<Search />}
@@ -136,7 +136,7 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
       )}
       <ChosenItems
         items={carried
-          .filter(({ id }) => !isFound || texts[id] !== undefined)
+          .filter(({ id }) => !hasFinder || texts[id] !== undefined)
           .map(({ id, item, has }) => ({
             id,
             name: nameOf(item),
@@ -145,7 +145,7 @@ export function GiveDialog({ givers, party, onClose }: GiveDialogProps) {
             limits: { min: 0, max: has },
           }))}
         onTextChange={setText}
-        {...(isFound && {
+        {...(hasFinder && {
           onRemove: (id) => setTexts(Object.fromEntries(Object.entries(texts).filter(([key]) => key !== id))),
         })}
       />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useGameName } from '../../../queries/game-name.ts'
+import { useOwnGame } from '../../../queries/own-game.ts'
 import { usePicture } from '../../../sync/outbox/pictures.ts'
 import { useCharacterStore, useField } from '../../../sync/replica/use-character.ts'
 import { classNames } from '../../../ui/foundation/class-names.ts'
@@ -52,7 +52,7 @@ export function Identity({ portrait = <CharacterPortrait /> }: { readonly portra
 /** The game of the character, if it has one. */
 export function GameLink() {
   const [gameId] = useField('gameId')
-  const name = useGameName(gameId)
+  const name = useOwnGame(gameId)?.name
   if (gameId === null || name === undefined) return null
   return (
     <span>

@@ -1,10 +1,11 @@
 import type { GameEntry, LogEntry } from '@everquill/domain'
 import { aChange, aLogEntry } from '@everquill/testing/builders'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
 import type { ServerApi } from '../../../api/server-api.ts'
 import { addToLog } from '../../../queries/log.ts'
+import { queryKeys } from '../../../queries/query-keys.ts'
 import { renderWithCharacter } from '../../../open-character.fixture.tsx'
 import { GameEntryFeed, GameEntryFeedProvider } from '../../../sync/game-entry-feed.ts'
 import { Others } from './others.tsx'
@@ -59,6 +60,7 @@ async function open(entries: readonly LogEntry[] = [], { owner = 'ann', api = {}
   return {
     screen,
     store,
+    queries,
     messages: screen.getByRole('log', { name: 'Messages' }),
     line: screen.getByRole('button', { name: /since/ }),
     receive: (...received: readonly LogEntry[]) => addToLog(queries, ref, received),
@@ -74,12 +76,23 @@ const setVisibility = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a GM is told whose character it is, its owner is not', async () => {
-  const { screen } = await open([], { owner: 'jo' })
-  await expect.element(screen.getByText('This is Ann Archer’s character. You’re here as GM.')).toBeVisible()
-  await cleanup()
-  const { screen: own } = await open()
-  await expect.element(own.getByText(/as GM/)).not.toBeInTheDocument()
+describe('on the sheet of another player', () => {
+  const openAs = (role: 'gm' | 'player') => {
+    const listGames = vi.fn<ServerApi['listGames']>(async () => ({ games: [{ id: 'salt', role }] }) as never)
+    return open([], { owner: 'jo', api: { listGames } })
+  }
+  const notice = 'This is Ann Archer’s character. You’re here as GM.'
+
+  test('a GM is told whose it is', async () => {
+    const { screen } = await openAs('gm')
+    await expect.element(screen.getByText(notice)).toBeVisible()
+  })
+
+  test('a fellow player is not taken for the GM', async () => {
+    const { screen, queries } = await openAs('player')
+    await expect.poll(() => queries.getQueryData(queryKeys.games)).toHaveLength(1)
+    await expect.element(screen.getByText(notice)).not.toBeInTheDocument()
+  })
 })
 
 test('a save of somebody else becomes one toast with an Undo that undoes all of it', async () => {

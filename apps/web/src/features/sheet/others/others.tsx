@@ -72,7 +72,7 @@ export function Others() {
   const own = useMemo(() => [store], [store])
   return (
     <Suspense>
-      {me !== '' && owner !== me && !isReadOnly && <GmNotice />}
+      {gameId !== null && owner !== me && !isReadOnly && <GmNotice gameId={gameId} />}
       {gameId !== null && owner === me && !isReadOnly && <Offers gameId={gameId} stores={own} />}
       {news && <OthersToasts news={news} onShown={() => setNews([])} />}
       {listedSince && entries && (

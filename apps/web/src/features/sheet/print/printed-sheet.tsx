@@ -15,7 +15,7 @@ import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { localizeDice } from '../../../i18n/localize-dice.ts'
-import { useGameName } from '../../../queries/game-name.ts'
+import { useOwnGame } from '../../../queries/own-game.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { HeartIcon, ManaIcon } from '../../../game-ui/game-icons.tsx'
@@ -140,7 +140,7 @@ function Head({ character }: PartProps) {
     `${translate(characterFields.level.label)} ${number(level)}`,
     `${number(xp)} ${translate(characterFields.xp.label)}`,
   ]
-  const game = useGameName(character.gameId)
+  const game = useOwnGame(character.gameId)?.name
   const secondary = [player, game ?? '', ...conditions.map((condition) => names.of('Conditions', condition))]
   return (
     <header className={styles['head']}>
