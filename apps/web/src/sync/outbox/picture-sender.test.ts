@@ -186,6 +186,24 @@ test.each([401, 429, 503])('status %s is temporary: the problem is shown and the
   expect([...stored.values()]).toEqual(['blue'])
 })
 
+test('a refused picture never looks as if it were only waiting, not even while its refusal is stored', async () => {
+  const { clock, world, openTab } = aBrowser()
+  world.network = { refuses: 422 }
+  const tab = await openTab()
+  const seen: unknown[] = []
+  tab.subscribe(() => {
+    const { problem, isRefused } = tab.find(ref) ?? {}
+    seen.push([problem?.code, isRefused])
+  })
+  await tab.enqueue(ref, blue)
+  await clock.advance(0)
+  const [waiting, refused] = [
+    [undefined, false],
+    ['image-unreadable', true],
+  ]
+  expect(seen).toEqual([waiting, waiting, refused])
+})
+
 test('a refused picture does not block the others', async () => {
   const { clock, world, stored, openTab } = aBrowser()
   world.network = { refuses: 422 }
@@ -257,6 +275,20 @@ test('a picture discarded while its refusal is being stored is not shown again',
   stored.resolve()
   await clock.advance(0)
   expect([tab.find(ref), await outbox.all()]).toEqual([undefined, []])
+})
+
+test('a picture refused while the outbox is being read is shown as refused', async () => {
+  const { clock, world, outbox, requests, openTab } = aBrowser()
+  world.network = { refuses: 422 }
+  const tab = await openTab()
+  const replace = outbox.replace.bind(outbox)
+  vi.spyOn(outbox, 'replace').mockImplementationOnce(async (...change) => {
+    await tab.reread()
+    await replace(...change)
+  })
+  await tab.enqueue(ref, blue)
+  await clock.advance(minute)
+  expect([tab.find(ref)?.isRefused, requests.length]).toEqual([true, 1])
 })
 
 test('a picture discarded while the outbox is being read is not shown again', async () => {

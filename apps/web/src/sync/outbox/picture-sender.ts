@@ -164,13 +164,21 @@ export class PictureSender implements Pictures {
     try {
       const saved = await send(queued, { signal: stop.signal, onProgress: report })
       await onSaved(publicRef, saved)
-      await this.#settle(queued, null)
+      await this.#deps.outbox.replace(queued, null)
+      if (this.#isCurrent(queued)) this.#drop(publicRef)
     } catch (error) {
-      report(null, error instanceof ProblemError ? error.problem : null)
       this.#requestedWait = requestedWait(error)
-      if (!isPermanentFailure(error)) return stop.signal.aborted
+      if (!isPermanentFailure(error)) {
+        report(null, error instanceof ProblemError ? error.problem : null)
+        return stop.signal.aborted
+      }
       console.error(`The picture of character ${publicRef} was refused`, error.problem)
-      await this.#settle(queued, { ...queued, refused: error.problem })
+      const refused = { ...queued, refused: error.problem }
+      // Shown at once as what it is: a button that moved while this is stored would not get the click.
+      if (this.#isCurrent(queued)) this.#show(refused)
+      await this.#deps.outbox.replace(queued, refused)
+      // A read of the outbox that began before may have shown it as waiting.
+      await this.reread()
     } finally {
       this.#sending = null
     }
@@ -179,14 +187,7 @@ export class PictureSender implements Pictures {
     return true
   }
 
-  async #settle(queued: QueuedPicture, by: QueuedPicture | null): Promise<void> {
-    await this.#deps.outbox.replace(queued, by)
-    // The user may have discarded or replaced it meanwhile.
-    if (!this.#isCurrent(queued)) return
-    if (by) this.#show(by)
-    else this.#drop(queued.publicRef)
-  }
-
+  /** Whether the user has neither discarded nor replaced it meanwhile. */
   #isCurrent({ publicRef, saveId }: QueuedPicture): boolean {
     return this.#queued.get(publicRef)?.saveId === saveId
   }
