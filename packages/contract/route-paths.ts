@@ -103,6 +103,10 @@ export const paths = {
   characterLogInGame: 'GET /api/games/{gameId}/characters/{publicRef}/log',
   gameLog: 'GET /api/games/{gameId}/log',
   writeInGameLog: 'POST /api/games/{gameId}/log',
+  encounters: 'GET /api/games/{gameId}/encounters',
+  startEncounter: 'POST /api/games/{gameId}/encounters',
+  rollForInitiative: 'POST /api/games/{gameId}/encounters/{publicRef}/initiative',
+  endTurn: 'POST /api/characters/{publicRef}/end-turn',
   awardParty: 'POST /api/games/{gameId}/awards',
   giveToFellow: 'POST /api/characters/{publicRef}/gifts',
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/account-routes.ts'
 import { characterRoutes } from './routes/character-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
+import { encounterRoutes } from './routes/encounter-routes.ts'
 import { factorRoutes } from './routes/factor-routes.ts'
 import { gameRoutes } from './routes/game-routes.ts'
 import { identityRoutes } from './routes/identity-routes.ts'
@@ -22,5 +23,6 @@ export const contract = {
   ...serverRoutes,
   ...imageRoutes,
   ...gameRoutes,
+  ...encounterRoutes,
   ...shareRoutes,
 } as const satisfies Record<RouteName, Route>

@@ -127,7 +127,8 @@ const sizeOf = ({ maxSize }: { readonly maxSize: number }) => ({
   description: `at most ${maxSize}, except after an undo or an import`,
 })
 
-const propertiesOf = (fields: Readonly<Record<string, Field>>): Record<string, TSchema> =>
+/** The properties of an object with these fields. */
+export const propertiesOf = (fields: Readonly<Record<string, Field>>): Record<string, TSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,

@@ -6,7 +6,8 @@ export { foldText, matchesText, nameOrder, textOrder } from './text-match.ts'
 export { apply } from './change/apply.ts'
 export { invert, type Change, type Transfer } from './change/change.ts'
 export { classify } from './change/classify.ts'
-export type { FieldEdit } from './change/field-edit.ts'
+export { canHave } from './change/document-fields.ts'
+export { changesOf, type FieldEdit } from './change/field-edit.ts'
 export { diff } from './change/diff.ts'
 export { withTheirLines } from './change/merge.ts'
 export { exists, fieldOf, parsePath, read, type Path } from './change/path.ts'
@@ -341,3 +342,37 @@ export {
   type ReceivedSave,
 } from './sync/server-history.ts'
 export type { SealedSave } from './sync/sealed-save.ts'
+
+export {
+  encounterFields,
+  encounterOf,
+  encounterDocument,
+  ownedByGame,
+  type Encounter,
+  type OngoingCondition,
+  type Participant,
+} from './encounter/fields.ts'
+export { changesOfStart, createEncounter } from './encounter/create.ts'
+export { initiativeChanges, rollInitiative, type InitiativeContext } from './encounter/initiative.ts'
+export { inOrder, participantName } from './encounter/participants.ts'
+export { summariseEncounter, type EncounterSummary } from './encounter/summary.ts'
+export {
+  actNow,
+  currentParticipant,
+  delayTurn,
+  endOf,
+  moveBefore,
+  nextTurn,
+  previousTurn,
+  roundsLeft,
+  upcoming,
+  type Passed,
+} from './encounter/turns.ts'
+export {
+  healthOf,
+  healths,
+  viewOfEncounter,
+  type EncounterView,
+  type Health,
+  type VisibleParticipant,
+} from './encounter/view.ts'

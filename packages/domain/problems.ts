@@ -28,6 +28,7 @@ export const problemCodes = [
   'not-enough',
   'no-room',
   'in-another-game',
+  'encounter-running',
   'last-game-master',
   'code-invalid',
   'link-invalid',

@@ -187,6 +187,15 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
     changeGame: () => ann.call('PATCH', game, { name: 'The Long Road', settings: { playersSee: 'names' } }),
     party: () => finn.get(`${game}/characters`),
     writeInGameLog: () => ann.post(`${game}/log`, { message: 'The duke did it.', audience: 'masters' }),
+    startEncounter: () => ann.post(`${game}/encounters`, { name: 'Rats', participants: [{ id: 'rat', name: 'Rat' }] }),
+    encounters: () => ann.get(`${game}/encounters`),
+    rollForInitiative: async () => {
+      const { encounters } = (await ann.get(`${game}/encounters`)).body as unknown as {
+        encounters: { publicRef: string }[]
+      }
+      return ann.post(`${game}/encounters/${encounters[0]?.publicRef}/initiative`, { participants: ['rat'] })
+    },
+    endTurn: () => ann.post(`${path}/end-turn`),
     awardParty: async () => {
       const party = (await ann.get(`${game}/characters`)).body['characters'] as {
         character: { publicRef: string }
@@ -397,6 +406,8 @@ describe('problems', () => {
     changeGame: { name: 'Sundays' },
     enterGame: { character: '99999999' },
     writeInGameLog: { message: 'Hello?' },
+    startEncounter: { name: 'Rats', participants: [] },
+    rollForInitiative: { participants: [] },
     awardParty: { characters: ['99999999'], xp: 1 },
     giveToFellow: { to: '99999998', coins: { gold: 1 } },
     shareCharacter: { label: '', sections: [], days: 1 },

@@ -32,6 +32,9 @@ export interface Fixture {
   readonly gameId: string
   readonly trashedGame: string
   readonly transferableGame: string
+  /** A game with a running encounter. */
+  readonly fightingGame: string
+  readonly encounter: string
   readonly code: string
   readonly invitationId: string
   /** Another member and their character in the same game as `edited`. */
@@ -112,6 +115,8 @@ export async function createFixture(url: string, setupCode?: string): Promise<Fi
   }
 }
 
+const aFight = { name: 'Rats', participants: [{ id: 'rat', name: 'Rat', hp: 3 }] }
+
 async function aGameOf(ann: Player, edited: string) {
   const created = async () => ((await ann.post('/api/games', { name: 'Fridays' })).body['game'] as { id: string }).id
   const [gameId, trashedGame, transferableGame] = [await created(), await created(), await created()]
@@ -125,7 +130,10 @@ async function aGameOf(ann: Player, edited: string) {
   await finn.post('/api/games/join', { code: (second.body['invitation'] as { code: string }).code })
   await ann.post(`/api/games/${gameId}/characters`, { character: edited })
   const fellow = ((await finn.get('/api/auth/session')).body['user'] as { id: string }).id
-  return { gameId, trashedGame, transferableGame, code, invitationId, fellow, fellowCharacter }
+  const fightingGame = await created()
+  const fight = await ann.post(`/api/games/${fightingGame}/encounters`, aFight)
+  const encounter = String(fight.body['publicRef'])
+  return { gameId, trashedGame, transferableGame, fightingGame, encounter, code, invitationId, fellow, fellowCharacter }
 }
 
 async function aLinkOf(ann: Player, ref: string) {
@@ -165,6 +173,7 @@ type Example = Partial<Pick<WriteCall, 'path' | 'body' | 'bytes' | 'text' | 'num
 /** One valid example of each write call; a new call does not compile until it is listed. */
 function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
   const { email, leaving, living, trashed, edited, entry, sessionId } = fixture
+  const { fightingGame, encounter } = fixture
   const { gameId, trashedGame, transferableGame, code, invitationId, fellow, fellowCharacter, linkId, token } = fixture
   return {
     startAsGuest: {},
@@ -234,6 +243,18 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     },
     enterGame: { path: `/api/games/${gameId}/characters`, body: { character: living }, text: 'character' },
     writeInGameLog: { path: `/api/games/${gameId}/log`, body: { message: 'The bell tolls.' }, text: 'message' },
+    startEncounter: {
+      path: `/api/games/${gameId}/encounters`,
+      body: aFight,
+      text: 'name',
+      number: 'participants.0.hp',
+    },
+    rollForInitiative: {
+      path: `/api/games/${fightingGame}/encounters/${encounter}/initiative`,
+      body: { participants: ['rat'] },
+      text: 'participants.0',
+    },
+    endTurn: { path: `/api/characters/${living}/end-turn` },
     awardParty: {
       path: `/api/games/${gameId}/awards`,
       body: { characters: [edited], coins: { gold: 7 } },

@@ -44,6 +44,11 @@ const character = ({ ref }: Ids) => `/api/characters/${ref}`
 const game = ({ gameId }: Ids) => `/api/games/${gameId}`
 const ofGame = (ids: Ids) => `${game(ids)}/characters/${ids.scene.mira}`
 
+const aFight = ({ scene }: Ids) => ({
+  name: 'The salt house',
+  participants: [{ id: 'mira', name: 'Mira', character: scene.mira }],
+})
+
 /** Every call of the contract and the permission that applies; a new call does not compile until it is listed. */
 export const calls: { readonly [N in RouteName]: Call } = {
   getCharacter: on('read', get(character)),
@@ -113,6 +118,18 @@ export const calls: { readonly [N in RouteName]: Call } = {
     get((ids) => `${game(ids)}/log`),
   ),
   writeInGameLog: at('write in game log', (player, ids) => player.post(`${game(ids)}/log`, { message: 'hello' })),
+  encounters: at(
+    'see the order',
+    get((ids) => `${game(ids)}/encounters`),
+  ),
+  startEncounter: at('run encounters', (player, ids) => player.post(`${game(ids)}/encounters`, aFight(ids))),
+  // Whoever may not start an encounter has none to roll for.
+  rollForInitiative: at('run encounters', async (player, ids) => {
+    const { body } = await player.post(`${game(ids)}/encounters`, aFight(ids))
+    const ref = typeof body['publicRef'] === 'string' ? body['publicRef'] : '99999999'
+    return player.post(`${game(ids)}/encounters/${ref}/initiative`, { participants: ['mira'] })
+  }),
+  endTurn: on('end turn', (player, ids) => player.post(`${character(ids)}/end-turn`)),
   awardParty: at('award', (player, ids) => player.post(`${game(ids)}/awards`, { characters: [ids.scene.mira], xp: 1 })),
   changeGame: at('run game', (player, ids) => player.call('PATCH', game(ids), { name: 'Another' })),
   inviteToGame: at('run game', (player, ids) => player.post(`${game(ids)}/invitations`)),

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
-import { maxCharacterId } from '@everquill/domain'
+import { catalogueRecord, lookup, maxCharacterId } from '@everquill/domain'
 import type { AccountDeps } from './accounts/deps.ts'
 import type { Mail } from './accounts/passwords/mail.ts'
 import { hasher } from './accounts/passwords/hasher.ts'
@@ -29,6 +29,7 @@ import { characterRoutes } from './http/routes/character-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
 import { requestContext } from './http/request-context.ts'
+import { encounterRoutes } from './http/routes/encounter-routes.ts'
 import { gameRoutes } from './http/routes/game-routes.ts'
 import { healthRoutes } from './http/routes/health-routes.ts'
 import { logRoutes } from './http/routes/log-routes.ts'
@@ -205,6 +206,8 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   })
   imageRoutes(serve, { ...commands, ...images })
   gameRoutes(serve, commands)
+  const skills = () => lookup((content.collection('Skills') ?? []).map((row) => catalogueRecord('Skills', row)))
+  encounterRoutes(serve, { ...commands, skills })
   shareRoutes(serve, { ...commands, ...images })
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
   streamRoute(app, context, {

@@ -1,12 +1,12 @@
 import type { Character } from '../character/character.ts'
 import type { EntriesField } from '../character/field-kinds.ts'
-import { characterFields, fieldKeys } from '../character/fields.ts'
 import { same, type Json } from '../json.ts'
 import type { Change } from './change.ts'
+import { documentFields, documentKeys } from './document-fields.ts'
 import { documentOf, entriesOf, fieldOf } from './path.ts'
 
 /** The owner is part of a character's identity: only the server changes it, and a replica may be behind. */
-const comparedKeys = fieldKeys.filter((key) => key !== 'user')
+const comparedKeys = documentKeys.filter((key) => key !== 'user')
 
 /** Returns changes in the order of the field table, so that the same edit always produces the same log. */
 export function diff(snapshot: Character, draft: Character): Change[] {
@@ -15,7 +15,7 @@ export function diff(snapshot: Character, draft: Character): Change[] {
   // Values are immutable, so fields that are the same object cannot differ; this skips most of a character.
   const isReplaced = (key: string) => before[key] !== after[key]
   const skillKeys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => isReplaced(key) && !Object.hasOwn(characterFields, key) && fieldOf(key))
+    .filter((key) => isReplaced(key) && !Object.hasOwn(documentFields, key) && fieldOf(key))
     .sort()
   return [...comparedKeys.filter(isReplaced), ...skillKeys].flatMap((key) => {
     const field = fieldOf(key)

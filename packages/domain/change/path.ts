@@ -1,7 +1,8 @@
 import type { Character } from '../character/character.ts'
 import { isEntryId, type EntriesField, type EntryPart, type Field, type ScalarField } from '../character/field-kinds.ts'
-import { characterFields, skillAttribute, skillNumber } from '../character/fields.ts'
+import { skillAttribute, skillNumber } from '../character/fields.ts'
 import { isList, isRecord, type Json } from '../json.ts'
+import { documentFields } from './document-fields.ts'
 
 /** The path of a top-level field. */
 export interface FieldPath {
@@ -40,7 +41,7 @@ const skillKey = /^\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)*_(?<part>number|1|2)$
 
 /** The field of a top-level key, including skills, or null if there is no such field. */
 export function fieldOf(key: string): Field | null {
-  if (Object.hasOwn(characterFields, key)) return characterFields[key as keyof typeof characterFields]
+  if (Object.hasOwn(documentFields, key)) return documentFields[key] ?? null
   if (key.length > 80) return null
   const part = skillKey.exec(key)?.groups?.['part']
   if (!part || key !== key.normalize('NFC')) return null

@@ -1,61 +1,8 @@
-import { localized, type Localized } from '../localized.ts'
-import type {
-  ChoiceField,
-  CounterField,
-  EntriesField,
-  EntryPart,
-  Field,
-  IntegerField,
-  LogType,
-  LongTextField,
-  MomentField,
-  PictureField,
-  SetField,
-  TextField,
-  ValuesOf,
-} from './field-kinds.ts'
+import { localized } from '../localized.ts'
+import { counter, entries, integer, longText, madeByServer, moment, optional, set, text } from './field-builders.ts'
+import type { ChoiceField, Field, IntegerField, LogType, PictureField, ValuesOf } from './field-kinds.ts'
 import { defaultImage } from './image.ts'
 import { slots } from './slots.ts'
-
-const text = (label: Localized, maxLength: number): TextField => ({ kind: 'text', label, maxLength, start: '' })
-const longText = (label: Localized, maxLength: number): LongTextField => ({
-  kind: 'long-text',
-  label,
-  maxLength,
-  start: '',
-})
-const integer = (label: Localized, min: number, max: number, start = 0): IntegerField => ({
-  kind: 'integer',
-  label,
-  min,
-  max,
-  start,
-})
-const counter = (label: Localized, min: number, max: number, start = 0): CounterField => ({
-  kind: 'counter',
-  label,
-  min,
-  max,
-  start,
-})
-const moment = (label: Localized): MomentField => ({ kind: 'moment', label })
-const set = (label: Localized, maxSize: number, maxLength: number): SetField => ({
-  kind: 'set',
-  label,
-  maxSize,
-  maxLength,
-  start: [],
-})
-const entries = <Parts extends Record<string, EntryPart>>(
-  label: Localized,
-  maxSize: number,
-  parts: Parts,
-): EntriesField<Parts> => ({ kind: 'entries', label, maxSize, parts })
-const optional = <F extends Field>(field: F): F & { readonly optional: true } => ({ ...field, optional: true })
-const madeByServer = <F extends Field>(field: F): F & { readonly madeByServer: true } => ({
-  ...field,
-  madeByServer: true,
-})
 
 /** The six attributes, in the order of the sheet. */
 export const attributes = ['str', 'dex', 'con', 'wil', 'int', 'soc'] as const

@@ -1,6 +1,7 @@
 import type { Character } from '../character/character.ts'
 import type { EntryPart, ScalarField, SetField } from '../character/field-kinds.ts'
 import { attributes, characterFields } from '../character/fields.ts'
+import { documentFields } from '../change/document-fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
 import { optionLabel } from '../content/fact-labels.ts'
 import type { NamedContent } from '../content/references.ts'
@@ -21,7 +22,7 @@ export type DisplayValue =
 
 /** The content of a log entry, before it is put into a language. */
 export interface Description {
-  readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'trashed' | 'restored' | 'moved' | 'rolled'
+  readonly kind: 'changed' | 'added' | 'removed' | 'created' | 'started' | 'trashed' | 'restored' | 'moved' | 'rolled'
   /** The field, entry or skill that changed. */
   readonly label: Localized | NamedContent
   /** The part of it that changed, such as the quantity. */
@@ -39,7 +40,12 @@ const maxShownLength = 120
 
 /** Describes a log entry in parts that can be translated. The character, if given, provides the names of its entries. */
 export function describeChange({ field, oldValue, newValue }: LoggedChange, character?: Character): Description {
-  if (field === creationField) return { kind: 'created', label: localized('Character', 'Charakter') }
+  if (field === creationField) {
+    const isEncounter = isRecord(newValue) && 'participants' in newValue
+    return isEncounter
+      ? { kind: 'started', label: localized('Fight', 'Kampf') }
+      : { kind: 'created', label: localized('Character', 'Charakter') }
+  }
   if (field === 'deletedAt') {
     return { kind: newValue === null ? 'restored' : 'trashed', label: localized('Character', 'Charakter') }
   }
@@ -51,8 +57,10 @@ export function describeChange({ field, oldValue, newValue }: LoggedChange, char
   if (path.kind === 'entry') return describeEntry(path, oldValue, newValue)
   if (path.kind === 'part') return describePart(path, oldValue, newValue, character)
   if (path.field.kind === 'set') return describeSet(path.key, path.field, oldValue, newValue)
+  // The value is an id; the log names the participant.
+  if (path.key === 'turn') return { kind: 'changed', label: path.field.label }
   const values = describeValues(path.field, oldValue, newValue)
-  return Object.hasOwn(characterFields, path.key)
+  return Object.hasOwn(documentFields, path.key)
     ? { kind: 'changed', label: path.field.label, ...values }
     : { kind: 'changed', ...labelOfSkill(path.key), ...values }
 }
@@ -82,8 +90,10 @@ function describePart(path: PartPath, oldValue: Json, newValue: Json, character?
   // A renamed entry is labelled by the field, because its name is already among the values.
   const isName = path.part === nameParts[path.key]
   const entry = character && entriesOf(character, path.key).find(({ id }) => id === path.entryId)
-  const label = isName ? part : (nameOf(path.key, entry ?? null) ?? list)
-  return { kind: 'changed', label, ...(!isName && { part }), ...describeValues(path.field, oldValue, newValue) }
+  // The log names the participant of an encounter apart from the change.
+  const isOwnLabel = isName || path.key === 'participants'
+  const label = isOwnLabel ? part : (nameOf(path.key, entry ?? null) ?? list)
+  return { kind: 'changed', label, ...(!isOwnLabel && { part }), ...describeValues(path.field, oldValue, newValue) }
 }
 
 /** One added or removed element is named; any other change shows the whole set. */
@@ -140,12 +150,19 @@ function labelOfSkill(key: string): Pick<Description, 'label' | 'part'> {
   return field?.kind === 'choice' ? { label, part: field.label } : { label }
 }
 
-const nameParts: Readonly<Record<string, string>> = { items: 'item', spells: 'spell' }
+const nameParts: Readonly<Record<string, string>> = {
+  items: 'item',
+  spells: 'spell',
+  participants: 'name',
+  ongoing_conditions: 'condition',
+}
 
-function nameOf(key: string, entry: Json): NamedContent | null {
+function nameOf(key: string, entry: Json): Localized | NamedContent | null {
   const name = isRecord(entry) ? entry[nameParts[key] ?? ''] : null
-  const collection = key === 'spells' ? 'spells' : 'items'
-  return typeof name === 'string' && name !== '' ? { collection, reference: name } : null
+  if (typeof name !== 'string' || name === '') return null
+  if (key === 'participants') return localized(name, name)
+  const collection = key === 'spells' ? 'spells' : key === 'ongoing_conditions' ? 'conditions' : 'items'
+  return { collection, reference: name }
 }
 
 const textsOf = (value: Json): readonly string[] | null =>

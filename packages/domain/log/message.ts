@@ -1,4 +1,4 @@
-import { characterFields } from '../character/fields.ts'
+import { documentFields } from '../change/document-fields.ts'
 import { fieldOf, parsePath, type PartPath, type Path } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
 import { creationField, type LoggedChange } from './entry.ts'
@@ -11,7 +11,8 @@ const maxLength = 60
  * entry that a changed part belongs to, if it is known.
  */
 export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Json = null): string {
-  if (field === creationField) return 'Character created'
+  if (field === creationField)
+    return isRecord(newValue) && 'participants' in newValue ? 'Encounter started' : 'Character created'
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return `Rolled ${roll.notation}: ${roll.total}`
   if (field === 'deletedAt') return newValue === null ? 'Restored from the trash' : 'Moved to the trash'
@@ -34,7 +35,7 @@ function gameMessage(oldValue: Json, newValue: Json): string {
 /** A skill's label does not say which skill, so its key is used. */
 function labelOf(path: Path, entry: Json): string {
   if (path.kind === 'part') return labelOfPart(path, entry)
-  return Object.hasOwn(characterFields, path.key) ? path.field.label.en : path.key
+  return Object.hasOwn(documentFields, path.key) ? path.field.label.en : path.key
 }
 
 function labelOfPart({ key, part, field }: PartPath, entry: Json): string {
@@ -42,7 +43,8 @@ function labelOfPart({ key, part, field }: PartPath, entry: Json): string {
   return entry !== null && part === 'quantity' ? owner : `${owner}: ${field.label.en}`
 }
 
-const nameOf = (entry: Json): string => shown(isRecord(entry) ? (entry['item'] ?? entry['spell'] ?? null) : null)
+const nameOf = (entry: Json): string =>
+  shown(isRecord(entry) ? (entry['item'] ?? entry['spell'] ?? entry['name'] ?? entry['condition'] ?? null) : null)
 
 function shown(value: Json): string {
   const text = isList(value)

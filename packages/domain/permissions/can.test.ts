@@ -35,6 +35,7 @@ const specified: { readonly [A in CharacterAction]: string } = {
   'change picture': 'ynnnn',
   share: 'ynnnn',
   export: 'ynnnn',
+  'end turn': 'ynnnn',
 }
 
 test('the permission table matches the specification', () => {

@@ -1,9 +1,11 @@
 import type { Reader } from './audience.ts'
 import type { Character } from '../character/character.ts'
+import { ownedByGame } from '../encounter/fields.ts'
 import type { GameSettings, Seat } from '../games/game.ts'
 import { sections, type Section, type View } from './sections.ts'
 import {
   characterPermissions,
+  encounterPermissions,
   gamePermissions,
   type Permission,
   type CharacterAction,
@@ -49,13 +51,15 @@ const isGranted = (permission: Permission, access: Access): boolean => {
   return 'sections' in access && access.sections.includes('log')
 }
 
-/** Whether this access allows an action. A character in the trash can only be restored. */
+/** Whether this access allows an action on a character or an encounter. In the trash it can only be restored. */
 export const isAllowed = (
   access: Access,
   action: CharacterAction,
-  { deletedAt }: Pick<Character, 'deletedAt'>,
-): boolean =>
-  isGranted(characterPermissions[action][access.role], access) && (deletedAt === undefined || action === 'restore')
+  { user, deletedAt }: Pick<Character, 'user' | 'deletedAt'>,
+): boolean => {
+  const row = user === ownedByGame ? encounterPermissions[action] : characterPermissions[action]
+  return isGranted(row[access.role], access) && (deletedAt === undefined || action === 'restore')
+}
 
 /** Whether a user may perform an action on a character. */
 export const can = (user: string, action: CharacterAction, context: PermissionContext): boolean =>
@@ -69,6 +73,7 @@ export function canInGame(seat: Seat | null, action: GameAction): boolean {
 
 const everything: View = new Set(sections)
 const allButPrivate: View = new Set(sections.filter((section) => section !== 'private'))
+const ofMasters: View = new Set([...allButPrivate, 'encounter'])
 const nothing: View = new Set()
 
 /** What fellow players see of each other, by the setting of their game. */
@@ -87,7 +92,7 @@ export function viewOf(access: Access): View {
     case 'owner':
       return everything
     case 'game master':
-      return allButPrivate
+      return ofMasters
     case 'fellow':
       return fellowViews[access.settings.playersSee]
     case 'link':

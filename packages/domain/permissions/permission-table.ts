@@ -17,6 +17,9 @@ const row = (owner: Permission, gameMaster: Permission, fellow: Permission, link
   stranger: false,
 })
 
+const mastersOnly = row(false, true, false, false)
+const nobody = row(false, false, false, false)
+
 /** The permissions for characters, in the order owner, game master, fellow player, holder of a link. */
 export const characterPermissions = {
   read: row(true, true, true, true),
@@ -33,10 +36,34 @@ export const characterPermissions = {
   'change picture': row(true, false, false, false),
   share: row(true, false, false, false),
   export: row(true, false, false, false),
+  'end turn': row(true, false, false, false),
 } as const satisfies Record<string, Row>
 
 /** An action on a character. */
 export type CharacterAction = keyof typeof characterPermissions
+
+/**
+ * The permissions for encounters, which belong to their game: only GMs have the document and its log. What players see
+ * of it is a view of its own.
+ */
+export const encounterPermissions = {
+  read: mastersOnly,
+  edit: mastersOnly,
+  'read log': mastersOnly,
+  undo: mastersOnly,
+  give: nobody,
+  receive: nobody,
+  'remove from game': nobody,
+  'add to game': nobody,
+  delete: nobody,
+  restore: nobody,
+  duplicate: nobody,
+  'change picture': nobody,
+  share: nobody,
+  export: nobody,
+  /** Only that of an own character. */
+  'end turn': row(false, true, true, false),
+} as const satisfies Record<CharacterAction, Row>
 
 /** The permissions for games. A link shows a character, never a game. */
 export const gamePermissions = {
@@ -45,7 +72,10 @@ export const gamePermissions = {
   'read GM-only entries': row(false, true, false, false),
   'write in game log': row(false, true, true, false),
   'write GM-only entries': row(false, true, false, false),
-  award: row(false, true, false, false),
+  award: mastersOnly,
+  'run encounters': mastersOnly,
+  /** The order, whose turn it is, and how creatures look. */
+  'see the order': row(false, true, true, false),
   leave: row(false, true, true, false),
   'run game': row(false, true, false, false),
 } as const satisfies Record<string, Row>

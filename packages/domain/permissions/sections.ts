@@ -1,6 +1,7 @@
 import { isRecord, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import { characterFields, type FieldKey } from '../character/fields.ts'
+import { documentKeys, isEncounterKey } from '../change/document-fields.ts'
 import { creationField } from '../log/entry.ts'
 import { rollField } from '../log/roll-entry.ts'
 
@@ -22,8 +23,8 @@ export const sections = [
 /** One of the sections. */
 export type Section = (typeof sections)[number]
 
-/** The sections of a character that a viewer may see. */
-export type View = ReadonlySet<Section>
+/** The sections of a character that a viewer may see, and whether that includes the encounters of its game. */
+export type View = ReadonlySet<Section | 'encounter'>
 
 /** The section of each field; `always` cannot be hidden. A new field does not compile until it is listed. */
 const sectionOfField: { readonly [K in FieldKey]: Section | 'always' } = {
@@ -62,10 +63,11 @@ const sectionOfField: { readonly [K in FieldKey]: Section | 'always' } = {
 }
 
 /** The section of a log entry's field or of a key of the document. */
-export function sectionOf(field: string): Section | 'always' {
+export function sectionOf(field: string): Section | 'always' | 'encounter' {
   const key = field.split('.', 1)[0] ?? ''
   if (key === creationField) return 'always'
   if (key === rollField) return 'log'
+  if (isEncounterKey(key)) return 'encounter'
   return Object.hasOwn(characterFields, key) ? sectionOfField[key as FieldKey] : 'skills'
 }
 
@@ -78,7 +80,7 @@ export function isShown(view: View, field: string): boolean {
 /** The top-level keys of log fields that a view shows: the listed ones, or all except the listed ones. */
 export type ShownKeys = { readonly only: readonly string[] } | { readonly except: readonly string[] }
 
-const knownKeys: readonly string[] = [...Object.keys(characterFields), creationField, rollField]
+const knownKeys: readonly string[] = [...documentKeys, creationField, rollField]
 
 /** What `isShown` decides for each field, as lists for a query. Skills have no fixed keys, so they decide the form. */
 export function shownKeys(view: View): ShownKeys {
@@ -87,8 +89,8 @@ export function shownKeys(view: View): ShownKeys {
     : { only: knownKeys.filter((key) => isShown(view, key)) }
 }
 
-/** Whether a view hides nothing. */
-export const isWhole = (view: View): boolean => view.size === sections.length
+/** Whether a view hides nothing of a character. */
+export const isWhole = (view: View): boolean => sections.every((section) => view.has(section))
 
 const identity: ReadonlySet<string> = new Set(['id', 'publicRef', 'user'])
 

@@ -2,16 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCharacter, anyCharacter } from '@everquill/testing'
 import { apply } from '../change/apply.ts'
-import { invert, type Change } from '../change/change.ts'
-import { parsePath, read } from '../change/path.ts'
-import type { Character } from '../character/character.ts'
+import { invert } from '../change/change.ts'
+import { changesOf } from '../change/field-edit.ts'
 import { castEdits } from './cast.ts'
-
-const changesOf = (character: Character, edits: ReturnType<typeof castEdits>): readonly Change[] =>
-  edits.map(({ field, value }) => {
-    const path = parsePath(field)
-    return { field, oldValue: path && read(character, path), newValue: value }
-  })
 
 const anySpell = fc.record(
   { mana_cost: fc.nat(20), effect_kind: fc.constantFrom('healing', 'damage', 'mana') },

@@ -2,22 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aCharacter, anyCharacter } from '@everquill/testing'
 import { apply } from '../change/apply.ts'
-import { invert, type Change } from '../change/change.ts'
-import { parsePath, read } from '../change/path.ts'
+import { invert } from '../change/change.ts'
 import type { Character } from '../character/character.ts'
 import { catalogueRecord } from '../content/catalogue-record.ts'
 import { lookup } from '../content/lookup.ts'
 import { defaultRules, type GameRules } from '../games/rules.ts'
 import { validateChanges } from '../save/save.ts'
-import type { FieldEdit } from '../change/field-edit.ts'
+import { changesOf, type FieldEdit } from '../change/field-edit.ts'
 import { levelGain, levelUpChanges, type LevelUp } from './level-up.ts'
 import { conditionsEndedByRest, restChanges, type RestKind } from './rest.ts'
-
-const changesOf = (character: Character, edits: readonly FieldEdit[]): readonly Change[] =>
-  edits.map(({ field, value }) => {
-    const path = parsePath(field)
-    return { field, oldValue: path && read(character, path), newValue: value }
-  })
 
 /** Makes the edits, which must be one valid save, and undoes them. */
 function doAndUndo(character: Character, edits: readonly FieldEdit[]) {

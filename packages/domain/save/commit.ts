@@ -1,9 +1,12 @@
 import type { Character } from '../character/character.ts'
 import type { Change } from '../change/change.ts'
 import { classify } from '../change/classify.ts'
+import { canHave } from '../change/document-fields.ts'
 import { merge, type Merged } from '../change/merge.ts'
 import { parsePath } from '../change/path.ts'
 import { openWorkingCopy } from '../change/working-copy.ts'
+import { encounterOf } from '../encounter/fields.ts'
+import { participantName } from '../encounter/participants.ts'
 import { same, type Json } from '../json.ts'
 import { creationField, type LogEntry, type LoggedChange } from '../log/entry.ts'
 import { messageOf } from '../log/message.ts'
@@ -86,7 +89,7 @@ export function commit(
       continue
     }
     const path = parsePath(change.field)
-    if (!path) return refused('unknown-field', { field: change.field })
+    if (!path || !canHave(stored.character, change.field)) return refused('unknown-field', { field: change.field })
     if (!copy.exists(path)) {
       dropped.push({ field: change.field, reason: 'entry-gone' })
       continue
@@ -168,6 +171,7 @@ function entriesOf(
     // Only a game's log names the character: its own log is about one character.
     ...(gameId !== null && character.name && { subjectName: character.name }),
   }
+  const encounter = encounterOf(character)
   return logged.map(({ data, message }, i) => ({
     id: String(firstLogId + i),
     user,
@@ -181,8 +185,10 @@ function entriesOf(
     revision,
     ...(madeAt !== undefined && { madeAt }),
     ...(device !== undefined && { device }),
-    ...(audience !== undefined && { audience }),
+    // What players see of an encounter is decided apart from its log.
+    ...(encounter ? { audience: 'masters' } : audience !== undefined && { audience }),
     ...(act !== undefined && { act: { ...act, entries: countOf(logged) } }),
     ...names,
+    ...(encounter && { subjectName: participantName(encounter, data) ?? encounter.name }),
   }))
 }

@@ -1,7 +1,7 @@
 import type { Character } from '../character/character.ts'
 import type { Field } from '../character/field-kinds.ts'
-import { characterFields } from '../character/fields.ts'
 import type { Change } from '../change/change.ts'
+import { documentFields } from '../change/document-fields.ts'
 import { documentOf, entriesOf, fieldOf, parsePath } from '../change/path.ts'
 import { isList } from '../json.ts'
 import { refused, type Refused } from '../problems.ts'
@@ -25,7 +25,7 @@ export function validateSizes(before: Character, after: Character, changes: read
   if (before === after) return null
   const added = changes.filter(({ undoes }) => undoes === undefined)
   const found = [
-    ...Object.entries<Field>(characterFields).map(([key, field]) => excessOfField(key, field, before, after, added)),
+    ...Object.entries(documentFields).map(([key, field]) => excessOfField(key, field, before, after, added)),
     excessOfSkills(before, after, added),
   ].filter((excess) => excess !== null)
   const [first] = found
@@ -84,6 +84,6 @@ function sizeOf(character: Character, key: string): number {
   return isList(list) ? list.length : 0
 }
 
-const isSkillField = (key: string): boolean => !Object.hasOwn(characterFields, key) && fieldOf(key) !== null
+const isSkillField = (key: string): boolean => !Object.hasOwn(documentFields, key) && fieldOf(key) !== null
 
 const skillFieldsOf = (character: Character): number => Object.keys(character).filter(isSkillField).length

@@ -1,4 +1,14 @@
-import { completeSettings, isShown, memberOfField, settingOfField, type GameEntry, type Seat } from '@everquill/domain'
+import {
+  completeSettings,
+  encounterOf,
+  isShown,
+  memberOfField,
+  ownedByGame,
+  settingOfField,
+  summariseEncounter,
+  type GameEntry,
+  type Seat,
+} from '@everquill/domain'
 import type {
   GameLogFilter,
   GameLogPageRequest,
@@ -115,8 +125,15 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
     await step()
     return tables.characters
       .all()
-      .filter(({ character }) => character.gameId === gameId && character.deletedAt === undefined)
+      .filter(
+        ({ character }) =>
+          character.gameId === gameId && character.deletedAt === undefined && character.user !== ownedByGame,
+      )
       .sort((left, right) => left.character.id - right.character.id)
+  },
+  async encountersIn(gameId) {
+    await step()
+    return encountersIn(tables, gameId)
   },
   async log(gameId, page) {
     await step()
@@ -128,6 +145,15 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
     return logOf(tables, gameId, lastLogId).slice(0, limit)
   },
 })
+
+const encountersIn = (tables: Tables, gameId: string) =>
+  tables.characters
+    .all()
+    .toSorted((left, right) => right.lastLogId - left.lastLogId || left.character.id - right.character.id)
+    .flatMap(({ character }) => {
+      const encounter = encounterOf(character)
+      return encounter?.gameId === gameId ? [summariseEncounter(encounter)] : []
+    })
 
 export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise<void>): GameWrites {
   const { gameRecords, gameRevisions, members, invitations, characters, gameEntries, games, saves, users } = tables
@@ -158,6 +184,7 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       members.set(`${gameId} ${member.user}`, { gameId, ...member })
       count(gameId)
     },
+    encountersIn: async (gameId) => encountersIn(tables, gameId),
     removeMember: async (gameId, user) => {
       members.delete(`${gameId} ${user}`)
       count(gameId)

@@ -26,6 +26,7 @@ export const problemStatus: { readonly [C in ProblemCode]: { readonly status: nu
   'setting-changed': { status: 409, title: 'The setting has another value by now' },
   'not-enough': { status: 409, title: 'Not enough to give' },
   'no-room': { status: 409, title: 'The receiver has no room for it' },
+  'encounter-running': { status: 409, title: 'An encounter is already running in this game' },
   'in-another-game': { status: 409, title: 'The character is in another game' },
   'last-game-master': { status: 409, title: 'A game needs a game master' },
   'code-invalid': { status: 404, title: 'The invite code is invalid or has expired' },

@@ -116,6 +116,13 @@ export class Feed {
     })
   }
 
+  /** Sends what players see of an encounter in a game. It has no place in the log: who reconnects reads it again. */
+  receivedOrder(gameId: string, text: string): Promise<void> {
+    return this.#next(async () => {
+      if (this.#games.has(gameId)) this.#send(frame(this.#cursor(), text))
+    })
+  }
+
   #next(work: () => Promise<void>): Promise<void> {
     const done = this.#tail.then(() => this.#opened).then(work)
     // A failed read must not end the feed: the next wake-up or reconcile() tries again.

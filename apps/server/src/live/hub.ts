@@ -4,6 +4,7 @@ import type { FeedScope } from './cursor.ts'
 import { subscriptionOfLink, subscriptionOfUser, keyOfLink } from './subscription.ts'
 import { pageSize, placeSaves, savesOf, wholeSaves } from './event-texts.ts'
 import { Feed } from './feed.ts'
+import { orderEvents } from './order-events.ts'
 import type { Announcer, Listener, Listening } from './port.ts'
 
 /** Notifies the hubs of other processes. A notification may be lost: `reconcile` finds the entries in the database. */
@@ -148,6 +149,9 @@ export class Hub implements Announcer, Listening {
         // The same objects for all feeds, so that event texts are cached.
         const saves = await placeSaves(this.#storage.characters, savesOf(whole))
         await Promise.all(this.#feedsInGame(gameId).map((feed) => feed.receivedInGame(gameId, after, saves)))
+        for (const text of await orderEvents(this.#storage.characters, gameId, whole)) {
+          await Promise.all(this.#feedsInGame(gameId).map((feed) => feed.receivedOrder(gameId, text)))
+        }
         if (entries.length < pageSize) return
       }
     }

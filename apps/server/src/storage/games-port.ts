@@ -1,4 +1,4 @@
-import type { GameEntry, GameRole, GameSettings, LogType, Seat, View } from '@everquill/domain'
+import type { EncounterSummary, GameEntry, GameRole, GameSettings, LogType, Seat, View } from '@everquill/domain'
 import type { StoredCharacter } from './characters-port.ts'
 
 /** A stored game; times are milliseconds since 1970. */
@@ -65,8 +65,10 @@ export interface GameReads {
   /** In the order in which they joined. */
   members(gameId: string): Promise<readonly Member[]>
   invitations(gameId: string): Promise<readonly Invitation[]>
-  /** The characters in a game, ordered by id, without deleted ones. */
+  /** The characters in a game, ordered by id, without deleted ones and without encounters. */
   charactersIn(gameId: string): Promise<readonly StoredCharacter[]>
+  /** The encounters of a game, latest change first. */
+  encountersIn(gameId: string): Promise<readonly EncounterSummary[]>
   /** A page may have fewer entries than `limit`, or none, and still not be the last: `next` decides. */
   log(
     gameId: string,
@@ -97,6 +99,8 @@ export interface GameWrites {
   removeInvitations(gameId: string): Promise<readonly Invitation[]>
   /** The name of a user as members of a game see it: a guest goes by the characters in it. Empty if there is none. */
   nameOf(gameId: string, user: string): Promise<string>
+  /** The encounters of a game, latest change first. */
+  encountersIn(gameId: string): Promise<readonly EncounterSummary[]>
   /** The ids of a user's characters in a game, deleted ones included. */
   charactersOf(gameId: string, user: string): Promise<readonly number[]>
   /** The game's own entry (about no character) with this id; null if there is none or it was erased. */

@@ -11,6 +11,7 @@ addMessages({
   'setting-changed': msg`This setting was changed again in the meantime. Undo the latest change first.`,
   'not-enough': msg`There isn’t enough to give.`,
   'no-room': msg`The receiver has no room for that much.`,
+  'encounter-running': msg`A fight is already going on in this game. End it first.`,
   'in-another-game': msg`This character is in another game. Remove it there first.`,
   'last-game-master': msg`A game needs a GM. Make someone else GM first.`,
   'code-invalid': msg`This invite code is invalid or has expired. Ask for a new one.`,

@@ -18,6 +18,7 @@ type LaterCode =
   | 'not-enough'
   | 'no-room'
   | 'in-another-game'
+  | 'encounter-running'
   | 'last-game-master'
   | 'code-invalid'
   | 'link-invalid'

@@ -36,7 +36,8 @@ export async function createCharacter(
     hash: hashOf({ user: actor.user, created: options as { [key: string]: Json } }),
     withId: (id) => newCharacter({ ...context, id, name: generateName(deps.random, language) }, options),
     // A game the caller is not in must look the same as one that does not exist.
-    isAllowed: async ({ games }) => gameId === null || (await games.seat(gameId, actor.user)) !== null,
+    check: async ({ games }) =>
+      gameId === null || (await games.seat(gameId, actor.user)) !== null ? null : refused('not-found'),
   })
 }
 

@@ -22,9 +22,11 @@ export async function duplicateCharacter(
     saveId,
     hash: hashOf({ user: actor.user, copied: characterId }),
     withId: (id) => copyCharacter(original, { id, user: actor.user }),
-    async isAllowed(tx) {
+    async check(tx) {
       const locked = await tx.lock(characterId, saveId)
-      return locked.head !== null && can(actor.user, 'duplicate', { character: locked.head, seat: null })
+      return locked.head && can(actor.user, 'duplicate', { character: locked.head, seat: null })
+        ? null
+        : refused('not-found')
     },
     async alongside({ images }, { id }) {
       const hash = imageHashOf(original)

@@ -2,6 +2,7 @@ import {
   awardChanges,
   canInGame,
   coins,
+  ownedByGame,
   refused,
   split,
   type Actor,
@@ -42,7 +43,9 @@ export async function awardParty(
     saveId,
     hash: hashOf({ user: actor.user, gameId, award: award as unknown as Json }),
     async check(heads, tx) {
-      const areInGame = [...heads.values()].every((head) => head.gameId === gameId && head.deletedAt === undefined)
+      const areInGame = [...heads.values()].every(
+        (head) => head.gameId === gameId && head.deletedAt === undefined && head.user !== ownedByGame,
+      )
       const isAllowed = areInGame && canInGame(await tx.games.seat(gameId, actor.user), 'award')
       return isAllowed ? null : refused('not-found')
     },

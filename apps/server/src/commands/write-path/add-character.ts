@@ -1,4 +1,4 @@
-import { commitCreation, nextLogId, refused, type Actor, type Character } from '@everquill/domain'
+import { commitCreation, nextLogId, refused, type Actor, type Character, type Refused } from '@everquill/domain'
 import type { CommandDeps } from '../deps.ts'
 import { authorNameOf } from './author-name.ts'
 import { checkCharacterQuota, checkLogQuota } from './quotas.ts'
@@ -15,7 +15,9 @@ export interface NewCharacter {
   /** Builds the character under a number; called again when that number is taken. */
   readonly withId: (id: number) => Character
   /** The permission check, inside the transaction. */
-  readonly isAllowed?: (tx: ReadingTransaction) => Promise<boolean>
+  readonly check?: (tx: ReadingTransaction) => Promise<Refused | null>
+  /** Whether it is a document of its game, so that it does not count as a character of the actor. */
+  readonly isOwnedByGame?: true
   /** Writes other records of the new character in the same transaction. */
   readonly alongside?: (tx: ReadingTransaction, created: Character) => Promise<void>
 }
@@ -24,7 +26,7 @@ export interface NewCharacter {
 export async function addCharacter(
   deps: CommandDeps,
   actor: Actor,
-  { saveId, hash, withId, isAllowed, alongside }: NewCharacter,
+  { saveId, hash, withId, check, isOwnedByGame, alongside }: NewCharacter,
 ): Promise<SaveOutcome> {
   const { epoch } = deps.storage
   const outcome = await deps.storage.transaction<SaveOutcome>(async (tx) => {
@@ -38,9 +40,8 @@ export async function addCharacter(
       return (await repeatedOutcome(tx, stored, earlier, epoch)) ?? outcomeAt(tx, stored, earlier, epoch)
     }
     if (earlier) return refused(created ? 'not-found' : 'save-id-reused')
-    if (isAllowed && !(await isAllowed(tx))) return refused('not-found')
-    const full = await checkCharacterQuota(deps, tx, actor, 'new')
-    if (full) return full
+    const refusal = (await check?.(tx)) ?? (isOwnedByGame ? null : await checkCharacterQuota(deps, tx, actor, 'new'))
+    if (refusal) return refusal
     for (let tries = 0; tries < maxTries; tries++) {
       const character = withId(deps.newCharacterId())
       const now = deps.now()

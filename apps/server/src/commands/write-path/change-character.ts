@@ -1,4 +1,5 @@
 import {
+  canHave,
   commit,
   isAllowed,
   nextLogId,
@@ -47,6 +48,8 @@ export interface CharacterChange {
   readonly base?: SaveBase
   /** Returns the changes, based on what is stored. */
   readonly changes: (stored: StoredCharacter, tx: ReadingChange, access: Access) => Promise<readonly Change[] | Refused>
+  /** The changes follow from rules of the server, so that the actor may cause them without seeing what changes. */
+  readonly followsRules?: true
   /** Writes other records of the change in the same transaction, once nothing can refuse it any more. */
   readonly alongside?: (tx: ReadingChange) => Promise<void>
   /** A check that must see what other requests of the actor committed, so this change never shares a transaction. */
@@ -100,7 +103,8 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
     if (unknownBase) return unknownBase
     const changes = await change.changes(stored, tx, access)
     if ('kind' in changes) return changes
-    const hidden = changes.find(({ field }) => !isShown(viewOf(access), field))
+    const isHidden = ({ field }: Change) => canHave(stored.character, field) && !isShown(viewOf(access), field)
+    const hidden = change.followsRules ? undefined : changes.find(isHidden)
     if (hidden) return refused('protected-field', { field: hidden.field, detail: 'only its owner can change it' })
     const committed = await prepareCommit(deps, tx, actor, stored, changes, change)
     if (committed.kind === 'refused') return committed

@@ -102,6 +102,10 @@ export const eventOfRoute = {
   characterLogInGame: null,
   gameLog: null,
   writeInGameLog: null,
+  encounters: null,
+  startEncounter: null,
+  rollForInitiative: null,
+  endTurn: null,
   awardParty: null,
   giveToFellow: null,
 
@@ -142,6 +146,7 @@ export const eventOfProblem = {
   'not-enough': null,
   'no-room': null,
   'in-another-game': null,
+  'encounter-running': null,
   'last-game-master': null,
   'code-invalid': 'invitation-refused',
   'link-invalid': 'link-refused',

@@ -1,4 +1,4 @@
-import { memberField, noteField } from '@everquill/domain'
+import { memberField, noteField, ownedByGame } from '@everquill/domain'
 import { sql } from 'kysely'
 import type { Engine } from '../engine-differences.ts'
 import type { Erasures } from '../erasures-port.ts'
@@ -66,6 +66,24 @@ export function erasures(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .compile()
 
+  async function eraseCharacter(characterId: number, now: number): Promise<void> {
+    let end = 0
+    const eraseNext = () => transaction((run) => eraseEntries(run, characterId, end, now))
+    for (let last = await eraseNext(); last !== null; last = await eraseNext()) end = last
+    // The character last, because the next sweep finds by it what a crash left.
+    await transaction(async (run) => {
+      await run(build.deleteFrom('characters').where('id', '=', characterId).compile())
+      // Written by someone who still had the character open; from here on nobody can.
+      await eraseEntries(run, characterId, end, now)
+      for (const table of ['share_links', 'images'] as const) {
+        await run(build.deleteFrom(table).where('character_id', '=', characterId).compile())
+      }
+      const saves = build.deleteFrom('saves').where('character_id', '=', characterId)
+      await run(saves.where('entry_count', '=', sql.lit(0)).compile())
+      await run(flag)
+    })
+  }
+
   return {
     async closedAccounts() {
       const query = build.selectFrom('users').select(['id', 'closed_at']).where('erased_at', 'is', null)
@@ -104,25 +122,12 @@ export function erasures(
         .where(among('characters.id', ids))
       return (await read(query.compile())).map(({ created_at, ...found }) => ({ ...found, createdAt: created_at ?? 0 }))
     },
-    async eraseCharacter(characterId, now) {
-      let end = 0
-      const eraseNext = () => transaction((run) => eraseEntries(run, characterId, end, now))
-      for (let last = await eraseNext(); last !== null; last = await eraseNext()) end = last
-      // The character last, because the next sweep finds by it what a crash left.
+    eraseCharacter,
+    async eraseGame(gameId, now) {
+      const encounters = build.selectFrom('characters').select('id').where('game_id', '=', gameId)
+      const owned = await read(encounters.where('owner', '=', ownedByGame).compile())
+      for (const { id } of owned) await eraseCharacter(id, now)
       await transaction(async (run) => {
-        await run(build.deleteFrom('characters').where('id', '=', characterId).compile())
-        // Written by someone who still had the character open; from here on nobody can.
-        await eraseEntries(run, characterId, end, now)
-        for (const table of ['share_links', 'images'] as const) {
-          await run(build.deleteFrom(table).where('character_id', '=', characterId).compile())
-        }
-        const saves = build.deleteFrom('saves').where('character_id', '=', characterId)
-        await run(saves.where('entry_count', '=', sql.lit(0)).compile())
-        await run(flag)
-      })
-    },
-    eraseGame: (gameId, now) =>
-      transaction(async (run) => {
         const own = build.updateTable('log_entries').set(erasedEntry(now)).where('character_id', 'is', null)
         await run(own.where('game_id', '=', gameId).where('erased_at', 'is', null).compile())
         for (const table of ['game_members', 'invitations', 'take_backs'] as const) {
@@ -133,7 +138,8 @@ export function erasures(
         const mark = { erased_at: now, ...(entry === undefined && { name: '' }) }
         await run(build.updateTable('games').set(mark).where('id', '=', gameId).compile())
         await run(flag)
-      }),
+      })
+    },
     async eraseAccount(user, now) {
       let last: number | null = 0
       while (last !== null) last = await transaction((run) => eraseAuthor(run, user, last ?? 0))

@@ -1,4 +1,12 @@
-import { completeSettings, type CharacterSummary, type GameRole, type GameSettings, type Seat } from '@everquill/domain'
+import {
+  completeSettings,
+  ownedByGame,
+  type CharacterSummary,
+  type EncounterSummary,
+  type GameRole,
+  type GameSettings,
+  type Seat,
+} from '@everquill/domain'
 import type { Engine } from '../engine-differences.ts'
 import type { GameLogPageRequest, GameReads, GameRecord, GameWrites, Invitation, Member } from '../games-port.ts'
 import { maxScannedEntries } from '../log-port.ts'
@@ -79,7 +87,17 @@ export function gameQueries(engine: Engine) {
         .selectFrom('characters')
         .select(['document', 'revision', 'last_log_id'])
         .where('game_id', '=', gameId)
+        .where('owner', '<>', ownedByGame)
         .where('deleted_at', 'is', null)
+        .orderBy('id'),
+    ),
+    encountersIn: compileOnce((gameId: string) =>
+      build
+        .selectFrom('characters')
+        .select('summary')
+        .where('game_id', '=', gameId)
+        .where('owner', '=', ownedByGame)
+        .orderBy('last_log_id', 'desc')
         .orderBy('id'),
     ),
     page: (gameId: string, page: GameLogPageRequest, plan: GameLogPlan, from: number) =>
@@ -131,6 +149,7 @@ export function gameReads(queries: GameQueries, run: RunQuery): GameReads {
     members: async (gameId) => (await run(queries.members(gameId))).map(memberOf),
     invitations: async (gameId) => (await run(queries.invitations(gameId))).map(invitationOf),
     charactersIn: async (gameId) => (await run(queries.charactersIn(gameId))).map(storedCharacter),
+    encountersIn: encountersIn(queries, run),
     async log(gameId, page) {
       const plan = queries.planLog(page)
       const [end] = plan.scanned.length > 0 ? await run(queries.scanEnd(gameId, page, plan)) : []
@@ -142,6 +161,11 @@ export function gameReads(queries: GameQueries, run: RunQuery): GameReads {
       (await run(queries.logAfter(gameId, lastLogId, limit))).map(gameEntry),
   }
 }
+
+const encountersIn =
+  (queries: Pick<GameQueries, 'encountersIn'>, run: RunQuery): GameReads['encountersIn'] =>
+  async (gameId) =>
+    (await run(queries.encountersIn(gameId))).map(({ summary }) => JSON.parse(summary) as EncounterSummary)
 
 /** Changes games inside the transaction that runs the queries. */
 export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuery): GameWrites {
@@ -202,6 +226,7 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
       const summaries = rows.map(({ summary }) => JSON.parse(summary) as CharacterSummary)
       return [...new Set(summaries.map(({ player, name }) => player || name))].join(', ')
     },
+    encountersIn: encountersIn(queries, run),
     async charactersOf(gameId, user) {
       const query = build.selectFrom('characters').select('id').where('game_id', '=', gameId).where('owner', '=', user)
       return (await run(query.orderBy('id').compile())).map(({ id }) => id)

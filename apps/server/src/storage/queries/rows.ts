@@ -1,5 +1,7 @@
 import {
+  encounterOf,
   summarise,
+  summariseEncounter,
   type Character,
   type Commit,
   type GameEntry,
@@ -16,6 +18,7 @@ export function characterRow({ character, revision, entries }: Commit): Characte
   const latest = entries.at(-1)
   if (!latest)
     throw new Error('characterRow() needs a commit with log entries: a character is never written without them')
+  const encounter = encounterOf(character)
   return {
     id: character.id,
     owner: character.user,
@@ -23,7 +26,7 @@ export function characterRow({ character, revision, entries }: Commit): Characte
     revision,
     last_log_id: Number(latest.id),
     deleted_at: character.deletedAt === undefined ? null : Date.parse(character.deletedAt),
-    summary: JSON.stringify(summarise(character, revision, latest)),
+    summary: JSON.stringify(encounter ? summariseEncounter(encounter) : summarise(character, revision, latest)),
     document: JSON.stringify(character),
   }
 }

@@ -1,0 +1,43 @@
+import {
+  canInGame,
+  encounterOf,
+  viewOfEncounter,
+  type Actor,
+  type EncounterSummary,
+  type EncounterView,
+} from '@everquill/domain'
+import type { Storage } from '../storage/port.ts'
+
+/** What a member of a game may know of its encounters. */
+interface ReadEncounters {
+  /** The running encounter as players see it; null if there is none. */
+  readonly running: EncounterView | null
+  /** All encounters, the latest change first; only for GMs. */
+  readonly encounters?: readonly EncounterSummary[]
+}
+
+/** The encounters of a game; null if the actor is not a member. */
+export async function readEncounters(
+  { storage }: { readonly storage: Pick<Storage, 'characters' | 'games'> },
+  { user }: Actor,
+  gameId: string,
+): Promise<ReadEncounters | null> {
+  const seat = await storage.games.seat(gameId, user)
+  if (!canInGame(seat, 'see the order')) return null
+  const encounters = await storage.games.encountersIn(gameId)
+  return {
+    running: await viewOfRunning(storage, encounters),
+    ...(canInGame(seat, 'run encounters') && { encounters }),
+  }
+}
+
+/** The running one of the given encounters as players see it; null if there is none. */
+async function viewOfRunning(
+  { characters }: Pick<Storage, 'characters'>,
+  encounters: readonly EncounterSummary[],
+): Promise<EncounterView | null> {
+  const running = encounters.find(({ endedAt }) => endedAt === null)
+  const stored = running && (await characters.find(Number(running.publicRef)))
+  const encounter = stored && encounterOf(stored.character)
+  return encounter && encounter.ended_at === undefined ? viewOfEncounter(encounter) : null
+}

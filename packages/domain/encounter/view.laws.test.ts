@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Encounter, Participant } from './fields.ts'
+import { currentParticipant } from './turns.ts'
+import { healthOf, viewOfEncounter } from './view.ts'
+
+test.each([
+  [{ hp: 22, hp_max: 22 }, 'unhurt'],
+  [{ hp: 30, hp_max: 22 }, 'unhurt'],
+  [{ hp: 21, hp_max: 22 }, 'wounded'],
+  [{ hp: 12, hp_max: 22 }, 'wounded'],
+  [{ hp: 11, hp_max: 22 }, 'badly wounded'],
+  [{ hp: 1, hp_max: 22 }, 'badly wounded'],
+  [{ hp: 0, hp_max: 22 }, 'down'],
+  [{ hp: -4, hp_max: 22 }, 'down'],
+  [{}, 'unhurt'],
+] as const)('%j looks %s', (hitPoints, health) => {
+  expect(healthOf(hitPoints)).toBe(health)
+})
+
+/** Numbers and names that occur nowhere else, so that each of them can be found in a text. */
+const secretNumber = fc.integer({ min: 71_001, max: 99_000 })
+const anyCreature = (id: string) =>
+  fc
+    .record({
+      hp: secretNumber,
+      hp_max: secretNumber,
+      hp_temp: secretNumber,
+      initiative: fc.integer({ min: 1, max: 9 }),
+      hidden: fc.boolean(),
+    })
+    .map(({ hidden, ...numbers }): Participant => ({
+      id,
+      name: `real-${id}`,
+      shown_name: `shown-${id}`,
+      creature: `record-${id}`,
+      initiative_bonus: 55,
+      place: 66,
+      ...numbers,
+      ...(hidden && { hidden: true }),
+    }))
+
+test('players never learn of a hidden creature, nor a real name or a number of another one', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(anyCreature('one'), anyCreature('two'), anyCreature('three')),
+      fc.nat(2),
+      (creatures, turn) => {
+        const current = creatures[turn] as Participant
+        const encounter: Encounter = {
+          id: 7,
+          publicRef: '7',
+          user: '',
+          gameId: 'salt',
+          name: 'The salt house',
+          round: 3,
+          turn: current.id,
+          participants: [...creatures, { id: 'mira', name: 'Mira', character: '48151623', initiative: 5 }],
+          ongoing_conditions: creatures.map(({ id }) => ({ id: `c-${id}`, participant: id, condition: `held-${id}` })),
+        }
+        const view = viewOfEncounter(encounter)
+        const text = JSON.stringify(view)
+        for (const { id, hidden, hp, hp_max, hp_temp } of creatures) {
+          expect(text.includes(`shown-${id}`)).toBe(!hidden)
+          expect(text.includes(`held-${id}`)).toBe(!hidden)
+          if (hidden) expect(text).not.toContain(`"${id}"`)
+          for (const secret of [`real-${id}`, `record-${id}`, hp, hp_max, hp_temp])
+            expect(text).not.toContain(String(secret))
+        }
+        expect(text).not.toMatch(/initiative|place|bonus/)
+        expect(view.turn).toBe(current.hidden ? undefined : currentParticipant(encounter)?.id)
+        expect(view.order).toContainEqual({ id: 'mira', name: 'Mira', character: '48151623' })
+      },
+    ),
+  )
+})

@@ -1,0 +1,66 @@
+import type { Encounter, Participant } from './fields.ts'
+import { inOrder } from './participants.ts'
+import { currentParticipant, roundsLeft } from './turns.ts'
+
+/** How hurt a creature looks. */
+export const healths = ['unhurt', 'wounded', 'badly wounded', 'down'] as const
+
+/** One of them. */
+export type Health = (typeof healths)[number]
+
+/** How hurt someone with these hit points looks. Temporary ones do not show, and without a maximum nobody can tell. */
+export function healthOf({ hp, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): Health {
+  if (hp === undefined || hp_max === undefined || hp >= hp_max) return 'unhurt'
+  if (hp <= 0) return 'down'
+  return 2 * hp > hp_max ? 'wounded' : 'badly wounded'
+}
+
+/** What everyone at the table may know of an encounter. */
+export interface EncounterView {
+  readonly name: string
+  readonly round: number
+  /** The id of the participant whose turn it is; absent if that one is hidden. */
+  readonly turn?: string
+  readonly order: readonly VisibleParticipant[]
+}
+
+/** A participant as players see it: never a number of a creature. */
+export interface VisibleParticipant {
+  readonly id: string
+  readonly name: string
+  /** The ref of a character; absent for a creature. */
+  readonly character?: string
+  readonly isDelayed?: true
+  /** How hurt a creature looks. */
+  readonly health?: Health
+  /** The conditions of a creature. */
+  readonly conditions?: readonly { readonly condition: string; readonly rounds?: number }[]
+}
+
+/** Reduces an encounter to what players may know: no hidden creature, no real name, no exact number of a creature. */
+export function viewOfEncounter(encounter: Encounter): EncounterView {
+  const visible = inOrder(encounter.participants).filter(({ hidden }) => !hidden)
+  const current = currentParticipant(encounter)
+  return {
+    name: encounter.name,
+    round: encounter.round,
+    ...(current && !current.hidden && { turn: current.id }),
+    order: visible.map((participant) => visibleOf(encounter, participant)),
+  }
+}
+
+function visibleOf(encounter: Encounter, participant: Participant): VisibleParticipant {
+  const { id, name, shown_name, character, delayed } = participant
+  const common = { id, ...(delayed && { isDelayed: true as const }) }
+  if (character !== undefined) return { ...common, name, character }
+  const conditions = (encounter.ongoing_conditions ?? []).filter((one) => one.participant === id)
+  return {
+    ...common,
+    name: shown_name ?? name,
+    health: healthOf(participant),
+    conditions: conditions.map((one) => {
+      const rounds = roundsLeft(encounter, one)
+      return { condition: one.condition, ...(rounds !== null && { rounds }) }
+    }),
+  }
+}
