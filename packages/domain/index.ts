@@ -376,3 +376,4 @@ export {
   type Health,
   type VisibleParticipant,
 } from './encounter/view.ts'
+export { creaturesOf, findCreature, readTypedCreatures, type TypedCreatures } from './encounter/quick-add.ts'

@@ -195,7 +195,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       }
       return ann.post(`${game}/encounters/${encounters[0]?.publicRef}/initiative`, { participants: ['rat'] })
     },
-    endTurn: () => ann.post(`${path}/end-turn`),
+    endTurn: () => ann.post(`${path}/end-turn`, { round: 1 }),
     awardParty: async () => {
       const party = (await ann.get(`${game}/characters`)).body['characters'] as {
         character: { publicRef: string }
@@ -408,6 +408,7 @@ describe('problems', () => {
     writeInGameLog: { message: 'Hello?' },
     startEncounter: { name: 'Rats', participants: [] },
     rollForInitiative: { participants: [] },
+    endTurn: { round: 1 },
     awardParty: { characters: ['99999999'], xp: 1 },
     giveToFellow: { to: '99999998', coins: { gold: 1 } },
     shareCharacter: { label: '', sections: [], days: 1 },

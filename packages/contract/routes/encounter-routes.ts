@@ -95,12 +95,11 @@ export const encounterRoutes = routes({
     problems: ['not-found', 'save-id-reused'],
   },
   endTurn: {
-    summary: 'End the turn of an own character in the running encounter; nothing changes if it is not its turn',
+    summary: 'End the turn of an own character in a round of the running encounter; nothing changes if it is over',
     access: 'signed-in',
     params: Type.Object({ publicRef: Ref }, closed),
-    body: Type.Object({ saveId: Type.Optional(SaveId) }, closed),
-    bodyOptional: true,
+    body: Type.Object({ round: Type.Integer({ minimum: 1 }) }, closed),
     response: noContent,
-    problems: ['not-found', 'save-id-reused'],
+    problems: ['not-found'],
   },
 })

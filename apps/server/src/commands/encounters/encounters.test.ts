@@ -115,7 +115,7 @@ test('players see the order but neither the document nor its log, not even after
   const { deps, gameId, mira, start } = await aGame()
   const encounter = encounterIn(await start())
   await edit(deps, encounter, 'turn', null, 'mira')
-  expect(await endTurn(deps, bob, mira.id)).toEqual({ kind: 'done' })
+  expect(await endTurn(deps, bob, mira.id, 1)).toEqual({ kind: 'done' })
   const after = await deps.storage.characters.find(encounter.id)
   const now = encounterOf(after?.character as Character) as Encounter
   expect(now.turn).toBe('abbot')
@@ -128,13 +128,23 @@ test('players see the order but neither the document nor its log, not even after
   expect(codeOf(await edit(deps, encounter, 'round', 1, 9, bob))).toBe('not-found')
 })
 
+test('a turn that is ended twice by a repeated request ends once', async () => {
+  const { deps, gameId, mira } = await aGame()
+  const participants = [{ id: 'mira', name: 'Mira', character: mira.publicRef }]
+  const { id } = encounterIn(await startEncounter(deps, ann, gameId, { name: 'Alone', participants }))
+  await endTurn(deps, bob, mira.id, 1)
+  await endTurn(deps, bob, mira.id, 1)
+  const stored = await deps.storage.characters.find(id)
+  expect(encounterOf(stored?.character as Character)?.round).toBe(2)
+})
+
 test('nobody ends the turn of someone else, and out of turn nothing changes', async () => {
   const { deps, gameId, mira, start } = await aGame()
   const { id } = encounterIn(await start())
   const revision = async () => (await deps.storage.characters.find(id))?.revision
-  expect(codeOf(await endTurn(deps, ann, mira.id))).toBe('not-found')
-  expect(codeOf(await endTurn(deps, cleo, mira.id))).toBe('not-found')
-  expect([await endTurn(deps, bob, mira.id), await revision()]).toEqual([{ kind: 'done' }, 1])
+  expect(codeOf(await endTurn(deps, ann, mira.id, 1))).toBe('not-found')
+  expect(codeOf(await endTurn(deps, cleo, mira.id, 1))).toBe('not-found')
+  expect([await endTurn(deps, bob, mira.id, 1), await revision()]).toEqual([{ kind: 'done' }, 1])
   expect((await readParty(deps, ann, gameId))?.map(({ character }) => character.name)).toEqual(['Mira'])
 })
 

@@ -14,12 +14,15 @@ import { hashOf } from '../write-path/content-hash.ts'
 
 type Done = { readonly kind: 'done' }
 
-/** Ends the turn of an own character in the running encounter of its game. If it is not its turn, nothing changes. */
+/**
+ * Ends the turn that an own character has in a round of the running encounter. If it is over, nothing changes, so that a
+ * request can be repeated.
+ */
 export async function endTurn(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  saveId = deps.newId(),
+  round: number,
 ): Promise<Done | Refused> {
   const { characters, games } = deps.storage
   const [head] = await characters.headsOf([characterId])
@@ -32,8 +35,8 @@ export async function endTurn(
   const outcome = await changeCharacter(deps, actor, {
     characterId: encounterId,
     action: 'end turn',
-    saveId,
-    hash: hashOf({ user: actor.user, encounterId, endsTurnOf: characterId }),
+    saveId: deps.newId(),
+    hash: hashOf({ user: actor.user, encounterId, endsTurnOf: characterId, round }),
     act: { kind: 'next-turn' },
     followsRules: true,
     // Again, because the character may have been given away or left the game in between.
@@ -41,7 +44,7 @@ export async function endTurn(
       (await tx.games.charactersOf(gameId, actor.user)).includes(characterId) ? null : refused('not-found'),
     changes: async ({ character }) => {
       const encounter = encounterOf(character)
-      if (!encounter || encounter.ended_at !== undefined) return []
+      if (!encounter || encounter.ended_at !== undefined || encounter.round !== round) return []
       const isItsTurn = currentParticipant(encounter)?.character === String(characterId)
       return isItsTurn ? changesOf(character, nextTurn(encounter).edits) : []
     },

@@ -30,7 +30,7 @@ export function encounterRoutes(serveRoute: Serve, deps: EncounterDeps): void {
 
   serve(contract.endTurn, async ({ params, body, caller }) =>
     withRef(params, async (id) => {
-      const outcome = await endTurn(deps, actorOf(caller), id, body.saveId)
+      const outcome = await endTurn(deps, actorOf(caller), id, body.round)
       return outcome.kind === 'refused' ? outcome : {}
     }),
   )
