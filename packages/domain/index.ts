@@ -205,7 +205,14 @@ export {
 } from './permissions/sections.ts'
 export { sharedEntries, shownEntries, shownEntry } from './permissions/shown-entries.ts'
 
-export { addConditionEdits, endOfCondition, removeConditionEdits, type ConditionEnd } from './play/conditions.ts'
+export {
+  addConditionEdits,
+  conditionsEndingAt,
+  endingRound,
+  endOfCondition,
+  removeConditionEdits,
+  type ConditionEnd,
+} from './play/conditions.ts'
 export {
   damageEdits,
   healEdits,
@@ -347,11 +354,13 @@ export {
   encounterFields,
   encounterOf,
   encounterDocument,
+  isEncounterDocument,
   ownedByGame,
   type Encounter,
   type OngoingCondition,
   type Participant,
 } from './encounter/fields.ts'
+export { sectionOf } from './permissions/sections.ts'
 export { changesOfStart, createEncounter } from './encounter/create.ts'
 export { initiativeChanges, rollInitiative, type InitiativeContext } from './encounter/initiative.ts'
 export { inOrder, participantName } from './encounter/participants.ts'
@@ -361,6 +370,7 @@ export {
   currentParticipant,
   delayTurn,
   endOf,
+  leave,
   moveBefore,
   nextTurn,
   previousTurn,

@@ -2,6 +2,7 @@ import type { Character, Identity } from '../character/character.ts'
 import { entries, integer, moment, optional, text } from '../character/field-builders.ts'
 import type { Field, ValuesOf } from '../character/field-kinds.ts'
 import { characterFields } from '../character/fields.ts'
+import { isRecord, type Json } from '../json.ts'
 import { localized } from '../localized.ts'
 
 const { user, name, gameId, deletedAt, hp, hp_temp, hp_max } = characterFields
@@ -13,7 +14,7 @@ const { user, name, gameId, deletedAt, hp, hp_temp, hp_max } = characterFields
 export const encounterFields = {
   user,
   name,
-  round: integer(localized('Round', 'Runde'), 1, 99_999, 1),
+  round: integer(localized('Round', 'Kampfrunde'), 1, 99_999, 1),
   /** The id of the participant whose turn it is. */
   turn: optional(text(localized('Turn', 'Zug'), 64)),
   /** Absent while the encounter runs. */
@@ -23,7 +24,7 @@ export const encounterFields = {
     /** What players read instead of the name. */
     shown_name: optional({ ...name, label: localized('Name for players', 'Name für Spieler') }),
     /** The ref of a character, whose hit points and conditions are on its sheet. */
-    character: optional(text(localized('Character', 'Figur'), 9)),
+    character: optional(text(localized('Character', 'Charakter'), 9)),
     /** A record of the catalogue. */
     creature: optional(text(localized('Creature', 'Kreatur'), 120)),
     initiative: optional(integer(localized('Initiative', 'Initiative'), -9_999, 9_999)),
@@ -45,7 +46,7 @@ export const encounterFields = {
       participant: text(localized('Participant', 'Beteiligte'), 64),
       condition: text(localized('Condition', 'Zustand'), 120),
       /** It ends when the participant's turn begins in this round; absent if it lasts. */
-      until_round: optional(integer(localized('Until round', 'Bis Runde'), 1, 199_999)),
+      until_round: optional(integer(localized('Until round', 'Bis Kampfrunde'), 1, 199_999)),
     }),
   ),
   gameId,
@@ -70,6 +71,9 @@ export const ownedByGame = ''
  */
 export const encounterOf = (document: Pick<Character, 'user'>): Encounter | null =>
   'participants' in document ? (document as unknown as Encounter) : null
+
+/** Whether a value, such as that of a creation entry, is the document of an encounter. */
+export const isEncounterDocument = (value: Json): boolean => isRecord(value) && 'participants' in value
 
 /** An encounter as a document that can be changed, saved and logged. */
 export const encounterDocument = (encounter: Encounter): Character => encounter as unknown as Character

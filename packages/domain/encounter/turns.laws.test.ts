@@ -9,6 +9,7 @@ import {
   currentParticipant,
   delayTurn,
   endOf,
+  leave,
   moveBefore,
   nextTurn,
   previousTurn,
@@ -72,6 +73,27 @@ test('the previous turn takes the next one back', () => {
       const before = edit(back, previousTurn(back))
       // Someone alone has no turn before: it stays their turn.
       if (participants.length > 1) expect(before).toEqual(encounter)
+    }),
+  )
+})
+
+test('who leaves is not missed: the turn passes on to whoever was next', () => {
+  fc.assert(
+    fc.property(anyParticipants, fc.nat(12), fc.nat(5), (participants, count, which) => {
+      fc.pre(participants.length > 1)
+      let encounter = anEncounter(participants)
+      for (let turns = 0; turns < count; turns++) encounter = edit(encounter, nextTurn(encounter).edits)
+      const { id } = participants[which % participants.length] as Participant
+      const had = currentParticipant(encounter)?.id
+      const expected = had === id ? currentParticipant(edit(encounter, nextTurn(encounter).edits))?.id : had
+      const held = { id: 'c1', participant: id, condition: 'held' }
+      const after = edit(
+        { ...encounter, ongoing_conditions: [held] },
+        leave({ ...encounter, ongoing_conditions: [held] }, id).edits,
+      )
+      expect(currentParticipant(after)?.id).toBe(expected)
+      expect(after.participants.some((one) => one.id === id)).toBe(false)
+      expect(after.ongoing_conditions).toBeUndefined()
     }),
   )
 })

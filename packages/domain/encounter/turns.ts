@@ -68,6 +68,15 @@ export function actNow(encounter: Turns, id: string): Passed {
   return { edits: [...moved, { field: `participants.${id}.delayed`, value: null }, ...edits], ended }
 }
 
+/** Removes a participant with its conditions; if it is its turn, that passes on. */
+export function leave(encounter: Turns, id: string): Passed {
+  const hasTurn = currentParticipant(encounter)?.id === id && upcoming(encounter).length > 0
+  const { edits, ended } = hasTurn ? nextTurn(encounter) : { edits: [], ended: [] }
+  const own = (encounter.ongoing_conditions ?? []).filter(({ participant }) => participant === id)
+  const removed = [`participants.${id}`, ...own.map((one) => `ongoing_conditions.${one.id}`)]
+  return { edits: [...edits, ...removed.map((field) => ({ field, value: null }))], ended }
+}
+
 /**
  * Moves a participant before another one, or to the end if `before` is null. It takes over the initiative of its new
  * neighbour, so that the order can be read from the numbers.
@@ -102,7 +111,10 @@ function placeEdit(participants: readonly Participant[], id: string, place: numb
 }
 
 /** How many turns of the participant a condition still lasts; null if it lasts until it is removed. */
-export function roundsLeft(encounter: Turns, { participant, until_round }: OngoingCondition): number | null {
+export function roundsLeft(
+  encounter: Turns,
+  { participant, until_round }: Pick<OngoingCondition, 'participant' | 'until_round'>,
+): number | null {
   if (until_round === undefined) return null
   return Math.max(0, until_round - encounter.round + (isStillToCome(encounter, participant) ? 1 : 0))
 }

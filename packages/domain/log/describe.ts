@@ -1,6 +1,7 @@
 import type { Character } from '../character/character.ts'
 import type { EntryPart, ScalarField, SetField } from '../character/field-kinds.ts'
 import { attributes, characterFields } from '../character/fields.ts'
+import { isEncounterDocument } from '../encounter/fields.ts'
 import { documentFields } from '../change/document-fields.ts'
 import { entriesOf, fieldOf, parsePath, type EntryPath, type PartPath } from '../change/path.ts'
 import { optionLabel } from '../content/fact-labels.ts'
@@ -41,8 +42,7 @@ const maxShownLength = 120
 /** Describes a log entry in parts that can be translated. The character, if given, provides the names of its entries. */
 export function describeChange({ field, oldValue, newValue }: LoggedChange, character?: Character): Description {
   if (field === creationField) {
-    const isEncounter = isRecord(newValue) && 'participants' in newValue
-    return isEncounter
+    return isEncounterDocument(newValue)
       ? { kind: 'started', label: localized('Fight', 'Kampf') }
       : { kind: 'created', label: localized('Character', 'Charakter') }
   }

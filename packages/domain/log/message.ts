@@ -1,3 +1,4 @@
+import { isEncounterDocument } from '../encounter/fields.ts'
 import { documentFields } from '../change/document-fields.ts'
 import { fieldOf, parsePath, type PartPath, type Path } from '../change/path.ts'
 import { isList, isRecord, type Json } from '../json.ts'
@@ -11,8 +12,7 @@ const maxLength = 60
  * entry that a changed part belongs to, if it is known.
  */
 export function messageOf({ field, oldValue, newValue }: LoggedChange, entry: Json = null): string {
-  if (field === creationField)
-    return isRecord(newValue) && 'participants' in newValue ? 'Encounter started' : 'Character created'
+  if (field === creationField) return isEncounterDocument(newValue) ? 'Encounter started' : 'Character created'
   const roll = rollOf({ field, oldValue, newValue })
   if (roll) return `Rolled ${roll.notation}: ${roll.total}`
   if (field === 'deletedAt') return newValue === null ? 'Restored from the trash' : 'Moved to the trash'

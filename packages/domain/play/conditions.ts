@@ -4,12 +4,11 @@ import type { Character } from '../character/character.ts'
 /** The conditions of a character and when they end. */
 export type Conditions = Pick<Character, 'conditions' | 'condition_ends'>
 
-/** When a condition ends. */
-export interface ConditionEnd {
-  readonly id: string
-  /** An ISO time. */
-  readonly until: string
-}
+/** When a condition ends: at an ISO time, or when the character's turn begins in a round of an encounter. */
+export type ConditionEnd = { readonly id: string } & (
+  | { readonly until: string }
+  | { readonly encounter: string; readonly round: number }
+)
 
 /** Adds a condition, or changes when it ends; without an end it lasts until somebody removes it. */
 export const addConditionEdits = (
@@ -19,7 +18,7 @@ export const addConditionEdits = (
 ): readonly FieldEdit[] => [
   { field: 'conditions', value: [...new Set([...character.conditions, condition])].sort() },
   ...removedEnds(character, condition),
-  ...(end ? [{ field: endPath(end.id), value: { id: end.id, condition, until: end.until } }] : []),
+  ...(end ? [{ field: endPath(end.id), value: { ...end, condition } }] : []),
 ]
 
 /** Removes a condition together with its end. */
@@ -40,6 +39,26 @@ export function endOfCondition({ conditions, condition_ends = [] }: Conditions, 
     .filter((time) => !Number.isNaN(time))
   return times.length === 0 ? undefined : Math.max(...times)
 }
+
+/** The round of an encounter in which a condition ends; undefined if it does not end with a round of this one. */
+export function endingRound(
+  { conditions, condition_ends = [] }: Conditions,
+  condition: string,
+  encounter: string,
+): number | undefined {
+  if (!conditions.includes(condition)) return undefined
+  const rounds = condition_ends
+    .filter((end) => end.condition === condition && end.encounter === encounter)
+    .flatMap(({ round }) => round ?? [])
+  return rounds.length === 0 ? undefined : Math.max(...rounds)
+}
+
+/** The conditions that end when the character's turn begins in a round of an encounter. */
+export const conditionsEndingAt = (character: Conditions, encounter: string, round: number): readonly string[] =>
+  character.conditions.filter((condition) => {
+    const end = endingRound(character, condition, encounter)
+    return end !== undefined && end <= round
+  })
 
 const endPath = (id: string): string => `condition_ends.${id}`
 

@@ -267,6 +267,7 @@ export class Tab {
       },
       observer: {
         onEntries: () => undefined,
+        onOrder: () => undefined,
         onGameEntries: () => undefined,
         onListsChanged: () => undefined,
         onReconnected: () => undefined,

@@ -49,6 +49,8 @@ export type OwnGame = ResponseOf<'listGames'>['games'][number]
 /** A game with its members and invitations. */
 export type GameDetails = ResponseOf<'getGame'>
 /** A character of the party; withheld fields are absent. */
+/** What a member may know of the encounters of a game. */
+export type Encounters = ResponseOf<'encounters'>
 export type PartyMember = ResponseOf<'party'>['characters'][number]
 export type GameLogPage = ResponseOf<'gameLog'>
 export type GameLogFilter = Omit<QueryOf<'gameLog'>, 'limit'>

@@ -1,7 +1,7 @@
 import type { ResponseOf, RouteName } from '@everquill/contract'
 import {
   characterFields,
-  fieldKeys,
+  encounterFields,
   isShown,
   sections,
   type ContentRecord,
@@ -141,7 +141,7 @@ export const isContentRecord = (row: unknown): row is ContentRecord =>
 /** The sections that a caller of this role sees at least: game masters never see private notes. */
 const guaranteedViews = {
   owner: new Set(sections),
-  'game master': new Set(sections.filter((section) => section !== 'private')),
+  'game master': new Set([...sections.filter((section) => section !== 'private'), 'encounter']),
   fellow: new Set(['name']),
 } as const satisfies Record<string, View>
 
@@ -163,13 +163,12 @@ const hasPosition = ({ revision, entryId, epoch }: JsonObject): boolean =>
 /** Whether a value has every field of a character that its owner and its game master see. */
 export const isWholeCharacter = (value: JsonObject): boolean => hasFields(value, guaranteedViews['game master'])
 
-/** Whether a character has every required field of a view, each of the right kind. */
+/** Whether a character or an encounter has every required field of a view, each of the right kind. */
 const hasFields = (character: JsonObject, view: View): boolean =>
   typeof character['publicRef'] === 'string' &&
   Number.isSafeInteger(character['id']) &&
   typeof character['user'] === 'string' &&
-  fieldKeys.every((key) => {
-    const field: Field = characterFields[key]
+  Object.entries<Field>('participants' in character ? encounterFields : characterFields).every(([key, field]) => {
     const value = character[key]
     return value === undefined ? field.optional === true || !isShown(view, key) : isOfKind(field, value)
   })

@@ -165,6 +165,12 @@ const tv = createRoute({
   component: lazyRouteComponent(() => withLazyTexts(import('./pages/tv-page.tsx')), 'TvPage'),
 })
 
+const fight = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/games/$gameId/fight',
+  component: lazyRouteComponent(() => withLazyTexts(import('./pages/fight-page.tsx')), 'FightPage'),
+})
+
 const partyMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/games/$gameId/characters/$publicRef',
@@ -242,6 +248,7 @@ export const createAppRouter = (context: RouterContext) =>
         games,
         game,
         tv,
+        fight,
         partyMember,
         share,
         settings,

@@ -16,4 +16,6 @@ export const queryKeys = {
   games: ['games'],
   /** Everything about one game, or about all games. */
   game: (gameId?: string) => (gameId === undefined ? ['game'] : ['game', gameId]),
+  /** What the user may know of the encounters of a game. */
+  encounters: (gameId: string) => ['game', gameId, 'encounters'],
 } as const

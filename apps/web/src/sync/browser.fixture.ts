@@ -140,6 +140,7 @@ export function aBrowser() {
       },
       observer: {
         onEntries: (_ref, entries) => void observed.entries.push(...entries),
+        onOrder: () => undefined,
         onGameEntries: (gameId) => void observed.games.push(gameId),
         onListsChanged: () => void (observed.listChanges += 1),
         onReconnected: (refs) => void observed.reconnections.push(refs),

@@ -155,8 +155,10 @@ export class SyncClient implements SaveStateSource, StreamListener {
     void this.receiveSave(event)
   }
 
-  onGameEvent({ gameId, entry }: GameEvent): void {
-    this.#deps.observer.onGameEntries(gameId, entry ? [entry] : [])
+  onGameEvent({ gameId, entry, running }: GameEvent): void {
+    const { observer } = this.#deps
+    if (running === undefined) observer.onGameEntries(gameId, entry ? [entry] : [])
+    else observer.onOrder(gameId, running)
   }
 
   /** Applies a save of this or any other user; resolves once it is shown. */

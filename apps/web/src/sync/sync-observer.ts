@@ -1,4 +1,4 @@
-import type { GameEntry, LogEntry } from '@everquill/domain'
+import type { EncounterView, GameEntry, LogEntry } from '@everquill/domain'
 
 /** What the rest of the page learns from the sync client, to update the data that it has read. */
 export interface SyncObserver {
@@ -6,6 +6,8 @@ export interface SyncObserver {
   onEntries(publicRef: string, entries: readonly LogEntry[]): void
   /** Entries were added to a game's log; an empty list means that its members, seats or settings changed. */
   onGameEntries(gameId: string, entries: readonly GameEntry[]): void
+  /** Players see something else of the encounter in a game; null means that none is running. */
+  onOrder(gameId: string, running: EncounterView | null): void
   /** The roster or the trash may have changed. */
   onListsChanged(): void
   /** The event stream is connected, perhaps after a gap; `openRefs` are the open characters. */

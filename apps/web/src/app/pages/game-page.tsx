@@ -4,6 +4,7 @@ import Tv from 'lucide-react/icons/tv'
 import { useCallback } from 'react'
 import { Game } from '../../features/games/game.tsx'
 import { Offers } from '../../features/sheet/others/offers.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { Page } from '../page.tsx'
 
@@ -36,6 +37,11 @@ export function GamePage() {
               {name}
             </Link>
           )
+        }
+        fightLink={
+          <Link to="/games/$gameId/fight" params={{ gameId }} className={buttonClass({})}>
+            {t`Fight…`}
+          </Link>
         }
         tvLink={
           <Link

@@ -9,14 +9,35 @@ import { SheetHead } from '../../features/sheet/sheet-head.tsx'
 import { SheetTabs } from '../../features/sheet/sheet-tabs.tsx'
 import { SheetBar } from '../../features/sheet/sheet-actions.tsx'
 import { Sheet } from '../../features/sheet/sheet.tsx'
-import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
+import { withLazyTexts } from '../../i18n/activate.ts'
+import { useSession } from '../../queries/session.ts'
+import { OpenCharacterProvider, useCharacterStore, useField } from '../../sync/replica/use-character.ts'
+import { Deferred } from '../../ui/foundation/deferred.tsx'
 import { lazyPart } from '../../ui/foundation/lazy-part.ts'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { Page } from '../page.tsx'
 import { SaveStateLine } from '../save-state/save-state-line.tsx'
 import { usePreload } from '../use-preload.ts'
 
 const loadAbout = async () => (await import('../../features/sheet/identity/about.tsx')).About
 const About = lazyPart(loadAbout)
+
+const TurnBand = lazyPart(async () => (await withLazyTexts(import('../../features/encounter/turn-band.tsx'))).TurnBand)
+
+/** The turn of the open character in the fight of its game. */
+function Turn() {
+  const store = useCharacterStore()
+  const [gameId] = useField('gameId')
+  const me = useSession().user?.id
+  if (gameId === null) return null
+  return (
+    <SectionBoundary name="turn">
+      <Deferred>
+        <TurnBand gameId={gameId} publicRef={store.publicRef} isOwn={store.draft.user === me} />
+      </Deferred>
+    </SectionBoundary>
+  )
+}
 
 export function SheetPage() {
   const { publicRef } = useParams({ from: '/signed-in/characters/$publicRef' })
@@ -55,7 +76,13 @@ export function SheetPage() {
           phoneHead={<SheetHead portrait={<PortraitButton />} onAbout={() => setShowsAbout(true)} />}
           phoneTabs={<SheetTabs tab={tab} onChange={selectTab} />}
         >
-          <Sheet tab={tab} onShow={showSection} saving={<SaveStateLine />} portrait={<PortraitButton />} />
+          <Sheet
+            tab={tab}
+            onShow={showSection}
+            saving={<SaveStateLine />}
+            portrait={<PortraitButton />}
+            turn={<Turn />}
+          />
         </Page>
         {showsAbout && (
           <Suspense>

@@ -24,7 +24,7 @@ import { Party } from './party/party.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 import { SkillMatrix } from './party/skill-matrix.tsx'
 import { DamageDialog } from './party/damage-dialog.tsx'
-import { usePartySheets, useLiveParty, type OpenSheet } from './party/use-party-sheets.ts'
+import { usePartySheets, useLiveParty, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
 
 interface GameProps {
   readonly gameId: string
@@ -32,6 +32,8 @@ interface GameProps {
   /** Renders a character's name as a link to its editable or read-only sheet. */
   readonly linkTo: (member: PartyMember, canEdit: boolean) => ReactNode
   readonly tvLink: ReactNode
+  /** A link to the fight of the game, for GMs. */
+  readonly fightLink: ReactNode
   /** Renders what others did to the characters of the user, which are given by their stores. */
   readonly offersFor: (stores: readonly CharacterStore[]) => ReactNode
   /** Called when the user has left or deleted the game. */
@@ -41,7 +43,7 @@ interface GameProps {
 type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage'
 
 /** The page of a game: party, skills and log. */
-export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: GameProps) {
+export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, onLeft }: GameProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -83,6 +85,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
               {t`${plural(memberCount, { one: '# member', other: '# members' })}`}
             </Button>
             {tvLink}
+            {isGm && fightLink}
             {isGm && (
               <IconButton label={t`Game settings`} onClick={() => setOpened('settings')}>
                 <Settings2 />

@@ -41,10 +41,12 @@ interface SheetProps {
   readonly saving?: ReactNode
   /** The portrait with the button to change it. */
   readonly portrait?: ReactNode
+  /** The turn in a running fight. */
+  readonly turn?: ReactNode
 }
 
 /** The open character with all its sections and the log beside them. */
-export function Sheet({ tab, onShow, saving, portrait }: SheetProps) {
+export function Sheet({ tab, onShow, saving, portrait, turn }: SheetProps) {
   const { t } = useLingui()
   const inTrash = useField('deletedAt')[0] !== undefined
   const isReadOnly = useIsGone() || inTrash
@@ -101,6 +103,7 @@ export function Sheet({ tab, onShow, saving, portrait }: SheetProps) {
               </SectionBoundary>
             </div>
             <div className={classNames(styles['stack'], styles['ready'])}>
+              {turn}
               <SectionBoundary name="ready">
                 <Deferred fallback={<ReadySkeleton />}>
                   <Ready onShow={onShow} />

@@ -88,6 +88,7 @@ function useKindTexts(): Readonly<Record<Description['kind'], string>> {
     added: t`added`,
     removed: t`removed`,
     created: t`created`,
+    started: t`started`,
     trashed: t`moved to the trash`,
     restored: t`restored from the trash`,
     moved: t`moved to another account`,

@@ -1,5 +1,6 @@
-import type { GameEntry, LogEntry } from '@everquill/domain'
+import type { EncounterView, GameEntry, LogEntry } from '@everquill/domain'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Encounters } from '../../api/types.ts'
 import { addToLog } from '../log.ts'
 import { queryKeys } from '../query-keys.ts'
 
@@ -26,6 +27,13 @@ export function applyEvents(client: QueryClient) {
       const turn = (turns.get(gameId) ?? Promise.resolve()).then(() => applyToGame(gameId, entries))
       turns.set(gameId, turn)
       return turn
+    },
+    onOrder(gameId: string, running: EncounterView | null): void {
+      const queryKey = queryKeys.encounters(gameId)
+      const before = client.getQueryData<Encounters>(queryKey)
+      // A game master's list has another encounter as well, or one that has ended.
+      if (!before || (before.running === null) !== (running === null)) invalidate(queryKey)
+      if (before) client.setQueryData(queryKey, { ...before, running })
     },
     onListsChanged: (): void => invalidate(queryKeys.characters, queryKeys.trash),
     /** Events may have been lost while the stream was down, so everything that it updates is fetched again. */

@@ -1,4 +1,13 @@
-import { apply, sessionField, creationField, type Character, type GameEntry } from '@everquill/domain'
+import {
+  apply,
+  creationField,
+  isEncounterDocument,
+  sectionOf,
+  sessionField,
+  type Character,
+  type GameEntry,
+  type LoggedChange,
+} from '@everquill/domain'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GameLogFilter, GameLogPage, PartyMember } from '../../api/types.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -38,14 +47,16 @@ function whenFetched(client: QueryClient, queryKey: readonly unknown[]): Promise
  */
 function applyGameEntries(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
   const queryKey = queryKeys.game(gameId)
+  const isEncounter = entries.some(({ data }) => isOfEncounter(data))
   const refetch = (part: readonly unknown[] = []) => void client.invalidateQueries({ queryKey: [...queryKey, ...part] })
   if (entries.length === 0) void client.invalidateQueries({ queryKey: queryKeys.games })
   const isApplicable =
-    entries.length > 0 && entries.every(({ data }) => data.undoes === undefined && !structuralFields.has(data.field))
+    entries.length > 0 &&
+    (isEncounter || entries.every(({ data }) => data.undoes === undefined && !structuralFields.has(data.field)))
   if (!isApplicable) return refetch()
 
   const party = client.getQueryData<readonly PartyMember[]>([...queryKey, 'party'])
-  const after = party && withEntries(party, entries)
+  const after = isEncounter ? party : party && withEntries(party, entries)
   if (after) client.setQueryData([...queryKey, 'party'], after)
   else refetch(['party'])
 
@@ -62,6 +73,10 @@ function applyGameEntries(client: QueryClient, gameId: string, entries: readonly
     },
   })
 }
+
+/** Whether a change is one of an encounter, which is not in the party. */
+const isOfEncounter = ({ field, newValue }: LoggedChange): boolean =>
+  sectionOf(field) === 'encounter' || (field === creationField && isEncounterDocument(newValue))
 
 /** The party after a save of one character; null if an earlier save is missing. */
 function withEntries(party: readonly PartyMember[], entries: readonly GameEntry[]): readonly PartyMember[] | null {

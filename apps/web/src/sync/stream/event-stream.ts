@@ -1,4 +1,4 @@
-import type { GameEntry } from '@everquill/domain'
+import type { EncounterView, GameEntry } from '@everquill/domain'
 import { receivedSave, type SavedEvent, type SentSave } from './received-save.ts'
 import {
   browserTiming,
@@ -7,10 +7,15 @@ import {
   type StreamTiming,
 } from './reconnecting-source.ts'
 
-/** A new entry in a game's log; without an entry, the game's members, seats or settings changed. */
+/**
+ * A new entry in a game's log, or what players now see of its encounter; without either, the game's members, seats or
+ * settings changed.
+ */
 export interface GameEvent {
   readonly gameId: string
   readonly entry?: GameEntry
+  /** The running encounter; null if it has ended. */
+  readonly running?: EncounterView | null
 }
 
 export interface StreamListener {
@@ -51,6 +56,7 @@ export function openEventStream(
         ['saved', (data) => listener.onSaved(receivedSave(JSON.parse(data) as SentSave, epoch))],
         ['line', onGameEvent],
         ['seat', onGameEvent],
+        ['order', onGameEvent],
       ],
       onSilent: () => listener.onConnected(),
     },

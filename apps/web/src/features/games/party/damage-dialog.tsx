@@ -11,7 +11,7 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { editFrom, readTypedNumber, type NumberEdit } from '../../../ui/inputs/number/parse-number.ts'
 import styles from '../games.module.css'
-import type { PartySheets } from './use-party-sheets.ts'
+import type { PartySheets } from '../../../sync/replica/use-party-sheets.ts'
 
 interface DamageDialogProps {
   readonly sheets: PartySheets

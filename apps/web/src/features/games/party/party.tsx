@@ -16,7 +16,7 @@ import { Portrait } from '../../../game-ui/portrait.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { VitalMeter } from './vital-meter.tsx'
 import styles from './party.module.css'
-import type { PartySheets } from './use-party-sheets.ts'
+import type { PartySheets } from '../../../sync/replica/use-party-sheets.ts'
 
 interface PartyProps {
   readonly party: readonly PartyMember[]

@@ -1,7 +1,7 @@
 import { coins } from '@everquill/domain'
 import { useEffect, useReducer, useState } from 'react'
-import type { CharacterStore } from '../../../sync/replica/character-store.ts'
-import type { PartyMember } from '../../../api/types.ts'
+import type { CharacterStore } from './character-store.ts'
+import type { PartyMember } from '../../api/types.ts'
 
 export type OpenSheet = (publicRef: string) => Promise<CharacterStore>
 

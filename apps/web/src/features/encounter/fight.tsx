@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useEncounters } from '../../queries/encounters.ts'
+import { useGame, useParty } from '../../queries/games.ts'
+import { useProblemMessages } from '../../queries/problem-messages.ts'
+import { useLiveParty, usePartySheets, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import styles from './fight.module.css'
+import { RunningFight } from './running-fight.tsx'
+import { StartFight } from './start-fight.tsx'
+
+interface FightProps {
+  readonly gameId: string
+  readonly openSheet: OpenSheet
+  /** Renders the game's name as a link to its page. */
+  readonly linkTo: (name: string) => ReactNode
+  readonly log: ReactNode
+}
+
+/** The fight of a game, for its GMs: how to start one, or the order of the one that is running. */
+export function Fight({ gameId, openSheet, linkTo, log }: FightProps) {
+  const { t } = useLingui()
+  const { messageOfError } = useProblemMessages()
+  const { data: details, error } = useGame(gameId)
+  const { data: known } = useEncounters(gameId)
+  const { data: savedParty = [] } = useParty(gameId)
+  const running = known?.encounters?.find(({ endedAt }) => endedAt === null)
+  const canEdit = details?.game.role === 'gm' && details.game.settings.mastersEdit
+  const partyRefs = canEdit ? savedParty.map(({ character }) => character.publicRef) : []
+  const stores = usePartySheets(running ? [...partyRefs, running.publicRef] : partyRefs, openSheet)
+  const party = useLiveParty(savedParty, stores)
+  const sheets = new Map([...stores].filter(([ref]) => partyRefs.includes(ref)))
+  if (!details || error instanceof ProblemError) {
+    return <PageLayout title={t`Fight`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
+  }
+  const game = linkTo(details.game.name)
+  if (details.game.role !== 'gm') {
+    return (
+      <PageLayout title={t`Fight`}>
+        <p>
+          {game} <span className="soft">{t`Only GMs run fights. You see yours on your character’s sheet.`}</span>
+        </p>
+      </PageLayout>
+    )
+  }
+  const store = running && stores.get(running.publicRef)
+  return (
+    <div className={styles['fight']}>
+      <SectionBoundary name="fight">
+        {store && <RunningFight key={store.key} {...{ gameId, store, party, sheets, game }} />}
+        {known && !running && <StartFight {...{ gameId, party, game }} past={known.encounters ?? []} />}
+      </SectionBoundary>
+      {log}
+    </div>
+  )
+}
