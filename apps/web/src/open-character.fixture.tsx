@@ -13,6 +13,7 @@ import { queryKeys } from './queries/query-keys.ts'
 import { renderPart } from './render.fixture.tsx'
 import { newLocalRecord } from './sync/local/local-store.ts'
 import { memoryStore } from './sync/local/memory-store.ts'
+import { PicturesProvider, type Pictures } from './sync/outbox/pictures.ts'
 import { CharacterStore } from './sync/replica/character-store.ts'
 import { OpenCharacterProvider } from './sync/replica/use-character.ts'
 
@@ -50,11 +51,22 @@ export async function renderWithCharacter(
   const screen = await renderPart(
     <QueryClientProvider client={queries}>
       <ServerApiProvider value={answering(api)}>
-        <OpenCharacterProvider value={store}>{part}</OpenCharacterProvider>
+        <PicturesProvider value={noPictures}>
+          <OpenCharacterProvider value={store}>{part}</OpenCharacterProvider>
+        </PicturesProvider>
       </ServerApiProvider>
     </QueryClientProvider>,
   )
   return { screen, store, queries }
+}
+
+const noPictures: Pictures = {
+  subscribe: () => () => undefined,
+  find: () => undefined,
+  count: () => 0,
+  enqueue: async () => undefined,
+  retry: async () => undefined,
+  discard: async () => undefined,
 }
 
 const unanswered = () => new Promise<never>(() => undefined)

@@ -27,6 +27,19 @@ export const actKinds = [
   'arrange-spell',
   'import',
   'create',
+  // In an encounter.
+  'next-turn',
+  'previous-turn',
+  'delay',
+  'act-now',
+  'move-in-order',
+  'roll-initiative',
+  'join-encounter',
+  'leave-encounter',
+  'show',
+  'hide',
+  'end-encounter',
+  'resume-encounter',
 ] as const
 
 /** What the changes of a save were for, such as casting a spell. */

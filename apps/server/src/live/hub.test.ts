@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultSettings, type Json, type ShortEntry } from '@everquill/domain'
+import { defaultSettings, lookup, type EncounterView, type Json, type ShortEntry } from '@everquill/domain'
 import { createCharacter } from '../commands/characters/create-character.ts'
 import { noQuotas } from '../commands/commands.fixture.ts'
 import type { CommandDeps } from '../commands/deps.ts'
+import { startEncounter } from '../commands/encounters/start-encounter.ts'
 import { createGame } from '../commands/games/create-game.ts'
 import { enterGame } from '../commands/games/join-game.ts'
 import { takeOutOfGame } from '../commands/games/take-out-of-game.ts'
@@ -194,6 +195,41 @@ test('reconcile delivers unannounced saves and notes of a game to its other memb
     ['saved', 2],
     ['line', undefined],
   ])
+})
+
+test('players are told what they see of an encounter, and nothing if that stays the same', async () => {
+  const gameId = await aGame()
+  const [player, master] = [listenAs('ann'), listenAs('bob')]
+  await hub.join(player, null)
+  await hub.join(master, null)
+  const participants = [
+    { id: 'ghoul', name: 'Salt ghoul', hp: 22, hp_max: 22, initiative: 9 },
+    { id: 'abbot', name: 'The drowned abbot', hp: 60, hp_max: 60, initiative: 5, hidden: true as const },
+  ]
+  const skills = () => lookup<'Skills'>([])
+  const started = await startEncounter({ ...deps, skills }, bob, gameId, { name: 'The salt house', participants })
+  if (started.kind === 'refused') throw new Error(started.problem.code)
+  const hurt = (id: string, from: number, to: number) =>
+    saveCharacter(deps, bob, started.character.id, {
+      saveId: randomUUID(),
+      baseRevision: 1,
+      changes: [{ field: `participants.${id}.hp`, oldValue: from, newValue: to }],
+    })
+  await hurt('abbot', 60, 3)
+  await hurt('ghoul', 22, 20)
+  await hurt('ghoul', 20, 19)
+  await hurt('ghoul', 19, 4)
+  const events = await player.next(4)
+  await hub.reconcile()
+  expect(events.map(({ event }) => event)).toEqual(['hello', 'order', 'order', 'order'])
+  const healths = events.slice(1).map(({ data }) => {
+    const { running } = data as unknown as { running: EncounterView }
+    return running.order.map(({ name, health }) => [name, health])
+  })
+  expect(healths).toEqual([[['Salt ghoul', 'unhurt']], [['Salt ghoul', 'wounded']], [['Salt ghoul', 'badly wounded']]])
+  expect(JSON.stringify(events)).not.toMatch(/abbot|hp|initiative/)
+  const ofMaster = await master.next(9)
+  expect(ofMaster.map(({ event }) => event).filter((event) => event === 'saved')).toHaveLength(5)
 })
 
 test('the hello event has the epoch', async () => {

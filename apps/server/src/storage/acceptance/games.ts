@@ -1,4 +1,6 @@
 import {
+  createEncounter,
+  encounterDocument,
   gameEntryOf,
   nextLogId,
   defaultSettings,
@@ -146,6 +148,36 @@ export function describeGames(storage: () => Storage): void {
       await save(storage(), ann, [aChange('deletedAt', null, new Date(gameNight).toISOString())])
       expect(await ids()).toEqual([bo.id])
       expect(await storage().transaction((tx) => tx.games.charactersOf(id, finn))).toEqual([ann.id])
+    })
+  })
+
+  describe('encounters', () => {
+    const anEncounter = (gameId: string, name: string) =>
+      encounterDocument(createEncounter({ id: aNewCharacter().id, gameId, name, participants: [] }))
+
+    test('are listed by their latest change, apart from the characters of their game', async () => {
+      const { id } = await aGame()
+      const [first, second] = [anEncounter(id, 'Rats'), anEncounter(id, 'Wolves')]
+      for (const encounter of [first, second]) await create(storage(), encounter)
+      await create(storage(), anEncounter((await aGame()).id, 'Elsewhere'))
+      const listed = async () => (await storage().games.encountersIn(id)).map(({ name, endedAt }) => [name, endedAt])
+      expect(await storage().games.charactersIn(id)).toEqual([])
+      const endedAt = new Date(gameNight).toISOString()
+      await save(storage(), first, [aChange('ended_at', null, endedAt)])
+      expect(await listed()).toEqual([
+        ['Rats', endedAt],
+        ['Wolves', null],
+      ])
+      expect(await storage().transaction((tx) => tx.games.encountersIn(id))).toEqual(
+        await storage().games.encountersIn(id),
+      )
+    })
+
+    test('are nobody’s characters', async () => {
+      const { id, greta, finn } = await aGame()
+      await create(storage(), anEncounter(id, 'Rats'))
+      for (const user of [greta, finn]) expect(await storage().characters.listOf(user)).toEqual([])
+      expect(await storage().characters.headsOfUsers([greta, finn])).toEqual([])
     })
   })
 

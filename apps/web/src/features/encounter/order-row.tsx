@@ -100,26 +100,30 @@ export function OrderRow(props: OrderRowProps) {
           <Plus />
         </IconButton>
       </div>
-      <Menu
-        trigger={
-          <IconButton label={t`More for ${name}`}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        {delayed && <MenuItem onPress={() => onPass(actNow(encounter, id), 'act-now')}>{t`Act now`}</MenuItem>}
-        <MenuItem onPress={onRoll}>{t`Roll initiative again`}</MenuItem>
-        {character === undefined && (
+      <span className={styles['more']}>
+        <Menu
+          trigger={
+            <IconButton label={t`More for ${name}`}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          {delayed && <MenuItem onPress={() => onPass(actNow(encounter, id), 'act-now')}>{t`Act now`}</MenuItem>}
+          <MenuItem onPress={onRoll}>{t`Roll initiative again`}</MenuItem>
+          {character === undefined && (
+            <MenuItem
+              onPress={() =>
+                act({ kind: hidden ? 'show' : 'hide' }, [{ field: `${path}.hidden`, value: hidden ? null : true }])
+              }
+            >
+              {hidden ? t`Show to players` : t`Hide from players`}
+            </MenuItem>
+          )}
           <MenuItem
-            onPress={() =>
-              act({ kind: hidden ? 'show' : 'hide' }, [{ field: `${path}.hidden`, value: hidden ? null : true }])
-            }
-          >
-            {hidden ? t`Show to players` : t`Hide from players`}
-          </MenuItem>
-        )}
-        <MenuItem onPress={() => onPass(leave(encounter, id), 'leave-encounter')}>{t`Remove from the fight`}</MenuItem>
-      </Menu>
+            onPress={() => onPass(leave(encounter, id), 'leave-encounter')}
+          >{t`Remove from the fight`}</MenuItem>
+        </Menu>
+      </span>
     </li>
   )
 }

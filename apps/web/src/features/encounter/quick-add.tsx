@@ -20,10 +20,12 @@ export function QuickAdd({ onAdd }: QuickAddProps) {
   const locale = useLocale()
   const lookup = useLookup('Creatures')
   const [isUnreadable, setUnreadable] = useState(false)
+  // Before the catalogue is loaded, a typed creature would get none of its values.
+  if (!lookup) return null
   const add = (typed: string) => setUnreadable(!onAdd(typed))
   const suggestionsFor = (typed: string) => {
     const [, number = '', name = ''] = /^(\d{1,2}\s+)?(.*)$/su.exec(typed) ?? []
-    if (name.length < 2 || !lookup) return []
+    if (name.length < 2) return []
     return lookup
       .search(name, locale)
       .slice(0, maxSuggestions)

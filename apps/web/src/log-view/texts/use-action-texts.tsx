@@ -57,6 +57,30 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
         return t`${condition} removed`
       case 'end-condition':
         return t`${condition} ended`
+      case 'next-turn':
+        return t`Turn begins`
+      case 'previous-turn':
+        return t`Turn taken back`
+      case 'delay':
+        return t`Turn begins after a delay`
+      case 'act-now':
+        return t`Acts now`
+      case 'move-in-order':
+        return t`Moved in the order`
+      case 'roll-initiative':
+        return t`Initiative`
+      case 'join-encounter':
+        return t`Joined the fight`
+      case 'leave-encounter':
+        return t`Left the fight`
+      case 'show':
+        return t`Shown to players`
+      case 'hide':
+        return t`Hidden from players`
+      case 'end-encounter':
+        return t`Fight ended`
+      case 'resume-encounter':
+        return t`Fight goes on`
       default:
         return undefined
     }

@@ -3,6 +3,7 @@ import {
   canInGame,
   completeSettings,
   rollsOfUndone,
+  sectionOf,
   settingOfField,
   undoLinksIn,
   undoneIds,
@@ -139,6 +140,7 @@ function useGameLogContext(
       const isCurrent = !('kind' in undoSetting({ name: game.name, settings: completeSettings(game.settings) }, data))
       return isCurrent && canInGame(seat, 'run game')
     }
+    if (sectionOf(data.field) === 'encounter') return canInGame(seat, 'run encounters')
     if (data.transfer?.from === null) return game.role === 'gm'
     const character = party.find((member) => member.character.id === characterId)?.character
     return character !== undefined && can(me, 'undo', { character: { ...character, gameId: game.id }, seat })

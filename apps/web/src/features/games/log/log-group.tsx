@@ -117,8 +117,17 @@ function ChangesOrAction({ entries, context }: ChangeLinesProps) {
   if (!first?.act || label === undefined) return <ChangeLines entries={entries} context={context} />
   const { view, name } = entryView(first)
   const missing = first.act.entries - entries.length
-  const changes = entries.toReversed().map(({ data, characterId }) => texts.line(data, characterOf(characterId)))
-  const title = `${name} · ${label}`
+  // One action in a fight may be about several participants, and whose turn it is says the title.
+  const isAboutSeveral = new Set(entries.map(({ subjectName }) => subjectName)).size > 1
+  const changes = entries
+    .filter(({ data }) => data.field !== 'turn')
+    .toReversed()
+    .map(({ data, characterId, subjectName }) => {
+      const line = texts.line(data, characterOf(characterId))
+      return isAboutSeveral && data.field.includes('.') ? `${subjectName}: ${line}` : line
+    })
+  const isTurn = logged.some(({ field }) => field === 'turn')
+  const title = isAboutSeveral && !isTurn ? label : `${name} · ${label}`
   const detail = [...changes, ...(missing > 0 ? [t`and ${missing} more`] : [])].join(' · ')
   const collapsed = collapsedChanges(first.act, logged)
   return (

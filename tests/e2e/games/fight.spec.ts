@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test'
+import { aGameParty } from '../../support/game-party.ts'
+import { violations } from '../support/accessibility.ts'
+
+/** Everything that a page receives from the server's API, as one text. */
+async function receivedBy(page: Page): Promise<() => string> {
+  const parts: string[] = []
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/stream') {
+      parts.push(await response.text().catch(() => ''))
+    }
+  })
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.eventSourceMessageReceived', ({ data }) => void parts.push(data))
+  await network.send('Network.enable')
+  return () => parts.join('\n')
+}
+
+test('a fight of three rounds: a condition runs out, an area effect, an undo, a lost connection, and players see no secret', async ({
+  browser,
+  baseURL: url,
+}) => {
+  const baseURL = url ?? ''
+  const { greta, ann, gameId, mira } = await aGameParty(baseURL)
+  const pageOf = async (cookie: string) => {
+    const context = await browser.newContext({ baseURL })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: baseURL }])
+    return context.newPage()
+  }
+  const gm = await pageOf(greta.player.cookie)
+  const player = await pageOf(ann.player.cookie)
+  const received = await receivedBy(player)
+  await player.goto(`/characters/${mira}`)
+
+  await gm.goto(`/games/${gameId}/fight`)
+  await gm.getByLabel('Name of the fight').fill('The salt house')
+  const add = gm.getByRole('combobox', { name: /Add creatures/ })
+  for (const line of ['3 wolves 1117hp', 'Salt ghoul 2229 hp', 'Drowned abbot 3337 hp']) {
+    await add.fill(line)
+    await add.press('Enter')
+  }
+  await gm.getByLabel('hidden: Drowned abbot').check()
+  await gm.getByRole('button', { name: 'Roll initiative' }).click()
+  await expect(gm.getByRole('heading', { name: 'Order' })).toBeVisible()
+  await expect(gm.getByText('players see: nothing')).toBeVisible()
+  const band = player.getByRole('region', { name: 'The salt house' })
+  await expect(band.getByText('Wolf 1')).toBeVisible()
+  expect(await violations(gm)).toEqual([])
+
+  // Everyone acts in the order of their initiative; Ann ends her own turns.
+  const next = gm.getByRole('button', { name: /^Next turn/ })
+  const acting = gm.getByRole('listitem').filter({ hasText: 'Acting now' }).getByRole('heading')
+  const round = (number: number) => expect(gm.locator('p', { hasText: /^\d+ Round$/ })).toHaveText(`${number} Round`)
+  const participants = await gm.getByRole('list').filter({ has: acting }).getByRole('heading').allTextContents()
+  await gm.getByRole('button', { name: 'Add condition to Wolf 1' }).click()
+  await gm.getByRole('radio', { name: '2', exact: true }).check({ force: true })
+  await gm.getByRole('dialog').getByRole('button', { name: 'Held' }).click()
+  for (let turn = 0; turn < 2 * participants.length; turn++) {
+    const name = participants[turn % participants.length] ?? ''
+    await expect(acting).toHaveText(name)
+    if (name === 'Mira') await band.getByRole('button', { name: 'End turn' }).click()
+    else await next.click()
+  }
+  await round(3)
+  await expect(gm.getByRole('button', { name: /^Held/ })).toHaveCount(0)
+
+  // An area effect with saves, and the undo of wrong damage.
+  await gm.getByRole('button', { name: 'Damage several…' }).click()
+  await gm.getByLabel('Amount or dice').fill('600')
+  const choose = (name: string, share: string) =>
+    gm.getByRole('radiogroup', { name, exact: true }).getByText(share, { exact: true }).click()
+  await choose('Wolf 1', 'Full')
+  await choose('Wolf 2', 'Half')
+  await choose('Drowned abbot', 'Full')
+  await gm.getByRole('button', { name: 'Apply to 3' }).click()
+  await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 1' })).toContainText('badly wounded')
+  await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 2' })).toContainText('wounded')
+  await gm.getByRole('button', { name: /^Undo: Took damage/ }).click()
+  await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 1' })).toContainText('unhurt')
+
+  // Without a connection the GM goes on; what was done arrives once.
+  await gm.context().setOffline(true)
+  const wolf = gm.getByRole('textbox', { name: 'Wolf 3: Hit points' })
+  await wolf.fill('-1000')
+  await wolf.press('Enter')
+  await expect(wolf).toHaveValue('117')
+  await gm.context().setOffline(false)
+  await expect(band.getByRole('listitem').filter({ hasText: 'Wolf 3' })).toContainText('badly wounded')
+
+  await gm.getByRole('button', { name: 'End fight…' }).click()
+  await gm.getByRole('button', { name: 'End fight', exact: true }).click()
+  await expect(gm.getByRole('heading', { name: 'Start a fight' })).toBeVisible()
+  await expect(band).toHaveCount(0)
+  expect(received()).toContain('Wolf 2')
+  expect(received()).not.toMatch(/abbot|1117|2229|3337|1517|2737|"initiative(?!":"1d20)|initiative_bonus/i)
+  for (const page of [gm, player]) await page.context().close()
+})
