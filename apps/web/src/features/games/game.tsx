@@ -18,11 +18,14 @@ import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
 import { GiveDialog } from './party/give-dialog.tsx'
+import { InviteChip } from './members/invite-chip.tsx'
+import { InvitePanel } from './members/invite-panel.tsx'
 import { MembersDialog } from './members/members-dialog.tsx'
 import { TakeBacks } from './members/take-backs.tsx'
 import { Party } from './party/party.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 import { SkillMatrix } from './party/skill-matrix.tsx'
+import { ConditionsDialog } from './party/conditions-dialog.tsx'
 import { DamageDialog } from './party/damage-dialog.tsx'
 import { usePartySheets, useLiveParty, type OpenSheet } from './party/use-party-sheets.ts'
 
@@ -38,18 +41,23 @@ interface GameProps {
   readonly onLeft: () => void
 }
 
-type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage'
+type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
 export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: GameProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
-  const { data: savedParty = [] } = useParty(gameId)
+  const { data: savedParty = [], isSuccess: isPartyKnown } = useParty(gameId)
   const newest = useGameLog(gameId).data?.pages[0]?.entries ?? []
   const me = useSession().user?.id ?? ''
   const [opened, setOpened] = useState<GameDialog>()
+  const [conditionsOf, setConditionsOf] = useState<string>()
   const close = () => setOpened(undefined)
+  const changeConditions = (publicRef?: string) => {
+    setConditionsOf(publicRef)
+    setOpened('conditions')
+  }
   const seat = details ? { gameId, role: details.game.role, settings: details.game.settings } : null
   const canEdit = ({ character }: PartyMember) => can(me, 'edit', { character: { ...character, gameId }, seat })
   const editableRefs = savedParty.filter(canEdit).map(({ character }) => character.publicRef)
@@ -64,9 +72,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
   if (!details || error instanceof ProblemError) {
     return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
   }
-  const { game, members } = details
+  const { game, members, invitations } = details
   const isGm = game.role === 'gm'
   const memberCount = members.length
+  const isNew = isPartyKnown && party.length < 2
+  const code = isGm && isPartyKnown && !isNew ? invitations.at(-1)?.code : undefined
   // A GM can give on behalf of every character; the GM's own characters come first.
   const givers = party
     .filter(canEdit)
@@ -79,6 +89,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
         title={game.name}
         actions={
           <>
+            {code !== undefined && <InviteChip code={code} />}
             <Button onClick={() => setOpened('members')}>
               {t`${plural(memberCount, { one: '# member', other: '# members' })}`}
             </Button>
@@ -91,7 +102,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
             <span className={styles['actions']}>
               {givers.length > 0 && party.length > 1 && <Button onClick={() => setOpened('give')}>{t`Give…`}</Button>}
               {isGm && party.length > 0 && (
-                <Button kind="primary" onClick={() => setOpened('award')}>{t`Award…`}</Button>
+                <Button kind={isNew ? 'outline' : 'primary'} onClick={() => setOpened('award')}>{t`Award…`}</Button>
               )}
             </span>
           </>
@@ -101,6 +112,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
           <GameStatus gameId={gameId} isGm={isGm} />
         </SectionBoundary>
         <TakeBacks details={details} />
+        {isGm && isNew && (
+          <SectionBoundary name="invitation">
+            <InvitePanel details={details} />
+          </SectionBoundary>
+        )}
         <SectionBoundary name="effects on own characters">
           {ownSheets.length > 0 && offersFor(ownSheets)}
         </SectionBoundary>
@@ -112,9 +128,13 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
             linkTo={(member) => linkTo(member, canEdit(member))}
             action={
               sheets.size > 1 && (
-                <Button kind="quiet" small onClick={() => setOpened('damage')}>{t`Damage or heal…`}</Button>
+                <span className={styles['actions']}>
+                  <Button kind="quiet" small onClick={() => changeConditions()}>{t`Conditions…`}</Button>
+                  <Button kind="quiet" small onClick={() => setOpened('damage')}>{t`Damage or heal…`}</Button>
+                </span>
               )
             }
+            onChangeConditions={changeConditions}
           />
         </SectionBoundary>
         <SectionBoundary name="skill matrix">
@@ -128,6 +148,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
         {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
         {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
         {opened === 'damage' && <DamageDialog sheets={sheets} onClose={close} />}
+        {opened === 'conditions' && <ConditionsDialog sheets={sheets} publicRef={conditionsOf} onClose={close} />}
         {opened === 'give' && <GiveDialog givers={givers} party={party} onClose={close} />}
         {opened === 'award' && <AwardDialog gameId={gameId} party={party} onClose={close} />}
       </SectionBoundary>
