@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { Game } from '../../features/games/game.tsx'
 import { Offers } from '../../features/sheet/others/offers.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
+import { GamesLink } from '../games-link.tsx'
 import { Page } from '../page.tsx'
 
 export function GamePage() {
@@ -25,6 +26,7 @@ export function GamePage() {
         gameId={gameId}
         openSheet={openSheet}
         offersFor={(stores) => <Offers gameId={gameId} stores={stores} />}
+        gamesLink={<GamesLink />}
         onLeft={() => void navigate({ to: '/games' })}
         linkTo={({ character: { publicRef, name } }, canEdit) =>
           canEdit ? (

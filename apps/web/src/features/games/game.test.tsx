@@ -1,9 +1,11 @@
 import { defaultSettings, type GameRole } from '@everquill/domain'
 import { aCharacter } from '@everquill/testing/builders'
 import { expect, test, vi } from 'vitest'
+import { ProblemError } from '../../api/problem-error.ts'
 import type { ServerApi } from '../../api/server-api.ts'
 import type { GameDetails, PartyMember } from '../../api/types.ts'
 import { renderWithCharacter } from '../../open-character.fixture.tsx'
+import { queryKeys } from '../../queries/query-keys.ts'
 import { PicturesProvider, type Pictures } from '../../sync/outbox/pictures.ts'
 import { Game } from './game.tsx'
 
@@ -42,6 +44,7 @@ async function showGame(details: GameDetails, party: readonly PartyMember[], api
         linkTo={({ character }) => character.name}
         tvLink={null}
         offersFor={() => null}
+        gamesLink={<a href="/games">Go to your games</a>}
         onLeft={() => undefined}
       />
     </PicturesProvider>,
@@ -99,4 +102,21 @@ test('a new code revokes the one that it replaces', async () => {
     .poll(() => revokeInvitation.mock.lastCall?.[0])
     .toEqual({ params: { gameId: 'salt', invitationId: 'i' } })
   expect(inviteToGame).toHaveBeenCalledTimes(1)
+})
+
+test('a removed member is told so by the name of the game, sees nothing of it, and gets a way back', async () => {
+  const answers = { isMember: true }
+  const getGame = vi.fn<ServerApi['getGame']>(async () => {
+    if (answers.isMember) return detailsFor('player')
+    throw new ProblemError({ code: 'not-found' }, 404)
+  })
+  const { screen, queries } = await showGame(detailsFor('player'), [member(1), member(2)], { getGame })
+  queries.setDefaultOptions({ queries: { retry: false } })
+  await expect.element(screen.getByText('Odo 1').first()).toBeVisible()
+  answers.isMember = false
+  void queries.invalidateQueries({ queryKey: queryKeys.game('salt') })
+  const alert = screen.getByRole('alert')
+  await expect.element(alert.getByRole('heading', { name: 'You’re no longer in The Salt Road' })).toBeVisible()
+  await expect.element(alert.getByRole('link', { name: 'Go to your games' })).toBeVisible()
+  expect(screen.getByText('Odo 1').elements()).toEqual([])
 })

@@ -17,6 +17,8 @@ import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
+import { isGameLost } from './is-game-lost.ts'
+import { LostGame } from './lost-game.tsx'
 import { GiveDialog } from './party/give-dialog.tsx'
 import { InviteChip } from './members/invite-chip.tsx'
 import { InvitePanel } from './members/invite-panel.tsx'
@@ -37,6 +39,8 @@ interface GameProps {
   readonly tvLink: ReactNode
   /** Renders what others did to the characters of the user, which are given by their stores. */
   readonly offersFor: (stores: readonly CharacterStore[]) => ReactNode
+  /** Leads to the user's games, for somebody who is not in this one any more. */
+  readonly gamesLink: ReactNode
   /** Called when the user has left or deleted the game. */
   readonly onLeft: () => void
 }
@@ -44,7 +48,7 @@ interface GameProps {
 type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
-export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: GameProps) {
+export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, gamesLink, onLeft }: GameProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -69,6 +73,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
     [openSheets, me, gameId],
   )
   // A removed member must not keep seeing cached data.
+  if (isGameLost(error)) return <LostGame name={details?.game.name} gamesLink={gamesLink} />
   if (!details || error instanceof ProblemError) {
     return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
   }
@@ -142,7 +147,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, onLeft }: G
         </SectionBoundary>
       </PageLayout>
       <SectionBoundary name="game log">
-        <GameLog game={game} party={party} />
+        <GameLog game={game} members={members} party={party} />
       </SectionBoundary>
       <SectionBoundary key={opened} name={`game dialog: ${opened}`}>
         {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
