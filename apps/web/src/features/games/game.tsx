@@ -133,10 +133,10 @@ export function Game({ gameId, openSheet, linkTo, tvLink, offersFor, gamesLink, 
             linkTo={(member) => linkTo(member, canEdit(member))}
             action={
               sheets.size > 1 && (
-                <span className={styles['actions']}>
+                <>
                   <Button kind="quiet" small onClick={() => changeConditions()}>{t`Conditions…`}</Button>
                   <Button kind="quiet" small onClick={() => setOpened('damage')}>{t`Damage or heal…`}</Button>
-                </span>
+                </>
               )
             }
             onChangeConditions={changeConditions}

@@ -106,15 +106,6 @@ function ConditionsForm({
         </Button>
       }
     >
-      <ConditionFinder
-        lookup={lookup}
-        owned={[...wanted].flatMap(([reference, isOn]) => (isOn ? [reference] : []))}
-        onChoose={(condition) => setWanted(new Map(wanted).set(referenceOf(condition), true))}
-      />
-      <ConditionToggles>
-        {custom.map((reference) => toggleOf(reference))}
-        {records.map((record) => toggleOf(record.id, record))}
-      </ConditionToggles>
       <ul className={styles['recipients']}>
         {[...sheets].map(([ref, sheet]) => {
           const { conditions } = sheet.draft
@@ -134,6 +125,15 @@ function ConditionsForm({
           )
         })}
       </ul>
+      <ConditionFinder
+        lookup={lookup}
+        owned={[...wanted].flatMap(([reference, isOn]) => (isOn ? [reference] : []))}
+        onChoose={(condition) => setWanted(new Map(wanted).set(referenceOf(condition), true))}
+      />
+      <ConditionToggles>
+        {custom.map((reference) => toggleOf(reference))}
+        {records.map((record) => toggleOf(record.id, record))}
+      </ConditionToggles>
     </Dialog>
   )
 }
