@@ -74,7 +74,7 @@ test('a session marker is an entry in its place, with its author and time', asyn
   ])
   // Only the day is a heading.
   const [day, ...others] = screen.getByRole('listitem').elements()
-  expect(others.map(({ className }) => className)).not.toContain(day?.className)
+  expect(others.map((line) => line.getAttribute('class'))).not.toContain(day?.getAttribute('class'))
 })
 
 test('characters go by as much of their name as tells them apart', async () => {

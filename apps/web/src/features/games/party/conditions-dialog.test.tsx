@@ -45,12 +45,12 @@ async function openDialog(publicRef?: string) {
   const ends = [{ id: 'e1', condition: 'poisoned', until: '2026-11-14T20:10:00.000Z' }]
   const mira = sheetOf('mira', { name: 'Mira', conditions: ['poisoned'], condition_ends: ends })
   const odo = sheetOf('odo', { name: 'Odo', conditions: [] })
-  const acts = [mira, odo].map((sheet) => vi.spyOn(sheet, 'act'))
+  const spies = [mira, odo].map((sheet) => vi.spyOn(sheet, 'act'))
   const sheets = new Map([mira, odo].map((sheet) => [sheet.publicRef, sheet]))
   const { screen } = await renderWithCharacter(<OpenDialog sheets={sheets} publicRef={publicRef} />, {
     content: { Conditions: records },
   })
-  const kinds = () => acts.map(({ mock }) => mock.calls.map(([{ kind, of }]) => `${kind} ${of}`))
+  const kinds = () => spies.map(({ mock }) => mock.calls.map(([{ kind, of }]) => `${kind} ${of}`))
   const row = (index: number) => screen.getByRole('listitem').nth(index).element().textContent
   const toggle = (name: string) => screen.getByRole('button', { name })
   return { screen, mira, odo, kinds, row, toggle, apply: screen.getByRole('button', { name: /^Apply to/ }) }
