@@ -108,7 +108,16 @@ export {
   type GameSettings,
   type Seat,
 } from './games/game.ts'
-export { gameSessionsOf, recapOf, type CharacterRecap, type GameSession, type Recap } from './games/recap.ts'
+export {
+  gameSessionsOf,
+  recapOf,
+  type CharacterRecap,
+  type GameSession,
+  type Highlights,
+  type Recap,
+} from './games/recap.ts'
+export { recapMarkdown, recapPlainText, type RecapLine, type RecapSection } from './games/recap-text.ts'
+export { shortName } from './games/short-name.ts'
 export {
   defaultRules,
   maxCoinRate,

@@ -114,3 +114,68 @@ describe('a recap', () => {
     expect(recapOf([lost, found, ...back, ...forward]).transfers).toEqual([{ transfer: undone, gains: [found] }])
   })
 })
+
+describe('the highlights of a recap', () => {
+  const roll = (about: number | null, total: number, more: Partial<GameEntry> = {}) =>
+    entry(rollChange({ notation: '1d20', dice: [[{ value: total }]], total }), about, more)
+  const attack = { kind: 'attack', of: 'longbow', entries: 1 } as const
+
+  test('have the best roll of a character; damage, rolls of the game and secret rolls do not count', () => {
+    const best = roll(8, 19)
+    const entries = [
+      roll(7, 12),
+      best,
+      roll(7, 19),
+      roll(null, 20),
+      roll(7, 31, { act: attack }),
+      roll(7, 30, { audience: 'masters' }),
+    ]
+    expect(recapOf(entries).highlights.bestRoll).toBe(best)
+    expect(recapOf([]).highlights).toEqual({ bestRoll: null, mostDealt: null, mostTaken: null, fallen: [] })
+  })
+
+  test('have who dealt and who took the most damage in sum', () => {
+    const { highlights } = recapOf([
+      roll(7, 9, { act: attack }),
+      roll(8, 6, { act: attack }),
+      roll(8, 5, { act: attack }),
+      roll(7, 30, { act: { ...attack, kind: 'cast' } }),
+      change('hp', 30, 20, 7),
+      change('hp', 20, 25, 7),
+      change('hp', 25, 18, 7),
+      change('hp', 31, 15, 8),
+    ])
+    expect(highlights).toMatchObject({
+      mostDealt: { characterId: 8, amount: 11 },
+      mostTaken: { characterId: 7, amount: 17 },
+      fallen: [],
+    })
+  })
+
+  test('have who fell, each once and in that order', () => {
+    const { fallen } = recapOf([
+      change('hp', 0, -3, 9),
+      change('hp', 8, 0, 8),
+      change('hp', 0, 5, 8),
+      change('hp', 4, -6, 7),
+      change('hp', 5, -1, 8),
+    ]).highlights
+    expect(fallen).toEqual([8, 7])
+  })
+
+  test('leave out what was undone, and the roll of an undone action', () => {
+    const fall = change('hp', 8, -2)
+    const back = entry({ field: 'hp', oldValue: -2, newValue: 8, undoes: fall.id }, 7)
+    const damage = roll(7, 9, { act: attack })
+    const arrow = entry({ field: 'items.a.quantity', oldValue: 20, newValue: 19 }, 7, {
+      act: { ...attack, source: damage.saveId },
+    })
+    const returned = entry({ field: 'items.a.quantity', oldValue: 19, newValue: 20, undoes: arrow.id }, 7)
+    expect(recapOf([fall, damage, arrow, back, returned]).highlights).toEqual({
+      bestRoll: null,
+      mostDealt: null,
+      mostTaken: null,
+      fallen: [],
+    })
+  })
+})

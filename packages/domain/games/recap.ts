@@ -2,9 +2,10 @@ import { parsePath } from '../change/path.ts'
 import type { Change, Transfer } from '../change/change.ts'
 import { isRecord, same, type Json } from '../json.ts'
 import { creationField } from '../log/entry.ts'
-import { rollField } from '../log/roll-entry.ts'
+import { rollField, rollOf } from '../log/roll-entry.ts'
 import { counterTotalsIn, type CounterTotals } from '../log/counter-totals.ts'
 import { undoLinksIn, undoneIds } from '../log/undo.ts'
+import { rollsOfUndone } from '../play/action-rolls.ts'
 import { noteField, sessionField, type GameEntry } from './game-entry.ts'
 
 /** A game session: from its start marker to its end marker, or until now. */
@@ -36,8 +37,27 @@ export interface CharacterRecap {
   readonly rolls: number
 }
 
+/** A character and how much it dealt or took. */
+export interface DamageTotal {
+  readonly characterId: number
+  readonly amount: number
+}
+
+/** What people talk about after a game session. What was undone is left out. */
+export interface Highlights {
+  /** The character's roll with the highest total, checks and free rolls only; the first of equal ones. */
+  readonly bestRoll: GameEntry | null
+  /** By the damage rolls of attacks. */
+  readonly mostDealt: DamageTotal | null
+  /** By lost hit points. */
+  readonly mostTaken: DamageTotal | null
+  /** The characters whose hit points fell to zero or below, in that order. */
+  readonly fallen: readonly number[]
+}
+
 /** The summary of a game session. */
 export interface Recap {
+  readonly highlights: Highlights
   readonly notes: readonly (Pick<GameEntry, 'user' | 'authorName'> & { readonly text: string })[]
   /** Awards and gifts that were not undone, each with the entries of the receivers. */
   readonly transfers: readonly { readonly transfer: Transfer; readonly gains: readonly GameEntry[] }[]
@@ -69,7 +89,45 @@ export function recapOf(entries: readonly GameEntry[]): Recap {
       rolls: own.filter(({ data }) => data.field === rollField).length,
     }
   })
-  return { notes, transfers: transfersIn(visible), characters }
+  return { highlights: highlightsIn(visible), notes, transfers: transfersIn(visible), characters }
+}
+
+function highlightsIn(entries: readonly GameEntry[]): Highlights {
+  const undone = undoneIds(undoLinksIn(entries))
+  const withoutEffect = new Set([...undone, ...rollsOfUndone(entries, undone)])
+  const own = entries.flatMap((entry) => {
+    const { id, characterId, data } = entry
+    const counts = characterId !== null && data.undoes === undefined && !withoutEffect.has(id)
+    return counts ? [{ entry, characterId, data, total: rollOf(data)?.total ?? 0 }] : []
+  })
+  const rolls = own.filter(({ data }) => data.field === rollField)
+  const free = rolls.filter(({ entry }) => entry.act === undefined)
+  const attacks = rolls.filter(({ entry }) => entry.act?.kind === 'attack')
+  const losses = own.flatMap(({ characterId, data: { field, oldValue, newValue } }) => {
+    const [before, after] = [Number(oldValue), Number(newValue)]
+    return field === 'hp' && after < before
+      ? [{ characterId, amount: before - after, fell: before > 0 && after <= 0 }]
+      : []
+  })
+  return {
+    bestRoll: highest(free, ({ total }) => total)?.entry ?? null,
+    mostDealt: mostDamage(attacks.map(({ characterId, total }) => ({ characterId, amount: total }))),
+    mostTaken: mostDamage(losses),
+    fallen: [...new Set(losses.filter(({ fell }) => fell).map(({ characterId }) => characterId))],
+  }
+}
+
+/** The first of those with the highest value. */
+const highest = <T>(all: readonly T[], valueOf: (one: T) => number): T | undefined =>
+  all.toSorted((one, other) => valueOf(other) - valueOf(one))[0]
+
+function mostDamage(damage: readonly DamageTotal[]): DamageTotal | null {
+  const sums = [...Map.groupBy(damage, ({ characterId }) => characterId)].map(([characterId, own]) => ({
+    characterId,
+    amount: own.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+  const most = highest(sums, ({ amount }) => amount)
+  return most && most.amount > 0 ? most : null
 }
 
 function transfersIn(entries: readonly GameEntry[]): Recap['transfers'] {

@@ -1,3 +1,4 @@
+import { shortName } from '@everquill/domain'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { createCharacter, number, startAsGuest, write } from '../support/game-actions.ts'
 import { sideways, violations } from '../support/accessibility.ts'
@@ -37,7 +38,7 @@ test('a game session with a game master, a player and a guest with a share link'
   test.setTimeout(600_000)
   const [master, ann, guest] = [await aBrowser(browser), await aBrowser(browser), await aBrowser(browser)]
   const read = async (ref: string) => (await (await ann.request.get(`/api/characters/${ref}`)).json()).character
-  let [code, mira] = ['', '']
+  let [code, mira, shortMira] = ['', '', '']
   const refs: string[] = []
 
   await test.step('the game master starts a game and invites', async () => {
@@ -47,11 +48,17 @@ test('a game session with a game master, a player and a guest with a share link'
     await master.getByRole('textbox', { name: 'Game name' }).fill('The Salt Road')
     await master.getByRole('button', { name: 'Create game' }).click()
     await expect(master.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+    const panel = master.getByRole('region', { name: 'Invite your players' })
+    await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Show the QR code full screen' })).toBeVisible()
+    expect(await violations(master)).toEqual([])
     await master.getByRole('button', { name: '1 member' }).click()
-    await master.getByRole('combobox', { name: 'How long the code is valid' }).selectOption('for a day')
-    await master.getByRole('button', { name: 'New code' }).click()
-    await expect(master.getByRole('img', { name: 'Invitation as a QR code' })).toBeVisible()
-    code = (await master.locator('dialog b').first().textContent()) ?? ''
+    const members = master.getByRole('dialog', { name: 'Members' })
+    await members.getByRole('combobox', { name: 'How long the code is valid' }).selectOption('for a day')
+    await members.getByRole('button', { name: 'New code' }).click()
+    await expect(members.locator('b')).toHaveCount(2)
+    await expect(members.getByRole('img', { name: 'Invitation as a QR code' })).toBeVisible()
+    code = (await members.locator('b').first().textContent()) ?? ''
     await master.getByRole('button', { name: 'Close' }).click()
   })
   const game = new URL(master.url()).pathname
@@ -80,6 +87,9 @@ test('a game session with a game master, a player and a guest with a share link'
     const npc = await (await master.request.post('/api/characters', { data: { name: 'Tilda' } })).json()
     await master.request.post(`/api${game}/characters`, { data: { character: npc.character.publicRef } })
     mira = (await read(refs[0] ?? '')).name
+    shortMira = shortName(mira, ['Odo', 'Brannoch', 'Tilda'])
+    await expect(master.getByRole('button', { name: 'Copy invite link' })).toBeVisible()
+    await expect(ann.getByRole('button', { name: 'Copy invite link' })).toHaveCount(0)
     await expect(master.getByRole('button', { name: '2 members' })).toBeVisible()
     await expect(master.getByRole('complementary').getByText('joined the game')).toHaveCount(5)
     await expect(master.getByRole('complementary')).not.toContainText('Silver')
@@ -116,6 +126,14 @@ test('a game session with a game master, a player and a guest with a share link'
     await expect.poll(async () => (await read(refs[1] ?? '')).hp).toBe(-7)
     await master.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(number(ann, 'Hit points')).toHaveValue('17')
+    await master.getByRole('button', { name: 'Conditions…' }).click()
+    for (const name of [mira, 'Odo']) await master.getByRole('checkbox', { name }).check()
+    await master.getByRole('button', { name: 'Blessed' }).click()
+    expect(await violations(master)).toEqual([])
+    await master.getByRole('button', { name: 'Apply to 2' }).click()
+    await expect(ann.getByRole('button', { name: 'Blessed', exact: true })).toBeVisible()
+    await expect.poll(async () => (await read(refs[1] ?? '')).conditions).toEqual(['blessed'])
+    await expect(master.getByText('Odo · Blessed added')).toBeVisible()
     await master.getByRole('link', { name: mira }).click()
     await expect(master.getByRole('heading', { name: 'Background' })).toBeVisible()
     await expect(master.getByRole('heading', { name: 'Notes' })).toHaveCount(0)
@@ -136,11 +154,11 @@ test('a game session with a game master, a player and a guest with a share link'
     await ann.getByRole('combobox', { name: 'Recipient' }).selectOption('Odo')
     await ann.getByRole('textbox', { name: 'Gold' }).fill('3')
     await ann.getByRole('button', { name: 'Give', exact: true }).click()
-    await expect(master.getByText(`${mira} gave to Odo`)).toBeVisible()
+    await expect(master.getByText(`${shortMira} gave to Odo`)).toBeVisible()
     expect((await read(refs[0] ?? '')).gold).toBe((golds[0] ?? 0) - 3)
     await master.getByRole('button', { name: 'Awards and gifts' }).click()
     await expect(master.getByRole('complementary')).not.toContainText('joined the game')
-    await master.getByRole('button', { name: `Undo: ${mira} gave to Odo` }).click()
+    await master.getByRole('button', { name: `Undo: ${shortMira} gave to Odo` }).click()
     await expect.poll(async () => (await read(refs[0] ?? '')).gold).toBe(golds[0])
     await master.getByRole('button', { name: 'Awards and gifts' }).click()
   })
@@ -209,10 +227,10 @@ test('a game session with a game master, a player and a guest with a share link'
     await master.getByRole('button', { name: 'End game session' }).click()
     await expect(master.getByRole('button', { name: 'Start game session' })).toBeVisible()
     await master.getByRole('button', { name: 'Recap…' }).click()
-    const recap = master.getByLabel('Game session recap').last()
-    await expect(recap).toContainText(`## ${mira}`)
+    const recap = master.getByRole('group', { name: 'Game session recap' })
+    await expect(recap.getByRole('heading', { name: mira })).toBeVisible()
     await expect(recap).toContainText('Hit points 0 → 23')
-    await expect(recap).toContainText('The **bell** tolls.')
+    await expect(recap).toContainText('The bell tolls.')
     await expect(recap).not.toContainText('duke')
     await master.getByRole('button', { name: 'Close' }).click()
     expect(traffic.length).toBeGreaterThan(10)
@@ -237,5 +255,21 @@ test('a game session with a game master, a player and a guest with a share link'
     await master.getByRole('button', { name: 'Restore The Salt Road' }).click()
     await expect(ann.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
     await expect(master.getByRole('link', { name: 'The Salt Road' })).toBeVisible()
+  })
+
+  await test.step('a removed member is told so on the open page and finds the way back', async () => {
+    await master.goto(game)
+    await master.getByRole('button', { name: '2 members' }).click()
+    await master.getByRole('button', { name: /^Remove .*Brannoch/ }).click()
+    await master
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^Remove / })
+      .click()
+    const alert = ann.getByRole('alert')
+    await expect(alert.getByRole('heading', { name: 'You’re no longer in The Salt Road' })).toBeVisible()
+    await expect(ann.getByText('Tilda')).toHaveCount(0)
+    await alert.getByRole('link', { name: 'Go to your games' }).click()
+    await expect(ann.getByRole('heading', { name: 'You’re not in a game yet' })).toBeVisible()
   })
 })

@@ -1,9 +1,11 @@
-import { coins } from '@everquill/domain'
+import { coins, lookup } from '@everquill/domain'
 import { useState } from 'react'
 import { Breakdown, BreakdownLine, BreakdownTotal } from '../game-ui/breakdown.tsx'
 import { CoinDisc } from '../game-ui/coin-disc.tsx'
 import { ConditionChips } from '../game-ui/condition-chips.tsx'
 import { ConditionIcon } from '../game-ui/condition-icon.tsx'
+import { ConditionFinder } from '../game-ui/conditions/condition-finder.tsx'
+import { ConditionToggle, ConditionToggles } from '../game-ui/conditions/condition-toggle.tsx'
 import {
   BackpackIcon,
   BicepsIcon,
@@ -174,6 +176,14 @@ export const gameUiExamples = {
             : undefined,
       }}
     />
+  ),
+  ConditionFinder: () => <ConditionFinder lookup={lookup([])} owned={[]} onChoose={() => undefined} />,
+  ConditionToggle: () => (
+    <ConditionToggles>
+      <ConditionToggle name="homesick" isOn onToggle={() => undefined} />
+      <ConditionToggle name="hungry" isOn="mixed" onToggle={() => undefined} />
+      <ConditionToggle name="tired" isOn={false} onToggle={() => undefined} />
+    </ConditionToggles>
   ),
   KitIcon: () => (
     <Row>

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
-import { CopyButton } from '../ui/buttons/copy-button.tsx'
+import { CopyButton, CopyIconButton } from '../ui/buttons/copy-button.tsx'
 import { ExplainedValue } from '../ui/buttons/explained-value.tsx'
 import { FilterChip } from '../ui/buttons/filter-chip.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
@@ -177,6 +177,7 @@ export const uiExamples = {
     </IconButton>
   ),
   CopyButton: () => <CopyButton text="https://example.org" />,
+  CopyIconButton: () => <CopyIconButton text="https://example.org" label="Copy link" />,
   ExplainedValue: () => (
     <ExplainedValue label="Total: 12" onExplain={doNothing}>
       12

@@ -31,7 +31,7 @@ export function FightPage() {
         log={
           details && (
             <SectionBoundary name="game log">
-              <GameLog game={details.game} party={party} />
+              <GameLog game={details.game} members={details.members} party={party} />
             </SectionBoundary>
           )
         }

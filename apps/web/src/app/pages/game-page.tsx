@@ -6,6 +6,7 @@ import { Game } from '../../features/games/game.tsx'
 import { Offers } from '../../features/sheet/others/offers.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
+import { GamesLink } from '../games-link.tsx'
 import { Page } from '../page.tsx'
 
 export function GamePage() {
@@ -26,6 +27,7 @@ export function GamePage() {
         gameId={gameId}
         openSheet={openSheet}
         offersFor={(stores) => <Offers gameId={gameId} stores={stores} />}
+        gamesLink={<GamesLink />}
         onLeft={() => void navigate({ to: '/games' })}
         linkTo={({ character: { publicRef, name } }, canEdit) =>
           canEdit ? (

@@ -17,12 +17,17 @@ import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
+import { isGameLost } from './is-game-lost.ts'
+import { LostGame } from './lost-game.tsx'
 import { GiveDialog } from './party/give-dialog.tsx'
+import { InviteChip } from './members/invite-chip.tsx'
+import { InvitePanel } from './members/invite-panel.tsx'
 import { MembersDialog } from './members/members-dialog.tsx'
 import { TakeBacks } from './members/take-backs.tsx'
 import { Party } from './party/party.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 import { SkillMatrix } from './party/skill-matrix.tsx'
+import { ConditionsDialog } from './party/conditions-dialog.tsx'
 import { DamageDialog } from './party/damage-dialog.tsx'
 import { usePartySheets, useLiveParty, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
 
@@ -36,22 +41,29 @@ interface GameProps {
   readonly fightLink: ReactNode
   /** Renders what others did to the characters of the user, which are given by their stores. */
   readonly offersFor: (stores: readonly CharacterStore[]) => ReactNode
+  /** Leads to the user's games, for somebody who is not in this one any more. */
+  readonly gamesLink: ReactNode
   /** Called when the user has left or deleted the game. */
   readonly onLeft: () => void
 }
 
-type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage'
+type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
-export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, onLeft }: GameProps) {
+export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, gamesLink, onLeft }: GameProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
-  const { data: savedParty = [] } = useParty(gameId)
+  const { data: savedParty = [], isSuccess: isPartyKnown } = useParty(gameId)
   const newest = useGameLog(gameId).data?.pages[0]?.entries ?? []
   const me = useSession().user?.id ?? ''
   const [opened, setOpened] = useState<GameDialog>()
+  const [conditionsOf, setConditionsOf] = useState<string>()
   const close = () => setOpened(undefined)
+  const changeConditions = (publicRef?: string) => {
+    setConditionsOf(publicRef)
+    setOpened('conditions')
+  }
   const seat = details ? { gameId, role: details.game.role, settings: details.game.settings } : null
   const canEdit = ({ character }: PartyMember) => can(me, 'edit', { character: { ...character, gameId }, seat })
   const editableRefs = savedParty.filter(canEdit).map(({ character }) => character.publicRef)
@@ -63,12 +75,15 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
     [openSheets, me, gameId],
   )
   // A removed member must not keep seeing cached data.
+  if (isGameLost(error)) return <LostGame name={details?.game.name} gamesLink={gamesLink} />
   if (!details || error instanceof ProblemError) {
     return <PageLayout title={t`Game`}>{error !== null && <p role="alert">{messageOfError(error)}</p>}</PageLayout>
   }
-  const { game, members } = details
+  const { game, members, invitations } = details
   const isGm = game.role === 'gm'
   const memberCount = members.length
+  const isNew = isPartyKnown && party.length < 2
+  const code = isGm && isPartyKnown && !isNew ? invitations.at(-1)?.code : undefined
   // A GM can give on behalf of every character; the GM's own characters come first.
   const givers = party
     .filter(canEdit)
@@ -81,6 +96,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         title={game.name}
         actions={
           <>
+            {code !== undefined && <InviteChip code={code} />}
             <Button onClick={() => setOpened('members')}>
               {t`${plural(memberCount, { one: '# member', other: '# members' })}`}
             </Button>
@@ -94,7 +110,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
             <span className={styles['actions']}>
               {givers.length > 0 && party.length > 1 && <Button onClick={() => setOpened('give')}>{t`Give…`}</Button>}
               {isGm && party.length > 0 && (
-                <Button kind="primary" onClick={() => setOpened('award')}>{t`Award…`}</Button>
+                <Button kind={isNew ? 'outline' : 'primary'} onClick={() => setOpened('award')}>{t`Award…`}</Button>
               )}
             </span>
           </>
@@ -104,6 +120,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
           <GameStatus gameId={gameId} isGm={isGm} />
         </SectionBoundary>
         <TakeBacks details={details} />
+        {isGm && isNew && (
+          <SectionBoundary name="invitation">
+            <InvitePanel details={details} />
+          </SectionBoundary>
+        )}
         <SectionBoundary name="effects on own characters">
           {ownSheets.length > 0 && offersFor(ownSheets)}
         </SectionBoundary>
@@ -115,9 +136,13 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
             linkTo={(member) => linkTo(member, canEdit(member))}
             action={
               sheets.size > 1 && (
-                <Button kind="quiet" small onClick={() => setOpened('damage')}>{t`Damage or heal…`}</Button>
+                <>
+                  <Button kind="quiet" small onClick={() => changeConditions()}>{t`Conditions…`}</Button>
+                  <Button kind="quiet" small onClick={() => setOpened('damage')}>{t`Damage or heal…`}</Button>
+                </>
               )
             }
+            onChangeConditions={changeConditions}
           />
         </SectionBoundary>
         <SectionBoundary name="skill matrix">
@@ -125,12 +150,13 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         </SectionBoundary>
       </PageLayout>
       <SectionBoundary name="game log">
-        <GameLog game={game} party={party} />
+        <GameLog game={game} members={members} party={party} />
       </SectionBoundary>
       <SectionBoundary key={opened} name={`game dialog: ${opened}`}>
         {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
         {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
         {opened === 'damage' && <DamageDialog sheets={sheets} onClose={close} />}
+        {opened === 'conditions' && <ConditionsDialog sheets={sheets} publicRef={conditionsOf} onClose={close} />}
         {opened === 'give' && <GiveDialog givers={givers} party={party} onClose={close} />}
         {opened === 'award' && <AwardDialog gameId={gameId} party={party} onClose={close} />}
       </SectionBoundary>

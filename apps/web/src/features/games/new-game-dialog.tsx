@@ -9,13 +9,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useAttempt } from '../../ui/foundation/use-attempt.ts'
+import { firstInvitationDays } from './members/invite-link.ts'
 
 interface NewGameDialogProps {
   readonly onClose: () => void
   readonly onCreated: (gameId: string) => void
 }
 
-/** Creates a game with default settings. */
+/** Creates a game with default settings and an invite code. */
 export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const { t } = useLingui()
   const translate = useTranslate()
@@ -23,8 +24,16 @@ export function NewGameDialog({ onClose, onCreated }: NewGameDialogProps) {
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const [saveId] = useState(newId)
   const [name, setName] = useState('')
+  const [inviteSaveId] = useState(newId)
   const create = () =>
-    attempt(t`Couldn’t create the game`, async () => onCreated((await actions.create({ saveId, name })).id))
+    attempt(t`Couldn’t create the game`, async () => {
+      const { id } = await actions.create({ saveId, name })
+      // The page of the game offers to create a code if this fails.
+      await actions
+        .invite(id, { saveId: inviteSaveId, days: firstInvitationDays })
+        .catch((error: unknown) => console.error('Creating the first invitation failed', error))
+      onCreated(id)
+    })
   const isReady = name.trim() !== ''
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import type { GameEntry } from '@everquill/domain'
+import { shortName, type GameEntry } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { PartyMember } from '../../api/types.ts'
 
@@ -12,7 +12,16 @@ export function usePartyNames(
 ) {
   const { t } = useLingui()
   const written = new Map(entries.map(({ characterId, subjectName }) => [characterId, subjectName]))
+  const known = party.map(({ character }) => character.name ?? '')
   const characterOf = (id: number | null) => party.find(({ character }) => character.id === id)?.character
-  const nameOf = (id: number | null): string => written.get(id) ?? characterOf(id)?.name ?? t`Former party member`
-  return { characterOf, nameOf }
+  const find = (id: number | null): string | undefined => written.get(id) ?? characterOf(id)?.name
+  return {
+    characterOf,
+    nameOf: (id: number | null): string => find(id) ?? t`Former party member`,
+    /** As much of the name as tells the character apart from the others in the party. `nameThen` comes first. */
+    shortNameOf: (id: number | null, nameThen?: string): string => {
+      const name = nameThen ?? find(id)
+      return name === undefined ? t`Former party member` : shortName(name, known)
+    },
+  }
 }

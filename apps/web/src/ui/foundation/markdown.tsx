@@ -121,6 +121,15 @@ function renderTask(item: Extract<Node, { readonly type: 'listItem' }>, context:
   )
 }
 
+/** The text without its marks; blocks start on lines of their own. */
+export const markdownToText = (text: string): string =>
+  hasTooManyMarks(text) ? text : fromMarkdown(text).children.map(blockText).join('\n')
+
+function blockText(node: Node): string {
+  const isContainer = node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote'
+  return isContainer ? node.children.map(blockText).join('\n') : plainText(node)
+}
+
 function plainText(node: Node): string {
   if ('value' in node) return node.value
   return 'children' in node ? node.children.map(plainText).join('') : ''

@@ -6,7 +6,7 @@ interface SectionProps {
   readonly id?: string
   /** A count or a formula beside the title. */
   readonly aside?: ReactNode
-  /** One quiet action at the right end. */
+  /** A quiet action at the right end, or several. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../buttons/button.tsx'
+import { classNames } from '../foundation/class-names.ts'
 import { SectionBoundary } from '../layout/section-boundary.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -21,6 +22,8 @@ interface DialogProps {
   readonly primaryAction?: ReactNode
   /** Closes when it is swiped down; for dialogs in which nothing is lost. */
   readonly swipes?: boolean
+  /** Covers the whole screen, for what is shown to others. */
+  readonly fullScreen?: boolean
 }
 
 /** A modal dialog; on phones a sheet from the bottom of the screen. */
@@ -36,6 +39,7 @@ function ModalDialog({
   consequence,
   primaryAction,
   swipes = false,
+  fullScreen = false,
 }: Omit<DialogProps, 'open'>) {
   const { t } = useLingui()
   const id = useId()
@@ -56,7 +60,7 @@ function ModalDialog({
   return (
     <dialog
       ref={element}
-      className={styles['dialog']}
+      className={classNames(styles['dialog'], fullScreen && styles['full-screen'])}
       aria-labelledby={id}
       onPointerDown={closeOnBackdrop}
       {...(swipes && swipeHandlers)}

@@ -15,7 +15,7 @@ import { Suspense, useState } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useGameActions } from '../../../queries/game-actions.ts'
 import { useGameLog, useGameSessions } from '../../../queries/games.ts'
-import type { GameLogFilter, GameLogPage, OwnGame, PartyMember } from '../../../api/types.ts'
+import type { GameDetails, GameLogFilter, GameLogPage, OwnGame, PartyMember } from '../../../api/types.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useSession } from '../../../queries/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -25,7 +25,7 @@ import { LogDay } from '../../../game-ui/log-entry.tsx'
 import { withLoggedEntries } from '../../../log-view/described-log.ts'
 import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
-import { displayName } from '../display-name.ts'
+import { usePeopleNames } from '../display-name.ts'
 import { ComposeNote } from './compose-note.tsx'
 import { Moment } from '../../../ui/layout/moment.tsx'
 import styles from '../games.module.css'
@@ -38,13 +38,14 @@ const RecapDialog = lazyPart(async () => (await import('./recap-dialog.tsx')).Re
 
 interface GameLogProps {
   readonly game: OwnGame
+  readonly members: GameDetails['members']
   readonly party: readonly PartyMember[]
 }
 
 type Kind = NonNullable<GameLogFilter['kind']>
 
 /** The log of a game, newest first, grouped by day. */
-export function GameLog({ game, party }: GameLogProps) {
+export function GameLog({ game, members, party }: GameLogProps) {
   const { t } = useLingui()
   const dates = useDates()
   const [kind, setKind] = useState<Kind>()
@@ -54,7 +55,7 @@ export function GameLog({ game, party }: GameLogProps) {
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useGameLog(game.id, filter)
   const sessions = useGameSessions(game.id)
   const pages = data?.pages ?? []
-  const context = useGameLogContext(game, party, pages)
+  const context = useGameLogContext({ game, members, party }, pages)
   const kinds: readonly (readonly [Kind, string])[] = [
     ['note', t`Notes`],
     ['roll', t`Rolls`],
@@ -113,7 +114,7 @@ export function GameLog({ game, party }: GameLogProps) {
       )}
       {isRecapOpen && (
         <Suspense>
-          <RecapDialog game={game} party={party} sessions={sessions} onClose={() => setRecapOpen(false)} />
+          <RecapDialog {...{ game, members, party, sessions }} onClose={() => setRecapOpen(false)} />
         </Suspense>
       )}
     </aside>
@@ -122,8 +123,7 @@ export function GameLog({ game, party }: GameLogProps) {
 
 /** What log lines need to know: names, undone entries, and which entries the user may undo. */
 function useGameLogContext(
-  game: OwnGame,
-  party: readonly PartyMember[],
+  { game, members, party }: GameLogProps,
   pages: readonly Pick<GameLogPage, 'entries' | 'undone' | 'people'>[],
 ): GameLogContext {
   const { t } = useLingui()
@@ -132,8 +132,9 @@ function useGameLogContext(
   const attempt = useAttempt(useProblemMessages().messageOfError)
   const me = useSession().user?.id ?? ''
   const people: Readonly<Record<string, string>> = Object.assign({}, ...pages.map((page) => page.people))
+  const personName = usePeopleNames(members, party)
   const nameOf = (user: string, nameThen: string | undefined) =>
-    user === me ? t`You` : (displayName(nameThen ?? people[user], user, party) ?? t`Unknown player`)
+    user === me ? t`You` : personName(user, nameThen ?? people[user])
   const seat = { gameId: game.id, role: game.role, settings: game.settings }
   const canUndo = ({ characterId, data }: GameEntry): boolean => {
     if (settingOfField(data.field) !== null) {

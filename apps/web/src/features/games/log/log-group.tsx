@@ -1,13 +1,15 @@
 import { isUndoable, noteField, rollField, settingOfField, type GameEntry } from '@everquill/domain'
 import { AudienceMark } from '../../../log-view/audience-mark.tsx'
 import { useLingui } from '@lingui/react/macro'
+import DoorClosed from 'lucide-react/icons/door-closed'
+import DoorOpen from 'lucide-react/icons/door-open'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CoinsIcon, QuillIcon } from '../../../game-ui/game-icons.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
-import { LogDay, LogEntry } from '../../../game-ui/log-entry.tsx'
+import { LogEntry } from '../../../game-ui/log-entry.tsx'
 import styles from '../games.module.css'
 import type { GameLogContext, LineProps } from './game-log-context.ts'
 import { isNumberRun, type EntryGroup } from './group-log.ts'
@@ -43,14 +45,17 @@ export function LogGroup({ group, context }: LogGroupProps) {
   }
 }
 
-/** A session marker looks like a day heading. */
+/** A session marker has its place among the entries: as a heading it would seem to stand above a part of them. */
 function SessionLine({ entry, context }: LineProps) {
   const { t } = useLingui()
-  const { when } = context.bylineOf(entry)
+  const hasStarted = entry.data.newValue === 'started'
   return (
-    <LogDay>
-      {entry.data.newValue === 'started' ? t`Game session started` : t`Game session ended`} · {when}
-    </LogDay>
+    <LogEntry
+      tone="verdigris"
+      icon={hasStarted ? <DoorOpen /> : <DoorClosed />}
+      label={hasStarted ? t`Game session started` : t`Game session ended`}
+      byline={context.bylineOf(entry)}
+    />
   )
 }
 
@@ -228,17 +233,17 @@ function TransferLine({ group: { transfer, entries }, context }: TransferLinePro
   const { t } = useLingui()
   const { party, undone } = context
   const texts = useChangeTexts()
-  const { characterOf, nameOf } = usePartyNames(party, entries)
+  const { characterOf, shortNameOf } = usePartyNames(party, entries)
   const [first] = entries
   if (!first) return null
-  const [giver, recipients] = [nameOf(transfer.from), transfer.to.map(nameOf).join(', ')]
+  const [giver, recipients] = [shortNameOf(transfer.from), transfer.to.map((id) => shortNameOf(id)).join(', ')]
   const title = transfer.from === null ? (transfer.reason ?? t`Award`) : t`${giver} gave to ${recipients}`
   const label = first.data.undoes === undefined ? title : t`Undone: ${title}`
   // In a gift, the giver's losses mirror the recipient's gains.
   const gained = entries.filter(({ characterId }) => transfer.to.includes(characterId ?? 0)).toReversed()
   const gains = groupGains(
     gained.map(({ characterId, data }) => ({
-      recipient: nameOf(characterId),
+      recipient: shortNameOf(characterId),
       text: texts.gain(data, characterOf(characterId)),
     })),
   )
@@ -280,13 +285,18 @@ function UndoButton({ entry, context, label }: LineProps & { readonly label: str
   )
 }
 
-/** An entry's view, with the character's name in front of the label. */
+/** An entry's view, with the character's short name in front of the label. Who joins or leaves has the whole name. */
 function useEntryView({ party }: GameLogContext) {
   const texts = useChangeTexts()
-  const { characterOf, nameOf } = usePartyNames(party, [])
+  const { characterOf, nameOf, shortNameOf } = usePartyNames(party, [])
   return (entry: GameEntry) => {
-    const name = entry.subjectName ?? nameOf(entry.characterId)
-    const view = texts.entryView(entry, characterOf(entry.characterId))
-    return { view, name, label: `${name} · ${view.label}` }
+    const { characterId, subjectName, data } = entry
+    const short = shortNameOf(characterId, subjectName)
+    const view = texts.entryView(entry, characterOf(characterId))
+    return {
+      view,
+      name: data.field === 'gameId' ? (subjectName ?? nameOf(characterId)) : short,
+      label: `${short} · ${view.label}`,
+    }
   }
 }

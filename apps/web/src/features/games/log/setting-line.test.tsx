@@ -48,7 +48,7 @@ async function openLog(
     undone: [],
     people: {},
   }))
-  const { screen } = await renderWithCharacter(<GameLog game={game} party={[]} />, {
+  const { screen } = await renderWithCharacter(<GameLog game={game} members={[]} party={[]} />, {
     character: { user: me },
     api: { changeGame, gameLog },
   })

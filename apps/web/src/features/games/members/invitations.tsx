@@ -10,15 +10,10 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
+import { formatCode, inviteUrl } from './invite-link.ts'
 
 /** Lazy, because only GMs need the encoder. */
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/layout/qr-code.tsx')).QrCode }))
-
-/** The code is in the URL fragment, so it never reaches a server log. */
-const inviteUrl = (code: string): string => `${location.origin}/games#${code}`
-
-/** Groups a code for reading aloud: `SALZ 7F3K QW2M`. */
-const formatCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** Invite codes of the game, each as text, link and QR code, until it expires or is revoked. */
 export function Invitations({ details: { game, invitations } }: { readonly details: GameDetails }) {

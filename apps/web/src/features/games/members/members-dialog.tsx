@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
-import { displayName } from '../display-name.ts'
+import { usePeopleNames } from '../display-name.ts'
 import { CharacterSelect } from './character-select.tsx'
 import { ConfirmDialog, type Confirmation } from './confirm-dialog.tsx'
 import styles from '../games.module.css'
@@ -32,7 +32,7 @@ export function MembersDialog({ details, party, onClose, onLeft }: MembersDialog
   const { game, members } = details
   const isGm = game.role === 'gm'
   const [confirming, setConfirming] = useState<Confirmation>()
-  const nameOf = ({ name, user }: GameDetails['members'][number]) => displayName(name, user, party) ?? t`Guest`
+  const nameOf = usePeopleNames(members, party)
   const leave = () =>
     attempt(t`Couldn’t leave the game`, async () => {
       await actions.removeMember(game.id, me)
@@ -47,10 +47,10 @@ export function MembersDialog({ details, party, onClose, onLeft }: MembersDialog
             key={member.user}
             gameId={game.id}
             member={member}
-            name={nameOf(member)}
+            name={nameOf(member.user)}
             me={me}
             canManage={isGm}
-            onConfirm={(kind) => setConfirming({ kind, user: member.user, name: nameOf(member) })}
+            onConfirm={(kind) => setConfirming({ kind, user: member.user, name: nameOf(member.user) })}
           />
         ))}
       </ul>

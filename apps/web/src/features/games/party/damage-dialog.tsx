@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx'
 import { editFrom, readTypedNumber, type NumberEdit } from '../../../ui/inputs/number/parse-number.ts'
 import styles from '../games.module.css'
 import type { PartySheets } from '../../../sync/replica/use-party-sheets.ts'
+import { SheetChoice } from './sheet-choice.tsx'
 
 interface DamageDialogProps {
   readonly sheets: PartySheets
@@ -81,30 +82,16 @@ export function DamageDialog({ sheets, onClose }: DamageDialogProps) {
           const { name, hp } = sheet.draft
           const edit = selected.has(ref) ? editOf(sheet) : undefined
           return (
-            <li key={ref}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={selected.has(ref)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setSelected(
-                      new Set([...sheets.keys()].filter((other) => (other === ref ? checked : selected.has(other)))),
-                    )
-                  }
-                />{' '}
-                {name}
-              </label>
-              <span className={styles['preview']}>
-                {number(hp)}
-                {edit && (
-                  <>
-                    {' '}
-                    <span aria-hidden="true">→</span>
-                    <span className="sr">{t`becomes`}</span> <b>{number(edit.value)}</b>
-                  </>
-                )}
-              </span>
-            </li>
+            <SheetChoice
+              key={ref}
+              name={name}
+              isSelected={selected.has(ref)}
+              onSelect={(isOn) =>
+                setSelected(new Set([...sheets.keys()].filter((other) => (other === ref ? isOn : selected.has(other)))))
+              }
+              before={number(hp)}
+              after={edit && number(edit.value)}
+            />
           )
         })}
       </ul>

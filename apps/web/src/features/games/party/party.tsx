@@ -1,6 +1,7 @@
 import { characterFields, defaultImage, rollField, type GameEntry } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../i18n/use-dates.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
@@ -13,6 +14,7 @@ import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
 import { Portrait } from '../../../game-ui/portrait.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { VitalMeter } from './vital-meter.tsx'
 import styles from './party.module.css'
@@ -25,12 +27,14 @@ interface PartyProps {
   /** The newest log entries, for the last change of each character. */
   readonly entries: readonly GameEntry[]
   readonly linkTo: (member: PartyMember) => ReactNode
-  /** Action for several characters at once. */
+  /** Actions for several characters at once. */
   readonly action: ReactNode
+  /** Changes the conditions of a character whose sheet is open. */
+  readonly onChangeConditions: (publicRef: string) => void
 }
 
 /** The party as a table; values that the user may not see are dashes. */
-export function Party({ party, sheets, entries, linkTo, action }: PartyProps) {
+export function Party({ party, sheets, entries, linkTo, action, onChangeConditions }: PartyProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const { when } = useDates()
@@ -67,6 +71,7 @@ export function Party({ party, sheets, entries, linkTo, action }: PartyProps) {
                   member={member}
                   sheet={sheets.get(publicRef)}
                   name={linkTo(member)}
+                  onChangeConditions={() => onChangeConditions(publicRef)}
                   lastChange={last && `${texts.line(last.data, member.character)} · ${at}`}
                 />
               )
@@ -85,14 +90,17 @@ interface PartyRowProps {
   readonly name: ReactNode
   /** The latest change and its time. */
   readonly lastChange: string | undefined
+  readonly onChangeConditions: () => void
 }
 
-function PartyRow({ member: { character }, sheet, name, lastChange }: PartyRowProps) {
+function PartyRow({ member: { character }, sheet, name, lastChange, onChangeConditions }: PartyRowProps) {
+  const { t } = useLingui()
   const translate = useTranslate()
   const { number } = useNumbers()
   const lookup = useLookup('Conditions')
   const names = useContentNames()
   const { publicRef, race, class: className, level, player, conditions, gold, image = defaultImage } = character
+  const fullName = character.name ?? ''
   const identity = [
     race !== undefined && names.of('Races', race),
     className !== undefined && names.of('Classes', className),
@@ -103,7 +111,7 @@ function PartyRow({ member: { character }, sheet, name, lastChange }: PartyRowPr
       <td>
         <div className={styles['name']}>
           <span className={styles['portrait']}>
-            <Portrait id={publicRef} name={character.name ?? ''} src={usePicture(publicRef, image, 96)} />
+            <Portrait id={publicRef} name={fullName} src={usePicture(publicRef, image, 96)} />
           </span>
           <div>
             <span className={styles['character-name']}>{name}</span>
@@ -122,6 +130,11 @@ function PartyRow({ member: { character }, sheet, name, lastChange }: PartyRowPr
       <td className={styles['conditions']}>
         {conditions && (
           <ConditionChips label={translate(characterFields.conditions.label)} conditions={conditions} lookup={lookup} />
+        )}
+        {sheet && (
+          <IconButton label={t`Conditions of ${fullName}`} onClick={onChangeConditions}>
+            <Plus />
+          </IconButton>
         )}
       </td>
       <td className={styles['num']}>{gold === undefined ? '–' : <b>{number(gold)}</b>}</td>

@@ -1,3 +1,4 @@
+import { shortName } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
@@ -22,6 +23,7 @@ export function SkillMatrix({ party }: { readonly party: readonly PartyMember[] 
   const rows = lookup ? skillTotals(characters, lookup, locale) : []
   if (characters.length < 2 || rows.length === 0) return null
   const shown = isExpanded ? rows : rows.slice(0, collapsedRows)
+  const names = characters.map(({ name }) => name)
   const title = t`Skills at a glance`
   const count = rows.length
   return (
@@ -40,8 +42,8 @@ export function SkillMatrix({ party }: { readonly party: readonly PartyMember[] 
             <tr>
               <td />
               {characters.map(({ publicRef, name }) => (
-                <th key={publicRef} scope="col">
-                  {name}
+                <th key={publicRef} scope="col" title={name}>
+                  {shortName(name, names)}
                 </th>
               ))}
             </tr>

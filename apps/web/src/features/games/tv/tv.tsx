@@ -12,6 +12,8 @@ import { Bar } from '../../../ui/layout/bar.tsx'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
 import { Portrait } from '../../../game-ui/portrait.tsx'
 import { SectionBoundary } from '../../../ui/layout/section-boundary.tsx'
+import { isGameLost } from '../is-game-lost.ts'
+import { LostGame } from '../lost-game.tsx'
 import styles from './tv.module.css'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -19,13 +21,15 @@ interface TvProps {
   readonly gameId: string
   /** Renders the game's name as a link to its page. */
   readonly linkTo: (name: string) => ReactNode
+  /** Leads to the user's games, for somebody who is not in this one any more. */
+  readonly gamesLink: ReactNode
 }
 
 /** More characters than this use two columns. */
 const maxPerColumn = 4
 
 /** The party on a shared screen: large, read-only, and limited to what players may see. */
-export function Tv({ gameId, linkTo }: TvProps) {
+export function Tv({ gameId, linkTo, gamesLink }: TvProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -35,6 +39,13 @@ export function Tv({ gameId, linkTo }: TvProps) {
   const columns = party.length > maxPerColumn ? 2 : 1
   // The GM's own view has everything, but players look at this screen too.
   const showsVitals = details !== undefined && details.game.settings.playersSee !== 'names'
+  if (isGameLost(error)) {
+    return (
+      <main className={styles['tv']}>
+        <LostGame name={details?.game.name} gamesLink={gamesLink} />
+      </main>
+    )
+  }
   return (
     <main className={styles['tv']}>
       <title>{`${name} · Everquill`}</title>

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { useField } from '../../../sync/replica/use-character.ts'
+import { ConditionToggle, ConditionToggles } from '../../../game-ui/conditions/condition-toggle.tsx'
+import { conditionUses, mostUsed } from '../../../game-ui/conditions/condition-uses.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConditionDialog } from './condition-dialog.tsx'
-import { ConditionToggle } from './condition-toggle.tsx'
-import { conditionUses, mostUsed } from './condition-uses.ts'
-import styles from './conditions.module.css'
 import { useConditionActions } from './use-condition-actions.ts'
 
 interface ConditionGridProps {
@@ -51,11 +50,11 @@ export function ConditionGrid({ few }: ConditionGridProps) {
     />
   )
   return (
-    <div className={styles['grid']}>
+    <ConditionToggles>
       {custom.map((condition) => toggleOf(condition))}
       {shown.map((record) => toggleOf(record.id, record))}
       {hidden > 0 && <Button small kind="quiet" onClick={() => setIsWhole(true)}>{t`${hidden} more`}</Button>}
       {timed !== undefined && <ConditionDialog condition={timed} lookup={lookup} onClose={() => setTimed(undefined)} />}
-    </div>
+    </ConditionToggles>
   )
 }

@@ -1,9 +1,9 @@
-import { addConditionEdits, removeConditionEdits } from '@everquill/domain'
+import { removeConditionEdits } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { newId } from '../../../api/new-id.ts'
+import { addCondition, removeCondition } from '../../../character-actions/change-conditions.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
-import { countConditionUse } from './condition-uses.ts'
 import { useConditionName } from './use-condition-name.ts'
 
 /** The actions on the conditions of the open character. Each is one save. */
@@ -29,18 +29,10 @@ export function useConditionActions(): ConditionActions {
         minutes === undefined
           ? undefined
           : { id: newId(), until: new Date(Date.now() + minutes * minute).toISOString() }
-      const kind = store.draft.conditions.includes(condition) ? 'time-condition' : 'add-condition'
-      if (kind === 'add-condition') countConditionUse(condition)
-      store.act({ kind, of: condition }, addConditionEdits(store.draft, condition, end))
+      addCondition(store, condition, end)
     },
     remove: (condition) => {
-      const ends = (store.draft.condition_ends ?? []).filter((one) => one.condition === condition)
-      store.act({ kind: 'remove-condition', of: condition }, removeConditionEdits(store.draft, condition))
-      const restore = () =>
-        store.act({ kind: 'add-condition', of: condition }, [
-          ...addConditionEdits(store.draft, condition),
-          ...ends.map((end) => ({ field: `condition_ends.${end.id}`, value: { ...end } })),
-        ])
+      const restore = removeCondition(store, condition)
       const name = nameOf(condition)
       toast({ title: t`${name} removed`, action: { label: t`Undo`, onPress: restore } })
     },

@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '@everquill/domain'
-import { readPreference, storePreference } from '../../../ui/foundation/device-preferences.ts'
+import { readPreference, storePreference } from '../../ui/foundation/device-preferences.ts'
 
 /** How often conditions were added in this browser, by reference. */
 export function conditionUses(): ReadonlyMap<string, number> {
