@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { Deferred } from '../../ui/foundation/deferred.tsx'
@@ -173,8 +173,9 @@ export function Sheet({ tab, onShow, saving, portrait }: SheetProps) {
   )
 }
 
+/** Deferred, because setting the title takes longer than showing a key. */
 function SheetTitle() {
-  const [name] = useField('name')
+  const name = useDeferredValue(useField('name')[0])
   return <title>{`${name} · Everquill`}</title>
 }
 
