@@ -21,7 +21,6 @@ export function NameBox({ hasConflict = false, flashKey, ...textInput }: TextBox
       >
         {isEmpty ? textInput.label : input.value}
       </h1>
-      {/* The input itself must not be an item of the grid, or each key would lay out the page. */}
       <div className={styles['over']}>
         <input {...input} className={styles['input']} aria-label={textInput.label} />
       </div>
