@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useField, useIsGone } from '../../sync/replica/use-character.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { Deferred } from '../../ui/foundation/deferred.tsx'
@@ -41,10 +41,12 @@ interface SheetProps {
   readonly saving?: ReactNode
   /** The portrait with the button to change it. */
   readonly portrait?: ReactNode
+  /** The turn in a running fight. */
+  readonly turn?: ReactNode
 }
 
 /** The open character with all its sections and the log beside them. */
-export function Sheet({ tab, onShow, saving, portrait }: SheetProps) {
+export function Sheet({ tab, onShow, saving, portrait, turn }: SheetProps) {
   const { t } = useLingui()
   const inTrash = useField('deletedAt')[0] !== undefined
   const isReadOnly = useIsGone() || inTrash
@@ -101,6 +103,7 @@ export function Sheet({ tab, onShow, saving, portrait }: SheetProps) {
               </SectionBoundary>
             </div>
             <div className={classNames(styles['stack'], styles['ready'])}>
+              {turn}
               <SectionBoundary name="ready">
                 <Deferred fallback={<ReadySkeleton />}>
                   <Ready onShow={onShow} />
@@ -173,9 +176,8 @@ export function Sheet({ tab, onShow, saving, portrait }: SheetProps) {
   )
 }
 
-/** Deferred, because setting the title takes longer than showing a key. */
 function SheetTitle() {
-  const name = useDeferredValue(useField('name')[0])
+  const [name] = useField('name')
   return <title>{`${name} · Everquill`}</title>
 }
 
