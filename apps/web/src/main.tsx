@@ -152,11 +152,12 @@ const app = (
   </StrictMode>
 )
 
-// The splash of index.html stays until the first page is loaded; a transition renders it in small steps.
+/** The splash of index.html stays until the first page is loaded; a transition renders it in small steps. */
+async function showFirstPage(container: HTMLElement): Promise<void> {
+  await localeActivated
+  await router.load()
+  startTransition(() => createRoot(container).render(app))
+  whenIdle(() => firstPage.resolve())
+}
 // No top-level await: lazy pages import from this module, and would wait for themselves.
-void localeActivated
-  .then(() => router.load())
-  .then(() => {
-    startTransition(() => createRoot(root).render(app))
-    whenIdle(() => firstPage.resolve())
-  })
+void showFirstPage(root)
