@@ -64,7 +64,7 @@ const measureOpenings = `
     })
     globalThis.opening = Promise.all([
       until(() => document.querySelector('[data-tab] [data-field=hp]')),
-      until(() => document.querySelectorAll('#inventory li').length === ${items}),
+      until(() => document.querySelectorAll('#inventory [role=listitem]').length === ${items}),
     ])
   }, { capture: true })`
 

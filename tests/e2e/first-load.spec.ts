@@ -66,3 +66,14 @@ for (const viewport of [
     })
   })
 }
+
+test('until a sheet has its character, only the scripts of the first load are requested', async ({ page }) => {
+  const ref = await newCharacter(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/characters/${ref}`)
+  await expect(number(page, 'Mana')).toBeVisible()
+  const before = asked.slice(0, asked.indexOf(`/api/characters/${ref}`))
+  const scripts = before.flatMap((path) => /^\/assets\/(.+)-.{8}\.js$/.exec(path)?.[1] ?? [])
+  expect(scripts.toSorted()).toEqual(['en', 'index', 'pages'])
+})

@@ -20,6 +20,7 @@ import { LazyRolls } from './sync/outbox/lazy-rolls.ts'
 import { LazyPictures } from './sync/outbox/lazy-pictures.ts'
 import { createAppRouter } from './app/router.ts'
 import { applyTheme } from './app/frame/theme.ts'
+import { whenIdle } from './app/use-preload.ts'
 import { activate } from './i18n/activate.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { applyEvents } from './queries/events/apply-events.ts'
@@ -67,7 +68,10 @@ const browser = {
   after,
 }
 const server = httpApi(() => sync.user)
+/** Resolves when the first page is rendered: until then, whatever else is loaded would delay it. */
+const firstPage = Promise.withResolvers<void>()
 const pictures = new LazyPictures(async (user) => {
+  await firstPage.promise
   const { openPictures } = await import('./sync/outbox/open-pictures.ts')
   return openPictures(user, { ...browser, sync })
 })
@@ -149,6 +153,12 @@ const app = (
   </StrictMode>
 )
 
-// The splash of index.html stays until the first page is loaded; a transition renders it in small steps.
+/** The splash of index.html stays until the first page is loaded; a transition renders it in small steps. */
+async function showFirstPage(container: HTMLElement): Promise<void> {
+  await localeActivated
+  await router.load()
+  startTransition(() => createRoot(container).render(app))
+  whenIdle(() => firstPage.resolve())
+}
 // No top-level await: lazy pages import from this module, and would wait for themselves.
-void localeActivated.then(() => router.load()).then(() => startTransition(() => createRoot(root).render(app)))
+void showFirstPage(root)

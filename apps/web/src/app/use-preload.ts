@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Safari has no requestIdleCallback. */
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+export const whenIdle = globalThis.requestIdleCallback ?? setTimeout
 
 /** Loads a lazy module once the page is idle, because the app may be offline when the module is needed. */
 export function usePreload(load: () => Promise<unknown>): void {

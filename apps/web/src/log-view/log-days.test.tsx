@@ -1,5 +1,6 @@
 import type { LogEntry } from '@everquill/domain'
 import { aChange, aLogEntry } from '@everquill/testing/builders'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderWithCharacter } from '../open-character.fixture.tsx'
 import { LogDays } from './log-days.tsx'
@@ -89,4 +90,50 @@ test('a creation without race and class is named too', async () => {
   const data = aChange('str', 0, 4)
   const { screen } = await show([aLogEntry({ saveId: 'new', data, act: { kind: 'create', entries: 1 } })])
   await expect.element(screen.getByText('Set up the character')).toBeVisible()
+})
+
+test('lines that are cut are shown when their end is scrolled into view, then what follows them', async () => {
+  const entries = Array.from({ length: 90 }, (_, i) => aLogEntry({ id: String(1_794_685_200_200 - i), saveId: `${i}` }))
+  const { screen } = await renderWithCharacter(
+    <div style={{ height: 300, overflow: 'auto' }} data-testid="docked">
+      <LogDays entries={entries} undone={new Set()} linesAtOnce={40}>
+        <p>The end</p>
+      </LogDays>
+    </div>,
+  )
+  const undoButtons = screen.getByRole('button', { name: /^Undo/ })
+  const scrollDown = () => screen.getByTestId('docked').element().scrollTo({ top: 1e6 })
+  await expect.element(undoButtons.first()).toBeVisible()
+  expect(undoButtons.elements()).toHaveLength(40)
+  expect(screen.getByText('The end').elements()).toEqual([])
+  scrollDown()
+  await expect.poll(() => undoButtons.elements().length).toBe(80)
+  scrollDown()
+  await expect.poll(() => undoButtons.elements().length).toBe(90)
+  await expect.element(screen.getByText('The end')).toBeVisible()
+})
+
+test('once all lines are shown, none disappears when another one arrives', async () => {
+  const entries = Array.from({ length: 6 }, (_, i) => aLogEntry({ id: String(1_794_685_200_200 - i), saveId: `${i}` }))
+  function GrowingLog() {
+    const [from, setFrom] = useState(1)
+    return (
+      <>
+        <button type="button" onClick={() => setFrom(0)}>
+          {'Add'}
+        </button>
+        <LogDays entries={entries.slice(from)} undone={new Set()} linesAtOnce={5} />
+      </>
+    )
+  }
+  const { screen } = await renderWithCharacter(<GrowingLog />)
+  await screen.getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => screen.getByRole('button', { name: /^Undo/ }).elements().length).toBe(6)
+})
+
+test('a line has at most two icons: its type, and Undo', async () => {
+  const { screen } = await show([rope, mana, gold])
+  const line = screen.getByRole('listitem').filter({ hasText: 'Gold' })
+  await expect.element(line).toBeVisible()
+  expect(line.element().querySelectorAll('svg')).toHaveLength(2)
 })

@@ -1,11 +1,13 @@
 import { deviceNameOf, isUndoable, rollsOfUndone, undoLinksIn, undoneIds, type LogEntry } from '@everquill/domain'
-import { Fragment, useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { useDates } from '../i18n/use-dates.ts'
 import { useGameNames, useLog } from '../queries/log.ts'
 import { useSession } from '../queries/session.ts'
 import { useCharacterStore } from '../sync/replica/use-character.ts'
 import { LogDay } from '../game-ui/log-entry.tsx'
 import { describedLog } from './described-log.ts'
+import { LoadMore } from './load-more.tsx'
 import { LogLine } from './log-line.tsx'
 import { useActionTexts } from './texts/use-action-texts.tsx'
 import { useEntryTexts } from './texts/use-entry-texts.tsx'
@@ -28,6 +30,10 @@ interface LogDaysProps {
   readonly onLoadMore?: (() => void) | undefined
   /** Shows the sheet as it was after an entry; only the history page can. */
   readonly onShowPast?: ((entryId: string) => void) | undefined
+  /** How many lines are shown at first, and with each scroll to their end. Beside a sheet all of them would slow down every key. */
+  readonly linesAtOnce?: number
+  /** Shown after the last line. */
+  readonly children?: ReactNode
 }
 
 const thisDevice = deviceNameOf(navigator.userAgent)
@@ -41,7 +47,10 @@ export function LogDays({
   above,
   onLoadMore,
   onShowPast,
+  linesAtOnce = Infinity,
+  children,
 }: LogDaysProps) {
+  const { t } = useLingui()
   const store = useCharacterStore()
   const dates = useDates()
   const me = useSession().user?.id
@@ -67,42 +76,50 @@ export function LogDays({
     before !== undefined && dayOf(entry) === dayOf(before) && gameOf(entry) === gameOf(before)
   // Beside the sheet there is little room, so this device is not named.
   const deviceOf = ({ device }: LogEntry) => (onShowPast || device !== thisDevice ? device : undefined)
+  const lines = described.flatMap((line, index) => {
+    const { entry } = line
+    const before = index === 0 ? above : entries[index - 1]
+    const isLast = entries[index + 1]?.saveId !== entry.saveId
+    const save = saves.get(entry.saveId) ?? []
+    const sameSave = save.filter((one) => isUndoable(one) && !undone.has(one.id))
+    const action = entry.act && actionTexts(described.slice(index, index + save.length), { known, onLoadMore })
+    if (action && entries[index - 1]?.saveId === entry.saveId) return []
+    const isNew = Number(entry.id) > newestAtMount
+    return (
+      <Fragment key={entry.id}>
+        {!sharesHeading(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
+        <LogLine
+          described={line}
+          texts={action ?? entryTexts(line)}
+          isAction={Boolean(action)}
+          byline={
+            isLast || action
+              ? { who: authorName(entry), when: <Moment at={entry.timestamp}>{when(entry)}</Moment> }
+              : undefined
+          }
+          device={isLast || action ? deviceOf(entry) : undefined}
+          isNew={isNew}
+          flashes={isNew && entry.user !== me}
+          undone={action ? save.every(({ id }) => undone.has(id)) : undone.has(entry.id)}
+          sameSave={isLast || action ? sameSave : undefined}
+          onUndo={undo.start}
+          onShowPast={onShowPast}
+        />
+      </Fragment>
+    )
+  })
+  // Once all lines are shown, none disappears when another one arrives.
+  const atMost = (count: number) => (count < lines.length ? count : Infinity)
+  const [shown, setShown] = useState(() => atMost(linesAtOnce))
+  const isCut = lines.length > shown
   return (
     <>
-      <ol>
-        {described.map((line, index) => {
-          const { entry } = line
-          const before = index === 0 ? above : entries[index - 1]
-          const isLast = entries[index + 1]?.saveId !== entry.saveId
-          const save = saves.get(entry.saveId) ?? []
-          const sameSave = save.filter((one) => isUndoable(one) && !undone.has(one.id))
-          const action = entry.act && actionTexts(described.slice(index, index + save.length), { known, onLoadMore })
-          if (action && entries[index - 1]?.saveId === entry.saveId) return null
-          const isNew = Number(entry.id) > newestAtMount
-          return (
-            <Fragment key={entry.id}>
-              {!sharesHeading(entry, before) && <LogDay game={gameOf(entry)}>{dayOf(entry)}</LogDay>}
-              <LogLine
-                described={line}
-                texts={action ?? entryTexts(line)}
-                isAction={Boolean(action)}
-                byline={
-                  isLast || action
-                    ? { who: authorName(entry), when: <Moment at={entry.timestamp}>{when(entry)}</Moment> }
-                    : undefined
-                }
-                device={isLast || action ? deviceOf(entry) : undefined}
-                isNew={isNew}
-                flashes={isNew && entry.user !== me}
-                undone={action ? save.every(({ id }) => undone.has(id)) : undone.has(entry.id)}
-                sameSave={isLast || action ? sameSave : undefined}
-                onUndo={undo.start}
-                onShowPast={onShowPast}
-              />
-            </Fragment>
-          )
-        })}
-      </ol>
+      <ol>{isCut ? lines.slice(0, shown) : lines}</ol>
+      {isCut ? (
+        <LoadMore label={t`Older entries`} loaded={shown} onLoadMore={() => setShown(atMost(shown + linesAtOnce))} />
+      ) : (
+        children
+      )}
       {undo.dialog}
     </>
   )

@@ -17,6 +17,9 @@ const OlderLog = lazyPart(async () => (await import('./older-log.tsx')).OlderLog
 
 const LazyFilteredLog = lazyPart(async () => (await import('./filtered-log.tsx')).FilteredLog)
 
+/** More than a tall screen shows. */
+const linesAtOnce = 40
+
 /** The open character's log, newest first, or only the entries that match a filter. */
 export function Log() {
   const [filter, setFilter] = useState<Filter>()
@@ -57,9 +60,13 @@ function NewestEntries() {
   const showOlder = () => setShowsOlder(true)
   const more = <LoadMore label={t`Older entries`} onLoadMore={showOlder} isLoadingMore={showsOlder} />
   return (
-    <>
-      <LogDays entries={entries} undone={undone} onLoadMore={isLonger && !showsOlder ? showOlder : undefined} />
+    <LogDays
+      entries={entries}
+      undone={undone}
+      linesAtOnce={linesAtOnce}
+      onLoadMore={isLonger && !showsOlder ? showOlder : undefined}
+    >
       {isLonger && (showsOlder ? <Suspense fallback={more}>{<OlderLog newest={entries} />}</Suspense> : more)}
-    </>
+    </LogDays>
   )
 }

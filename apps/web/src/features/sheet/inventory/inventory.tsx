@@ -1,6 +1,6 @@
 import type { ItemEntry, Lookup } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState, type CSSProperties } from 'react'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useWrite } from '../../../sync/replica/use-character.ts'
@@ -17,6 +17,7 @@ import { useEquip } from '../actions/use-equip.ts'
 import { AddItem } from './add-item.tsx'
 import { ConflictList } from '../../../conflicts/conflict-list.tsx'
 import styles from './inventory.module.css'
+import { useItemBlocks } from './item-blocks.ts'
 import { itemOrder, itemSorts, type ItemSort } from './item-order.ts'
 import { ItemRow } from './item-row.tsx'
 import { WeightButton } from './weight-button.tsx'
@@ -47,6 +48,7 @@ function ItemList({ lookup }: ItemListProps) {
   const [sort, setSort] = useItemSort()
   const order = useMemo(() => itemOrder(lookup, locale, sort), [lookup, locale, sort])
   const ids = useEntryIds('items', order)
+  const blocks = useItemBlocks(ids)
   const arrivalOf = useRemoteArrivals('items', ids)
   const nameOf = useCallback(
     (reference: string) => lookup.recordOf(reference)?.name[locale] ?? reference,
@@ -72,18 +74,22 @@ function ItemList({ lookup }: ItemListProps) {
       </div>
       <ConflictList sections={['inventory']} />
       {ids.length === 0 && <p className={styles['nothing']}>{t`No items yet.`}</p>}
-      <ul className={styles['items']}>
-        {ids.map((id) => (
-          <ItemRow
-            key={id}
-            {...{ id, lookup }}
-            arrival={arrivalOf(id)}
-            onOpen={setOpened}
-            onRemove={remove}
-            onEquip={equip}
-          />
+      <div role="list" className={styles['items']}>
+        {blocks.map((block) => (
+          <div key={block.key} className={styles['block']} style={{ '--rows': block.ids.length } as CSSProperties}>
+            {block.ids.map((id) => (
+              <ItemRow
+                key={id}
+                {...{ id, lookup }}
+                arrival={arrivalOf(id)}
+                onOpen={setOpened}
+                onRemove={remove}
+                onEquip={equip}
+              />
+            ))}
+          </div>
         ))}
-      </ul>
+      </div>
       {opened !== undefined && (
         <Suspense>
           <ItemDialog id={opened} lookup={lookup} onRemove={remove} onClose={() => setOpened(undefined)} />

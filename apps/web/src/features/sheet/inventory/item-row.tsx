@@ -53,7 +53,7 @@ export const ItemRow = memo(function ItemRow({ id, lookup, arrival, onOpen, onRe
     ...(entry.note === undefined ? [] : [entry.note]),
   ]
   return (
-    <li className={styles['item']}>
+    <div role="listitem" className={styles['item']}>
       <Flash flashKey={arrival} />
       <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
         <span className={styles['texts']}>
@@ -86,13 +86,15 @@ export const ItemRow = memo(function ItemRow({ id, lookup, arrival, onOpen, onRe
           ×
         </IconButton>
       </span>
-    </li>
+    </div>
   )
 })
 
 /** The button disappears with its row, so focus moves to the next row for keyboard users. */
 function focusNeighbour(button: HTMLButtonElement): void {
-  const row = button.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  neighbour?.querySelector<HTMLElement>(`.${styles['remove']} button`)?.focus()
+  const list = button.closest('[role=list]')
+  const buttons = Array.from(list?.querySelectorAll<HTMLElement>(`.${styles['remove']} button`) ?? [])
+  const index = buttons.indexOf(button)
+  const neighbour = buttons[index + 1] ?? buttons[index - 1]
+  neighbour?.focus()
 }

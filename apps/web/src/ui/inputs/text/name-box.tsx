@@ -21,7 +21,9 @@ export function NameBox({ hasConflict = false, flashKey, ...textInput }: TextBox
       >
         {isEmpty ? textInput.label : input.value}
       </h1>
-      <input {...input} className={styles['input']} aria-label={textInput.label} />
+      <div className={styles['over']}>
+        <input {...input} className={styles['input']} aria-label={textInput.label} />
+      </div>
       {remoteValue !== undefined && <RemoteChange below>{remoteValue}</RemoteChange>}
     </div>
   )
