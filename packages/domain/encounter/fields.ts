@@ -70,7 +70,7 @@ export const ownedByGame = ''
  * character.
  */
 export const encounterOf = (document: Pick<Character, 'user'>): Encounter | null =>
-  'participants' in document ? (document as unknown as Encounter) : null
+  document.user === ownedByGame ? (document as unknown as Encounter) : null
 
 /** Whether a value, such as that of a creation entry, is the document of an encounter. */
 export const isEncounterDocument = (value: Json): boolean => isRecord(value) && 'participants' in value

@@ -11,6 +11,7 @@ import { getCharacter } from '../../queries/get-character.ts'
 import { readEncounters } from '../../queries/read-encounter.ts'
 import { readGameLog } from '../../queries/read-game-log.ts'
 import { readParty } from '../../queries/read-party.ts'
+import { importCharacter } from '../characters/import-character.ts'
 import { revertEntry } from '../characters/revert-entry.ts'
 import { saveCharacter } from '../characters/save-character.ts'
 import { ann, bob, openCommands } from '../commands.fixture.ts'
@@ -109,6 +110,13 @@ test.each(['gold', 'climbing_number'])('an encounter has no %s', async (field) =
 test('a character has no participants', async () => {
   const { deps, mira } = await aGame()
   expect(codeOf(await edit(deps, mira, 'round', 1, 2, bob))).toBe('unknown-field')
+})
+
+test('nobody imports an encounter as a character', async () => {
+  const { deps } = await aGame()
+  const participants = [{ id: 'ghoul', name: 'Salt ghoul' }]
+  expect(codeOf(await importCharacter(deps, bob, { character: { name: 'Fake', participants } }))).toBe('unknown-field')
+  expect(codeOf(await importCharacter(deps, bob, { character: { name: 'Fake', round: 3 } }))).toBe('unknown-field')
 })
 
 test('players see the order but neither the document nor its log, not even after they ended their turn', async () => {
