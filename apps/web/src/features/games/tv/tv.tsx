@@ -23,13 +23,15 @@ interface TvProps {
   readonly linkTo: (name: string) => ReactNode
   /** Leads to the user's games, for somebody who is not in this one any more. */
   readonly gamesLink: ReactNode
+  /** The order of a running fight, which is shown instead of the party. */
+  readonly fight?: ReactNode
 }
 
 /** More characters than this use two columns. */
 const maxPerColumn = 4
 
 /** The party on a shared screen: large, read-only, and limited to what players may see. */
-export function Tv({ gameId, linkTo, gamesLink }: TvProps) {
+export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { data: details, error } = useGame(gameId)
@@ -51,15 +53,17 @@ export function Tv({ gameId, linkTo, gamesLink }: TvProps) {
       <title>{`${name} · Everquill`}</title>
       <h1>{linkTo(name)}</h1>
       {error !== null && <p role="alert">{messageOfError(error)}</p>}
-      <ul className={styles['grid']} style={{ '--columns': columns } as CSSProperties}>
-        {party.map(({ character }) => (
-          <li key={character.publicRef}>
-            <SectionBoundary name={`TV character ${character.publicRef}`}>
-              <TvCharacter character={character} showsVitals={showsVitals} />
-            </SectionBoundary>
-          </li>
-        ))}
-      </ul>
+      {fight || (
+        <ul className={styles['grid']} style={{ '--columns': columns } as CSSProperties}>
+          {party.map(({ character }) => (
+            <li key={character.publicRef}>
+              <SectionBoundary name={`TV character ${character.publicRef}`}>
+                <TvCharacter character={character} showsVitals={showsVitals} />
+              </SectionBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
     </main>
   )
 }

@@ -1,0 +1,32 @@
+import type { EncounterView } from '@everquill/domain'
+import { aCharacter } from '@everquill/testing/builders'
+import { expect, test } from 'vitest'
+import { renderWithCharacter } from '../../open-character.fixture.tsx'
+import { TvOrder } from './tv-order.tsx'
+
+const running: EncounterView = {
+  name: 'The salt house',
+  round: 3,
+  turn: 'ghoul',
+  order: [
+    { id: 'mira', name: 'Mira', character: '48151623' },
+    { id: 'ghoul', name: 'Salt ghoul', health: 'wounded', conditions: [{ condition: 'Held', rounds: 2 }] },
+  ],
+}
+const party = [{ revision: 1, character: aCharacter({ name: 'Mira', conditions: ['Tired'] }) }]
+
+test('the screen says whose turn it is, and shows everyone in order with words', async () => {
+  const { screen } = await renderWithCharacter(<TvOrder running={running} party={party} />)
+  const fight = screen.getByRole('region', { name: 'The salt house' })
+  await expect.element(fight.getByRole('status')).toHaveTextContent('Salt ghoul is acting')
+  const rows = fight.getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent('MiraTired')
+  await expect.element(rows.nth(1)).toMatchTextContent('Salt ghoulwounded, Held 2')
+  await expect.element(rows.nth(1)).toHaveAttribute('aria-current', 'step')
+})
+
+test('if someone hidden acts, the screen does not say who', async () => {
+  const { turn: _turn, ...hidden } = running
+  const { screen } = await renderWithCharacter(<TvOrder running={hidden} party={party} />)
+  await expect.element(screen.getByText('Someone is acting')).toBeVisible()
+})
