@@ -66,6 +66,11 @@ test('a fight of three rounds: a condition runs out, an area effect, an undo, a 
   await round(3)
   await expect(gm.getByRole('button', { name: /^Held/ })).toHaveCount(0)
 
+  // Whoever joins later is rolled for.
+  await add.fill('Late rat 5 hp')
+  await add.press('Enter')
+  await expect(gm.getByRole('textbox', { name: 'Late rat: Initiative' })).not.toHaveValue('0')
+
   // An area effect with saves, and the undo of wrong damage.
   await gm.getByRole('button', { name: 'Damage several…' }).click()
   await gm.getByLabel('Amount or dice').fill('600')

@@ -111,16 +111,24 @@ test('damage hits each by its share: creatures in the encounter, characters on t
 })
 
 test('typed creatures join with the values of the catalogue, and the server rolls for them', async () => {
-  const { screen, encounter, rollForInitiative } = await aFight()
+  const { screen, store, encounter, rollForInitiative } = await aFight()
   const field = screen.getByRole('combobox', { name: /Add creatures/ })
   await field.fill('2 wolves 11hp')
   await userEvent.keyboard('{Enter}')
-  const wolves = () => encounter().participants.filter(({ creature }) => creature === 'wolf')
-  await vi.waitFor(() => expect(rollForInitiative).toHaveBeenCalled())
+  const wolves = () =>
+    encounter()
+      .participants.filter(({ creature }) => creature === 'wolf')
+      .toSorted((left, right) => left.name.localeCompare(right.name))
+  await vi.waitFor(() => expect(wolves()).toHaveLength(2))
   expect(wolves().map(({ name, hp }) => [name, hp])).toEqual([
     ['Wolf 1', 11],
     ['Wolf 2', 11],
   ])
+  // The server cannot roll for somebody whom it does not know yet.
+  expect(rollForInitiative).not.toHaveBeenCalled()
+  store.startLoading()
+  await store.finishLoading({ character: store.draft, revision: 2, entryId: '2', epoch: 'first' })
+  await vi.waitFor(() => expect(rollForInitiative).toHaveBeenCalledOnce())
   expect(rollForInitiative.mock.lastCall?.[0].body.participants).toEqual(wolves().map(({ id }) => id))
 })
 

@@ -111,7 +111,8 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
       { kind: 'join-encounter' },
       added.map((one) => ({ field: `participants.${one.id}`, value: { ...one } })),
     )
-    void store.persist().then(() => roll(added.map(({ id }) => id)))
+    const ids = added.map(({ id }) => id)
+    void whenSaved(store, ids).then(() => roll(ids))
     return true
   }
   const { round } = encounter
@@ -215,6 +216,20 @@ function endConditions(store: CharacterStore, sheets: PartySheets) {
   return conditionsEndingAt(sheet.draft, encounter.publicRef, encounter.round).map((condition) => {
     sheet.act({ kind: 'end-condition', of: condition }, removeConditionEdits(sheet.draft, condition))
     return { name: current.name, condition }
+  })
+}
+
+/** Resolves when the server has these participants; without a connection, that is later. */
+function whenSaved(store: CharacterStore, ids: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const known = new Set(encounterOf(store.snapshot)?.participants.map(({ id }) => id))
+      if (!ids.every((id) => known.has(id))) return
+      stop()
+      resolve()
+    }
+    const stop = store.onChange(check)
+    check()
   })
 }
 
