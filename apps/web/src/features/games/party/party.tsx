@@ -12,7 +12,7 @@ import { useLookup } from '../../../queries/use-lookup.ts'
 import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
-import { Portrait } from '../../../game-ui/portrait.tsx'
+import { OnlinePortrait } from '../../../game-ui/online-portrait.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { VitalMeter } from './vital-meter.tsx'
 import styles from './party.module.css'
@@ -24,13 +24,15 @@ interface PartyProps {
   readonly sheets: PartySheets
   /** The newest log entries, for the last change of each character. */
   readonly entries: readonly GameEntry[]
+  /** The users who are known to be online. */
+  readonly online: ReadonlySet<string>
   readonly linkTo: (member: PartyMember) => ReactNode
   /** Action for several characters at once. */
   readonly action: ReactNode
 }
 
 /** The party as a table; values that the user may not see are dashes. */
-export function Party({ party, sheets, entries, linkTo, action }: PartyProps) {
+export function Party({ party, sheets, entries, online, linkTo, action }: PartyProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const { when } = useDates()
@@ -65,6 +67,7 @@ export function Party({ party, sheets, entries, linkTo, action }: PartyProps) {
                 <PartyRow
                   key={publicRef}
                   member={member}
+                  online={online.has(member.character.user)}
                   sheet={sheets.get(publicRef)}
                   name={linkTo(member)}
                   lastChange={last && `${texts.line(last.data, member.character)} · ${at}`}
@@ -81,13 +84,14 @@ export function Party({ party, sheets, entries, linkTo, action }: PartyProps) {
 
 interface PartyRowProps {
   readonly member: PartyMember
+  readonly online: boolean
   readonly sheet: CharacterStore | undefined
   readonly name: ReactNode
   /** The latest change and its time. */
   readonly lastChange: string | undefined
 }
 
-function PartyRow({ member: { character }, sheet, name, lastChange }: PartyRowProps) {
+function PartyRow({ member: { character }, online, sheet, name, lastChange }: PartyRowProps) {
   const translate = useTranslate()
   const { number } = useNumbers()
   const lookup = useLookup('Conditions')
@@ -103,7 +107,12 @@ function PartyRow({ member: { character }, sheet, name, lastChange }: PartyRowPr
       <td>
         <div className={styles['name']}>
           <span className={styles['portrait']}>
-            <Portrait id={publicRef} name={character.name ?? ''} src={usePicture(publicRef, image, 96)} />
+            <OnlinePortrait
+              id={publicRef}
+              name={character.name ?? ''}
+              src={usePicture(publicRef, image, 96)}
+              online={online}
+            />
           </span>
           <div>
             <span className={styles['character-name']}>{name}</span>
