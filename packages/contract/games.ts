@@ -57,12 +57,19 @@ const settings = {
     description: 'how much players see of each other’s characters',
   }),
   mastersEdit: Type.Boolean({ description: 'whether game masters may edit the characters of players' }),
+  showPresence: Type.Boolean({ description: 'whether members see who of them is online' }),
+  nextSessionAt: Type.Union([Moment, Type.Null()], {
+    description: 'when the next game session starts, in UTC, such as 2026-11-21T18:00:00.000Z',
+  }),
 }
 
 /** Settings to change; those left out keep their value. */
 export const SettingsBody = Type.Unsafe<Partial<GameSettings>>(Type.Partial(Type.Object(settings, closed)))
 /** The name of a game. */
 export const GameName = Type.String({ minLength: 1, maxLength: 160 })
+
+/** The number of game sessions of a game. */
+export const SessionCount = Type.Integer({ minimum: 0, description: 'how many game sessions have been started' })
 
 /** A game with the role of the caller. */
 export const GameSchema = Type.Object({
@@ -74,8 +81,46 @@ export const GameSchema = Type.Object({
   role: Role,
 })
 
+/** A game in a list, with what its card shows. */
+export const ListedGameSchema = Type.Object({
+  ...GameSchema.properties,
+  overview: Type.Optional(
+    Type.Object(
+      {
+        sessions: SessionCount,
+        lastStartedAt: Type.Union([Moment, Type.Null()], { description: 'when the latest game session started' }),
+        excerpt: Type.String({ description: 'a sentence of the newest note of that session; empty if there is none' }),
+        party: Type.Array(
+          Type.Object({
+            publicRef: Type.String(),
+            name: Type.String(),
+            image: Type.String(),
+            online: Type.Optional(
+              Type.Literal(true, { description: 'whether its player is online; never the caller' }),
+            ),
+          }),
+        ),
+        online: Type.Optional(
+          Type.Integer({ minimum: 0, description: 'how many other members are online; absent if the game hides it' }),
+        ),
+      },
+      { description: 'absent for deleted games' },
+    ),
+  ),
+})
+
 /** A member of a game. */
-export const MemberSchema = Type.Object({ user: Type.String(), name: Type.String(), role: Role })
+export const MemberSchema = Type.Object({
+  user: Type.String(),
+  name: Type.String(),
+  role: Role,
+  presence: Type.Optional(
+    Type.Object(
+      { online: Type.Boolean(), lastSeenAt: Moment },
+      { description: 'absent if the member or the game hides it, and for members who were never seen' },
+    ),
+  ),
+})
 
 /** An invitation to a game. */
 export const InvitationSchema = Type.Object({

@@ -11,6 +11,8 @@ export const paths = {
   endOtherSessions: 'DELETE /api/auth/sessions',
   changePassword: 'POST /api/auth/password',
   changeName: 'PATCH /api/auth/account',
+  readPresence: 'GET /api/auth/presence',
+  changePresence: 'PUT /api/auth/presence',
   changeEmail: 'POST /api/auth/email',
   confirmEmail: 'POST /api/auth/email/confirm',
   exportAccount: 'GET /api/auth/account/export',

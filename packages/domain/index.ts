@@ -108,6 +108,9 @@ export {
   type GameSettings,
   type Seat,
 } from './games/game.ts'
+export { nextSessionOf } from './games/next-session.ts'
+export { excerptOf } from './games/note-excerpt.ts'
+export { presenceAt, presenceInterval, type Presence } from './games/presence.ts'
 export {
   gameSessionsOf,
   recapOf,

@@ -175,6 +175,8 @@ export const malformedTexts: readonly MalformedClass[] = [
     number: 22,
     name: 'bool as 1',
     codes: wrongValue,
+    lawful: (call) =>
+      call.name === 'changePresence' ? { because: 'it takes a bool', request: '{"shown":true}' } : null,
     attacks: (call) => [
       ...['true', 'false'].map((json) => atNumber(call, json)),
       ...(call.name === 'saveCharacter'

@@ -203,6 +203,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     newRecoveryCodes: {},
     changePassword: { body: { currentPassword: password, newPassword: `${password}!` }, text: 'currentPassword' },
     changeName: { body: { name: 'Anna' }, text: 'name' },
+    changePresence: { body: { shown: false }, text: 'shown' },
     changeEmail: { body: { email: `${randomUUID()}@example.org`, password }, text: 'email' },
     confirmEmail: { body: { token: 'x'.repeat(43) }, text: 'token' },
     deleteAccount: { body: { password }, text: 'password', cookie: leaving.cookie },

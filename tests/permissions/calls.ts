@@ -173,6 +173,8 @@ export const calls: { readonly [N in RouteName]: Call } = {
   newRecoveryCodes: oneself,
   changePassword: oneself,
   changeName: oneself,
+  readPresence: oneself,
+  changePresence: oneself,
   changeEmail: oneself,
   confirmEmail: oneself,
   requestReset: oneself,

@@ -25,6 +25,7 @@ const tables = [
   'passwords',
   'identities',
   'sessions',
+  'presence',
   'resets',
   'installation',
   'images',

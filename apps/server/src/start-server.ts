@@ -43,6 +43,7 @@ import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
+import { presenceRecorder } from './live/record-presence.ts'
 import { logFailure, type Logger, type LogStream } from './log/logger.ts'
 import { securityLog } from './log/security-log.ts'
 import { erasureListIn } from './images/erasure-list.ts'
@@ -81,6 +82,8 @@ export interface RunningServer {
 /** Milliseconds between two comparisons of the event streams with the database. */
 const reconcileEvery = 4_000
 const deleteExpiredEvery = 600_000
+/** Milliseconds after which somebody who has opened Everquill is online for others. */
+const recordPresenceEvery = 10_000
 
 /** Opens all parts, connects them and starts to listen. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
@@ -226,8 +229,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     () => void deleteExpired().catch(logFailure(log, 'deletion of expired sessions')),
     deleteExpiredEvery,
   )
+  const recordPresence = presenceRecorder({ storage, users: () => live.hub.users(), now })
+  const presence = setInterval(
+    () => void recordPresence().catch(logFailure(log, 'record of presence')),
+    recordPresenceEvery,
+  )
   const close = async () => {
     clearInterval(reconcile)
+    clearInterval(presence)
     clearInterval(expiry)
     disk.close()
     live.hub.close()

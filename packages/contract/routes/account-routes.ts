@@ -3,6 +3,7 @@ import { SecondFactors, Session, User } from '../schemas.ts'
 import { closed, noContent, routes } from './route.ts'
 
 const userResponse = { status: 200, schema: Type.Object({ user: User }) } as const
+const presenceResponse = { status: 200, schema: Type.Object({ shown: Type.Boolean() }) } as const
 /** The password was right; a user with a second factor is not signed in yet. */
 const firstStepResponse = {
   status: 200,
@@ -113,6 +114,19 @@ export const accountRoutes = routes({
     body: Type.Object({ name }, closed),
     response: userResponse,
     problems: ['invalid-value'],
+  },
+  readPresence: {
+    summary: 'Whether the members of the caller’s games see when the caller is online',
+    access: 'signed-in',
+    response: presenceResponse,
+    problems: [],
+  },
+  changePresence: {
+    summary: 'Show or hide when the caller is online; hiding it also deletes when the caller was last seen',
+    access: 'signed-in',
+    body: Type.Object({ shown: Type.Boolean() }, closed),
+    response: presenceResponse,
+    problems: [],
   },
   changeEmail: {
     summary:

@@ -8,10 +8,12 @@ import {
   GameName,
   GameSchema,
   InvitationSchema,
+  ListedGameSchema,
   MemberSchema,
   NoteText,
   OpenTakeBackSchema,
   Role,
+  SessionCount,
   SettingsBody,
   TakeBackSchema,
 } from '../games.ts'
@@ -61,7 +63,7 @@ export const gameRoutes = routes({
     summary: 'The games the caller plays in or runs; with `trash=true` deleted games the caller can restore',
     access: 'signed-in',
     query: Type.Object({ trash: Type.Optional(Type.Literal('true')) }, closed),
-    response: { status: 200, schema: Type.Object({ games: Type.Array(GameSchema) }) },
+    response: { status: 200, schema: Type.Object({ games: Type.Array(ListedGameSchema) }) },
     problems: [],
   },
   createGame: {
@@ -93,6 +95,7 @@ export const gameRoutes = routes({
       status: 200,
       schema: Type.Object({
         game: GameSchema,
+        sessions: SessionCount,
         members: Type.Array(MemberSchema),
         invitations: Type.Array(InvitationSchema),
         takeBacks: Type.Array(OpenTakeBackSchema),

@@ -64,3 +64,19 @@ test('the field of a membership names its user; no other field does', () => {
   expect(memberOfField(memberField('ann'))).toBe('ann')
   expect(memberOfField('gold')).toBeNull()
 })
+
+test('the next session is a time in UTC, in one notation, or none', () => {
+  const at = (nextSessionAt: string | null) => fieldOf('x', { nextSessionAt })
+  expect([null, '2026-11-21T18:00:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(at)).toEqual(
+    Array(4).fill(null),
+  )
+  const invalid = [
+    '',
+    'Saturday',
+    '2026-11-21',
+    '2026-11-21T18:00Z',
+    '2026-11-21T19:00:00.000+01:00',
+    '2026-02-30T18:00:00.000Z',
+  ]
+  expect(invalid.map(at)).toEqual(invalid.map(() => 'nextSessionAt'))
+})

@@ -9,6 +9,9 @@ export type GameRole = 'gm' | 'player'
 export interface GameSettings extends GameRules {
   readonly playersSee: (typeof settingFields.playersSee)['start']
   readonly mastersEdit: boolean
+  readonly showPresence: boolean
+  /** ISO 8601 in UTC; null without a date. */
+  readonly nextSessionAt: string | null
 }
 
 /** The settings of a new game. */
@@ -16,6 +19,8 @@ export const defaultSettings: GameSettings = {
   ...defaultRules,
   playersSee: settingFields.playersSee.start,
   mastersEdit: settingFields.mastersEdit.start,
+  showPresence: settingFields.showPresence.start,
+  nextSessionAt: settingFields.nextSessionAt.start,
 }
 
 /** Completes settings that were stored before a setting existed. */
@@ -46,5 +51,11 @@ export function validateGame({ name, settings }: Pick<Game, 'name' | 'settings'>
     return invalid('name', 'must not contain control characters or half a surrogate pair')
   if ([...name].length > maxGameNameLength)
     return invalid('name', `must be at most ${maxGameNameLength} characters long`)
+  if (!isNextSession(settings.nextSessionAt))
+    return invalid('nextSessionAt', 'must be a time in UTC such as 2026-11-21T18:00:00.000Z, or null')
   return validateRules(settings)
 }
+
+/** In one notation only: the same time written in another way would be a change in the log. */
+const isNextSession = (value: string | null): boolean =>
+  value === null || (!Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value)

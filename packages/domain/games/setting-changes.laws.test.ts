@@ -17,6 +17,8 @@ const settings: fc.Arbitrary<GameSettings> = fc
       longRestEndsTemporary: fc.boolean(),
       playersSee: fc.constantFrom(...settingFields.playersSee.options),
       mastersEdit: fc.boolean(),
+      showPresence: fc.boolean(),
+      nextSessionAt: fc.constantFrom(null, '2026-11-21T18:00:00.000Z', '2026-11-28T18:00:00.000Z'),
     },
     { requiredKeys: [] },
   )
@@ -76,6 +78,8 @@ test.each<readonly [string, keyof typeof settingFields, Json, Json]>([
   ['Carrying limit (kg) 20+5*str → 15+3*str', 'carryingLimit', '20+5*str', '15+3*str'],
   ['GMs can edit sheets yes → no', 'mastersEdit', true, false],
   ['What players see of each other Full sheets → Names', 'playersSee', 'all', 'names'],
+  ['Members see who’s online yes → no', 'showPresence', true, false],
+  ['Next session – → 2026-11-21 18:00 UTC', 'nextSessionAt', null, '2026-11-21T18:00:00.000Z'],
   ['Attributes to assign 5, 4 → 3, 3', 'creationArray', [5, 4], [3, 3]],
   [
     'Coin values in copper platinum 9, gold 3, silver 2, copper 1 → platinum 8, gold 3, silver 2, copper 1',

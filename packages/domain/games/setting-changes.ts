@@ -40,6 +40,7 @@ export function messageOfSetting({ field, oldValue, newValue }: Change): string 
 }
 
 function inEnglish(field: SettingField, value: Json): Json {
+  if (field.kind === 'moment' && typeof value === 'string') return `${value.slice(0, 10)} ${value.slice(11, 16)} UTC`
   if (field.kind === 'flag') return value === true ? 'yes' : 'no'
   if (field.kind === 'choice' && typeof value === 'string') return field.optionLabels[value]?.en ?? value
   if (field.kind === 'rates' && isRecord(value)) return coins.map((coin) => `${coin} ${Number(value[coin])}`)

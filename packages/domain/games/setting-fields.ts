@@ -1,4 +1,4 @@
-import type { TextField } from '../character/field-kinds.ts'
+import type { MomentField, TextField } from '../character/field-kinds.ts'
 import { localized } from '../localized.ts'
 import { choice, flag, ruleFields, type RuleField } from './rules.ts'
 
@@ -20,11 +20,15 @@ export const settingFields = {
   ),
   /** Whether GMs may edit the characters of the party. */
   mastersEdit: flag(localized('GMs can edit sheets', 'Die Spielleitung darf Bögen bearbeiten'), true),
+  /** Whether members see who of them is online. */
+  showPresence: flag(localized('Members see who’s online', 'Alle sehen, wer online ist'), true),
+  /** When the next game session starts, in UTC. */
+  nextSessionAt: { kind: 'moment', label: localized('Next session', 'Nächster Termin'), start: null, nullable: true },
   ...ruleFields,
 } as const satisfies Record<string, SettingField>
 
 /** The field of a setting. */
-export type SettingField = TextField | RuleField
+export type SettingField = TextField | RuleField | (MomentField & { readonly start: null })
 
 /** The name of a setting. */
 export type SettingName = keyof typeof settingFields

@@ -39,7 +39,13 @@ const specified: { readonly [A in CharacterAction]: string } = {
 }
 
 test('the permission table matches the specification', () => {
-  const letters = { true: 'y', false: 'n', 'if GMs may edit': 'm', 'if the link includes it': 'l' }
+  const letters = {
+    true: 'y',
+    false: 'n',
+    'if GMs may edit': 'm',
+    'if the link includes it': 'l',
+    'if the game shows it': 'p',
+  }
   const actual = Object.entries(characterPermissions).map(([action, row]) => [
     action,
     roles.map((role) => letters[`${row[role]}`]).join(''),
@@ -90,7 +96,20 @@ test('a link shows the log only if it includes it', () => {
   expect(isAllowed(link(['vitals']), 'read log', character)).toBe(false)
 })
 
-test.each<[GameAction, boolean, boolean]>([
+test('members see who is online unless the game’s settings forbid it, and nobody else does', () => {
+  const permitted = 'if the game shows it'
+  const specifiedRow = { owner: false, 'game master': permitted, fellow: permitted, link: false, stranger: false }
+  expect(gamePermissions['see presence']).toEqual(specifiedRow)
+  for (const showPresence of [true, false]) {
+    for (const role of ['gm', 'player'] as const) {
+      expect(canInGame(seat(role, { showPresence }), 'see presence')).toBe(showPresence)
+      expect(canInGame(seat(role, { showPresence }), 'read game')).toBe(true)
+    }
+  }
+  expect(canInGame(null, 'see presence')).toBe(false)
+})
+
+test.each<[Exclude<GameAction, 'see presence'>, boolean, boolean]>([
   ['read game', true, true],
   ['read game log', true, true],
   ['read GM-only entries', true, false],

@@ -10,7 +10,6 @@ import {
   type Permission,
   type CharacterAction,
   type GameAction,
-  type Role,
 } from './permission-table.ts'
 
 /** The role of a user towards a character, with the settings or sections that refine it. */
@@ -48,6 +47,7 @@ const roleIn = ({ role }: Seat): 'game master' | 'fellow' => (role === 'gm' ? 'g
 const isGranted = (permission: Permission, access: Access): boolean => {
   if (typeof permission === 'boolean') return permission
   if (permission === 'if GMs may edit') return 'settings' in access && access.settings.mastersEdit
+  if (permission === 'if the game shows it') return 'settings' in access && access.settings.showPresence
   return 'sections' in access && access.sections.includes('log')
 }
 
@@ -67,8 +67,8 @@ export const can = (user: string, action: CharacterAction, context: PermissionCo
 
 /** Whether a seat allows an action in its game; without a seat nothing is allowed. */
 export function canInGame(seat: Seat | null, action: GameAction): boolean {
-  const role: Role = seat === null ? 'stranger' : roleIn(seat)
-  return gamePermissions[action][role] === true
+  const access: Access = seat === null ? { role: 'stranger' } : { role: roleIn(seat), settings: seat.settings }
+  return isGranted(gamePermissions[action][access.role], access)
 }
 
 const everything: View = new Set(sections)

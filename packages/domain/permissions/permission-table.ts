@@ -5,7 +5,7 @@ export const roles = ['owner', 'game master', 'fellow', 'link', 'stranger'] as c
 export type Role = (typeof roles)[number]
 
 /** Granted, not granted, or the condition it depends on. */
-export type Permission = boolean | 'if GMs may edit' | 'if the link includes it'
+export type Permission = boolean | 'if GMs may edit' | 'if the link includes it' | 'if the game shows it'
 
 type Row = { readonly [R in Role]: Permission }
 
@@ -68,6 +68,7 @@ export const encounterPermissions = {
 /** The permissions for games. A link shows a character, never a game. */
 export const gamePermissions = {
   'read game': row(false, true, true, false),
+  'see presence': row(false, 'if the game shows it', 'if the game shows it', false),
   'read game log': row(false, true, true, false),
   'read GM-only entries': row(false, true, false, false),
   'write in game log': row(false, true, true, false),

@@ -164,6 +164,7 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       for (const { id, userId: owner } of passkeys.all()) if (owner === userId) passkeys.delete(id)
       apps.delete(userId)
       recoveryCodes.delete(userId)
+      tables.presence.delete(userId)
       for (const { tokenHash, userId: owner } of challenges.all()) if (owner === userId) challenges.delete(tokenHash)
       const user = users.get(userId)
       if (user) users.set(userId, { ...user, name: '', email: null, guest: true, administrator: false })
@@ -178,6 +179,9 @@ export function memoryAccountWrites(tables: Tables, lock: (name: string) => Prom
       }
       for (const { tokenHash, expiresAt } of challenges.all()) if (expiresAt <= now) challenges.delete(tokenHash)
       for (const { key, fullAt } of limits.all()) if (fullAt <= now) limits.delete(key)
+      for (const { user, lastSeenAt } of tables.presence.all()) {
+        if (lastSeenAt !== null && lastSeenAt <= now - 90 * 86_400_000) tables.presence.delete(user)
+      }
     },
   }
 }

@@ -12,6 +12,7 @@ import { memoryGameReads, memoryGameWrites } from './memory-games.ts'
 import { memoryIdentityReads, memoryIdentityWrites } from './memory-identities.ts'
 import { memoryImageReads, memoryImageWrites } from './memory-images.ts'
 import { memoryShareReads, memoryShareWrites } from './memory-shares.ts'
+import { memoryPresenceReads, memoryPresenceWrites } from './memory-presence.ts'
 import { memoryTakeBackReads, memoryTakeBackWrites } from './memory-take-backs.ts'
 import { memoryTimelineReads, memoryLogReads } from './memory-log.ts'
 import { backUpTables, emptyTables, overlayOn, type Tables } from './memory-tables.ts'
@@ -89,6 +90,7 @@ export class MemoryDatabase {
       images: memoryImageReads(this.tables, step),
       games: memoryGameReads(this.tables, step),
       takeBacks: memoryTakeBackReads(this.tables, step),
+      presence: memoryPresenceReads(this.tables, step),
       shares: memoryShareReads(this.tables, step),
       transaction,
       change: (characterId, saveId, work) => transaction(async (tx) => work(await tx.lock(characterId, saveId), tx)),
@@ -204,6 +206,7 @@ function transactionOn(tables: Tables, { step, lock, onKeep }: TransactionContex
     images: memoryImageWrites(tables, step),
     games: memoryGameWrites(tables, lock),
     takeBacks: memoryTakeBackWrites(tables),
+    presence: memoryPresenceWrites(tables),
     shares: memoryShareWrites(tables),
     async takeFromLimit({ key, burst, every }, now, count = 1) {
       await lock(`limit ${key}`)

@@ -3,7 +3,9 @@ import {
   encounterOf,
   isShown,
   memberOfField,
+  noteField,
   ownedByGame,
+  sessionField,
   settingOfField,
   summariseEncounter,
   type GameEntry,
@@ -120,6 +122,43 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
   async invitations(gameId) {
     await step()
     return tables.invitations.all().filter((invitation) => invitation.gameId === gameId)
+  },
+  async sessionsIn(gameIds) {
+    await step()
+    return gameIds.map((gameId) => {
+      const entries = logOf(tables, gameId).filter(({ audience }) => audience === undefined)
+      const started = entries.filter(({ data }) => data.field === sessionField && data.newValue === 'started')
+      const last = started.at(-1)
+      const note = entries.findLast(({ data }) => data.field === noteField)
+      const isSince = note !== undefined && Number(note.id) > Number(last?.id ?? 0)
+      return {
+        gameId,
+        count: started.length,
+        lastStartedAt: last ? Date.parse(last.timestamp) : null,
+        lastNote: isSince ? String(note.data.newValue) : null,
+      }
+    })
+  },
+  async membersIn(gameIds) {
+    await step()
+    return gameIds.flatMap((gameId) => membersOf(tables, gameId).map(({ user }) => ({ gameId, user })))
+  },
+  async partiesIn(gameIds) {
+    await step()
+    return tables.characters
+      .all()
+      .filter(
+        ({ character: { user, gameId, deletedAt } }) =>
+          gameIds.includes(gameId ?? '') && deletedAt === undefined && user !== ownedByGame,
+      )
+      .sort((left, right) => left.character.id - right.character.id)
+      .map(({ character: { gameId, user, publicRef, name, image } }) => ({
+        gameId: gameId ?? '',
+        user,
+        publicRef,
+        name,
+        image,
+      }))
   },
   async charactersIn(gameId) {
     await step()

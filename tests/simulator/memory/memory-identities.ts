@@ -19,7 +19,7 @@ export const memoryIdentityReads = ({ identities, tickets }: Tables, step: () =>
 
 /** Writes identities and tickets within a transaction; `lock` holds a name until its end. */
 export function memoryIdentityWrites(tables: Tables, lock: (name: string) => Promise<void>): IdentityWrites {
-  const { identities, tickets, passwords, mergedGuests } = tables
+  const { identities, tickets, passwords, mergedGuests, presence } = tables
   return {
     async remove(userId, { issuer, subject }) {
       const key = `${issuer} ${subject}`
@@ -43,6 +43,9 @@ export function memoryIdentityWrites(tables: Tables, lock: (name: string) => Pro
       if (ticket) tickets.delete(tokenHash)
       return ticket ?? null
     },
-    mergeGuest: async (guest, into) => mergedGuests.set(guest, { guest, into }),
+    async mergeGuest(guest, into) {
+      mergedGuests.set(guest, { guest, into })
+      presence.delete(guest)
+    },
   }
 }

@@ -10,6 +10,7 @@ import type { GameRecord, Invitation, Member } from '../../../apps/server/src/st
 import type { LinkedIdentity, Ticket } from '../../../apps/server/src/storage/identities-port.ts'
 import type { ImageRecord } from '../../../apps/server/src/storage/images-port.ts'
 import type { SaveRecord, StoredCharacter } from '../../../apps/server/src/storage/characters-port.ts'
+import type { OwnPresence } from '../../../apps/server/src/storage/presence-port.ts'
 import type { TakeBack } from '../../../apps/server/src/storage/take-backs-port.ts'
 import type { ShareLink } from '../../../apps/server/src/storage/shares-port.ts'
 
@@ -58,6 +59,7 @@ export interface Tables {
   /** Log entries of a game that belong to no character, by game and save. */
   readonly gameEntries: Rows<string, GameEntry>
   readonly takeBacks: Rows<string, TakeBack>
+  readonly presence: Rows<string, OwnPresence & { readonly user: string }>
   readonly links: Rows<string, ShareLink>
 }
 
@@ -143,6 +145,7 @@ export const emptyTables = (): Tables => ({
   invitations: new CommittedRows(),
   gameEntries: new CommittedRows(),
   takeBacks: new CommittedRows(),
+  presence: new CommittedRows(),
   links: new CommittedRows(),
 })
 
@@ -182,6 +185,7 @@ export function overlayOn(below: Tables): { readonly tables: Tables; readonly co
     invitations: over(below.invitations),
     gameEntries: over(below.gameEntries),
     takeBacks: over(below.takeBacks),
+    presence: over(below.presence),
     links: over(below.links),
   }
   return {

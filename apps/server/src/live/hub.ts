@@ -35,6 +35,11 @@ export class Hub implements Announcer, Listening {
     return this.#feeds.get(link ? keyOfLink(link) : user)?.listeners.size ?? 0
   }
 
+  /** The users who have an open stream, without holders of links. */
+  users(): readonly string[] {
+    return [...new Set(this.#listeners().flatMap(({ user, link }) => (link ? [] : [user])))]
+  }
+
   async join(listener: Listener, lastEventId: string | null): Promise<() => void> {
     const feed = this.#feedOf(listener)
     this.#useCounts.set(feed, (this.#useCounts.get(feed) ?? 0) + 1)

@@ -1,6 +1,7 @@
-import { canInGame, isInTrash, type Actor, type Game } from '@everquill/domain'
+import { canInGame, type Actor, type Game } from '@everquill/domain'
 import type { GameRecord } from '../storage/games-port.ts'
 import type { Storage } from '../storage/port.ts'
+import { readPresence } from './read-presence.ts'
 
 interface GameDeps {
   readonly storage: Storage
@@ -16,29 +17,31 @@ export const gameOf = ({ id, name, settings, createdAt, deletedAt }: GameRecord)
   deletedAt: deletedAt === null ? null : new Date(deletedAt).toISOString(),
 })
 
-/** The actor's games, or the deleted ones that the actor may restore. */
-export async function listGames({ storage, now }: GameDeps, { user }: Actor, which: 'living' | 'trash') {
-  const games = (await storage.games.gamesOf(user)).map((game) => ({ ...gameOf(game), role: game.role }))
-  return games.filter(({ deletedAt, role }) =>
-    which === 'living' ? deletedAt === null : role === 'gm' && deletedAt !== null && isInTrash(deletedAt, now()),
-  )
-}
-
 /** A game with its members; null if the actor is not one of them. */
-export async function getGame({ storage, now }: GameDeps, { user }: Actor, gameId: string) {
+export async function getGame({ storage, now }: GameDeps, actor: Actor, gameId: string) {
+  const { user } = actor
   const seat = await storage.games.seat(gameId, user)
   if (!seat || !canInGame(seat, 'read game')) return null
-  const [game, members, takeBacks, invitations] = await Promise.all([
+  const [game, members, [sessions], takeBacks, invitations] = await Promise.all([
     storage.games.find(gameId),
     storage.games.members(gameId),
+    storage.games.sessionsIn([gameId]),
     storage.takeBacks.of(gameId, user, now()),
     canInGame(seat, 'run game') ? storage.games.invitations(gameId) : [],
   ])
   if (!game) return null
-  const names = await storage.accounts.namesOf(members.map((member) => member.user))
+  const users = members.map((member) => member.user)
+  const [names, presence] = await Promise.all([
+    storage.accounts.namesOf(users),
+    readPresence({ storage, now }, actor, [{ seat, users }]),
+  ])
   return {
     game: { ...gameOf(game), role: seat.role },
-    members: members.map((member) => ({ user: member.user, name: names[member.user] ?? '', role: member.role })),
+    sessions: sessions?.count ?? 0,
+    members: members.map(({ user: member, role }) => {
+      const seen = presence.get(member)
+      return { user: member, name: names[member] ?? '', role, ...(seen && { presence: seen }) }
+    }),
     takeBacks,
     invitations: invitations.filter(({ expiresAt }) => expiresAt > now()),
   }

@@ -14,6 +14,7 @@ import { describeLists } from './acceptance/lists.ts'
 import { describeHiddenRolls } from './acceptance/hidden-rolls.ts'
 import { describeFilters } from './acceptance/log-filters.ts'
 import { describeLogs } from './acceptance/logs.ts'
+import { describePresence } from './acceptance/presence.ts'
 import { describeSaves } from './acceptance/saves.ts'
 import { describeUndoing } from './acceptance/undoing.ts'
 import { aNewCharacter, create, save, wholeLog, type OpenStorage } from './acceptance/storage-fixtures.ts'
@@ -43,6 +44,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeImages(current)
     describeGames(current)
     describeMemberships(current)
+    describePresence(current)
     describeLimits(current)
     describeLaws(current)
 

@@ -112,6 +112,9 @@ export interface AccountWrites {
   putSetting(name: InstallationSetting, value: string | null): Promise<void>
   /** Makes rate limits full again. */
   resetLimits(keys: readonly string[]): Promise<void>
-  /** Deletes expired sessions, resets, email changes, tickets and challenges, and rate limits that are full again. */
+  /**
+   * Deletes expired sessions, resets, email changes, tickets and challenges, rate limits that are full again, and when
+   * users were last seen if that was 90 days ago.
+   */
   deleteExpired(now: number): Promise<void>
 }

@@ -5,6 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 /** What both engines returned while some work ran. */
 interface ReadCount<T> {
   readonly rows: number
+  readonly statements: number
   /** The number of statements that read documents of characters. */
   readonly documents: number
   readonly value: T
@@ -37,6 +38,7 @@ export async function countReads<T>(work: () => Promise<T>): Promise<ReadCount<T
   stop()
   return {
     rows: rows.reduce((sum, count) => sum + count, 0),
+    statements: statements.length,
     documents: statements.filter(readsDocument).length,
     value,
   }

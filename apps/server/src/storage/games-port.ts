@@ -1,4 +1,13 @@
-import type { EncounterSummary, GameEntry, GameRole, GameSettings, LogType, Seat, View } from '@everquill/domain'
+import type {
+  CharacterSummary,
+  EncounterSummary,
+  GameEntry,
+  GameRole,
+  GameSettings,
+  LogType,
+  Seat,
+  View,
+} from '@everquill/domain'
 import type { StoredCharacter } from './characters-port.ts'
 
 /** A stored game; times are milliseconds since 1970. */
@@ -54,6 +63,22 @@ export interface GameLogPageRequest extends GameLogFilter {
   readonly before?: number
 }
 
+/** The game sessions of a game, from the markers that everyone may read. */
+export interface SessionsOfGame {
+  readonly gameId: string
+  readonly count: number
+  /** When the latest one started, in milliseconds since 1970; null if there was none. */
+  readonly lastStartedAt: number | null
+  /** The newest note since then that everyone may read; without a session, of the whole log. Null if there is none. */
+  readonly lastNote: string | null
+}
+
+/** A character in a game, reduced to what a list of games shows. */
+export interface CharacterOfGame extends Pick<CharacterSummary, 'publicRef' | 'name' | 'image'> {
+  readonly gameId: string
+  readonly user: string
+}
+
 /** Reads games, outside of any transaction. A deleted game has no seats. */
 export interface GameReads {
   find(gameId: string): Promise<GameRecord | null>
@@ -65,6 +90,12 @@ export interface GameReads {
   /** In the order in which they joined. */
   members(gameId: string): Promise<readonly Member[]>
   invitations(gameId: string): Promise<readonly Invitation[]>
+  /** One query, however many games there are; so are the next two. */
+  sessionsIn(gameIds: readonly string[]): Promise<readonly SessionsOfGame[]>
+  /** The users who are members of games, each with the game. */
+  membersIn(gameIds: readonly string[]): Promise<readonly { readonly gameId: string; readonly user: string }[]>
+  /** The characters of games, ordered by id, without deleted ones and without encounters. */
+  partiesIn(gameIds: readonly string[]): Promise<readonly CharacterOfGame[]>
   /** The characters in a game, ordered by id, without deleted ones and without encounters. */
   charactersIn(gameId: string): Promise<readonly StoredCharacter[]>
   /** The encounters of a game, latest change first. */

@@ -22,6 +22,7 @@ import * as secondFactors from './migrations/0019-second-factors.ts'
 import * as linkedIdentities from './migrations/0020-linked-identities.ts'
 import * as actOfSave from './migrations/0021-act-of-a-save.ts'
 import * as settingsInLog from './migrations/0022-settings-in-the-log.ts'
+import * as presence from './migrations/0023-presence.ts'
 import type { Schema } from './schema.ts'
 import { StorageProblem } from './opening-problem.ts'
 
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-linked-identities': linkedIdentities,
   '0021-act-of-a-save': actOfSave,
   '0022-settings-in-the-log': settingsInLog,
+  '0023-presence': presence,
 }
 
 /** The name of the latest migration, which identifies the tables that this version uses. */

@@ -6,6 +6,7 @@ import type { GameReads, GameWrites } from './games-port.ts'
 import type { IdentityReads, IdentityWrites } from './identities-port.ts'
 import type { ImageReads, ImageWrites } from './images-port.ts'
 import type { LogReads } from './log-port.ts'
+import type { PresenceReads, PresenceWrites } from './presence-port.ts'
 import type { ShareReads, ShareWrites } from './shares-port.ts'
 import type { TakeBackReads, TakeBackWrites } from './take-backs-port.ts'
 
@@ -45,6 +46,7 @@ export interface Transaction extends LogReadsInTransaction {
   readonly images: ImageWrites
   readonly games: GameWrites
   readonly takeBacks: TakeBackWrites
+  readonly presence: PresenceWrites
   readonly shares: ShareWrites
   /**
    * Uses one or more requests of a rate limit, all of them or none; `retryAfter` is in milliseconds. More than the burst
@@ -74,6 +76,7 @@ export interface Storage {
   readonly images: ImageReads
   readonly games: GameReads
   readonly takeBacks: TakeBackReads
+  readonly presence: PresenceReads
   readonly shares: ShareReads
   /** Resolves once all writes are durable. If the work rejects, nothing is written. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { timelineReads } from './queries/timeline-queries.ts'
 import { containsInSqlite, postgresEngine, sqliteEngine, type Engine } from './engine-differences.ts'
+import { gameListReads } from './queries/game-list-queries.ts'
 import { gameQueries, gameReads } from './queries/game-queries.ts'
 import { logQueries } from './queries/log-queries.ts'
 import { logReads } from './queries/log-reads.ts'
@@ -28,6 +29,7 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
   const logs = logReads(logQueries(engine), run)
   const timelines = timelineReads(engine, run)
   const games = gameReads(gameQueries(engine), run)
+  const lists = gameListReads(engine, run)
   const page = { limit: 100, before: id, from: 0 }
   return {
     'a page': () => logs.log(characterId, page),
@@ -62,6 +64,7 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
     'a game log': () => games.log(gameId, { limit: 100, includeGmOnly: true }),
     'what a view shows of a game log': () =>
       games.log(gameId, { limit: 100, includeGmOnly: false, visible: { to: 'ann', view } }),
+    'the sessions and latest notes of games': () => lists.sessionsIn([gameId, 'h']),
     'a game log by kind session': () => games.log(gameId, { limit: 100, includeGmOnly: false, kind: 'session' }),
   }
 }
@@ -115,6 +118,8 @@ describe('query plans on SQLite', () => {
     ['by several fields', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
     ['a game log by kind session', 'log_entries_of_sessions (game_id=? AND id>? AND id<?)'],
     ['authors in a game', 'log_entries_of_character_by_person (character_id=? AND <expr>=? AND user_id>?)'],
+    ['the sessions and latest notes of games', 'log_entries_of_sessions (game_id=?)'],
+    ['the sessions and latest notes of games', 'log_entries_of_notes (game_id=?)'],
   ])('a read %s uses the index %s', (name, index) => {
     for (const steps of plans.get(name) ?? ['']) expect(steps).toContain(index)
   })

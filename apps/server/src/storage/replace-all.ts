@@ -19,6 +19,7 @@ export const tableNames = Object.keys({
   authenticator_apps: true,
   recovery_codes: true,
   challenges: true,
+  presence: true,
   rate_limits: true,
   games: true,
   game_members: true,

@@ -136,6 +136,15 @@ export interface EmailChangeTable {
   expires_at: number
 }
 
+/** When a user was last seen. */
+export interface PresenceTable {
+  user_id: string
+  /** Null for users who hide their presence. */
+  seen_at: number | null
+  /** 1 if the user hides their presence, otherwise 0. */
+  hidden: number
+}
+
 /** The state of a rate limit. */
 export interface RateLimitTable {
   key: string
@@ -300,6 +309,7 @@ export interface Schema {
   authenticator_apps: AuthenticatorAppTable
   recovery_codes: RecoveryCodeTable
   challenges: ChallengeTable
+  presence: PresenceTable
   rate_limits: RateLimitTable
   installation: InstallationTable
   content_copies: ContentCopyTable

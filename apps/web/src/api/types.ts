@@ -44,10 +44,12 @@ export type Timeline = ResponseOf<'characterTimeline'>
 /** From one time (ISO 8601) to another, exclusive; without an end, until now. */
 export type Period = QueryOf<'characterChanges'> & { readonly from: string }
 
-/** A game with the role of the signed-in user. */
-export type OwnGame = ResponseOf<'listGames'>['games'][number]
 /** A game with its members and invitations. */
 export type GameDetails = ResponseOf<'getGame'>
+/** A game with the role of the signed-in user. */
+export type OwnGame = GameDetails['game']
+/** A game in the list of games, with what its card shows. */
+export type ListedGame = ResponseOf<'listGames'>['games'][number]
 /** A character of the party; withheld fields are absent. */
 /** What a member may know of the encounters of a game. */
 export type Encounters = ResponseOf<'encounters'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateFrom, dayOf, fullDateOf, shortDateOf, timeOf, whenOf } from './dates.ts'
+import { appointmentOf, dateFrom, dayOf, fullDateOf, shortDateOf, timeOf, whenOf } from './dates.ts'
 import { locales, formatLocales } from './locale.ts'
 
 const now = new Date(2026, 10, 14, 21, 14, 30) // Saturday, 14 November 2026
@@ -51,6 +51,12 @@ test('a short date abbreviates the month and has the year unless it is this one'
   expect(shortDateOf(new Date(2026, 9, 3), now, 'de')).toBe('3. Okt.')
   expect(shortDateOf(new Date(2025, 9, 3), now, 'en')).toBe('3 Oct 2025')
   expect(shortDateOf(new Date(2027, 0, 3), now, 'de')).toBe('3. Jan. 2027')
+})
+
+test('an appointment has the weekday and the time, and the year unless it is this one', () => {
+  expect(appointmentOf(new Date(2026, 10, 21, 19, 0), now, 'en')).toBe('Sat 21 Nov, 19:00')
+  expect(appointmentOf(new Date(2026, 10, 21, 19, 0), now, 'de')).toBe('Sa., 21. Nov., 19:00')
+  expect(appointmentOf(new Date(2027, 0, 3, 9, 30), now, 'de')).toBe('So., 3. Jan. 2027, 09:30')
 })
 
 test('the full form has the year and the time, and no time for a day', () => {

@@ -34,6 +34,12 @@ export const momentOf = (then: Date, locale: Locale): string =>
 export const shortDateOf = (then: Date, now: Date, locale: Locale): string =>
   dateOf(calendar[locale].shortMonths, then, now, locale)
 
+/** Sat 21 Nov, 19:00; with the year unless it is the current one: for dates to come. */
+export function appointmentOf(then: Date, now: Date, locale: Locale): string {
+  const { shortWeekdays, afterWeekday } = calendar[locale]
+  return `${shortWeekdays[then.getDay()]}${afterWeekday}${shortDateOf(then, now, locale)}, ${timeOf(then)}`
+}
+
 const minute = 60_000
 const day = 24 * 60 * minute
 

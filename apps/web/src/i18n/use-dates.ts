@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayOf, shortDateOf, timeOf, whenOf } from './dates.ts'
+import { appointmentOf, dayOf, shortDateOf, timeOf, whenOf } from './dates.ts'
 import { useLocale } from './use-locale.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -13,6 +13,8 @@ export interface Dates {
   readonly time: (then: Date) => string
   /** 8 Nov, 8 Nov 2025. */
   readonly shortDate: (then: Date) => string
+  /** Sat 21 Nov, 19:00. */
+  readonly appointment: (then: Date) => string
 }
 
 /** Re-renders every minute, so a list calls it once instead of in each row. */
@@ -32,5 +34,6 @@ export function useDates(): Dates {
     },
     time: timeOf,
     shortDate: (then) => shortDateOf(then, new Date(), locale),
+    appointment: (then) => appointmentOf(then, new Date(), locale),
   }
 }

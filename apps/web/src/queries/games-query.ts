@@ -1,11 +1,11 @@
 import type { ServerApi } from '../api/server-api.ts'
-import type { OwnGame } from '../api/types.ts'
+import type { ListedGame } from '../api/types.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** The query for the user's games. */
 export const gamesQuery = (api: ServerApi) => ({
   queryKey: queryKeys.games,
-  queryFn: async (): Promise<readonly OwnGame[]> => (await api.listGames()).games,
+  queryFn: async (): Promise<readonly ListedGame[]> => (await api.listGames()).games,
 })
 
 /** The query for a game with its members. */

@@ -6,8 +6,11 @@ import type { GameDetails, GameLogFilter, GameLogPage, OwnGame, PartyMember } fr
 import { gameQuery, gamesQuery } from './games-query.ts'
 import { queryKeys } from './query-keys.ts'
 
+/** Milliseconds after which a visible page asks again who is online. The server writes it as often. */
+const presenceAge = 60_000
+
 /** The user's games. */
-export const useGames = () => useQuery(gamesQuery(useServerApi()))
+export const useGames = () => useQuery({ ...gamesQuery(useServerApi()), refetchInterval: presenceAge })
 
 /** The deleted games that the user can restore. */
 export const useDeletedGames = () => {
@@ -25,9 +28,9 @@ export const useGame = (gameId: string) =>
     refetchInterval: ({ state: { data } }) => timeUntilExpiry(data?.takeBacks ?? []),
   })
 
-/** When to ask again, in milliseconds: not at once and not much later than a take-back can last. */
-function timeUntilExpiry([next]: GameDetails['takeBacks']): number | false {
-  return next ? Math.min(Math.max(Date.parse(next.until) - Date.now(), 1_000), 30_000) : false
+/** When to ask again, in milliseconds: not at once, not much later than a take-back can last, and who is online. */
+function timeUntilExpiry([next]: GameDetails['takeBacks']): number {
+  return next ? Math.min(Math.max(Date.parse(next.until) - Date.now(), 1_000), 30_000) : presenceAge
 }
 
 /** The characters of a game; loads nothing without a game. */

@@ -7,6 +7,7 @@ export const queryKeys = {
   identities: ['identities'],
   decision: ['decision'],
   factors: ['factors'],
+  presence: ['presence'],
   characters: ['characters'],
   trash: ['trash'],
   log: (publicRef: string) => ['log', publicRef],

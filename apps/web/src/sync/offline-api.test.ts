@@ -1,5 +1,6 @@
 import {
   catalogueRecord,
+  defaultSettings,
   edit,
   loaded,
   saveRefused,
@@ -13,7 +14,7 @@ import { aCharacter, gameNight, VirtualClock } from '@everquill/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
-import type { SessionState } from '../api/types.ts'
+import type { GameDetails, ListedGame, SessionState } from '../api/types.ts'
 import { lateStore } from './local/late-store.ts'
 import { newLocalRecord, type LocalStore } from './local/local-store.ts'
 import { memoryStore } from './local/memory-store.ts'
@@ -39,6 +40,27 @@ const rope = catalogueRecord('Items', {
     { languages_code: 'de-DE', name: 'Seil' },
   ],
 })
+
+const presence = { online: true, lastSeenAt: '2026-11-14T19:40:00.000Z' }
+const game = {
+  id: 'salt',
+  name: 'The Salt Road',
+  settings: defaultSettings,
+  createdAt: '2026-11-14T19:40:00.000Z',
+  deletedAt: null,
+  role: 'player' as const,
+}
+const odo = { publicRef: '1', name: 'Odo', image: '/images/default.svg' }
+const overview = { sessions: 3, lastStartedAt: null, excerpt: 'The bell tolls.' }
+const salt: ListedGame = { ...game, overview: { ...overview, party: [{ ...odo, online: true }], online: 1 } }
+const greta = { user: 'greta', name: 'Greta', role: 'gm' as const }
+const saltDetails: GameDetails = {
+  game,
+  sessions: 3,
+  members: [{ ...greta, presence }],
+  invitations: [],
+  takeBacks: [],
+}
 
 const fetched = { character: aCharacter(), revision: 3, entryId: '3', epoch: 'epoch' }
 const newId = () => 'id'
@@ -76,6 +98,8 @@ async function aBrowser() {
     party: () =>
       respond({ characters: [{ character: aCharacter(), revision: 3, entryId: '1', epoch: 'epoch' }], epoch: 'epoch' }),
     gameLog: () => respond(noLog),
+    listGames: () => respond({ games: [salt] }),
+    getGame: () => respond(saltDetails),
     createCharacter: ({ body: { saveId = '' } }) =>
       respond({ saveId, character: aCharacter(), revision: 1, entryId: '1', epoch: 'epoch', entries: [], dropped: [] }),
   } satisfies Partial<ServerApi> as unknown as ServerApi
@@ -127,6 +151,17 @@ describe('cached reads', () => {
     expect(await api.party(game)).toEqual(party)
     expect(await api.gameLog(game)).toEqual(noLog)
     await expect(api.gameLog({ ...game, query: { kind: 'note' } })).rejects.toThrow('Failed to fetch')
+  })
+
+  test('who was online is not cached with the games', async () => {
+    const { api, world, clock } = await aBrowser()
+    const request = { params: { gameId: 'salt' } }
+    expect(await api.listGames()).toEqual({ games: [salt] })
+    expect(await api.getGame(request)).toEqual(saltDetails)
+    await clock.advance(0)
+    world.network = 'is down'
+    expect(await api.listGames()).toEqual({ games: [{ ...game, overview: { ...overview, party: [odo] } }] })
+    expect(await api.getGame(request)).toEqual({ ...saltDetails, members: [greta] })
   })
 
   test('a cached response is returned after 3 s if the server is slow, and not before', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@everquill/domain'
 import { ProblemError } from '../api/problem-error.ts'
 import type { ServerApi } from '../api/server-api.ts'
-import type { SessionState } from '../api/types.ts'
+import type { GameDetails, ListedGame, SessionState } from '../api/types.ts'
 import { rejectReadsOfOtherUsers } from '../api/user-reads.ts'
 import { isUnsaved, type LocalStore, type LocalRecord } from './local/local-store.ts'
 import { isLocalOnly, localOnly } from './replica/local-only.ts'
@@ -37,20 +37,24 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   let user: { readonly id: string; readonly name: string } | null = null
   let latestSession: Promise<SessionState> | null = null
 
-  /** Reads a response, or else the cached one. It is cached only if `mayCache` still holds when it arrives. */
+  /**
+   * Reads a response, or else the cached one. What is `lasting` of it is cached, and only if `mayCache` still holds when
+   * it arrives.
+   */
   async function read<T>(
     store: Promise<LocalStore>,
     key: string,
     request: () => Promise<T>,
     mayCache: () => boolean = () => true,
     onLate: (fresh: T) => void = () => undefined,
+    lasting: (fresh: T) => T = (fresh) => fresh,
   ): Promise<T> {
     let isLate = false
     // The cache may be full or broken; then there is only the server.
     const readCache = () =>
       store.then(async (opened) => (await opened.cachedResponse(key)) as T | undefined).catch(() => undefined)
     const response = request().then((fresh) => {
-      if (mayCache()) store.then((opened) => opened.cacheResponse(key, fresh)).catch(() => undefined)
+      if (mayCache()) store.then((opened) => opened.cacheResponse(key, lasting(fresh))).catch(() => undefined)
       if (isLate) onLate(fresh)
       return fresh
     })
@@ -72,10 +76,10 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   }
 
   /** Binds store and user when the request starts: the next user may have signed in when the response arrives. */
-  function readForUser<T>(key: string, request: () => Promise<T>): Promise<T> {
+  function readForUser<T>(key: string, request: () => Promise<T>, lasting?: (fresh: T) => T): Promise<T> {
     const reader = user
     if (reader === null) return request()
-    return read(deps.localStoreOf(reader.id), key, request, () => user?.id === reader.id)
+    return read(deps.localStoreOf(reader.id), key, request, () => user?.id === reader.id, undefined, lasting)
   }
 
   /** Requests the session. If it is requested again before the response arrives, the later response counts. */
@@ -161,9 +165,11 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
     },
     async listGames(request) {
       if (request?.query?.trash) return server.listGames(request)
-      return { games: await readForUser('games', async () => (await server.listGames(request)).games) }
+      const list = async () => (await server.listGames(request)).games
+      return { games: await readForUser('games', list, (games) => games.map(withoutPresence)) }
     },
-    getGame: (request) => readForUser(`game/${request.params.gameId}`, () => server.getGame(request)),
+    getGame: (request) =>
+      readForUser(`game/${request.params.gameId}`, () => server.getGame(request), withoutPresenceOfMembers),
     async party(request) {
       return withEpoch(await readForUser(`party/${request.params.gameId}`, () => server.party(request)))
     },
@@ -212,6 +218,18 @@ export function offlineApi(server: ServerApi, deps: OfflineApiDeps): ServerApi {
   }
   return rejectReadsOfOtherUsers(api, () => user?.id ?? null)
 }
+
+/** Who was online when a response was cached says nothing about now. */
+const withoutPresence = ({ overview, ...game }: ListedGame): ListedGame => {
+  if (!overview) return game
+  const { online: _online, party, ...rest } = overview
+  return { ...game, overview: { ...rest, party: party.map(({ online: _isOnline, ...character }) => character) } }
+}
+
+const withoutPresenceOfMembers = (details: GameDetails): GameDetails => ({
+  ...details,
+  members: details.members.map(({ presence: _presence, ...member }) => member),
+})
 
 /** What creating a character offers and previews. */
 const creationCollections = ['Items', 'Races', 'Classes', 'Skills'] as const

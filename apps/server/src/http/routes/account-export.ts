@@ -15,6 +15,8 @@ export interface FileOwner {
     readonly lastUsedAt: string | null
   }[]
   readonly authenticatorApp: boolean
+  /** Whether the user shows when they are online, and when they were last seen. */
+  readonly presence: { readonly shown: boolean; readonly lastSeenAt: string | null }
 }
 
 /** Streams all data of a user as one JSON text, because it may not fit into memory. */

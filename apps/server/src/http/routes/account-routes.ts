@@ -95,6 +95,16 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     return outcome.kind === 'refused' ? outcome : { body: { user: presentUser(outcome.user) } }
   })
 
+  serve(contract.readPresence, async ({ caller: { session } }) => {
+    const { shown } = await deps.storage.presence.of(session.user.id)
+    return { body: { shown } }
+  })
+
+  serve(contract.changePresence, async ({ body: { shown }, caller: { session } }) => {
+    await deps.storage.transaction((tx) => tx.presence.show(session.user.id, shown))
+    return { body: { shown } }
+  })
+
   serve(contract.changeEmail, async ({ body, caller }) => {
     const outcome = await changeEmail(deps, caller, body)
     return outcome.kind === 'refused' ? outcome : { body: { changed: outcome.kind === 'changed' } }
@@ -112,7 +122,9 @@ export function accountRoutes(serve: Serve, deps: AccountRouteDeps): void {
     const identities = (await deps.storage.identities.of(id)).map(presentLink)
     const { passkeys, appEnabledAt } = await deps.storage.factors.factorsOf(id)
     const factors = { passkeys: passkeys.map(presentPasskey), authenticatorApp: appEnabledAt !== null }
-    const owner = { id, name, email, identities, ...factors }
+    const { shown, lastSeenAt } = await deps.storage.presence.of(id)
+    const presence = { shown, lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString() }
+    const owner = { id, name, email, identities, ...factors, presence }
     const day = new Date(deps.now()).toISOString().slice(0, 10)
     return {
       chunks: accountFile(owner, deps.exportAccount(session.user), deps.now()),

@@ -18,6 +18,8 @@ export const eventOfRoute = {
   changePassword: null,
   exportAccount: 'account-exported',
   changeName: null,
+  readPresence: null,
+  changePresence: null,
   changeEmail: null,
   confirmEmail: null,
   deleteAccount: null,

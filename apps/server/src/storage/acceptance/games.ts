@@ -176,6 +176,7 @@ export function describeGames(storage: () => Storage): void {
     test('are nobody’s characters', async () => {
       const { id, greta, finn } = await aGame()
       await create(storage(), anEncounter(id, 'Rats'))
+      expect(await storage().games.partiesIn([id])).toEqual([])
       for (const user of [greta, finn]) expect(await storage().characters.listOf(user)).toEqual([])
       expect(await storage().characters.headsOfUsers([greta, finn])).toEqual([])
     })
@@ -275,6 +276,49 @@ export function describeGames(storage: () => Storage): void {
       }
       expect(await read({ user: finn, kind: 'change' })).toEqual(ofAnn)
       expect(await read({ kind: 'change', limit: 2 })).toEqual(ofAnn.slice(0, 2))
+    })
+
+    test('the sessions of games are counted, each with the newest note since the last one, without GM-only entries', async () => {
+      const [{ id, greta, finn }, other] = [await aGame(), await aGame()]
+      const sessions = async (...ids: readonly string[]) =>
+        Object.fromEntries((await storage().games.sessionsIn(ids)).map(({ gameId, ...rest }) => [gameId, rest]))
+      const none = { count: 0, lastStartedAt: null, lastNote: null }
+      expect(await sessions(id, other.id)).toEqual({ [id]: none, [other.id]: none })
+      expect(await sessions()).toEqual({})
+      await write(id, greta, { kind: 'note', text: 'Before the first session' })
+      expect(await sessions(id)).toEqual({ [id]: { ...none, lastNote: 'Before the first session' } })
+      await write(id, greta, { kind: 'session', now: 'started' })
+      const started = { count: 1, lastStartedAt: gameNight, lastNote: null }
+      expect(await sessions(id)).toEqual({ [id]: started })
+      await write(id, finn, { kind: 'note', text: 'The “bell”\ntolls.' })
+      await write(id, greta, { kind: 'note', text: 'The duke did it' }, { audience: 'masters' })
+      await write(id, greta, { kind: 'session', now: 'started' }, { audience: 'masters' })
+      await write(id, greta, { kind: 'session', now: 'ended' })
+      expect(await sessions(id, other.id)).toEqual({
+        [id]: { ...started, lastNote: 'The “bell”\ntolls.' },
+        [other.id]: none,
+      })
+      await write(id, greta, { kind: 'session', now: 'started' })
+      expect(await sessions(id)).toEqual({ [id]: { ...started, count: 2 } })
+    })
+
+    test('members and characters of several games are read at once, without deleted characters', async () => {
+      const [one, two] = [await aGame(), await aGame()]
+      const mira = aNewCharacter({ gameId: one.id, user: one.finn, name: 'Mira' })
+      const [odo, gone] = [aNewCharacter({ gameId: two.id, user: two.greta }), aNewCharacter({ gameId: two.id })]
+      for (const character of [mira, odo, gone]) await create(storage(), character)
+      await save(storage(), gone, [aChange('deletedAt', null, new Date(gameNight).toISOString())])
+      const { publicRef, name, image } = mira
+      expect(await storage().games.partiesIn([one.id])).toEqual([
+        { gameId: one.id, user: one.finn, publicRef, name, image },
+      ])
+      const parties = await storage().games.partiesIn([one.id, two.id])
+      expect(parties.map((character) => character.publicRef)).toEqual([mira.publicRef, odo.publicRef])
+      const members = await storage().games.membersIn([one.id, two.id])
+      expect(members.map(({ gameId, user }) => `${gameId} ${user}`).toSorted()).toEqual(
+        [one, two].flatMap(({ id, greta, finn }) => [`${id} ${greta}`, `${id} ${finn}`]).toSorted(),
+      )
+      expect([await storage().games.partiesIn([]), await storage().games.membersIn([])]).toEqual([[], []])
     })
 
     test('entries keep the names that were shown when they were written', async () => {

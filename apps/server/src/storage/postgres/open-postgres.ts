@@ -22,6 +22,8 @@ import { compileOnce, type RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
+import { gameListReads } from '../queries/game-list-queries.ts'
+import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
 import { openPool, queryRunner, asStorageError } from './connections.ts'
 import { eraseAlone, vacuum } from './erasing.ts'
@@ -78,8 +80,9 @@ function storageOn(pool: Pool, history: History, lock: ServerLock): Database {
     identities: identityReads(postgresEngine, read),
     factors: factorReads(postgresEngine, read),
     images: imageReads(postgresEngine, read),
-    games: gameReads(gameQueries(postgresEngine), read),
+    games: { ...gameReads(gameQueries(postgresEngine), read), ...gameListReads(postgresEngine, read) },
     takeBacks: takeBackReads(postgresEngine, read),
+    presence: presenceReads(postgresEngine, read),
     shares: shareReads(postgresEngine, read),
     contentCopies: contentCopies(postgresEngine, read, transaction),
     contentOverrides: contentOverrides(postgresEngine, read, transaction),
@@ -167,6 +170,9 @@ function transactionCalls(queries: CharacterQueries, logs: LogQueries): (run: Ru
       },
       get takeBacks() {
         return takeBackWrites(postgresEngine, run)
+      },
+      get presence() {
+        return presenceWrites(postgresEngine, run)
       },
       get shares() {
         return shareWrites(postgresEngine, run)

@@ -88,6 +88,9 @@ const credentialsOf =
     }))
   }
 
+/** Milliseconds after which it is forgotten when a user was last seen. */
+const maxPresenceAge = 90 * 86_400_000
+
 /** What is deleted when an account is closed. */
 const tablesOfUser = [
   'passwords',
@@ -100,6 +103,7 @@ const tablesOfUser = [
   'authenticator_apps',
   'recovery_codes',
   'challenges',
+  'presence',
 ] as const
 
 /** Changes accounts inside the transaction that runs the queries. */
@@ -241,6 +245,12 @@ export function accountWrites({ build, among, lockAdministration }: Engine, run:
       await run(build.deleteFrom('tickets').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('challenges').where('expires_at', '<=', now).compile())
       await run(build.deleteFrom('rate_limits').where('full_at', '<=', now).compile())
+      await run(
+        build
+          .deleteFrom('presence')
+          .where('seen_at', '<=', now - maxPresenceAge)
+          .compile(),
+      )
     },
   }
 }

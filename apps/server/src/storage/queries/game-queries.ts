@@ -126,7 +126,10 @@ export function gameQueries(engine: Engine) {
 export type GameQueries = ReturnType<typeof gameQueries>
 
 /** Reads games through whatever runs the queries. */
-export function gameReads(queries: GameQueries, run: RunQuery): GameReads {
+export function gameReads(
+  queries: GameQueries,
+  run: RunQuery,
+): Omit<GameReads, 'sessionsIn' | 'membersIn' | 'partiesIn'> {
   return {
     async find(gameId) {
       const [row] = await run(queries.find(gameId))

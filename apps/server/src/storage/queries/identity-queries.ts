@@ -49,6 +49,7 @@ export function identityWrites({ build, forUpdate }: Engine, run: RunQuery): Ide
     },
     async mergeGuest(guest, into) {
       await run(build.updateTable('users').set({ merged_into: into }).where('id', '=', guest).compile())
+      await run(build.deleteFrom('presence').where('user_id', '=', guest).compile())
     },
   }
 }

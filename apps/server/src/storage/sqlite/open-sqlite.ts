@@ -24,6 +24,8 @@ import type { RunQuery } from '../queries/query.ts'
 import { limitQueries, takeFromLimit } from '../queries/rate-limits.ts'
 import { saveRecord } from '../queries/rows.ts'
 import { shareReads, shareWrites } from '../queries/share-queries.ts'
+import { gameListReads } from '../queries/game-list-queries.ts'
+import { presenceReads, presenceWrites } from '../queries/presence-queries.ts'
 import { takeBackReads, takeBackWrites } from '../queries/take-back-queries.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { createDataFolder } from './data-folder.ts'
@@ -106,8 +108,9 @@ function storageOn({ dataDir, writing, reading, wal, history, unlock }: Opened):
     identities: identityReads(sqliteEngine, read),
     factors: factorReads(sqliteEngine, read),
     images: imageReads(sqliteEngine, read),
-    games: gameReads(gameQueries(sqliteEngine), read),
+    games: { ...gameReads(gameQueries(sqliteEngine), read), ...gameListReads(sqliteEngine, read) },
     takeBacks: takeBackReads(sqliteEngine, read),
+    presence: presenceReads(sqliteEngine, read),
     shares: shareReads(sqliteEngine, read),
     contentCopies: contentCopies(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
     contentOverrides: contentOverrides(sqliteEngine, read, (work) => commits.transaction(() => work(write))),
@@ -180,6 +183,7 @@ function transactionOn(
     images: imageWrites(sqliteEngine, run),
     games: gameWrites(sqliteEngine, gameQueries(sqliteEngine), run),
     takeBacks: takeBackWrites(sqliteEngine, run),
+    presence: presenceWrites(sqliteEngine, run),
     shares: shareWrites(sqliteEngine, run),
     takeFromLimit: takeFromLimit(limitQueries(sqliteEngine), run),
     countCharacters: countCharacters(queries, run),

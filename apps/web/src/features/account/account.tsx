@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../queries/session.ts'
 import { Column, Columns } from '../../ui/layout/columns.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { PresenceSetting } from './profile/presence-setting.tsx'
 import { YourData } from './your-data.tsx'
 import { Factors } from './factors/factors.tsx'
 import { PasswordSection } from './factors/password-section.tsx'
@@ -43,6 +44,9 @@ export function Account({ onSignOut, onDeleted, children }: AccountProps) {
         )}
       </Column>
       <Column>
+        <SectionBoundary name="presence">
+          <PresenceSetting />
+        </SectionBoundary>
         <SectionBoundary name="sessions">
           <Sessions />
         </SectionBoundary>

@@ -1,16 +1,17 @@
-import { can } from '@everquill/domain'
+import { can, completeSettings, nextSessionOf } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { ProblemError } from '../../api/problem-error.ts'
-import type { PartyMember } from '../../api/types.ts'
+import type { GameDetails, PartyMember } from '../../api/types.ts'
 import { useGame, useGameLog, useParty, useGameSessions } from '../../queries/games.ts'
 import type { CharacterStore } from '../../sync/replica/character-store.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { useSession } from '../../queries/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Moment } from '../../ui/layout/moment.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
@@ -84,6 +85,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
   const memberCount = members.length
   const isNew = isPartyKnown && party.length < 2
   const code = isGm && isPartyKnown && !isNew ? invitations.at(-1)?.code : undefined
+  const online = new Set(members.flatMap(({ user, presence }) => (presence?.online ? [user] : [])))
   // A GM can give on behalf of every character; the GM's own characters come first.
   const givers = party
     .filter(canEdit)
@@ -117,7 +119,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         }
       >
         <SectionBoundary name="game status">
-          <GameStatus gameId={gameId} isGm={isGm} />
+          <GameStatus details={details} online={online.size} />
         </SectionBoundary>
         <TakeBacks details={details} />
         {isGm && isNew && (
@@ -133,6 +135,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
             party={party}
             sheets={sheets}
             entries={newest}
+            online={online}
             linkTo={(member) => linkTo(member, canEdit(member))}
             action={
               sheets.size > 1 && (
@@ -166,19 +169,40 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
 
 const dayInMs = 86_400_000
 
-/** The user's role, and when the current game session started. */
-function GameStatus({ gameId, isGm }: { readonly gameId: string; readonly isGm: boolean }) {
+interface GameStatusProps {
+  readonly details: GameDetails
+  /** How many members are known to be online. */
+  readonly online: number
+}
+
+/** The number of the game session, the user's role, who is there, and the next date. */
+function GameStatus({ details: { game, sessions }, online }: GameStatusProps) {
   const { t } = useLingui()
-  const { when, time } = useDates()
-  const [last] = useGameSessions(gameId)
+  const { when, time, appointment } = useDates()
+  const [last] = useGameSessions(game.id)
   const began = last?.ended === null ? new Date(last.began.timestamp) : null
   const since = began && (Date.now() - began.getTime() < dayInMs ? time(began) : when(began))
+  const next = nextSessionOf(completeSettings(game.settings), Date.now())
+  const nextText = next && appointment(next)
   return (
     <p className={styles['status']}>
-      <span>{isGm ? t`You’re the GM` : t`You’re a player`}</span>
+      {sessions > 0 && <span>{t`Session ${sessions}`}</span>}
+      <span>{game.role === 'gm' ? t`You’re the GM` : t`You’re a player`}</span>
+      {online > 0 && (
+        <span className={styles['live']}>
+          <span className="dot" /> {t`${online} online`}
+        </span>
+      )}
       {since !== null && (
         <span className={styles['live']}>
           <span className="dot" /> {t`Game session since ${since}`}
+        </span>
+      )}
+      {next !== null && nextText !== null && (
+        <span>
+          <Trans>
+            Next: <Moment at={next.toISOString()}>{nextText}</Moment>
+          </Trans>
         </span>
       )}
     </p>

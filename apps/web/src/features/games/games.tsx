@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useGames } from '../../queries/games.ts'
-import type { OwnGame } from '../../api/types.ts'
+import type { ListedGame } from '../../api/types.ts'
+import { AddCard } from '../../game-ui/portrait-card.tsx'
+import { useDates } from '../../i18n/use-dates.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
 import styles from './games.module.css'
+import { GameCard } from './game-card.tsx'
 import { DeletedGames } from './deleted-games.tsx'
 import { JoinDialog } from './members/join-dialog.tsx'
 import { NewGameDialog } from './new-game-dialog.tsx'
@@ -16,13 +19,14 @@ interface GamesProps {
   /** The invite code from the link that the user followed, or empty. */
   readonly code: string
   readonly onOpen: (gameId: string) => void
-  readonly linkTo: (game: OwnGame) => ReactNode
+  readonly linkTo: (game: ListedGame) => ReactNode
 }
 
 /** The user's games, with dialogs to join or create one. */
 export function Games({ code, onOpen, linkTo }: GamesProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
+  const dates = useDates()
   const { data: games, error } = useGames()
   const [opened, setOpened] = useState<'new' | 'join' | null>(code === '' ? null : 'join')
   const actions = (
@@ -43,10 +47,16 @@ export function Games({ code, onOpen, linkTo }: GamesProps) {
       <ul className={styles['games']}>
         {games?.map((game) => (
           <li key={game.id}>
-            <h2>{linkTo(game)}</h2>
-            <p className="soft">{game.role === 'gm' ? t`You’re the GM` : t`You’re a player`}</p>
+            <GameCard game={game} link={linkTo(game)} dates={dates} />
           </li>
         ))}
+        {games !== undefined && !isEmpty && (
+          <li>
+            <AddCard title={t`New game`} onPress={() => setOpened('new')}>
+              {t`You run it and invite others with a code.`}
+            </AddCard>
+          </li>
+        )}
       </ul>
       <SectionBoundary name="deleted games">
         <DeletedGames />

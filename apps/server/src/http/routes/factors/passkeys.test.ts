@@ -228,6 +228,7 @@ test('the account export lists passkeys by name and date, and no secrets', async
     identities: [],
     passkeys: [{ id: passkey.id, name: 'Phone', createdAt, lastUsedAt: null }],
     authenticatorApp: true,
+    presence: { shown: true, lastSeenAt: null },
   })
 })
 

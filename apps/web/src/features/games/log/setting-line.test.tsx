@@ -101,6 +101,20 @@ test.each<readonly [string, string, SettingName, Json, Json]>([
     'names',
   ],
   [
+    'Greta changed Members see who’s online:yes →no',
+    'Greta hat Alle sehen, wer online ist geändert:ja →nein',
+    'showPresence',
+    true,
+    false,
+  ],
+  [
+    'Greta changed Next session:– →Sat 21 Nov 2099, 19:00',
+    'Greta hat Nächster Termin geändert:– →Sa., 21. Nov. 2099, 19:00',
+    'nextSessionAt',
+    null,
+    new Date(2099, 10, 21, 19).toISOString(),
+  ],
+  [
     'Greta changed Short rest: mana:50% →25%',
     'Greta hat Kurze Rast: Mana geändert:50 % →25 %',
     'shortRestMana',

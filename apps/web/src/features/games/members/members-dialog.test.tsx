@@ -16,6 +16,7 @@ const details: GameDetails = {
     deletedAt: null,
     role: 'gm',
   },
+  sessions: 3,
   members: [
     { user: owner, name: 'Greta', role: 'gm' },
     { user: 'ann', name: 'Ann', role: 'player' },
@@ -123,4 +124,25 @@ test('what can still be taken back is announced and can be undone, also by someb
   }
   await screen.getByRole('button', { name: 'Undo: You transferred the game to Ann.' }).click()
   await expect.poll(() => takeBack.mock.calls).toEqual([[{ params: { gameId: 'salt', takeBackId: 'two' } }]])
+})
+
+test('members show whether they are online or when they were last seen, unless that is hidden', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const { screen } = await openDialog({
+    members: [
+      { user: owner, name: 'Greta', role: 'gm', presence: { online: true, lastSeenAt: ago(0) } },
+      { user: 'ann', name: 'Ann', role: 'player', presence: { online: false, lastSeenAt: ago(5) } },
+      { user: 'bea', name: 'Bea', role: 'player', presence: { online: false, lastSeenAt: '2020-11-07T19:40:00.000Z' } },
+      { user: 'cy', name: 'Cy', role: 'player' },
+    ],
+  })
+  const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  await expect.element(row('Greta').getByText('online')).toBeVisible()
+  await expect.element(row('Ann').getByText('last seen 5 min ago')).toBeVisible()
+  await expect.element(row('Bea').getByText('last seen: 7 November 2020')).toBeVisible()
+  expect(
+    row('Cy')
+      .getByText(/online|seen/)
+      .elements(),
+  ).toEqual([])
 })

@@ -14,6 +14,7 @@ import { CharacterSelect } from './character-select.tsx'
 import { ConfirmDialog, type Confirmation } from './confirm-dialog.tsx'
 import styles from '../games.module.css'
 import { Invitations } from './invitations.tsx'
+import { MemberPresence } from './member-presence.tsx'
 import { TakeBacks } from './take-backs.tsx'
 
 interface MembersDialogProps {
@@ -77,7 +78,7 @@ interface MemberRowProps {
   readonly onConfirm: (kind: Confirmation['kind']) => void
 }
 
-function MemberRow({ gameId, member: { user, role }, name, me, canManage, onConfirm }: MemberRowProps) {
+function MemberRow({ gameId, member: { user, role, presence }, name, me, canManage, onConfirm }: MemberRowProps) {
   const { t } = useLingui()
   const actions = useGameActions()
   const attempt = useAttempt(useProblemMessages().messageOfError)
@@ -89,7 +90,10 @@ function MemberRow({ gameId, member: { user, role }, name, me, canManage, onConf
   ] as const
   return (
     <li>
-      <span>{isMine ? t`${name} (you)` : name}</span>
+      <span>
+        {isMine ? t`${name} (you)` : name}
+        {presence && <MemberPresence presence={presence} />}
+      </span>
       <span className={styles['actions']}>
         {canManage ? (
           <InlineSelect

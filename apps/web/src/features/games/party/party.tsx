@@ -13,7 +13,7 @@ import { useLookup } from '../../../queries/use-lookup.ts'
 import { useChangeTexts } from '../../../log-view/texts/use-change-texts.tsx'
 import { useContentNames } from '../../../log-view/texts/use-content-names.ts'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
-import { Portrait } from '../../../game-ui/portrait.tsx'
+import { OnlinePortrait } from '../../../game-ui/online-portrait.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { VitalMeter } from './vital-meter.tsx'
@@ -26,6 +26,8 @@ interface PartyProps {
   readonly sheets: PartySheets
   /** The newest log entries, for the last change of each character. */
   readonly entries: readonly GameEntry[]
+  /** The users who are known to be online. */
+  readonly online: ReadonlySet<string>
   readonly linkTo: (member: PartyMember) => ReactNode
   /** Actions for several characters at once. */
   readonly action: ReactNode
@@ -34,7 +36,7 @@ interface PartyProps {
 }
 
 /** The party as a table; values that the user may not see are dashes. */
-export function Party({ party, sheets, entries, linkTo, action, onChangeConditions }: PartyProps) {
+export function Party({ party, sheets, entries, online, linkTo, action, onChangeConditions }: PartyProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const { when } = useDates()
@@ -69,6 +71,7 @@ export function Party({ party, sheets, entries, linkTo, action, onChangeConditio
                 <PartyRow
                   key={publicRef}
                   member={member}
+                  online={online.has(member.character.user)}
                   sheet={sheets.get(publicRef)}
                   name={linkTo(member)}
                   onChangeConditions={() => onChangeConditions(publicRef)}
@@ -86,6 +89,7 @@ export function Party({ party, sheets, entries, linkTo, action, onChangeConditio
 
 interface PartyRowProps {
   readonly member: PartyMember
+  readonly online: boolean
   readonly sheet: CharacterStore | undefined
   readonly name: ReactNode
   /** The latest change and its time. */
@@ -93,7 +97,7 @@ interface PartyRowProps {
   readonly onChangeConditions: () => void
 }
 
-function PartyRow({ member: { character }, sheet, name, lastChange, onChangeConditions }: PartyRowProps) {
+function PartyRow({ member: { character }, online, sheet, name, lastChange, onChangeConditions }: PartyRowProps) {
   const { t } = useLingui()
   const translate = useTranslate()
   const { number } = useNumbers()
@@ -111,7 +115,7 @@ function PartyRow({ member: { character }, sheet, name, lastChange, onChangeCond
       <td>
         <div className={styles['name']}>
           <span className={styles['portrait']}>
-            <Portrait id={publicRef} name={fullName} src={usePicture(publicRef, image, 96)} />
+            <OnlinePortrait id={publicRef} name={fullName} src={usePicture(publicRef, image, 96)} online={online} />
           </span>
           <div>
             <span className={styles['character-name']}>{name}</span>

@@ -102,3 +102,28 @@ test('formulas and dice are written in German for German readers', async () => {
     await activate('en')
   }
 })
+
+test('the next session is entered in the own time zone and stored in UTC; presence can be turned off', async () => {
+  const { screen, save, sent } = await openSettings()
+  await screen.getByLabelText('Next session').fill('2099-11-21T19:00')
+  await screen.getByRole('checkbox', { name: /^Members see who’s online/ }).click()
+  await save.click()
+  expect(sent()).toEqual({ nextSessionAt: new Date(2099, 10, 21, 19).toISOString(), showPresence: false })
+})
+
+test('the next session is shown in the own time zone and can be cleared', async () => {
+  const { screen, save, sent } = await openSettings({ nextSessionAt: new Date(2099, 10, 21, 9, 5).toISOString() })
+  const field = screen.getByLabelText('Next session', { exact: true })
+  await expect.element(field).toHaveValue('2099-11-21T09:05')
+  await screen.getByRole('button', { name: 'Clear the next session' }).click()
+  await expect.element(field).toHaveValue('')
+  await save.click()
+  expect(sent()).toEqual({ nextSessionAt: null })
+})
+
+test('a date in the past is explained and stays as it is', async () => {
+  const { screen, save, changeGame } = await openSettings({ nextSessionAt: '2020-11-21T18:00:00.000Z' })
+  await expect.element(screen.getByText('This date is over, so it isn’t shown any more.')).toBeVisible()
+  await save.click()
+  expect(changeGame).not.toHaveBeenCalled()
+})

@@ -15,6 +15,7 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
 import styles from '../games.module.css'
+import { NextSessionField } from './next-session-field.tsx'
 import { changedSettings } from './changed-settings.ts'
 import { draftOfRules, readRules } from './rules-draft.ts'
 import { RulesFields } from './rules-fields.tsx'
@@ -41,11 +42,14 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
   const [draft, setDraft] = useState(() => draftOfRules(before.settings, notation))
   const [playersSee, setPlayersSee] = useState(before.settings.playersSee)
   const [mastersEdit, setMastersEdit] = useState(before.settings.mastersEdit)
+  const [showPresence, setShowPresence] = useState(before.settings.showPresence)
+  const [nextSessionAt, setNextSessionAt] = useState(before.settings.nextSessionAt)
   const rules = readRules(draft, notation)
   const save = () =>
     attempt(t`Couldn’t save the settings`, async () => {
       if (!rules) return
-      const request = changedSettings(before, { name, settings: { ...rules, playersSee, mastersEdit } })
+      const settings = { ...rules, playersSee, mastersEdit, showPresence, nextSessionAt }
+      const request = changedSettings(before, { name, settings })
       if (request) await actions.change(game.id, { saveId: retryId.idFor(request), ...request })
       onClose()
     })
@@ -71,6 +75,7 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
+      <NextSessionField value={nextSessionAt} onChange={setNextSessionAt} />
       <fieldset className={styles['options']}>
         <legend>{translate(settingFields.playersSee.label)}</legend>
         {settingFields.playersSee.options.map((value) => (
@@ -97,6 +102,17 @@ export function SettingsDialog({ game, onClose, onLeft }: SettingsDialogProps) {
         <span>
           {translate(settingFields.mastersEdit.label)}{' '}
           <span className="small soft">{t`the log shows who made each change`}</span>
+        </span>
+      </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={showPresence}
+          onChange={({ currentTarget }) => setShowPresence(currentTarget.checked)}
+        />
+        <span>
+          {translate(settingFields.showPresence.label)}{' '}
+          <span className="small soft">{t`everyone can hide it for themselves`}</span>
         </span>
       </label>
       <RulesFields {...{ draft, notation, skills }} onChange={setDraft} />
