@@ -25,6 +25,7 @@ const detailsFor = (role: GameRole, special: Partial<GameDetails> = {}): GameDet
   members: [{ user: me, name: 'Greta', role }],
   invitations: role === 'gm' ? [{ id: 'i', code: 'SALZ7F3KQW2M', createdAt: later, expiresAt: later }] : [],
   takeBacks: [],
+  sessions: 0,
   ...special,
 })
 
