@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { freshDatabase, startPostgres } from '@everquill/testing'
 import { clock } from '../tests/faults/clock.ts'
 import { deploy } from '../tests/faults/deploy.ts'
@@ -18,9 +19,16 @@ import { secondServer } from '../tests/faults/second-server.ts'
 import { SeededRandom } from '../tests/simulator/random.ts'
 import { buildStale, serverProgram } from './support/builds.ts'
 
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
+const wantedRounds = values.rounds === undefined ? null : Number(values.rounds)
+if (wantedRounds !== null && !(Number.isSafeInteger(wantedRounds) && wantedRounds > 0)) {
+  throw new Error('--rounds takes a whole number, at least 1')
+}
+
 /** Seeded, so that every run is the same. */
 const random = new SeededRandom([20_261_115]).next
 const clients = 20
+const rounds = (usual: number): number => wantedRounds ?? usual
 
 async function onSqlite(fault: (database: Database) => Promise<Report>): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'everquill-faults-'))
@@ -41,28 +49,28 @@ async function onPostgres(fault: (database: Database) => Promise<Report>): Promi
 }
 
 const faults: Readonly<Record<string, () => Promise<Report>>> = {
-  kill: () => onSqlite((database) => kill({ rounds: 100, clients, random }, database, 1)),
-  'kill-one-of-two': () => onPostgres((database) => kill({ rounds: 20, clients, random }, database, 2)),
-  'disk-full': () => diskFull({ rounds: 10, clients, random }),
+  kill: () => onSqlite((database) => kill({ rounds: rounds(100), clients, random }, database, 1)),
+  'kill-one-of-two': () => onPostgres((database) => kill({ rounds: rounds(20), clients, random }, database, 2)),
+  'disk-full': () => diskFull({ rounds: rounds(10), clients, random }),
   network: () =>
     onSqlite((database) =>
       network({ clients, editsEach: 50, delay: 800, loss: 0.05, timeout: 5_000, random }, database),
     ),
   'lost-responses': () => onSqlite((database) => lostResponses({ clients, casesEach: 50 }, database)),
-  clock: () => onSqlite((database) => clock({ rounds: 10, clients, random }, database)),
-  postgres: () => postgres({ rounds: 10, clients, random }),
-  'second-server': () => onSqlite((database) => secondServer({ rounds: 10, clients, random }, database)),
-  images: () => onSqlite((database) => images({ rounds: 10, clients, random }, database)),
-  restore: () => onSqlite((database) => restore({ rounds: 10, clients, random }, database)),
-  'restore-postgres': () => onPostgres((database) => restore({ rounds: 5, clients, random }, database)),
-  deploy: () => onSqlite((database) => deploy({ rounds: 20, clients: 200, random }, database)),
-  quota: () => onSqlite((database) => quota({ rounds: 10, clients: 8, random }, database)),
+  clock: () => onSqlite((database) => clock({ rounds: rounds(10), clients, random }, database)),
+  postgres: () => postgres({ rounds: rounds(10), clients, random }),
+  'second-server': () => onSqlite((database) => secondServer({ rounds: rounds(10), clients, random }, database)),
+  images: () => onSqlite((database) => images({ rounds: rounds(10), clients, random }, database)),
+  restore: () => onSqlite((database) => restore({ rounds: rounds(10), clients, random }, database)),
+  'restore-postgres': () => onPostgres((database) => restore({ rounds: rounds(5), clients, random }, database)),
+  deploy: () => onSqlite((database) => deploy({ rounds: rounds(20), clients: 200, random }, database)),
+  quota: () => onSqlite((database) => quota({ rounds: rounds(10), clients: 8, random }, database)),
 }
 
 if (!(await buildStale(serverProgram))) process.exit(1)
 
 const names = Object.keys(faults)
-for (const name of process.argv.length > 2 ? process.argv.slice(2) : names) {
+for (const name of positionals.length > 0 ? positionals : names) {
   const fault = faults[name]
   if (fault) {
     await fault().then(printReport, (error: unknown) => {

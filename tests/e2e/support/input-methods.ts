@@ -30,11 +30,14 @@ export function keyboard(page: Page): InputMethod {
 
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible()
+    // A handle, because finding an element by its role takes longer than pressing a key.
+    let element = await target.elementHandle()
     for (let steps = 0; steps <= tooFar; steps++) {
-      const way = await target.evaluate(wayTo)
+      const way = await element?.evaluate(wayTo)
       if (way === 'here')
         return expect.poll(() => target.evaluate(isSeen), { message: 'the focus is not seen' }).toBe(true)
-      await keys.press(way)
+      if (way === 'Tab' || way === 'Shift+Tab') await keys.press(way)
+      else element = await target.elementHandle()
     }
     throw new Error('the element cannot be reached by Tab')
   }
