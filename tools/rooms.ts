@@ -30,6 +30,7 @@ const features = [
   'catalogue',
   'creation',
   'dice',
+  'encounter',
   'games',
   'help',
   'history',

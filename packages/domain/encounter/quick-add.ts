@@ -12,7 +12,7 @@ export interface TypedCreatures {
 }
 
 const maxCount = 50
-const { name: nameField, hp_max } = encounterFields.participants.parts
+const { name: nameField, hp_max: maximum } = encounterFields.participants.parts
 
 const leadingCount = /^(\d{1,3})\s*[x×]?\s+(?=\S)/iu
 const hitPoints = /(?:^|\s)(\d{1,5})\s*(?:hp|lp|tp)\b/iu
@@ -34,7 +34,7 @@ export function readTypedCreatures(typed: string): TypedCreatures | null {
   return {
     count: Math.min(Math.max(1, count), maxCount),
     name,
-    ...(hp !== undefined && { hp: Math.min(Math.max(1, Number(hp)), hp_max.max) }),
+    ...(hp !== undefined && { hp: Math.min(Math.max(1, Number(hp)), maximum.max) }),
     ...(added && { initiativeBonus: Number(added[2]) * (added[1] === '+' ? 1 : -1) }),
   }
 }

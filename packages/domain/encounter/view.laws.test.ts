@@ -63,7 +63,7 @@ test('players never learn of a hidden creature, nor a real name or a number of a
         for (const { id, hidden, hp, hp_max, hp_temp } of creatures) {
           expect(text.includes(`shown-${id}`)).toBe(!hidden)
           expect(text.includes(`held-${id}`)).toBe(!hidden)
-          if (hidden) expect(text).not.toContain(`"${id}"`)
+          expect(text.includes(`"${id}"`)).toBe(!hidden)
           for (const secret of [`real-${id}`, `record-${id}`, hp, hp_max, hp_temp])
             expect(text).not.toContain(String(secret))
         }

@@ -72,12 +72,12 @@ test('N passes the turn on, Shift + N takes it back, and neither does so while s
 })
 
 test('a condition that runs out is removed at the right turn, and a toast says so', async () => {
-  const held = { id: 'c1', participant: 'ghoul', condition: 'held', until_round: 1 }
-  const { screen, encounter } = await aFight({ ongoing_conditions: [held] })
-  await expect.element(screen.getByRole('button', { name: /Held 1 rounds left/ })).toBeVisible()
+  const stunned = { id: 'c1', participant: 'ghoul', condition: 'stunned', until_round: 1 }
+  const { screen, encounter } = await aFight({ ongoing_conditions: [stunned] })
+  await expect.element(screen.getByRole('button', { name: /Stunned 1 rounds left/ })).toBeVisible()
   await screen.getByRole('button', { name: /^Next turn/ }).click()
   expect(encounter().ongoing_conditions).toBeUndefined()
-  await expect.element(screen.getByText('Salt ghoul: Held has ended')).toBeVisible()
+  await expect.element(screen.getByText('Salt ghoul: Stunned has ended')).toBeVisible()
 })
 
 test('the conditions of a character end on its sheet when its turn begins', async () => {

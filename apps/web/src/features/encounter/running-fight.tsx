@@ -111,8 +111,8 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
       { kind: 'join-encounter' },
       added.map((one) => ({ field: `participants.${one.id}`, value: { ...one } })),
     )
-    const ids = added.map(({ id }) => id)
-    void whenSaved(store, ids).then(() => roll(ids))
+    const newcomers = added.map(({ id }) => id)
+    void whenSaved(store, newcomers).then(() => roll(newcomers))
     return true
   }
   const { round } = encounter
