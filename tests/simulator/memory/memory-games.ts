@@ -135,7 +135,7 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
         gameId,
         count: started.length,
         lastStartedAt: last ? Date.parse(last.timestamp) : null,
-        lastNote: isSince ? String(note.data.newValue) : null,
+        lastNote: isSince ? (note.data.newValue as string) : null,
       }
     })
   },

@@ -42,7 +42,7 @@ const rope = catalogueRecord('Items', {
 })
 
 const presence = { online: true, lastSeenAt: '2026-11-14T19:40:00.000Z' }
-const game = {
+const saltRoad = {
   id: 'salt',
   name: 'The Salt Road',
   settings: defaultSettings,
@@ -52,10 +52,10 @@ const game = {
 }
 const odo = { publicRef: '1', name: 'Odo', image: '/images/default.svg' }
 const overview = { sessions: 3, lastStartedAt: null, excerpt: 'The bell tolls.' }
-const salt: ListedGame = { ...game, overview: { ...overview, party: [{ ...odo, online: true }], online: 1 } }
+const salt: ListedGame = { ...saltRoad, overview: { ...overview, party: [{ ...odo, online: true }], online: 1 } }
 const greta = { user: 'greta', name: 'Greta', role: 'gm' as const }
 const saltDetails: GameDetails = {
-  game,
+  game: saltRoad,
   sessions: 3,
   members: [{ ...greta, presence }],
   invitations: [],
@@ -160,7 +160,7 @@ describe('cached reads', () => {
     expect(await api.getGame(request)).toEqual(saltDetails)
     await clock.advance(0)
     world.network = 'is down'
-    expect(await api.listGames()).toEqual({ games: [{ ...game, overview: { ...overview, party: [odo] } }] })
+    expect(await api.listGames()).toEqual({ games: [{ ...saltRoad, overview: { ...overview, party: [odo] } }] })
     expect(await api.getGame(request)).toEqual({ ...saltDetails, members: [greta] })
   })
 

@@ -13,8 +13,9 @@ export const gameListReads = (
     const query = build
       .selectFrom('games')
       .select('games.id')
-      .select(({ selectFrom }) => {
-        const own = selectFrom('log_entries')
+      .select((eb) => {
+        const own = eb
+          .selectFrom('log_entries')
           .whereRef('log_entries.game_id', '=', 'games.id')
           .where('audience', 'is', null)
           .where('erased_at', 'is', null)
@@ -26,7 +27,7 @@ export const gameListReads = (
           .orderBy('log_entries.id', 'desc')
           .limit(1)
         return [
-          sessions.select(({ fn }) => fn.countAll<number>().as('count')).as('count'),
+          sessions.select((session) => session.fn.countAll<number>().as('count')).as('count'),
           lastSession.select('log_entries.id').as('session_id'),
           lastSession.select('at').as('started_at'),
           lastNote.select('log_entries.id').as('note_id'),

@@ -22,7 +22,7 @@ export const presenceWrites = ({ build, among }: Engine, run: RunQuery): Presenc
   async seen(users, now) {
     const open = build
       .selectFrom('users')
-      .select(({ val, lit }) => ['id', val(now).as('seen_at'), lit(0).as('hidden')])
+      .select((eb) => ['id', eb.val(now).as('seen_at'), eb.lit(0).as('hidden')])
       .where(among('id', users))
       .where('closed_at', 'is', null)
       // Always in the same order, so that two servers do not wait for each other.
@@ -34,10 +34,10 @@ export const presenceWrites = ({ build, among }: Engine, run: RunQuery): Presenc
       .onConflict((conflict) =>
         conflict
           .column('user_id')
-          .doUpdateSet(({ ref }) => ({ seen_at: ref('excluded.seen_at') }))
+          .doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') }))
           .where('presence.hidden', '=', 0)
-          .where(({ or, eb }) =>
-            or([
+          .where((eb) =>
+            eb.or([
               eb('presence.seen_at', 'is', null),
               eb('presence.seen_at', '<=', now - presenceInterval),
               // The clock was set back.

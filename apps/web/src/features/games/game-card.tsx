@@ -2,12 +2,12 @@ import { completeSettings, nextSessionOf } from '@everquill/domain'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ListedGame } from '../../api/types.ts'
-import { OnlinePortrait } from '../../game-ui/online-portrait.tsx'
 import type { Dates } from '../../i18n/use-dates.ts'
 import { usePicture } from '../../sync/outbox/pictures.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { Moment } from '../../ui/layout/moment.tsx'
 import styles from './game-card.module.css'
+import { OnlinePortrait } from './online-portrait.tsx'
 
 type Overview = NonNullable<ListedGame['overview']>
 

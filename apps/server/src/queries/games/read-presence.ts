@@ -1,5 +1,5 @@
 import { canInGame, presenceAt, type Actor, type Presence, type Seat } from '@everquill/domain'
-import type { Storage } from '../storage/port.ts'
+import type { Storage } from '../../storage/port.ts'
 
 interface PresenceDeps {
   readonly storage: Pick<Storage, 'presence'>

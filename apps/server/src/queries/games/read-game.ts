@@ -1,6 +1,6 @@
 import { canInGame, type Actor, type Game } from '@everquill/domain'
-import type { GameRecord } from '../storage/games-port.ts'
-import type { Storage } from '../storage/port.ts'
+import type { GameRecord } from '../../storage/games-port.ts'
+import type { Storage } from '../../storage/port.ts'
 import { readPresence } from './read-presence.ts'
 
 interface GameDeps {

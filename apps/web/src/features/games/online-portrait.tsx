@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { Portrait } from './portrait.tsx'
-import styles from './portrait.module.css'
+import { Portrait } from '../../game-ui/portrait.tsx'
+import styles from './online-portrait.module.css'
 
 interface OnlinePortraitProps extends ComponentProps<typeof Portrait> {
   /** Whether the player is known to be online. */

@@ -1,6 +1,6 @@
 import { canInGame, excerptOf, isInTrash, type Actor, type Game, type GameRole } from '@everquill/domain'
-import type { CharacterOfGame } from '../storage/games-port.ts'
-import type { Storage } from '../storage/port.ts'
+import type { CharacterOfGame } from '../../storage/games-port.ts'
+import type { Storage } from '../../storage/port.ts'
 import { gameOf } from './read-game.ts'
 import { readPresence } from './read-presence.ts'
 
