@@ -106,7 +106,6 @@ const sync: SyncClient = new SyncClient({
   sendRoll: dice.send,
   observer: {
     ...cachedReads,
-    onOrder: cachedReads.onOrder,
     onGameEntries: (gameId, entries) => {
       void cachedReads.onGameEntries(gameId, entries)
       gameEntries.publish(gameId, entries)

@@ -72,6 +72,8 @@ function ChangeText({ description: { kind, part, from, to, roll }, name }: Chang
   switch (kind) {
     case 'created':
       return t`Character created`
+    case 'started':
+      return t`${name} started`
     case 'trashed':
       return t`Moved to trash`
     case 'restored':
