@@ -60,8 +60,11 @@ test('a fight of three rounds: a condition runs out, an area effect, an undo, a 
   for (let turn = 0; turn < 2 * participants.length; turn++) {
     const name = participants[turn % participants.length] ?? ''
     await expect(acting).toHaveText(name)
-    if (name === 'Mira') await band.getByRole('button', { name: 'End turn' }).click()
-    else await next.click()
+    if (name === 'Mira') {
+      await expect(band.getByText('Your turn')).toBeVisible()
+      if (turn < participants.length) expect(await violations(player)).toEqual([])
+      await band.getByRole('button', { name: 'End turn' }).click()
+    } else await next.click()
   }
   await round(3)
   await expect(gm.getByRole('button', { name: /^Held/ })).toHaveCount(0)

@@ -29,6 +29,7 @@ import type { CharacterStore } from '../../sync/replica/character-store.ts'
 import type { PartySheets } from '../../sync/replica/use-party-sheets.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { classNames } from '../../ui/foundation/class-names.ts'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useToast } from '../../ui/overlays/toast.tsx'
@@ -155,7 +156,7 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
       <Section
         title={t`Order`}
         aside={
-          <span className="by-dots">
+          <span className={classNames(styles['counts'], 'by-dots')}>
             <span>{t`${plural(characterCount, { one: '# character', other: '# characters' })}`}</span>
             <span>{t`${plural(creatureCount, { one: '# creature', other: '# creatures' })}`}</span>
           </span>

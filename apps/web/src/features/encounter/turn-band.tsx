@@ -30,28 +30,54 @@ export function TurnBand({ gameId, publicRef, isOwn }: TurnBandProps) {
   if (!running || !own) return null
   return (
     <section className={styles['band']} aria-label={running.name}>
-      <Turn {...{ gameId, publicRef, running, own, isOwn }} />
+      <Turn running={running} own={own} />
       <ol className={styles['order']}>
         {running.order.map((one) => (
           <Fighter key={one.id} fighter={one} isActing={one.id === running.turn} isOwn={one === own} party={party} />
         ))}
       </ol>
+      {isOwn && running.turn === own.id && <EndTurn {...{ gameId, publicRef }} round={running.round} />}
     </section>
   )
 }
 
-interface TurnProps extends TurnBandProps {
+interface TurnProps {
   readonly running: EncounterView
   readonly own: VisibleParticipant
 }
 
-function Turn({ gameId, publicRef, running, own, isOwn }: TurnProps) {
+function Turn({ running, own }: TurnProps) {
+  const { t } = useLingui()
+  const { round, turn, name } = running
+  const left = turnsUntil(running, own)
+  const isYours = turn === own.id
+  const text = () => {
+    if (isYours) return t`Your turn`
+    if (own.isDelayed) return t`You wait for a better moment`
+    if (left === null) return t`A fight is going on`
+    return left === 1
+      ? t`You’re next`
+      : t`${plural(left, { one: '# turn before yours', other: '# turns before yours' })}`
+  }
+  return (
+    <p className={classNames(styles['turn'], isYours && styles['yours'])} role="status">
+      <b>{text()}</b>
+      <span>
+        {t`Round ${round}`} · {name}
+      </span>
+    </p>
+  )
+}
+
+interface EndTurnProps extends Pick<TurnBandProps, 'gameId' | 'publicRef'> {
+  readonly round: number
+}
+
+function EndTurn({ gameId, publicRef, round }: EndTurnProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
   const { endTurn } = useEncounterActions(gameId)
   const [problem, setProblem] = useState<string>()
-  const { round, turn, name } = running
-  const left = turnsUntil(running, own)
   const end = async () => {
     setProblem(undefined)
     try {
@@ -60,35 +86,11 @@ function Turn({ gameId, publicRef, running, own, isOwn }: TurnProps) {
       setProblem(messageOfError(error))
     }
   }
-  if (turn === own.id) {
-    return (
-      <div className={classNames(styles['turn'], styles['yours'])} role="status">
-        <p>
-          <b>{t`Your turn`}</b>
-          <span>
-            {t`Round ${round}`} · {name}
-          </span>
-          {problem !== undefined && <span role="alert">{problem}</span>}
-        </p>
-        {isOwn && <Button onClick={() => void end()}>{t`End turn`}</Button>}
-      </div>
-    )
-  }
   return (
-    <p className={styles['turn']} role="status">
-      <b>
-        {own.isDelayed
-          ? t`You wait for a better moment`
-          : left === 1
-            ? t`You’re next`
-            : left === null
-              ? t`A fight is going on`
-              : t`${plural(left, { one: '# turn before yours', other: '# turns before yours' })}`}
-      </b>
-      <span>
-        {t`Round ${round}`} · {name}
-      </span>
-    </p>
+    <div className={styles['end']}>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Button kind="primary" onClick={() => void end()}>{t`End turn`}</Button>
+    </div>
   )
 }
 
