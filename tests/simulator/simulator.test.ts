@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { scheduleOf } from './events.ts'
-import { earlier, type Outcome } from './outcome.ts'
-import { inWorker, simulateOnAllCores } from './workers.ts'
+import type { Outcome } from './outcome.ts'
+import { patched } from './planted/patch-source.ts'
+import { faultNames } from './planted/fault-names.ts'
+import { inWorker, onAllCores, simulateOnAllCores } from './workers.ts'
 
 const minutes = 60_000
 
@@ -9,14 +11,10 @@ const minutes = 60_000
 const findFault = (fault: string): Promise<Outcome> =>
   inWorker({ kind: 'simulate', selection: { seed: 1, first: 1, last: 100, step: 1 } }, fault)
 
-/** Schedules 1 to 60, which two tests need. */
-let first60: Outcome
-beforeAll(async () => void (first60 = await simulateOnAllCores(1, 60)), 60 * minutes)
-
 test(
   'no invariant is broken in 1,000 schedules of 5 devices with 30 edits each',
   async () => {
-    const broken = earlier(first60.broken, (await simulateOnAllCores(1, 1_000, 61)).broken)
+    const { broken } = await simulateOnAllCores(1, 1_000)
     const traceLines = broken && (await inWorker({ kind: 'trace', schedule: scheduleOf(1, broken.number) }))
     expect(broken && { ...broken, traceLines }).toBeNull()
   },
@@ -35,8 +33,28 @@ test('one core and all cores yield the same totals', async () => {
   expect(await simulateOnAllCores(1, 8)).toEqual(onOne)
 })
 
-test('every kind of fault and edit occurs in 60 schedules', () => {
-  for (const [name, count] of Object.entries(first60.totals)) expect(count, name).toBeGreaterThan(0)
+test('every kind of fault and edit occurs in 60 schedules', async () => {
+  const { totals } = await simulateOnAllCores(1, 60)
+  for (const [name, count] of Object.entries(totals)) expect(count, name).toBeGreaterThan(0)
+})
+
+describe('planted faults', () => {
+  const found = new Map<string, Outcome>()
+
+  beforeAll(async () => {
+    await onAllCores(faultNames, async (name) => void found.set(name, await findFault(name)))
+  }, 60 * minutes)
+
+  test.each(faultNames)('the simulator finds: %s', (name) => {
+    expect(found.get(name)?.broken).not.toBeNull()
+  })
+})
+
+test('a patch must match the source exactly once', () => {
+  const patch = { file: 'a.ts', find: 'one', replace: 'two' }
+  expect(patched('just one', patch)).toBe('just two')
+  expect(() => patched('two', patch)).toThrow('a.ts must contain this text exactly once: one')
+  expect(() => patched('one and one', patch)).toThrow('exactly once')
 })
 
 test(

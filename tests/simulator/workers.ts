@@ -31,11 +31,11 @@ export const inWorker = <T extends Task>(task: T, fault: string | null = null): 
     worker.once('error', reject)
   })
 
-/** Runs schedules `first` to `last` on all cores; the result does not depend on their number. */
-export async function simulateOnAllCores(seed: number, last: number, first = 1): Promise<Outcome> {
-  const step = Math.min(last - first + 1, Math.max(2, availableParallelism()))
+/** Runs schedules 1 to `schedules` on all cores; the result does not depend on their number. */
+export async function simulateOnAllCores(seed: number, schedules: number): Promise<Outcome> {
+  const step = Math.min(schedules, Math.max(2, availableParallelism()))
   const shares = Array.from({ length: step }, (_, i) =>
-    inWorker({ kind: 'simulate', selection: { seed, first: first + i, last, step } }),
+    inWorker({ kind: 'simulate', selection: { seed, first: i + 1, last: schedules, step } }),
   )
   return (await Promise.all(shares)).reduce((one, other) => ({
     totals: addTotals(one.totals, other.totals),
