@@ -1,7 +1,6 @@
 /** Functions that run inside the page, so none may call another. */
 interface Shown {
   readonly outerHTML: string
-  readonly isConnected: boolean
   readonly control?: unknown
   getBoundingClientRect(): Record<'left' | 'top' | 'right' | 'bottom' | 'width' | 'height', number>
   scrollIntoView(how: { readonly block: 'center' }): void
@@ -22,10 +21,9 @@ interface Effect {
 }
 declare const innerHeight: number
 
-/** The key that moves the focus towards an element, unless it has it or was removed. */
-export function wayTo(target: Shown): 'here' | 'gone' | 'Tab' | 'Shift+Tab' {
+/** The key that moves the focus towards an element, unless it has it. */
+export function wayTo(target: Shown): 'here' | 'Tab' | 'Shift+Tab' {
   const { activeElement } = document
-  if (!target.isConnected) return 'gone'
   if (activeElement === target) return 'here'
   const follows = 4
   return activeElement && target.compareDocumentPosition(activeElement) & follows ? 'Shift+Tab' : 'Tab'

@@ -30,14 +30,11 @@ export function keyboard(page: Page): InputMethod {
 
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible()
-    // A handle, because finding an element by its role takes longer than pressing a key.
-    let element = await target.elementHandle()
     for (let steps = 0; steps <= tooFar; steps++) {
-      const way = await element?.evaluate(wayTo)
+      const way = await target.evaluate(wayTo)
       if (way === 'here')
         return expect.poll(() => target.evaluate(isSeen), { message: 'the focus is not seen' }).toBe(true)
-      if (way === 'Tab' || way === 'Shift+Tab') await keys.press(way)
-      else element = await target.elementHandle()
+      await keys.press(way)
     }
     throw new Error('the element cannot be reached by Tab')
   }
