@@ -195,7 +195,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       }
       return ann.post(`${game}/encounters/${encounters[0]?.publicRef}/initiative`, { participants: ['rat'] })
     },
-    endTurn: () => ann.post(`${path}/end-turn`, { round: 1 }),
+    endTurn: () => ann.post(`${path}/end-turn?round=1`),
     awardParty: async () => {
       const party = (await ann.get(`${game}/characters`)).body['characters'] as {
         character: { publicRef: string }
@@ -410,13 +410,13 @@ describe('problems', () => {
     writeInGameLog: { message: 'Hello?' },
     startEncounter: { name: 'Rats', participants: [] },
     rollForInitiative: { participants: [] },
-    endTurn: { round: 1 },
     awardParty: { characters: ['99999999'], xp: 1 },
     giveToFellow: { to: '99999998', coins: { gold: 1 } },
     shareCharacter: { label: '', sections: [], days: 1 },
     createRecord: { record: {} },
     editRecord: { revision: 0, record: {} },
   }
+  const queries: Readonly<Record<string, string>> = { contentLookup: '?title=x', endTurn: '?round=1' }
   const isForAdministrators = (route: Route): boolean => route.problems.includes('not-administrator')
 
   test('every route with an unknown id in its path responds with not-found', async () => {
@@ -428,7 +428,7 @@ describe('problems', () => {
     }
     for (const [name, route] of routes.filter(([, { params, errorFormat }]) => params && !errorFormat)) {
       const body = name === 'saveCharacter' ? save : bodies[name]
-      const reply = await callWithUnknownId(ann, route, name === 'contentLookup' ? '?title=x' : '', body)
+      const reply = await callWithUnknownId(ann, route, queries[name] ?? '', body)
       expect(faultsOf(route, reply), name).toEqual([])
       expect(['not-found', ...(isForAdministrators(route) ? ['not-administrator'] : [])], name).toContain(
         reply.body.code,

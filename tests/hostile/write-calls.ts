@@ -255,7 +255,7 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
       body: { participants: ['rat'] },
       text: 'participants.0',
     },
-    endTurn: { path: `/api/characters/${living}/end-turn`, body: { round: 1 }, number: 'round' },
+    endTurn: { path: `/api/characters/${living}/end-turn?round=1` },
     awardParty: {
       path: `/api/games/${gameId}/awards`,
       body: { characters: [edited], coins: { gold: 7 } },

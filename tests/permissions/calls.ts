@@ -129,7 +129,7 @@ export const calls: { readonly [N in RouteName]: Call } = {
     const ref = typeof body['publicRef'] === 'string' ? body['publicRef'] : '99999999'
     return player.post(`${game(ids)}/encounters/${ref}/initiative`, { participants: ['mira'] })
   }),
-  endTurn: on('end turn', (player, ids) => player.post(`${character(ids)}/end-turn`, { round: 1 })),
+  endTurn: on('end turn', (player, ids) => player.post(`${character(ids)}/end-turn?round=1`)),
   awardParty: at('award', (player, ids) => player.post(`${game(ids)}/awards`, { characters: [ids.scene.mira], xp: 1 })),
   changeGame: at('run game', (player, ids) => player.call('PATCH', game(ids), { name: 'Another' })),
   inviteToGame: at('run game', (player, ids) => player.post(`${game(ids)}/invitations`)),

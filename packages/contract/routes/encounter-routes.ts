@@ -98,7 +98,10 @@ export const encounterRoutes = routes({
     summary: 'End the turn of an own character in a round of the running encounter; nothing changes if it is over',
     access: 'signed-in',
     params: Type.Object({ publicRef: Ref }, closed),
-    body: Type.Object({ round: Type.Integer({ minimum: 1 }) }, closed),
+    query: Type.Object(
+      { round: Type.String({ pattern: '^[1-9]\\d{0,4}$', description: 'the round of the turn' }) },
+      closed,
+    ),
     response: noContent,
     problems: ['not-found'],
   },

@@ -28,10 +28,10 @@ function withBonus(formula: Formula, bonus = 0): Dice {
   return hasValues ? [...dice, { kind: 'number', sign: bonus < 0 ? -1 : 1, value: Math.abs(bonus) }] : dice
 }
 
-/** The changes that give participants the initiative they rolled, in the order of their ids. */
+/** The changes that give participants the initiative they rolled, also if it is the one that they had. */
 export const initiativeChanges = (participants: readonly Participant[], context: InitiativeContext): Change[] =>
-  participants.flatMap((one) => {
-    const rolled = rollInitiative(one, context)
-    const before = one.initiative ?? null
-    return rolled === before ? [] : [{ field: `participants.${one.id}.initiative`, oldValue: before, newValue: rolled }]
-  })
+  participants.map((one) => ({
+    field: `participants.${one.id}.initiative`,
+    oldValue: one.initiative ?? null,
+    newValue: rollInitiative(one, context),
+  }))

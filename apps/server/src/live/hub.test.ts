@@ -215,8 +215,10 @@ test('players are told what they see of an encounter, and nothing if that stays 
       baseRevision: 1,
       changes: [{ field: `participants.${id}.hp`, oldValue: from, newValue: to }],
     })
+  await player.next(2)
   await hurt('abbot', 60, 3)
   await hurt('ghoul', 22, 20)
+  await player.next(3)
   await hurt('ghoul', 20, 19)
   await hurt('ghoul', 19, 4)
   const events = await player.next(4)

@@ -33,7 +33,8 @@ export function useEncounterActions(gameId: string) {
           params: { gameId, publicRef },
           body: { saveId: newId(), participants: [...participants] },
         }),
-      endTurn: (publicRef: string, round: number) => api.endTurn({ params: { publicRef }, body: { round } }),
+      endTurn: (publicRef: string, round: number) =>
+        api.endTurn({ params: { publicRef }, query: { round: String(round) } }),
     }),
     [api, queries, gameId],
   )

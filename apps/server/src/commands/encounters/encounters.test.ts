@@ -156,6 +156,21 @@ test('nobody ends the turn of someone else, and out of turn nothing changes', as
   expect((await readParty(deps, ann, gameId))?.map(({ character }) => character.name)).toEqual(['Mira'])
 })
 
+test('a roll that changes nothing is recorded too, so that a repeated request does not roll again', async () => {
+  const { deps, gameId, start } = await aGame()
+  const { publicRef } = encounterIn(await start())
+  const roll = (random: number) =>
+    rollForInitiative(
+      { ...deps, random: () => random },
+      ann,
+      { gameId, publicRef },
+      { saveId: 'again', participants: ['ghoul'] },
+    )
+  const ofGhoul = (outcome: Awaited<ReturnType<typeof roll>>) =>
+    encounterIn(outcome).participants.find(({ id }) => id === 'ghoul')?.initiative
+  expect([ofGhoul(await roll(0.999)), ofGhoul(await roll(0))]).toEqual([23, 23])
+})
+
 test('initiative is rolled again for those who are named', async () => {
   const { deps, gameId, start } = await aGame()
   const encounter = encounterIn(await start())

@@ -28,9 +28,9 @@ export function encounterRoutes(serveRoute: Serve, deps: EncounterDeps): void {
     return outcome.kind === 'refused' ? outcome : {}
   })
 
-  serve(contract.endTurn, async ({ params, body, caller }) =>
+  serve(contract.endTurn, async ({ params, query, caller }) =>
     withRef(params, async (id) => {
-      const outcome = await endTurn(deps, actorOf(caller), id, body.round)
+      const outcome = await endTurn(deps, actorOf(caller), id, Number(query.round))
       return outcome.kind === 'refused' ? outcome : {}
     }),
   )

@@ -46,7 +46,7 @@ test('the order shows how creatures look, and who acts', async () => {
 test('a player ends their turn with one press, for the round that it is in', async () => {
   const { screen, endTurn } = await aBand(fight({ turn: 'mira' }))
   await screen.getByRole('button', { name: 'End turn' }).click()
-  expect(endTurn).toHaveBeenCalledWith({ params: { publicRef: '48151623' }, body: { round: 3 } })
+  expect(endTurn).toHaveBeenCalledWith({ params: { publicRef: '48151623' }, query: { round: '3' } })
 })
 
 test('only the owner can end the turn', async () => {
