@@ -28,8 +28,9 @@ describe.each(engines)('on %s', (engine) => {
 
   /** A valid request about this character with this cookie. */
   function request(name: string, route: Route, ref: string, cookie = fixture.ann.cookie): WireRequest {
-    const path = route.path.replace('{publicRef}', ref).replace(/\{\w+\}/, 'x')
     const call = writeCalls(fixture).find((candidate) => candidate.name === name)
+    const query = call?.path.split('?')[1]
+    const path = `${route.path.replace('{publicRef}', ref).replace(/\{\w+\}/, 'x')}${query === undefined ? '' : `?${query}`}`
     return call ? { ...requestOf({ ...call, cookie }), path } : { method: route.method, path, headers: { cookie } }
   }
 
