@@ -85,6 +85,43 @@ export {
 } from './content/references.ts'
 export { newRecordId, takenNames, validateRecordContent, validateUniqueName } from './content/validate-record.ts'
 
+export { changesOfStart, createEncounter } from './encounter/create.ts'
+export {
+  encounterDocument,
+  encounterFields,
+  encounterOf,
+  isEncounterDocument,
+  ownedByGame,
+  type Encounter,
+  type OngoingCondition,
+  type Participant,
+} from './encounter/fields.ts'
+export { initiativeChanges, rollInitiative, type InitiativeContext } from './encounter/initiative.ts'
+export { inOrder } from './encounter/participants.ts'
+export { creaturesOf, readTypedCreatures } from './encounter/quick-add.ts'
+export { summariseEncounter, type EncounterSummary } from './encounter/summary.ts'
+export {
+  actNow,
+  currentParticipant,
+  delayTurn,
+  endOf,
+  leave,
+  moveBefore,
+  nextTurn,
+  previousTurn,
+  roundsLeft,
+  upcoming,
+  type Passed,
+} from './encounter/turns.ts'
+export {
+  healthOf,
+  healths,
+  viewOfEncounter,
+  type EncounterView,
+  type Health,
+  type VisibleParticipant,
+} from './encounter/view.ts'
+
 export { carryingLimit } from './games/carrying-limit.ts'
 export {
   changeOfInput,
@@ -207,6 +244,7 @@ export {
   type Role,
 } from './permissions/permission-table.ts'
 export {
+  isOfEncounter,
   isShown,
   isWhole,
   sections,
@@ -361,41 +399,3 @@ export {
   type ReceivedSave,
 } from './sync/server-history.ts'
 export type { SealedSave } from './sync/sealed-save.ts'
-
-export {
-  encounterFields,
-  encounterOf,
-  encounterDocument,
-  isEncounterDocument,
-  ownedByGame,
-  type Encounter,
-  type OngoingCondition,
-  type Participant,
-} from './encounter/fields.ts'
-export { sectionOf } from './permissions/sections.ts'
-export { changesOfStart, createEncounter } from './encounter/create.ts'
-export { initiativeChanges, rollInitiative, type InitiativeContext } from './encounter/initiative.ts'
-export { inOrder, participantName } from './encounter/participants.ts'
-export { summariseEncounter, type EncounterSummary } from './encounter/summary.ts'
-export {
-  actNow,
-  currentParticipant,
-  delayTurn,
-  endOf,
-  leave,
-  moveBefore,
-  nextTurn,
-  previousTurn,
-  roundsLeft,
-  upcoming,
-  type Passed,
-} from './encounter/turns.ts'
-export {
-  healthOf,
-  healths,
-  viewOfEncounter,
-  type EncounterView,
-  type Health,
-  type VisibleParticipant,
-} from './encounter/view.ts'
-export { creaturesOf, findCreature, readTypedCreatures, type TypedCreatures } from './encounter/quick-add.ts'

@@ -13,7 +13,8 @@ import { queryKeys } from './queries/query-keys.ts'
 import { renderPart } from './render.fixture.tsx'
 import { newLocalRecord } from './sync/local/local-store.ts'
 import { memoryStore } from './sync/local/memory-store.ts'
-import { PicturesProvider, type Pictures } from './sync/outbox/pictures.ts'
+import { noPictures } from './no-pictures.fixture.ts'
+import { PicturesProvider } from './sync/outbox/pictures.ts'
 import { CharacterStore } from './sync/replica/character-store.ts'
 import { OpenCharacterProvider } from './sync/replica/use-character.ts'
 
@@ -58,15 +59,6 @@ export async function renderWithCharacter(
     </QueryClientProvider>,
   )
   return { screen, store, queries }
-}
-
-const noPictures: Pictures = {
-  subscribe: () => () => undefined,
-  find: () => undefined,
-  count: () => 0,
-  enqueue: async () => undefined,
-  retry: async () => undefined,
-  discard: async () => undefined,
 }
 
 const unanswered = () => new Promise<never>(() => undefined)

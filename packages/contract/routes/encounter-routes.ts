@@ -25,7 +25,9 @@ export const EncounterViewSchema = Type.Unsafe<EncounterView>(
   Type.Object({
     name: Type.String(),
     round: Type.Integer(),
-    turn: Type.Optional(Type.String({ description: 'whose turn it is; absent if that participant is hidden' })),
+    turn: Type.Optional(
+      Type.String({ description: 'id of the participant whose turn it is, as far as players can know' }),
+    ),
     order: Type.Array(
       Type.Object({
         id: Type.String(),

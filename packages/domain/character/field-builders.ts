@@ -11,6 +11,8 @@ import type {
   TextField,
 } from './field-kinds.ts'
 
+/* How tables of fields are written: the kind, the label and the limits of each. */
+
 export const text = (label: Localized, maxLength: number): TextField => ({ kind: 'text', label, maxLength, start: '' })
 export const longText = (label: Localized, maxLength: number): LongTextField => ({
   kind: 'long-text',

@@ -3,7 +3,9 @@ import type { FormulaValues } from '../rules/formula-values.ts'
 import { diceOf, type Formula } from '../rules/formula.ts'
 import type { Dice } from '../rules/dice/dice.ts'
 import { rollDice } from '../rules/dice/roll-dice.ts'
-import type { Participant } from './fields.ts'
+import { encounterFields, type Participant } from './fields.ts'
+
+const { min, max } = encounterFields.participants.parts.initiative
 
 /** What a roll for initiative depends on. */
 export interface InitiativeContext {
@@ -19,7 +21,8 @@ export function rollInitiative(participant: Participant, { formula, valuesOf, th
   const { character, initiative_bonus } = participant
   const values = character === undefined ? undefined : valuesOf(character)
   const dice = initiative_bonus === undefined && values ? diceOf(formula, values) : withBonus(formula, initiative_bonus)
-  return rollDice(dice, throwDie).total
+  // A formula may be anything, but the field has limits.
+  return Math.min(max, Math.max(min, rollDice(dice, throwDie).total))
 }
 
 function withBonus(formula: Formula, bonus = 0): Dice {

@@ -73,7 +73,7 @@ export function leave(encounter: Turns, id: string): Passed {
   const hasTurn = currentParticipant(encounter)?.id === id && upcoming(encounter).length > 0
   const { edits, ended } = hasTurn ? nextTurn(encounter) : { edits: [], ended: [] }
   const own = (encounter.ongoing_conditions ?? []).filter(({ participant }) => participant === id)
-  const removed = [`participants.${id}`, ...own.map((one) => `ongoing_conditions.${one.id}`)]
+  const removed = [...own.map((one) => `ongoing_conditions.${one.id}`), `participants.${id}`]
   return { edits: [...edits, ...removed.map((field) => ({ field, value: null }))], ended }
 }
 

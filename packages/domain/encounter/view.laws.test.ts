@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Encounter, Participant } from './fields.ts'
-import { currentParticipant } from './turns.ts'
+import { apply } from '../change/apply.ts'
+import { changesOf } from '../change/field-edit.ts'
+import { encounterDocument, encounterOf, type Encounter, type Participant } from './fields.ts'
+import { nextTurn } from './turns.ts'
 import { healthOf, viewOfEncounter } from './view.ts'
 
 test.each([
@@ -68,9 +70,51 @@ test('players never learn of a hidden creature, nor a real name or a number of a
             expect(text).not.toContain(String(secret))
         }
         expect(text).not.toMatch(/initiative|place|bonus/)
-        expect(view.turn).toBe(current.hidden ? undefined : currentParticipant(encounter)?.id)
+        expect(view.order.map(({ id }) => id)).toContain(view.turn)
         expect(view.order).toContainEqual({ id: 'mira', name: 'Mira', character: '48151623' })
       },
     ),
+  )
+})
+
+/** What players see while a fight goes on for some turns; a view that stays the same is seen once. */
+function seenIn(encounter: Encounter, turns: number): readonly string[] {
+  const views: string[] = []
+  let now = encounter
+  for (let turn = 0; turn <= turns; turn++) {
+    const view = JSON.stringify(viewOfEncounter(now))
+    if (view !== views.at(-1)) views.push(view)
+    const document = encounterDocument(now)
+    now = encounterOf(apply(document, changesOf(document, nextTurn(now).edits))) as Encounter
+  }
+  return views
+}
+
+test('turn by turn, players cannot tell a fight with hidden creatures from the same fight without them', () => {
+  const anyFight = fc
+    .tuple(anyCreature('one'), anyCreature('two'), anyCreature('three'), anyCreature('four'))
+    .filter((creatures) => creatures.some(({ hidden }) => !hidden))
+  fc.assert(
+    fc.property(anyFight, fc.nat(12), (participants, turns) => {
+      const conditions = participants.map(({ id }) => ({
+        id: `c-${id}`,
+        participant: id,
+        condition: `slowed-${id}`,
+        until_round: 2,
+      }))
+      const visible = participants.filter(({ hidden }) => !hidden)
+      const fight = (some: readonly Participant[]): Encounter => ({
+        id: 7,
+        publicRef: '7',
+        user: '',
+        gameId: 'salt',
+        name: 'The salt house',
+        round: 1,
+        participants: some,
+        ongoing_conditions: conditions.filter(({ participant }) => some.some(({ id }) => id === participant)),
+      })
+      const seen = seenIn(fight(participants), turns)
+      expect(seenIn(fight(visible), turns).slice(0, seen.length)).toEqual(seen)
+    }),
   )
 })

@@ -1,6 +1,6 @@
 import type { Encounter, Participant } from './fields.ts'
 import { inOrder } from './participants.ts'
-import { currentParticipant, roundsLeft } from './turns.ts'
+import { currentParticipant, roundsLeft, upcoming } from './turns.ts'
 
 /** How hurt a creature looks. */
 export const healths = ['unhurt', 'wounded', 'badly wounded', 'down'] as const
@@ -19,7 +19,7 @@ export function healthOf({ hp, hp_max }: Pick<Participant, 'hp' | 'hp_max'>): He
 export interface EncounterView {
   readonly name: string
   readonly round: number
-  /** The id of the participant whose turn it is; absent if that one is hidden. */
+  /** The id of the participant whose turn it is; absent only if there is none. */
   readonly turn?: string
   readonly order: readonly VisibleParticipant[]
 }
@@ -39,14 +39,33 @@ export interface VisibleParticipant {
 
 /** Reduces an encounter to what players may know: no hidden creature, no real name, no exact number of a creature. */
 export function viewOfEncounter(encounter: Encounter): EncounterView {
-  const visible = inOrder(encounter.participants).filter(({ hidden }) => !hidden)
-  const current = currentParticipant(encounter)
+  const seen = withoutHidden(encounter)
+  const current = currentParticipant(seen)
   return {
-    name: encounter.name,
-    round: encounter.round,
-    ...(current && !current.hidden && { turn: current.id }),
-    order: visible.map((participant) => visibleOf(encounter, participant)),
+    name: seen.name,
+    round: seen.round,
+    ...(current && { turn: current.id }),
+    order: inOrder(seen.participants).map((participant) => visibleOf(seen, participant)),
   }
+}
+
+/**
+ * The encounter as if its hidden participants did not take part: while one of them acts, it is still the turn of whoever
+ * acted before, since a turn of nobody would tell of somebody.
+ */
+function withoutHidden(encounter: Encounter): Encounter {
+  const { turn: _turn, ...rest } = encounter
+  const seen = { ...rest, participants: encounter.participants.filter(({ hidden }) => !hidden) }
+  const current = currentParticipant(encounter)
+  if (!current) return seen
+  if (!current.hidden) return { ...seen, turn: current.id }
+  const others = upcoming(encounter)
+  const before = others.findLast(({ hidden }) => !hidden)
+  const order = inOrder(encounter.participants)
+  const isSameRound = before !== undefined && order.indexOf(before) < order.indexOf(current)
+  const round = isSameRound ? encounter.round : encounter.round - 1
+  // Nobody whom players see has acted yet: they see the first turn.
+  return before === undefined || round < 1 ? seen : { ...seen, turn: before.id, round }
 }
 
 function visibleOf(encounter: Encounter, participant: Participant): VisibleParticipant {

@@ -1,7 +1,9 @@
 import { isRecord, type Json } from '../json.ts'
 import type { Character } from '../character/character.ts'
 import { characterFields, type FieldKey } from '../character/fields.ts'
+import type { Change } from '../change/change.ts'
 import { documentKeys, isEncounterKey } from '../change/document-fields.ts'
+import { isEncounterDocument } from '../encounter/fields.ts'
 import { creationField } from '../log/entry.ts'
 import { rollField } from '../log/roll-entry.ts'
 
@@ -70,6 +72,10 @@ export function sectionOf(field: string): Section | 'always' | 'encounter' {
   if (isEncounterKey(key)) return 'encounter'
   return Object.hasOwn(characterFields, key) ? sectionOfField[key as FieldKey] : 'skills'
 }
+
+/** Whether a logged change is one of an encounter. */
+export const isOfEncounter = ({ field, newValue }: Pick<Change, 'field' | 'newValue'>): boolean =>
+  sectionOf(field) === 'encounter' || (field === creationField && isEncounterDocument(newValue))
 
 /** Whether a view includes a field. */
 export function isShown(view: View, field: string): boolean {

@@ -50,9 +50,9 @@ export type GameDetails = ResponseOf<'getGame'>
 export type OwnGame = GameDetails['game']
 /** A game in the list of games, with what its card shows. */
 export type ListedGame = ResponseOf<'listGames'>['games'][number]
-/** A character of the party; withheld fields are absent. */
 /** What a member may know of the encounters of a game. */
 export type Encounters = ResponseOf<'encounters'>
+/** A character of the party; withheld fields are absent. */
 export type PartyMember = ResponseOf<'party'>['characters'][number]
 export type GameLogPage = ResponseOf<'gameLog'>
 export type GameLogFilter = Omit<QueryOf<'gameLog'>, 'limit'>

@@ -8,7 +8,8 @@ export async function initiativeContext(
   { initiative }: Pick<GameSettings, 'initiative'>,
 ): Promise<InitiativeContext> {
   const party = await storage.games.charactersIn(gameId)
-  const byRef = new Map(party.map(({ character }) => [character.publicRef, formulaValues(character, skills())]))
+  const known = skills()
+  const byRef = new Map(party.map(({ character }) => [character.publicRef, formulaValues(character, known)]))
   return {
     formula: parseFormula(initiative) ?? parseFormula(defaultRules.initiative) ?? [],
     valuesOf: (ref) => byRef.get(ref),

@@ -1,23 +1,26 @@
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
 import { Fight } from '../../features/encounter/fight.tsx'
+import { isGameLost } from '../../features/games/is-game-lost.ts'
 import { GameLog } from '../../features/games/log/game-log.tsx'
+import { LostGame } from '../../features/games/lost-game.tsx'
 import { useGame, useParty } from '../../queries/games.ts'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { GamesLink } from '../games-link.tsx'
 import { Page } from '../page.tsx'
+import { useOpenSheet } from '../use-open-sheet.ts'
 
 export function FightPage() {
   const { gameId } = useParams({ from: '/signed-in/games/$gameId/fight' })
-  const { sync } = useRouteContext({ from: '__root__' })
-  const { data: details } = useGame(gameId)
+  const { data: details, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
-  const openSheet = useCallback(
-    async (publicRef: string) => {
-      await sync.open(publicRef)
-      return sync.storeOf(publicRef)
-    },
-    [sync],
-  )
+  const openSheet = useOpenSheet()
+  if (isGameLost(error)) {
+    return (
+      <Page>
+        <LostGame name={details?.game.name} gamesLink={<GamesLink />} />
+      </Page>
+    )
+  }
   return (
     <Page>
       <Fight

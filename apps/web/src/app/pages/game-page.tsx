@@ -1,26 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Tv from 'lucide-react/icons/tv'
-import { useCallback } from 'react'
 import { Game } from '../../features/games/game.tsx'
 import { Offers } from '../../features/sheet/others/offers.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { GamesLink } from '../games-link.tsx'
 import { Page } from '../page.tsx'
+import { useOpenSheet } from '../use-open-sheet.ts'
 
 export function GamePage() {
   const { t } = useLingui()
   const { gameId } = useParams({ from: '/signed-in/games/$gameId' })
-  const { sync } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const openSheet = useCallback(
-    async (publicRef: string) => {
-      await sync.open(publicRef)
-      return sync.storeOf(publicRef)
-    },
-    [sync],
-  )
+  const openSheet = useOpenSheet()
   return (
     <Page>
       <Game
@@ -42,7 +35,7 @@ export function GamePage() {
         }
         fightLink={
           <Link to="/games/$gameId/fight" params={{ gameId }} className={buttonClass({})}>
-            {t`Fight…`}
+            {t`Fight`}
           </Link>
         }
         tvLink={

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { storePreference } from '../../ui/foundation/device-preferences.ts'
 import { isSignalOn, type Signal } from '../../ui/foundation/signal.ts'
-import styles from './signal-switch.module.css'
+import { Switch } from '../../ui/inputs/switch.tsx'
 
 interface SignalSwitchProps {
   readonly signal: Signal
@@ -18,15 +18,5 @@ export function SignalSwitch({ signal, label, onTurnedOn }: SignalSwitchProps) {
     storePreference(signal, on ? 'on' : 'off')
     if (on) onTurnedOn()
   }
-  return (
-    <label className={styles['switch']}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        onChange={({ currentTarget }) => turn(currentTarget.checked)}
-      />
-      {label}
-    </label>
-  )
+  return <Switch label={label} isOn={isOn} onTurn={turn} />
 }

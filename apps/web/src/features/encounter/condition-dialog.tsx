@@ -1,7 +1,8 @@
-import { addConditionEdits, endOf } from '@everquill/domain'
+import { endOf } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newId } from '../../api/new-id.ts'
+import { addCondition } from '../../character-actions/change-conditions.ts'
 import { ConditionFinder } from '../../game-ui/conditions/condition-finder.tsx'
 import { ConditionToggle, ConditionToggles } from '../../game-ui/conditions/condition-toggle.tsx'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -37,7 +38,7 @@ export function ConditionDialog({ opened, participantId, sheets, onClose }: Cond
     const round = endOf(encounter, participantId, rounds)
     if (sheet) {
       const end = rounds > 0 ? { id: newId(), encounter: encounter.publicRef, round } : undefined
-      sheet.act({ kind: 'add-condition', of: condition }, addConditionEdits(sheet.draft, condition, end))
+      addCondition(sheet, condition, end)
     } else if (character === undefined) {
       const id = newId()
       const value = { id, participant: participantId, condition, ...(rounds > 0 && { until_round: round }) }

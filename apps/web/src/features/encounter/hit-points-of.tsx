@@ -24,14 +24,12 @@ export function HitPointsOf({ opened: { store }, participant, member, sheet }: H
   const { id, name, character } = participant
   if (character === undefined) {
     const field = `participants.${id}.hp`
-    const { hp = 0, hp_max, hp_temp } = participant
-    if (hp_max === undefined && participant.hp === undefined) {
-      return <Meter name={name} value={0} onEdit={(value) => store.edit(field, value, { exact: true })} />
-    }
+    const { hp, hp_max, hp_temp } = participant
     return (
       <Meter
-        {...{ name, value: hp, max: hp_max, temporary: hp_temp }}
-        onEdit={(value, how) => store.edit(field, value, how)}
+        {...{ name, value: hp ?? 0, max: hp_max, temporary: hp_temp }}
+        // There is nothing to add to while it has none.
+        onEdit={(value, how) => store.edit(field, value, hp === undefined ? { exact: true } : how)}
       />
     )
   }

@@ -4,7 +4,6 @@ import {
   endingRound,
   healthOf,
   leave,
-  removeConditionEdits,
   roundsLeft,
   type Participant,
   type Passed,
@@ -13,6 +12,7 @@ import { useLingui } from '@lingui/react/macro'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import type { PartyMember } from '../../api/types.ts'
+import { removeCondition } from '../../character-actions/change-conditions.ts'
 import { useNumbers } from '../../i18n/use-numbers.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
@@ -143,15 +143,9 @@ function Conditions({
     return rounds === null ? undefined : number(rounds)
   }
   if (character !== undefined) {
-    const conditions = member?.character.conditions ?? []
+    const { conditions = [], condition_ends = [] } = member?.character ?? {}
     return conditions.map((condition) => {
-      const ends = {
-        conditions,
-        ...(member?.character.condition_ends && { condition_ends: member.character.condition_ends }),
-      }
-      const until_round = endingRound(ends, condition, encounter.publicRef)
-      const remove = () =>
-        sheet?.act({ kind: 'remove-condition', of: condition }, removeConditionEdits(sheet.draft, condition))
+      const until_round = endingRound({ conditions, condition_ends }, condition, encounter.publicRef)
       return (
         <ConditionButton
           key={condition}
@@ -159,7 +153,7 @@ function Conditions({
           condition={condition}
           lookup={lookup}
           rounds={roundsText(until_round)}
-          onRemove={sheet && remove}
+          onRemove={sheet && (() => removeCondition(sheet, condition))}
         />
       )
     })

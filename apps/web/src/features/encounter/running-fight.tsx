@@ -24,6 +24,7 @@ import type { PartyMember } from '../../api/types.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useEncounterActions } from '../../queries/encounters.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
+import { useConditionName } from '../../queries/use-condition-name.ts'
 import { useLookup } from '../../queries/use-lookup.ts'
 import type { CharacterStore } from '../../sync/replica/character-store.ts'
 import type { PartySheets } from '../../sync/replica/use-party-sheets.ts'
@@ -63,7 +64,7 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
   const toast = useToast()
   const { messageOfError } = useProblemMessages()
   const creatures = useLookup('Creatures')
-  const conditions = useLookup('Conditions')
+  const conditionName = useConditionName()
   const { rollInitiative } = useEncounterActions(gameId)
   const [dialog, setDialog] = useState<FightDialog>()
   const order = opened ? inOrder(opened.encounter.participants) : []
@@ -76,7 +77,7 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
   const reorder = useReorder(ids, move)
   const nameOf = (id: string) => opened?.encounter.participants.find((one) => one.id === id)?.name ?? ''
   const endedText = (who: string, condition: string) => {
-    const what = conditions?.recordOf(condition)?.name[locale] ?? condition
+    const what = conditionName(condition)
     return t`${who}: ${what} has ended`
   }
   const pass = ({ edits, ended }: Passed, kind: string) => {
@@ -99,8 +100,8 @@ export function RunningFight({ gameId, store, party, sheets, game }: RunningFigh
   const roll = async (participants: readonly string[]) => {
     try {
       await rollInitiative(store.publicRef, participants)
-    } catch (problem) {
-      toast({ title: messageOfError(problem) })
+    } catch (failure) {
+      toast({ title: t`Couldn’t roll initiative`, detail: messageOfError(failure), tone: 'rubric' })
     }
   }
   const add = (typed: string): boolean => {

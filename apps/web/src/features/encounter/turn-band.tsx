@@ -6,10 +6,10 @@ import type { PartyMember } from '../../api/types.ts'
 import { useEncounterActions, useEncounters } from '../../queries/encounters.ts'
 import { useParty } from '../../queries/games.ts'
 import { useProblemMessages } from '../../queries/problem-messages.ts'
-import { useLookup } from '../../queries/use-lookup.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
+import { useConditionName } from '../../queries/use-condition-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/foundation/class-names.ts'
+import { useAttempt } from '../../ui/foundation/use-attempt.ts'
 import { FighterPortrait } from './fighter-portrait.tsx'
 import styles from './turn-band.module.css'
 import { useHealthText } from './use-health-text.ts'
@@ -25,18 +25,22 @@ interface TurnBandProps {
 export function TurnBand({ gameId, publicRef, isOwn }: TurnBandProps) {
   const { data } = useEncounters(gameId)
   const { data: party = [] } = useParty(gameId)
+  /** The round in which the user ended the turn: it may take a while until players see the next one. */
+  const [endedIn, setEndedIn] = useState<number>()
   const running = data?.running
   const own = running?.order.find(({ character }) => character === publicRef)
   if (!running || !own) return null
   return (
     <section className={styles['band']} aria-label={running.name}>
-      <Turn running={running} own={own} />
+      <Turn running={running} own={own} isEnded={endedIn === running.round} />
       <ol className={styles['order']}>
         {running.order.map((one) => (
           <Fighter key={one.id} fighter={one} isActing={one.id === running.turn} isOwn={one === own} party={party} />
         ))}
       </ol>
-      {isOwn && running.turn === own.id && <EndTurn {...{ gameId, publicRef }} round={running.round} />}
+      {isOwn && running.turn === own.id && (
+        <EndTurn {...{ gameId, publicRef }} round={running.round} onEnded={() => setEndedIn(running.round)} />
+      )}
     </section>
   )
 }
@@ -44,17 +48,17 @@ export function TurnBand({ gameId, publicRef, isOwn }: TurnBandProps) {
 interface TurnProps {
   readonly running: EncounterView
   readonly own: VisibleParticipant
+  readonly isEnded: boolean
 }
 
-function Turn({ running, own }: TurnProps) {
+function Turn({ running, own, isEnded }: TurnProps) {
   const { t } = useLingui()
   const { round, turn, name } = running
   const left = turnsUntil(running, own)
   const isYours = turn === own.id
   const text = () => {
-    if (isYours) return t`Your turn`
+    if (isYours) return isEnded ? t`You’ve ended your turn` : t`Your turn`
     if (own.isDelayed) return t`You wait for a better moment`
-    if (left === null) return t`A fight is going on`
     return left === 1
       ? t`You’re next`
       : t`${plural(left, { one: '# turn before yours', other: '# turns before yours' })}`
@@ -71,34 +75,26 @@ function Turn({ running, own }: TurnProps) {
 
 interface EndTurnProps extends Pick<TurnBandProps, 'gameId' | 'publicRef'> {
   readonly round: number
+  readonly onEnded: () => void
 }
 
-function EndTurn({ gameId, publicRef, round }: EndTurnProps) {
+function EndTurn({ gameId, publicRef, round, onEnded }: EndTurnProps) {
   const { t } = useLingui()
   const { messageOfError } = useProblemMessages()
+  const attempt = useAttempt(messageOfError)
   const { endTurn } = useEncounterActions(gameId)
-  const [problem, setProblem] = useState<string>()
-  const end = async () => {
-    setProblem(undefined)
-    try {
-      await endTurn(publicRef, round)
-    } catch (error) {
-      setProblem(messageOfError(error))
-    }
-  }
+  const end = () => attempt(t`Couldn’t end your turn`, () => endTurn(publicRef, round).then(onEnded))
   return (
     <div className={styles['end']}>
-      {problem !== undefined && <p role="alert">{problem}</p>}
-      <Button kind="primary" onClick={() => void end()}>{t`End turn`}</Button>
+      <Button kind="primary" onClick={end}>{t`End turn`}</Button>
     </div>
   )
 }
 
-/** How many turns end before that of a participant begins; null if that cannot be seen. */
-function turnsUntil({ order, turn }: EncounterView, own: VisibleParticipant): number | null {
+/** How many turns end before that of a participant begins. */
+function turnsUntil({ order, turn }: EncounterView, own: VisibleParticipant): number {
   const acting = order.filter(({ isDelayed }) => !isDelayed)
   const [now, then] = [acting.findIndex(({ id }) => id === turn), acting.indexOf(own)]
-  if (now < 0 || then < 0) return null
   return (then - now + acting.length) % acting.length
 }
 
@@ -111,15 +107,10 @@ interface FighterProps {
 
 function Fighter({ fighter, isActing, isOwn, party }: FighterProps) {
   const { t } = useLingui()
-  const translate = useTranslate()
   const healthText = useHealthText()
-  const lookup = useLookup('Conditions')
+  const nameOf = useConditionName()
   const { id, name, character, health, conditions = [] } = fighter
   const member = party.find((one) => one.character.publicRef === character)
-  const nameOf = (condition: string) => {
-    const record = lookup?.recordOf(condition)
-    return record ? translate(record.name) : condition
-  }
   return (
     <li className={classNames(isActing && styles['acting'])} aria-current={isActing ? 'step' : undefined}>
       <FighterPortrait participant={{ id, name, ...(character !== undefined && { character }) }} member={member} />

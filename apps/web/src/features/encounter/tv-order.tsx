@@ -1,8 +1,7 @@
 import type { EncounterView, VisibleParticipant } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { PartyMember } from '../../api/types.ts'
-import { useTranslate } from '../../i18n/use-translate.ts'
-import { useLookup } from '../../queries/use-lookup.ts'
+import { useConditionName } from '../../queries/use-condition-name.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import { FighterPortrait } from './fighter-portrait.tsx'
 import styles from './tv-order.module.css'
@@ -23,7 +22,7 @@ export function TvOrder({ running: { name, round, turn, order }, party }: TvOrde
         {t`Round ${round}`} · {name}
       </p>
       <p className={styles['acting']} role="status">
-        {acting ? t`${acting.name} is acting` : t`Someone is acting`}
+        {acting && t`${acting.name} is acting`}
       </p>
       <ol className={styles['order']}>
         {order.map((one) => (
@@ -41,15 +40,10 @@ interface RowProps {
 }
 
 function Row({ fighter, isActing, party }: RowProps) {
-  const translate = useTranslate()
   const healthText = useHealthText()
-  const lookup = useLookup('Conditions')
+  const nameOf = useConditionName()
   const { id, name, character, health, conditions = [] } = fighter
   const member = party.find((one) => one.character.publicRef === character)
-  const nameOf = (condition: string) => {
-    const record = lookup?.recordOf(condition)
-    return record ? translate(record.name) : condition
-  }
   const words = [
     ...(health === undefined ? [] : [healthText(health)]),
     ...(member?.character.conditions ?? []).map(nameOf),

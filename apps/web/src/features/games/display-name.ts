@@ -1,24 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import type { GameDetails, PartyMember } from '../../api/types.ts'
+import type { PartyMember } from '../../api/types.ts'
 
 /** A user's name in a game. Guests have none, so they go by their characters. */
 export function displayName(name: string | undefined, user: string, party: readonly PartyMember[]): string | null {
   if (name !== undefined && name !== '') return name
   const own = party.filter(({ character }) => character.user === user)
   return [...new Set(own.map(({ character }) => character.player || character.name))].join(', ') || null
-}
-
-/**
- * Names people in the same way everywhere on the page of a game: as they were called then, as they are called now, by
- * their characters, or else by what they are.
- */
-export function usePeopleNames(
-  members: GameDetails['members'],
-  party: readonly PartyMember[],
-): (user: string, nameThen?: string) => string {
-  const { t } = useLingui()
-  return (user, nameThen) => {
-    const member = members.find((one) => one.user === user)
-    return displayName(nameThen || member?.name, user, party) ?? (member ? t`Guest` : t`Unknown player`)
-  }
 }

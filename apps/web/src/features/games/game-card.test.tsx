@@ -5,17 +5,9 @@ import type { ServerApi } from '../../api/server-api.ts'
 import type { ListedGame } from '../../api/types.ts'
 import { activate, withLazyTexts } from '../../i18n/activate.ts'
 import { renderWithCharacter } from '../../open-character.fixture.tsx'
-import { PicturesProvider, type Pictures } from '../../sync/outbox/pictures.ts'
+import { noPictures } from '../../no-pictures.fixture.ts'
+import { PicturesProvider } from '../../sync/outbox/pictures.ts'
 import { Games } from './games.tsx'
-
-const noPictures: Pictures = {
-  subscribe: () => () => undefined,
-  find: () => undefined,
-  count: () => 0,
-  enqueue: async () => undefined,
-  retry: async () => undefined,
-  discard: async () => undefined,
-}
 
 const character = (publicRef: string, name: string) => ({ publicRef, name, image: '/images/default.svg' })
 

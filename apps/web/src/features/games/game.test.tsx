@@ -6,11 +6,11 @@ import type { ServerApi } from '../../api/server-api.ts'
 import type { GameDetails, PartyMember } from '../../api/types.ts'
 import { renderWithCharacter } from '../../open-character.fixture.tsx'
 import { queryKeys } from '../../queries/query-keys.ts'
-import { PicturesProvider, type Pictures } from '../../sync/outbox/pictures.ts'
+import { noPictures } from '../../no-pictures.fixture.ts'
+import { PicturesProvider } from '../../sync/outbox/pictures.ts'
 import { Game } from './game.tsx'
 
 const me = 'u-1'
-const noPictures = { subscribe: () => () => undefined, find: () => undefined, count: () => 0 } as unknown as Pictures
 const later = new Date(Date.now() + 86_400_000).toISOString()
 
 const detailsFor = (role: GameRole, special: Partial<GameDetails> = {}): GameDetails => ({

@@ -10,7 +10,8 @@ import { queryKeys } from '../../queries/query-keys.ts'
 import { renderPart } from '../../render.fixture.tsx'
 import { newLocalRecord } from '../../sync/local/local-store.ts'
 import { memoryStore } from '../../sync/local/memory-store.ts'
-import { PicturesProvider, type Pictures } from '../../sync/outbox/pictures.ts'
+import { noPictures } from '../../no-pictures.fixture.ts'
+import { PicturesProvider } from '../../sync/outbox/pictures.ts'
 import { CharacterStore } from '../../sync/replica/character-store.ts'
 import { OpenCharacterProvider } from '../../sync/replica/use-character.ts'
 import { sheetTabs, type SheetTab } from './sheet-tab.ts'
@@ -94,12 +95,6 @@ async function openSheet({ tab = 'sheet', isCatalogueLoaded = true }: OpenOption
 
 /** No response ever arrives; the tests fill the query cache instead. */
 const silentServer = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as ServerApi
-
-const noPictures = {
-  subscribe: () => () => undefined,
-  find: () => undefined,
-  count: () => 0,
-} as Partial<Pictures> as Pictures
 
 // The other component tests share this page.
 afterEach(() => page.viewport(1280, 800))

@@ -62,7 +62,7 @@ export function useActionLabel(): (act: LoggedAct, changes: readonly LoggedChang
       case 'previous-turn':
         return t`Turn taken back`
       case 'delay':
-        return t`Turn begins after a delay`
+        return t`Waits for a better moment`
       case 'act-now':
         return t`Acts now`
       case 'move-in-order':

@@ -1,13 +1,4 @@
-import {
-  apply,
-  creationField,
-  isEncounterDocument,
-  sectionOf,
-  sessionField,
-  type Character,
-  type GameEntry,
-  type LoggedChange,
-} from '@everquill/domain'
+import { apply, creationField, isOfEncounter, sessionField, type Character, type GameEntry } from '@everquill/domain'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GameLogFilter, GameLogPage, PartyMember } from '../../api/types.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -47,6 +38,7 @@ function whenFetched(client: QueryClient, queryKey: readonly unknown[]): Promise
  */
 function applyGameEntries(client: QueryClient, gameId: string, entries: readonly GameEntry[]): void {
   const queryKey = queryKeys.game(gameId)
+  // An encounter is not in the party.
   const isEncounter = entries.some(({ data }) => isOfEncounter(data))
   const refetch = (part: readonly unknown[] = []) => void client.invalidateQueries({ queryKey: [...queryKey, ...part] })
   if (entries.length === 0) void client.invalidateQueries({ queryKey: queryKeys.games })
@@ -73,10 +65,6 @@ function applyGameEntries(client: QueryClient, gameId: string, entries: readonly
     },
   })
 }
-
-/** Whether a change is one of an encounter, which is not in the party. */
-const isOfEncounter = ({ field, newValue }: LoggedChange): boolean =>
-  sectionOf(field) === 'encounter' || (field === creationField && isEncounterDocument(newValue))
 
 /** The party after a save of one character; null if an earlier save is missing. */
 function withEntries(party: readonly PartyMember[], entries: readonly GameEntry[]): readonly PartyMember[] | null {

@@ -4,11 +4,11 @@ import { ProblemError } from '../../../api/problem-error.ts'
 import { ServerApiProvider, type ServerApi } from '../../../api/server-api.ts'
 import type { Decision } from '../../../api/types.ts'
 import { renderPart } from '../../../render.fixture.tsx'
-import { PicturesProvider, type Pictures } from '../../../sync/outbox/pictures.ts'
+import { noPictures } from '../../../no-pictures.fixture.ts'
+import { PicturesProvider } from '../../../sync/outbox/pictures.ts'
 import { SaveStateProvider, type SaveState } from '../../../sync/save-state.ts'
 import { DecideAccount } from './decide-account.tsx'
 
-const noPictures = { subscribe: () => () => undefined, count: () => 0 } as unknown as Pictures
 const cleo = { id: 'cleo', name: 'Cleo', email: null, guest: false, administrator: false }
 const guest = { ...cleo, id: 'guest', name: '', guest: true }
 

@@ -3,10 +3,10 @@ import { useChangePresence, usePresenceSetting } from '../../../queries/account/
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
+import { Switch } from '../../../ui/inputs/switch.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import styles from '../account.module.css'
 
 /** Whether others see when the user is online. */
 export function PresenceSetting() {
@@ -25,17 +25,11 @@ export function PresenceSetting() {
       )}
       {shown !== undefined && (
         <>
-          <label className={styles['switch']}>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={shown}
-              onChange={({ currentTarget: { checked } }) =>
-                attempt(t`Couldn’t save the setting`, () => change(checked))
-              }
-            />
-            {t`Show when I’m online`}
-          </label>
+          <Switch
+            label={t`Show when I’m online`}
+            isOn={shown}
+            onTurn={(isOn) => attempt(t`Couldn’t save the setting`, () => change(isOn))}
+          />
           <p className="small soft">
             {shown
               ? t`The members of your games see when you’re online and when you were last here.`

@@ -2,8 +2,8 @@ import {
   can,
   canInGame,
   completeSettings,
+  isOfEncounter,
   rollsOfUndone,
-  sectionOf,
   settingOfField,
   undoLinksIn,
   undoneIds,
@@ -25,7 +25,7 @@ import { LogDay } from '../../../game-ui/log-entry.tsx'
 import { withLoggedEntries } from '../../../log-view/described-log.ts'
 import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { useAttempt } from '../../../ui/foundation/use-attempt.ts'
-import { usePeopleNames } from '../display-name.ts'
+import { usePeopleNames } from '../use-people-names.ts'
 import { ComposeNote } from './compose-note.tsx'
 import { Moment } from '../../../ui/layout/moment.tsx'
 import styles from '../games.module.css'
@@ -141,7 +141,7 @@ function useGameLogContext(
       const isCurrent = !('kind' in undoSetting({ name: game.name, settings: completeSettings(game.settings) }, data))
       return isCurrent && canInGame(seat, 'run game')
     }
-    if (sectionOf(data.field) === 'encounter') return canInGame(seat, 'run encounters')
+    if (isOfEncounter(data)) return canInGame(seat, 'run encounters')
     if (data.transfer?.from === null) return game.role === 'gm'
     const character = party.find((member) => member.character.id === characterId)?.character
     return character !== undefined && can(me, 'undo', { character: { ...character, gameId: game.id }, seat })

@@ -1,4 +1,4 @@
-import { isUndoable, noteField, rollField, settingOfField, type GameEntry } from '@everquill/domain'
+import { isOfEncounter, isUndoable, noteField, rollField, settingOfField, type GameEntry } from '@everquill/domain'
 import { AudienceMark } from '../../../log-view/audience-mark.tsx'
 import { useLingui } from '@lingui/react/macro'
 import DoorClosed from 'lucide-react/icons/door-closed'
@@ -291,7 +291,8 @@ function useEntryView({ party }: GameLogContext) {
   const { characterOf, nameOf, shortNameOf } = usePartyNames(party, [])
   return (entry: GameEntry) => {
     const { characterId, subjectName, data } = entry
-    const short = shortNameOf(characterId, subjectName)
+    // Participants of a fight are told apart by the end of their names, such as Wolf 1 and Wolf 2.
+    const short = isOfEncounter(data) && subjectName ? subjectName : shortNameOf(characterId, subjectName)
     const view = texts.entryView(entry, characterOf(characterId))
     return {
       view,

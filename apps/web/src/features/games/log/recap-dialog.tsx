@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { InlineSelect } from '../../../ui/inputs/inline-select.tsx'
 import { Markdown, markdownToText } from '../../../ui/foundation/markdown.tsx'
-import { usePeopleNames } from '../display-name.ts'
+import { usePeopleNames } from '../use-people-names.ts'
 import styles from '../games.module.css'
 import { useRecapSections } from './use-recap-sections.ts'
 

@@ -7,6 +7,7 @@ import { ConditionFinder } from '../../../game-ui/conditions/condition-finder.ts
 import { ConditionToggle, ConditionToggles } from '../../../game-ui/conditions/condition-toggle.tsx'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
+import { useConditionName } from '../../../queries/use-condition-name.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import type { CharacterStore } from '../../../sync/replica/character-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -45,10 +46,7 @@ function ConditionsForm({
   /** The conditions that the selected characters shall have or not have, by reference; others stay as they are. */
   const [wanted, setWanted] = useState<Wanted>(new Map())
   const referenceOf = (condition: string): string => lookup.recordOf(condition)?.id ?? condition
-  const nameOf = (condition: string): string => {
-    const record = lookup.recordOf(condition)
-    return record ? translate(record.name) : condition
-  }
+  const nameOf = useConditionName()
   const chosen = [...sheets].filter(([ref]) => selected.has(ref)).map(([, sheet]) => sheet)
   const owned = chosen.map(({ draft }) => draft.conditions.map(referenceOf))
   const stateNow = (reference: string): boolean | 'mixed' => {

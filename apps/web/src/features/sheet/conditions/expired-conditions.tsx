@@ -6,7 +6,7 @@ import { useField } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
 import { useConditionActions } from './use-condition-actions.ts'
 import { clockStep } from './use-time-left.ts'
-import { useConditionName } from './use-condition-name.ts'
+import { useConditionName } from '../../../queries/use-condition-name.ts'
 
 const none: readonly never[] = []
 

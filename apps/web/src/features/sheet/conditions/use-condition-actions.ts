@@ -4,7 +4,7 @@ import { newId } from '../../../api/new-id.ts'
 import { addCondition, removeCondition } from '../../../character-actions/change-conditions.ts'
 import { useCharacterStore } from '../../../sync/replica/use-character.ts'
 import { useToast } from '../../../ui/overlays/toast.tsx'
-import { useConditionName } from './use-condition-name.ts'
+import { useConditionName } from '../../../queries/use-condition-name.ts'
 
 /** The actions on the conditions of the open character. Each is one save. */
 export interface ConditionActions {

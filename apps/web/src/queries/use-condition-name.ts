@@ -1,5 +1,5 @@
-import { useTranslate } from '../../../i18n/use-translate.ts'
-import { useLookup } from '../../../queries/use-lookup.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
+import { useLookup } from './use-lookup.ts'
 
 /** Names conditions in the reader's language; text that is not in the catalogue is shown as it is. */
 export function useConditionName(): (condition: string) => string {

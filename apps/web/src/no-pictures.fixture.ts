@@ -1,0 +1,11 @@
+import type { Pictures } from './sync/outbox/pictures.ts'
+
+/** The pictures of a device that has none to send. */
+export const noPictures: Pictures = {
+  subscribe: () => () => undefined,
+  find: () => undefined,
+  count: () => 0,
+  enqueue: async () => undefined,
+  retry: async () => undefined,
+  discard: async () => undefined,
+}
