@@ -366,14 +366,7 @@ export { fitsOneSave, jsonBytesOf, maxChanges, maxDocumentBytes, maxSaveBytes, s
 export { validateChangeCount, validateChanges, type Save } from './save/save.ts'
 
 export type { AcknowledgedSave } from './sync/acknowledged-saves.ts'
-export {
-  heldBackSince,
-  holdBack,
-  withHeldBack,
-  withoutChanges,
-  type CommittedFields,
-  type HeldBackEdit,
-} from './sync/hold-back.ts'
+export { heldBackSince, holdBack, withHeldBack, withoutChanges, type HeldBackEdit } from './sync/hold-back.ts'
 export type { Notice } from './sync/notice.ts'
 export {
   applyEdits,

@@ -2,7 +2,7 @@ import { aChange, anItem } from '@everquill/testing'
 import { describe, expect, test } from 'vitest'
 import { initial, receive, savedBy } from './replica.fixture.ts'
 import { edit, loaded, refreshed, sendable, conflictResolved, unsent, saveInFlight, type Replica } from './replica.ts'
-import { acknowledged, saveArrived, seal, send, splitRefused, withSaves } from './send-saves.ts'
+import { acknowledged, saveArrived, seal, send, withSaves } from './send-saves.ts'
 import { heldBackSince, holdBack, withHeldBack } from './hold-back.ts'
 
 const lamp = anItem({ id: 'e2', item: 'Lamp' })
@@ -82,29 +82,6 @@ describe('a stale save without a response', () => {
     const there = savedBy('s1', meanwhile, ...(saveInFlight(lost)?.changes ?? []))
     const after = saveArrived(holdBack(lost), 's1', there)
     expect([unsent(after), after.heldBack]).toEqual([[], []])
-  })
-
-  test.each([
-    ['one change', [{ code: 'invalid-value', field: 'level' }]],
-    ['two changes together', [{ code: 'invalid-value', fields: ['level', 'gold'] }]],
-    [
-      'two changes, one after the other',
-      [
-        { code: 'invalid-value', field: 'level' },
-        { code: 'invalid-value', field: 'gold' },
-      ],
-    ],
-  ] as const)('keeps the id of what was committed after another page was refused %s', (_what, problems) => {
-    const [sealed] = send(stale, 's1').saves
-    let committed = sealed ?? null
-    for (const problem of problems) if (committed) committed = splitRefused(committed, problem).rest
-    if (!sealed || !committed) throw new Error('nothing was committed')
-    const there = savedBy(committed.saveId, meanwhile, ...committed.changes)
-    const fields = new Map([[committed.saveId, new Set(there.entries.map(({ data }) => data.field))]])
-    const { saves, heldBack } = holdBack(refreshed(send(stale, 's1'), there), fields)
-    expect([saves[0], heldBack]).toEqual([committed, []])
-    const refused = sealed.changes.filter(({ field }) => !committed.changes.some((change) => change.field === field))
-    expect(saves.slice(1)).toMatchObject([{ saveId: 's1', changes: refused.map(({ field }) => ({ field })) }])
   })
 
   test('reports what it has replaced if it was committed with the edits that are held back by now', () => {

@@ -4,18 +4,13 @@ import type { Json } from '../json.ts'
 import { applyEdits, rebaseOnto, stateOf, unsent, withExactMarks, type Replica } from './replica.ts'
 import { exactFieldsOf, rebase } from './rebase.ts'
 import type { SealedSave } from './sealed-save.ts'
-import { splitRefused } from './send-saves.ts'
-
-/** The fields of each save that is known to be committed, by its id. */
-export type CommittedFields = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * Called when unsent edits are old: holds back every edit that conflicts with a newer value until its author decides.
  * Conflicting changes are also removed from the sealed saves, except those that are known to be committed; if another
  * one was committed after all, the server recognises its id.
  */
-export function holdBack(stale: Replica, committed: CommittedFields = new Map()): Replica {
-  const replica = withCommittedRests(stale, committed)
+export function holdBack(replica: Replica, committed: ReadonlySet<string> = new Set()): Replica {
   const { snapshot, fetched, heldBack, saves } = replica
   const { kept, removed } = withoutConflicts(replica, committed)
   const fields = [...new Set([...heldBack, ...Object.keys(replica.conflicts), ...removed.map(({ field }) => field)])]
@@ -30,38 +25,6 @@ export function holdBack(stale: Replica, committed: CommittedFields = new Map())
   // Nothing is in flight any more, so what was fetched meanwhile can be applied.
   return holdBack(rebaseOnto(next, fetched && fetched.revision > revision ? fetched : current, kept, typed), committed)
 }
-
-/**
- * Another page may have been refused some changes of a save, and have sent the rest, without being able to store that.
- * Divides such a save in the same way, so that the server recognises the rest.
- */
-function withCommittedRests(replica: Replica, committed: CommittedFields): Replica {
-  const saves = replica.saves.flatMap((save) => committedRest(save, committed) ?? save)
-  return saves.length === replica.saves.length ? replica : rebaseOnto(replica, stateOf(replica), saves)
-}
-
-/** The committed rest of a save and what was refused; undefined if no rest of it is known to be committed. */
-function committedRest(save: SealedSave, committed: CommittedFields): readonly SealedSave[] | undefined {
-  const fields = save.changes.map(({ field }) => field)
-  // A committed change without effect is not in the log, so a single refused one is looked for by itself.
-  const refusable = [
-    ...fields.map((field) => [field]),
-    ...[...committed.values()].map((logged) => fields.filter((field) => !logged.has(field))),
-  ]
-  for (const refused of refusable) {
-    const rest = [refusedTogether, refusedInTurn]
-      .map((refuse) => refuse(save, refused))
-      .find((one) => one && committed.has(one.saveId))
-    if (rest) return [rest, { ...save, changes: save.changes.filter(({ field }) => refused.includes(field)) }]
-  }
-  return undefined
-}
-
-const refusedTogether = (save: SealedSave, fields: readonly string[]): SealedSave | null =>
-  splitRefused(save, { code: 'invalid-value', fields }).rest
-
-const refusedInTurn = (save: SealedSave, fields: readonly string[]): SealedSave | null =>
-  fields.reduce<SealedSave | null>((rest, field) => rest && refusedTogether(rest, [field]), save)
 
 /** Takes changes out of a sealed save that another state of the replica holds back. */
 export function withoutChanges(replica: Replica, saveId: string, fields: ReadonlySet<string>): Replica {
@@ -111,7 +74,7 @@ export function withHeldBack(replica: Replica, edits: readonly HeldBackEdit[]): 
  * Divides the sealed changes into those that apply to the latest character and those that conflict with it or come after
  * such a change of the same field.
  */
-function withoutConflicts({ saves, fetched, snapshot }: Replica, committed: CommittedFields) {
+function withoutConflicts({ saves, fetched, snapshot }: Replica, committed: ReadonlySet<string>) {
   let character = fetched?.character ?? snapshot
   const removed: Change[] = []
   const kept: SealedSave[] = []

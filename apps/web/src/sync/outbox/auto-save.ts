@@ -6,7 +6,7 @@ import type { QueuedRoll } from '../local/local-store.ts'
 import { saveIdOf } from '../replica/local-only.ts'
 import { requestedWait, retryDelay } from '../retry-delay.ts'
 import { waitingReasons, type SaveState, type SaveStateSource, type WaitingReason } from '../save-state.ts'
-import { committedFields, fieldsOfSaves } from './committed-fields.ts'
+import { committedFields } from './committed-fields.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 /** Milliseconds between the last edit and its save. */
@@ -188,7 +188,7 @@ export class AutoSave implements SaveStateSource {
     const fresh = await this.#refetch()
     // Without access the save is refused too, and that refusal becomes the notice.
     if (!fresh || !entries) return
-    await this.#store.recheckStaleEdits(fresh, fieldsOfSaves(entries))
+    await this.#store.recheckStaleEdits(fresh, new Set(entries.map(({ saveId }) => saveId)))
     this.#recheckedSaveId = this.#store.saves[0]?.saveId ?? null
   }
 

@@ -1,4 +1,4 @@
-import { creationField, type CommittedFields, type LogEntry, type Save } from '@everquill/domain'
+import { creationField, type LogEntry, type Save } from '@everquill/domain'
 
 const day = 86_400_000
 
@@ -27,11 +27,4 @@ export async function committedFields(
     before = oldest.id
   }
   return undefined
-}
-
-/** The fields of every save in a part of the log. */
-export function fieldsOfSaves(entries: readonly LogEntry[]): CommittedFields {
-  const fields = new Map<string, Set<string>>()
-  for (const { saveId, data } of entries) fields.set(saveId, (fields.get(saveId) ?? new Set()).add(data.field))
-  return fields
 }

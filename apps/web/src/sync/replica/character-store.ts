@@ -26,7 +26,6 @@ import {
   type SealedSave,
   type Change,
   type Character,
-  type CommittedFields,
   type Replica,
   type Json,
   type Notice,
@@ -356,7 +355,7 @@ export class CharacterStore {
    * Rebases stale edits on the server's current character and holds back those that conflict. Of the logged saves only
    * the response was lost: they are sent again as they are.
    */
-  recheckStaleEdits(fresh: FetchedCharacter, logged: CommittedFields = new Map()): Promise<void> {
+  recheckStaleEdits(fresh: FetchedCharacter, logged: ReadonlySet<string> = new Set()): Promise<void> {
     return this.#record.update((replica, { typedAt }) => {
       const now = refreshed(replica, fresh)
       return this.#record.hasStaleEdits(replica, typedAt) ? holdBack(now, logged) : now
