@@ -329,6 +329,9 @@ export const ProblemSchema = Type.Object({
   detail: Type.Optional(Type.String()),
   field: Type.Optional(Type.String()),
   fields: Type.Optional(Type.Array(Type.String(), { description: 'fields of the changes that do not fit' })),
+  committed: Type.Optional(
+    Type.Array(Type.String(), { description: 'fields that were committed before under the id of this save' }),
+  ),
   retryAfter: Type.Optional(Type.Integer({ description: 'seconds to wait before retrying' })),
   requestId: Type.Optional(Type.String()),
 })

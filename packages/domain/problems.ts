@@ -88,6 +88,8 @@ export interface Problem {
   readonly field?: string
   /** The fields of the changes that do not fit; without them the same save is accepted. */
   readonly fields?: readonly string[]
+  /** The fields of the changes that were committed under an id which was used again for other ones. */
+  readonly committed?: readonly string[]
   /** What is wrong, in English; the interface has its own text for each code. */
   readonly detail?: string
   /** Seconds to wait before a retry. */

@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts'
 import type { Act } from '../save/act.ts'
 
-/** A save without a response. Once it may have been sent, its id stands for exactly these changes. */
+/** A save without a response. The server commits one save under its id: these changes, or some of them. */
 export interface SealedSave {
   readonly saveId: string
   readonly changes: readonly Change[]

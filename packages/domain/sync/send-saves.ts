@@ -117,7 +117,7 @@ function stateAfter(replica: Replica, response: SaveResponse, baseRevision: numb
 /**
  * A save is known to be committed, but its log entries are not known. Without access (`fresh` is null) its result is not
  * known either, so the snapshot stays as it was. If it is known which fields were committed, changes of others become a
- * save of their own: another page may have held them back without being able to store that.
+ * save of their own: another page may have held them back, or been refused them, without being able to store that.
  */
 export function saveArrived(
   replica: Replica,
@@ -128,7 +128,7 @@ export function saveArrived(
   const save = sealedSave(replica, saveId)
   if (!save) return replica
   const isFirst = save === replica.saves[0]
-  const changes = committed ? save.changes.filter((change) => !committed.has(change.field) && mayConflict(change)) : []
+  const changes = committed ? save.changes.filter(({ field }) => !committed.has(field)) : []
   const rest = changes.length > 0 ? [{ ...save, saveId: derivedId(saveId, 'the rest'), changes }] : []
   const saves = replica.saves.flatMap((other) => (other === save ? rest : [other]))
   const left = isFirst ? { ...replica, isInFlight: false } : replica
@@ -136,8 +136,8 @@ export function saveArrived(
 }
 
 /**
- * The server has refused a save. The refused changes are reverted and reported in notices; the rest of the save is
- * sealed again, under a derived id.
+ * The server has refused a save. The refused changes are reverted and reported in notices. The rest keeps the id: the
+ * server commits under it once, so another page that does not know of the refusal cannot save the rest again.
  */
 export function saveRefused(replica: Replica, saveId: string, problem: Problem): Replica {
   const save = sealedSave(replica, saveId)
@@ -164,17 +164,16 @@ export function saveRefused(replica: Replica, saveId: string, problem: Problem):
   return replica.fetched ? refreshed(reverted, replica.fetched) : reverted
 }
 
-/** Splits a save into the changes that a problem refuses, all if it names none, and the rest under a derived id. */
-export function splitRefused<S extends Pick<SealedSave, 'saveId' | 'changes'>>(
+/** Splits a save into the changes that a problem refuses, all if it names none, and the rest. */
+export function splitRefused<S extends Pick<SealedSave, 'changes'>>(
   save: S,
   problem: Problem,
 ): { readonly refused: readonly Change[]; readonly rest: S | null } {
-  const { saveId, changes } = save
+  const { changes } = save
   const named = changes.filter(({ field }) => isNamed(field, problem))
   const refused = named.length > 0 ? named : changes
   const remaining = changes.filter((change) => !refused.includes(change))
-  const restId = derivedId(saveId, `without ${refused.map(({ field }) => field).join()}`)
-  return { refused, rest: remaining.length > 0 ? { ...save, saveId: restId, changes: remaining } : null }
+  return { refused, rest: remaining.length > 0 ? { ...save, changes: remaining } : null }
 }
 
 /**
@@ -208,12 +207,6 @@ function isNamed(path: string, { field, fields }: Problem): boolean {
 function withSeenValue({ conflicts }: Replica, change: Change): Change {
   const seen = conflicts[change.field]
   return seen === undefined || isMerged(change) ? change : { ...change, oldValue: seen }
-}
-
-/** Differences of counters and sets never conflict, so no page holds them back. */
-function mayConflict({ field, exact }: Change): boolean {
-  const kind = parsePath(field)?.field.kind
-  return kind !== 'set' && (kind !== 'counter' || exact === true)
 }
 
 function isMerged({ field, exact }: Change): boolean {

@@ -20,8 +20,8 @@ interface SentSave extends Sender {
 export interface CommittedSave extends Sender {
   readonly saveId: string
   readonly changes: readonly Change[]
-  /** Whether a copy of it, or the save that it is the rest of, was refused as a whole. */
-  readonly wasRefused: boolean
+  /** The fields whose changes were refused in a copy of it. */
+  readonly refused: ReadonlySet<string>
 }
 
 /** Fields that owners change on devices that are not simulated. */
@@ -30,12 +30,10 @@ const elsewhere: ReadonlySet<string> = new Set(['deletedAt', 'gameId', 'user'])
 /** Sees every commit in order and checks it against an independent model. */
 export class CommitOracle {
   readonly commits = new Map<string, Commit>()
-  /** Saves with a final refusal. */
-  readonly refused: Set<string>
+  /** Of saves with a final refusal, the fields of the changes that were refused. */
+  readonly refused: Map<string, ReadonlySet<string>>
   /** Those of which no part was left to send. */
   readonly #refusedWhole: Set<string>
-  /** For what was left of a save after a refusal, the id of that save. */
-  readonly #restOf: Map<string, string>
   readonly #report: ReportViolation
   /** Whether the transfer oracle checks the commit. */
   readonly #isPartOfAction: (commit: Commit) => boolean
@@ -58,9 +56,8 @@ export class CommitOracle {
     this.#isPartOfAction = isPartOfAction
     this.#sent = before ? before.#sent : new Map()
     this.#contents = new Map(before ? before.#contents : [])
-    this.refused = before?.refused ?? new Set()
+    this.refused = before?.refused ?? new Map()
     this.#refusedWhole = before ? before.#refusedWhole : new Set()
-    this.#restOf = before ? before.#restOf : new Map()
     this.#divided = before ? before.#divided : new Set()
     this.#firstInOrder = this.#sent.size
   }
@@ -102,7 +99,7 @@ export class CommitOracle {
     return [...this.commits.keys()].flatMap((saveId) => {
       const sent = this.#sent.get(saveId)
       const changes = this.#contents.get(saveId)
-      return sent && changes ? [{ ...sent, saveId, changes, wasRefused: this.#wasRefused(saveId) }] : []
+      return sent && changes ? [{ ...sent, saveId, changes, refused: this.refused.get(saveId) ?? new Set() }] : []
     })
   }
 
@@ -156,19 +153,10 @@ export class CommitOracle {
   }
 
   #onRefused(save: Save, problem: Problem): void {
-    this.refused.add(save.saveId)
-    const { rest } = splitRefused(save, problem)
-    if (rest) this.#restOf.set(rest.saveId, save.saveId)
-    else this.#refusedWhole.add(save.saveId)
-  }
-
-  /** A page that dies before it can store a refusal leaves the save to the next one, whose copy may get on better. */
-  #wasRefused(saveId: string): boolean {
-    if (this.refused.has(saveId)) return true
-    for (let whole = this.#restOf.get(saveId); whole !== undefined; whole = this.#restOf.get(whole)) {
-      if (this.#refusedWhole.has(whole)) return true
-    }
-    return false
+    const { refused, rest } = splitRefused(save, problem)
+    const fields = [...(this.refused.get(save.saveId) ?? []), ...refused.map(({ field }) => field)]
+    this.refused.set(save.saveId, new Set(fields))
+    if (!rest) this.#refusedWhole.add(save.saveId)
   }
 
   #checkIds(entries: readonly LogEntry[]): void {
@@ -210,7 +198,7 @@ export class CommitOracle {
    */
   #checkOrder(saveId: string, { device, user, index }: SentSave): void {
     // Tabs that cannot store what they send do not know of each other's saves.
-    if (this.refused.has(saveId) || index < this.#firstInOrder || this.#divided.has(device)) return
+    if (this.#refusedWhole.has(saveId) || index < this.#firstInOrder || this.#divided.has(device)) return
     const key = `${user} on ${device}`
     const last = this.#lastPlaces.get(key) ?? -1
     if (index <= last) this.#report('session', `${saveId} of ${key} is committed after a later save`)

@@ -196,9 +196,9 @@ class ScopeCheck {
       save.changes.filter((change) => change.field === field).map((change) => ({ save, by: differenceOf(change) })),
     )
     const notices = this.#of.notices.filter((notice) => notice.kind === 'refused' && notice.change.field === field)
-    // Without access, a device cannot tell what of a save had arrived in another form, and says that nothing did.
+    // A page that dies before it can store a refusal leaves the save to the next one, whose copy may get on better.
     const isDoubtful = ({ save }: { readonly save: CommittedSave }) =>
-      save.wasRefused || notices.some((notice) => notice.kind === 'refused' && notice.saveId === save.saveId)
+      save.refused.has(field) || notices.some((notice) => notice.kind === 'refused' && notice.saveId === save.saveId)
     // Two tabs that cannot share what they store may both learn of one refusal.
     const refused = notices.filter((one, i) => notices.findIndex((other) => isSameNotice(one, other)) === i)
     const repeated = notices.filter((one) => !refused.includes(one))
@@ -247,7 +247,7 @@ class ScopeCheck {
   #checkOnce(intent: Intent): void {
     const { field } = intent.change
     if (!isTraceable(intent) || this.#of.confirmed.has(`${this.#of.scope} ${field}`)) return
-    const saves = this.#of.saves.filter((save) => !save.wasRefused && isIn(intent, save.changes))
+    const saves = this.#of.saves.filter((save) => !save.refused.has(intent.change.field) && isIn(intent, save.changes))
     const typed = this.#of.intents.filter(
       (other) => other.change.field === field && same(other.change.newValue, intent.change.newValue),
     )

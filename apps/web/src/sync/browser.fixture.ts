@@ -60,6 +60,7 @@ export function aBrowser() {
   /** The refs of uploaded pictures by save id; a retry counts once. */
   const uploads = new Map<string, string>()
   const contents = new Map<string, string>()
+  const fieldsOf = new Map<string, readonly string[]>()
   const locks = new Map<string, Promise<unknown>>()
   let ids = 0
   const newId = () => `id ${++ids}`
@@ -72,7 +73,9 @@ export function aBrowser() {
     if (network.delay > 0) await new Promise<void>((resolve) => void clock.after(network.delay, resolve))
   }
   const mustBeSameContent = (saveId: string, content: string): void => {
-    if ((contents.get(saveId) ?? content) !== content) throw new ProblemError({ code: 'save-id-reused' }, 422)
+    if ((contents.get(saveId) ?? content) !== content) {
+      throw new ProblemError({ code: 'save-id-reused', committed: fieldsOf.get(saveId) ?? [] }, 422)
+    }
     contents.set(saveId, content)
   }
 
@@ -172,6 +175,10 @@ export function aBrowser() {
           if (network.isDown) throw new TypeError('Failed to fetch')
           if (network.refusal && isAbout(network.refusal.problem, save)) throw network.refusal
           mustBeSameContent(save.saveId, JSON.stringify(save.changes))
+          fieldsOf.set(
+            save.saveId,
+            save.changes.map(({ field }) => field),
+          )
           const isBaseKnown = server.has(save.saveId) || server.hasBase(save)
           if (!isBaseKnown) throw new ProblemError({ code: 'base-unknown' }, 409)
           const saved = server.save(save)

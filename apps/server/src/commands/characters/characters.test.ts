@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { replay, type Character, type Commit, type LogEntry } from '@everquill/domain'
+import { refused, replay, type Character, type Commit, type LogEntry } from '@everquill/domain'
 import { getCharacter } from '../../queries/get-character.ts'
 import { listCharacters } from '../../queries/list-characters.ts'
 import { readCharacterLog } from '../../queries/read-character-log.ts'
@@ -139,13 +139,16 @@ describe('saveCharacter', () => {
     expect((await getCharacter(deps, ann, id))?.character.name).toBe('New')
   })
 
-  test('a saveId with other content is refused, also for another character', async () => {
+  test('a saveId with other content is refused, also for another character, and its author is told what was committed', async () => {
     const [one, two] = [await newCharacter(), await newCharacter()]
-    const save = changeOf('gold', 20, 15)
+    const gone = { field: 'items.gone.quantity', oldValue: 1, newValue: 2 }
+    const save = { ...changeOf('gold', 20, 15), changes: [...changeOf('gold', 20, 15).changes, gone] }
     await saveCharacter(deps, ann, one.id, save)
     const other = { ...save, changes: [{ field: 'gold', oldValue: 20, newValue: 14 }] }
-    expect(codeOf(await saveCharacter(deps, ann, one.id, other))).toBe('save-id-reused')
-    expect(codeOf(await saveCharacter(deps, ann, two.id, save))).toBe('save-id-reused')
+    const reused = (committed: readonly string[]) => refused('save-id-reused', { committed })
+    expect(await saveCharacter(deps, ann, one.id, other)).toEqual(reused(['gold', 'items.gone.quantity']))
+    expect(await saveCharacter(deps, ann, two.id, save)).toEqual(reused([]))
+    expect(codeOf(await saveCharacter(deps, bob, one.id, other))).toBe('not-found')
     expect((await getCharacter(deps, ann, two.id))?.character.gold).toBe(20)
   })
 

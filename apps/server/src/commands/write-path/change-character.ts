@@ -26,7 +26,14 @@ import { checkBase } from './check-base.ts'
 import { entriesBetween, type SaveBase } from './entries-between.ts'
 import { checkLogQuota } from './quotas.ts'
 import type { ReadingChange, ReadingTransaction } from './reading-transaction.ts'
-import { outcomeAt, repeatedOutcome, visibleOutcome, withPosition, type SaveOutcome } from './save-outcome.ts'
+import {
+  committedFields,
+  outcomeAt,
+  repeatedOutcome,
+  visibleOutcome,
+  withPosition,
+  type SaveOutcome,
+} from './save-outcome.ts'
 import { checkWriteLimit } from './write-limit.ts'
 
 /** A save that arrives within this time of being made counts as made when it arrived. */
@@ -92,7 +99,10 @@ export async function changeCharacter(deps: CommandDeps, actor: Actor, change: C
       return isAllowed(access, 'read', head) ? outcomeAt(tx, stored, earlier, epoch) : refused('save-id-reused')
     }
     // Another content under a known id: tell the author, even without access, that the id has arrived.
-    if (earlier?.user === actor.user) return refused('save-id-reused')
+    if (earlier?.user === actor.user) {
+      const isSameCharacter = earlier.characterId === characterId
+      return refused('save-id-reused', { committed: isSameCharacter ? await committedFields(tx, earlier) : [] })
+    }
     access = await accessNow()
     if (!head || !isAllowed(access, action, head)) return refused('not-found')
     if (earlier) return refused('save-id-reused')

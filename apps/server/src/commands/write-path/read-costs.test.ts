@@ -53,7 +53,7 @@ describe.each(engines)('with a long log on %s', (_engine, open) => {
     expect(rows).toBeLessThan(maxRows)
   })
 
-  test('another content or another person under an old saveId reads no log', async () => {
+  test('another content or another person under an old saveId reads no more of the log than that save', async () => {
     const { deps, id, first, save } = await openCharacter(await open())
     await writeLongLog(save)
     const other = { ...first, changes: [change('gold', 20, 1)] }

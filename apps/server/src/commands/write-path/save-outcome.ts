@@ -74,6 +74,16 @@ export async function outcomeAt(
   return { kind: 'repeated', character, revision, entryId: String(lastLogId), epoch, entries, dropped, saveId }
 }
 
+/** The fields that an earlier save changed, or would have changed if that had had an effect. */
+export async function committedFields(
+  tx: Pick<OutcomeReads, 'entriesOfRevision'>,
+  { saveId, dropped, characterId, revision, entryCount }: SaveRecord,
+): Promise<readonly string[]> {
+  const entries = entryCount === 0 ? [] : await tx.entriesOfRevision(characterId, revision)
+  const own = entries.filter((entry) => entry.saveId === saveId).map(({ data }) => data.field)
+  return [...own, ...dropped.map(({ field }) => field)]
+}
+
 /** Removes what the caller may not see from an outcome. */
 export function visibleOutcome(outcome: SaveOutcome, user: string, access: Access): SaveOutcome {
   if (outcome.kind === 'refused') return outcome

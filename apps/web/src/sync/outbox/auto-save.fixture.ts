@@ -1,4 +1,4 @@
-import { type ProblemCode, type Save } from '@everquill/domain'
+import type { Problem, ProblemCode, Save } from '@everquill/domain'
 import { aCharacter, gameNight, MemoryServer, VirtualClock } from '@everquill/testing'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { SaveResult } from '../../api/types.ts'
@@ -13,7 +13,7 @@ export type Network =
   | 'is slow'
   | 'is down'
   | 'loses the response'
-  | { readonly refuses: ProblemCode; readonly status: number; readonly field?: string; readonly retryAfter?: number }
+  | ({ readonly refuses: ProblemCode; readonly status: number } & Omit<Problem, 'code'>)
 
 /** Milliseconds until a slow network responds. */
 export const slowness = 5_000

@@ -80,7 +80,7 @@ describe('sending an edit', () => {
     const { clock, store, world, server, sent } = await aTab()
     store.edit('name', 'Mo')
     // Another page has sent other content under this id.
-    const isReused = { refuses: 'save-id-reused', status: 422 } as const
+    const isReused = { refuses: 'save-id-reused', status: 422, committed: [] } as const
     Object.defineProperty(world, 'network', { get: () => (sent.length === 1 ? isReused : 'works') })
     await clock.advance(10_000)
     expect(server.stored.character.name).toBe('Mo')
@@ -305,14 +305,14 @@ describe('a refused save', () => {
     expect(autoSave.current()).toEqual({ kind: 'saved' })
   })
 
-  test('when one field is refused, the other changes are sent at once under a new id', async () => {
+  test('when one field is refused, the other changes are sent at once under the same id', async () => {
     const { clock, store, world, sent, sentSaves } = await aTab()
     world.network = { ...refusal, field: 'gold' }
     store.edit('gold', 15)
     store.edit('level', 2)
     await clock.advance(1_999)
     await clock.advance(1)
-    expect(sentSaves()).toEqual([0, 1])
+    expect(sentSaves()).toEqual([0, 0])
     expect(sent[1]?.save.changes).toEqual([aChange('level', 1, 2)])
   })
 

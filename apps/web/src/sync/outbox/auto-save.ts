@@ -6,7 +6,6 @@ import type { QueuedRoll } from '../local/local-store.ts'
 import { saveIdOf } from '../replica/local-only.ts'
 import { requestedWait, retryDelay } from '../retry-delay.ts'
 import { waitingReasons, type SaveState, type SaveStateSource, type WaitingReason } from '../save-state.ts'
-import { committedFields } from './committed-fields.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 /** Milliseconds between the last edit and its save. */
@@ -283,16 +282,10 @@ export class AutoSave implements SaveStateSource {
     this.#backOff(error)
   }
 
-  /**
-   * A page sent this save from an older state of the character, and the server has it. If that page held back some of the
-   * changes, they are not in the log. Without access nobody can tell, so the author is told.
-   */
-  async #onArrived(save: Save, { problem }: ProblemError): Promise<void> {
-    const { logBefore, now } = this.#deps
-    const fields = await unlessRefused(committedFields(save, logBefore, now()))
+  /** Another page has sent this save, perhaps without changes that it held back or was refused. */
+  async #onArrived({ saveId }: Save, { problem: { committed } }: ProblemError): Promise<void> {
     const fresh = await this.#refetch()
-    if (fields === null) await this.#store.refuse(save.saveId, problem)
-    else await this.#store.confirmSave(save.saveId, fresh, fields)
+    await this.#store.confirmSave(saveId, fresh, committed && new Set(committed))
     this.#resetBackOff()
   }
 
