@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refused, replay, type Character, type Commit, type LogEntry } from '@everquill/domain'
+import { replay, type Character, type Commit, type LogEntry } from '@everquill/domain'
 import { getCharacter } from '../../queries/get-character.ts'
 import { listCharacters } from '../../queries/list-characters.ts'
 import { readCharacterLog } from '../../queries/read-character-log.ts'
@@ -145,7 +145,10 @@ describe('saveCharacter', () => {
     const save = { ...changeOf('gold', 20, 15), changes: [...changeOf('gold', 20, 15).changes, gone] }
     await saveCharacter(deps, ann, one.id, save)
     const other = { ...save, changes: [{ field: 'gold', oldValue: 20, newValue: 14 }] }
-    const reused = (committed: readonly string[]) => refused('save-id-reused', { committed })
+    const reused = (committed: readonly string[]) => ({
+      kind: 'refused',
+      problem: { code: 'save-id-reused', committed },
+    })
     expect(await saveCharacter(deps, ann, one.id, other)).toEqual(reused(['gold', 'items.gone.quantity']))
     expect(await saveCharacter(deps, ann, two.id, save)).toEqual(reused([]))
     expect(codeOf(await saveCharacter(deps, bob, one.id, other))).toBe('not-found')
