@@ -99,6 +99,14 @@ describe('saves', () => {
     expect([saveInFlight(updated), updated.draft.gold, unsent(updated)]).toEqual([null, 14, [aChange('gold', 15, 14)]])
     expect(acknowledged(updated, 's1', response)).toBe(updated)
   })
+
+  test('of the own save received from the stream, a change that another page left out is sent on its own', () => {
+    const both = edit(edit(loaded(initial), 'gold', 15), 'name', 'Mo')
+    const { saves, acknowledged: known, draft, notices } = receive(send(both, 's1'), response)
+    expect(saves).toEqual([{ saveId: expect.not.stringMatching('s1'), changes: [aChange('name', 'Mira', 'Mo')] }])
+    expect(known).toMatchObject([{ saveId: 's1', changes: [aChange('gold', 20, 15)] }])
+    expect([draft.name, draft.gold, notices]).toEqual(['Mo', 15, []])
+  })
 })
 
 test('a late response does not lower the revision', () => {

@@ -77,25 +77,28 @@ export function send(replica: Replica, saveId: string, madeAt: string | null = n
 
 /**
  * The server has committed a save: its character becomes the snapshot, later saves and edits stay on top. Without a
- * character, the response continues `baseRevision`; a replica that is further behind has to send the save again.
+ * character, the response continues `baseRevision`; a replica that is further behind has to send the save again. If it
+ * is known which fields were committed, changes of others become a save of their own.
  */
 export function acknowledged(
   replica: Replica,
   saveId: string,
   response: SaveResponse,
   baseRevision = replica.revision,
+  committedFields?: ReadonlySet<string>,
 ): Replica {
-  const save = sealedSave(replica, saveId)
+  const sent = sealedSave(replica, saveId)
   const fresh = stateAfter(replica, response, baseRevision)
-  if (!save || !fresh) return replica
+  if (!sent || !fresh) return replica
+  const changes = committedFields ? sent.changes.filter(({ field }) => committedFields.has(field)) : sent.changes
   // Edits held back since the first attempt were still part of the save that was committed.
   const committed = response.entries.map(({ data }) => data).filter(({ field }) => isHeldBack(replica, field))
-  const added = noticesOf([...save.changes, ...committed], response.entries, fresh.character, response.dropped)
-  const arrived = saveArrived(replica, saveId, fresh)
+  const added = noticesOf([...changes, ...committed], response.entries, fresh.character, response.dropped)
+  const arrived = saveArrived(replica, saveId, fresh, committedFields)
   return {
     ...arrived,
     notices: [...arrived.notices, ...added],
-    acknowledged: withAcknowledged(arrived.acknowledged, save, response.entries),
+    acknowledged: withAcknowledged(arrived.acknowledged, { ...sent, changes }, response.entries),
   }
 }
 

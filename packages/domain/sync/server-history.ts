@@ -1,7 +1,7 @@
 import type { Character } from '../character/character.ts'
 import { apply } from '../change/apply.ts'
 import type { Change } from '../change/change.ts'
-import { parsePath, read } from '../change/path.ts'
+import { exists, parsePath, read } from '../change/path.ts'
 import { same } from '../json.ts'
 import type { LogEntry } from '../log/entry.ts'
 import type { FetchedCharacter } from '../save/commit.ts'
@@ -36,11 +36,24 @@ export function received(replica: Replica, save: ReceivedSave): Received {
   if (!isNew) return { kind: 'applied', replica }
   const changes = entries.map(({ data }) => data)
   const fresh = { revision, entryId, epoch, character: apply(replica.snapshot, changes) }
+  const own = sealedSave(replica, saveId)
+  if (!own) return { kind: 'applied', replica: rebaseOnto(replica, fresh, replica.saves) }
   // The stream can deliver our own save before its response; then it counts as the response.
-  if (sealedSave(replica, saveId)) {
-    return { kind: 'applied', replica: acknowledged(replica, saveId, { ...fresh, entries }) }
-  }
-  return { kind: 'applied', replica: rebaseOnto(replica, fresh, replica.saves) }
+  const committed = own.changes.filter((change) => !isLeftOut(change, changes, fresh.character))
+  const fields = new Set(committed.map(({ field }) => field))
+  return { kind: 'applied', replica: acknowledged(replica, saveId, { ...fresh, entries }, replica.revision, fields) }
+}
+
+/**
+ * Whether another page may have sent a save without this change, because it held it back or was refused it. A change may
+ * also have had no effect; then it has none again.
+ */
+function isLeftOut(change: Change, committed: readonly Change[], character: Character): boolean {
+  const path = parsePath(change.field)
+  if (!path || committed.some(({ field }) => field === change.field)) return false
+  const { kind } = path.field
+  // Differences of counters and sets never conflict, so no page holds them back.
+  return exists(character, path) && kind !== 'set' && (kind !== 'counter' || change.exact === true)
 }
 
 /**
