@@ -140,6 +140,23 @@ test('a save that another tab has held back as well does not replace what was ty
   expect([both.saves, both.draft.name, both.heldBack]).toEqual([[], 'Mona', ['name']])
 })
 
+test('what others have written into a text that is held back does not count as typed here', () => {
+  const server = new MemoryServer(aCharacter({ background: 'born\ngrew up\nset out' }))
+  const { replica } = newLocalRecord(server.stored, newId)
+  const background = (from: string, to: string) => [aChange('background', from, to)]
+  const own = background('born\ngrew up\nset out', 'born\ngrew up\nset sail')
+  const base = { ...first, replica: send(applyEdits(replica, own), 's1') }
+  server.save({ saveId: 'b1', changes: background('born\ngrew up\nset out', 'born\ntrained\nset forth') }, 'bob')
+  const memory = { ...base, replica: holdBack(refreshed(base.replica, server.stored)) }
+  expect(memory.replica.draft.background).toBe('born\ntrained\nset sail')
+  // Another tab has typed a line that conflicts with another one of theirs.
+  const more = background('born\ngrew up\nset sail', 'born\nran away\nset sail')
+  const elsewhere = holdBack(refreshed(seal(applyEdits(base.replica, more), 's2'), server.stored))
+  expect(elsewhere.draft.background).toBe('born\nran away\nset sail')
+  const merged = mergeUnstored(base, memory, { ...base, replica: elsewhere, version: newId() }, newId).replica
+  expect(merged.draft.background).toBe('born\nran away\nset sail')
+})
+
 test('a change that memory held back when its save was sent stays, although another page holds it back as well', () => {
   const server = new MemoryServer(aCharacter({ gold: 20 }))
   const { replica } = newLocalRecord(server.stored, newId)

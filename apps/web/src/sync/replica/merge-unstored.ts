@@ -87,7 +87,9 @@ function heldBackHere(
   const edits = unstoredHeldBack(base, memory)
   if (!base) return edits
   const isOutdated = ({ change }: HeldBackEdit) => outdated.has(change.field)
-  const typedSince = heldBackSince(base.replica, memory.replica)
+  // What others have changed meanwhile was not typed here.
+  const unsent = { ...withoutGone(withSealedDraft(base), base, memory, outdated), isInFlight: false }
+  const typedSince = heldBackSince(refreshed(unsent, latestState(memory.replica)), memory.replica)
   return [...edits.filter((edit) => !isOutdated(edit)), ...typedSince.filter(isOutdated)]
 }
 
