@@ -44,6 +44,19 @@ async function anOpenCharacter() {
 
 const offline = new TypeError('Failed to fetch')
 
+test('a restored server is asked again, because its events were taken for known ones while it was asked', async () => {
+  const { server, backup, api, store, refresher } = await anOpenCharacter()
+  server.restore(backup)
+  const { logBefore } = api
+  api.logBefore = async () => {
+    const log = await logBefore()
+    if (store.revision === 2) await store.receive(server.save({ saveId: 'bob 1', changes: [aChange('level', 1, 2)] }))
+    return log
+  }
+  await refresher.refresh(store)
+  expect([store.revision, store.draft.level, store.missing.length]).toEqual([2, 2, 1])
+})
+
 describe('a failed request', () => {
   test('is repeated with growing delays until the server responds', async () => {
     const { server, clock, world, store, refresher, requestTimes } = await anOpenCharacter()

@@ -61,6 +61,8 @@ export class Refresher {
       const lost = await this.#lostSaves(store)
       this.#mustBeOpen(store)
       await store.serverRestored(known, fresh, lost)
+      // Until now, events of the restored server looked like those of saves that the store has.
+      return this.refetch(store)
     }
     return fresh
   }
