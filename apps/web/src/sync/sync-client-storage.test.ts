@@ -239,6 +239,23 @@ describe('a full local store', () => {
     expect(server.stored.character.name).toBe('Max')
   })
 
+  test('what a page without storage typed last replaces what it typed before, also from the unload journal', async () => {
+    const { one, other, clock, server, network, openTab } = await twoTabs()
+    network.isDown = true
+    one.kill()
+    other.setFull(true)
+    other.sync.storeOf(ref).edit('name', 'Mirabel')
+    await clock.advance(1_000)
+    other.sync.storeOf(ref).edit('name', 'Max')
+    other.sync.onPageHide()
+    other.kill()
+    network.isDown = false
+    const next = openTab()
+    await next.sync.open(ref)
+    await clock.advance(120_000)
+    expect(server.stored.character.name).toBe('Max')
+  })
+
   test('a refusal that could not be stored survives the page, and is shown once', async () => {
     const { one, other, clock, network, openTab, localStoreFaults } = await twoTabs()
     localStoreFaults.isFull = true

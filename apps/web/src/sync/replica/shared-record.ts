@@ -267,11 +267,12 @@ export class SharedRecord {
         const before = saves.length > 0 ? seal(replica, saveId, typedAt) : replica
         return withNotices(withHeldBack(withSaves(before, saves), heldBack), notices)
       }
-      const step = this.#newStep(typed, addSaves, unchanged)
-      const stored = await this.#store(step)
+      // What was typed last comes after the saves.
+      const steps = [this.#newStep([], addSaves, unchanged), this.#newStep(typed, unchanged, unchanged)]
+      const stored = await this.#store(...steps)
       isStored = stored !== null
       if (stored) this.#onStored(stored)
-      else this.#takeStepInMemory(step)
+      else for (const step of steps) this.#takeStepInMemory(step)
       this.#show()
       if (stored) this.#deps.onWritten()
     })
@@ -331,13 +332,13 @@ export class SharedRecord {
   }
 
   /** Null if the local store fails. */
-  async #store(step: RecordStep): Promise<LocalRecord | null> {
+  async #store(...steps: readonly RecordStep[]): Promise<LocalRecord | null> {
     try {
-      if (this.#pendingMove) return await this.#moveWith(step, this.#pendingMove)
+      if (this.#pendingMove) return await this.#moveWith(steps, this.#pendingMove)
       return await this.#deps.store.update(this.#publicRef, (found, salvaged) => {
-        if (found) return takeStep(this.#withUnstored(found), step)
+        if (found) return steps.reduce(takeStep, this.#withUnstored(found))
         // The record was deleted under this tab. Others may hold its draft and send it under its id.
-        return takeStep(withSalvaged(this.#record, salvaged), { ...step, ownSaveId: '' })
+        return steps.map((step) => ({ ...step, ownSaveId: '' })).reduce(takeStep, withSalvaged(this.#record, salvaged))
       })
     } catch (error) {
       console.error(`Character ${this.#publicRef} could not be written to IndexedDB; changes are only in memory`, error)
@@ -346,10 +347,10 @@ export class SharedRecord {
   }
 
   /** Makes up for a move that failed. */
-  async #moveWith(step: RecordStep, { from, created }: PendingMove): Promise<LocalRecord> {
+  async #moveWith(steps: readonly RecordStep[], { from, created }: PendingMove): Promise<LocalRecord> {
     const { store, newId } = this.#deps
     const moved = await store.move(from, this.#publicRef, (localOnly, existing) =>
-      takeStep(this.#withUnstored(registerRecord(localOnly, existing, created, newId)), step),
+      steps.reduce(takeStep, this.#withUnstored(registerRecord(localOnly, existing, created, newId))),
     )
     this.#pendingMove = null
     return moved
