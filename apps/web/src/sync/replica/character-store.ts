@@ -1,5 +1,6 @@
 import {
   acknowledged,
+  latestState,
   saveArrived,
   noticeDismissed,
   changeFor,
@@ -132,7 +133,7 @@ export class CharacterStore {
 
   /** Where the server's latest known state is in its history. */
   get position(): Position {
-    const { revision, entryId, epoch } = this.#shown.fetched ?? this.#shown
+    const { revision, entryId, epoch } = latestState(this.#shown)
     return { revision, entryId, epoch }
   }
 
@@ -377,13 +378,11 @@ export class CharacterStore {
 
   /**
    * The server was restored from a backup: takes over its character. `known` is the position before that was fetched, and
-   * `lost` are the saves that the server does not have. If another tab was faster, the character may be old by now.
+   * `lost` are the saves that the server does not have. Nothing changes if that position is no longer the latest one.
    */
   serverRestored(known: Position, fresh: FetchedCharacter, lost: ReadonlySet<string>): Promise<void> {
     return this.#record.update((replica) =>
-      isSamePosition(replica.fetched ?? replica, known)
-        ? serverRestored(replica, fresh, lost)
-        : refreshed(replica, fresh),
+      isSamePosition(latestState(replica), known) ? serverRestored(replica, fresh, lost) : replica,
     )
   }
 

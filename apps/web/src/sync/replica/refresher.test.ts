@@ -57,6 +57,26 @@ test('a restored server is asked again, because its events were taken for known 
   expect([store.revision, store.draft.level, store.missing.length]).toEqual([2, 2, 1])
 })
 
+test('what a restored server lacks is missing, although a late event of its former history arrived meanwhile', async () => {
+  const { server, backup, api, store, refresher } = await anOpenCharacter()
+  const late = server.save({ saveId: 'bob 1', changes: [aChange('level', 1, 2)] }, 'bob')
+  server.restore(backup, 'restored')
+  for (const [from, to] of [
+    [1, 3],
+    [3, 4],
+    [4, 5],
+  ] as const)
+    server.save({ saveId: `bob ${to}`, changes: [aChange('level', from, to)] }, 'bob')
+  const { logBefore } = api
+  api.logBefore = async () => {
+    const log = await logBefore()
+    if (store.revision === 2) await store.receive(late)
+    return log
+  }
+  await refresher.refresh(store)
+  expect([store.draft.level, store.draft.gold, store.missing.length]).toEqual([5, 20, 1])
+})
+
 describe('a failed request', () => {
   test('is repeated with growing delays until the server responds', async () => {
     const { server, clock, world, store, refresher, requestTimes } = await anOpenCharacter()
