@@ -109,6 +109,10 @@ export const paths = {
   startEncounter: 'POST /api/games/{gameId}/encounters',
   rollForInitiative: 'POST /api/games/{gameId}/encounters/{publicRef}/initiative',
   endTurn: 'POST /api/characters/{publicRef}/end-turn',
+  getCheck: 'GET /api/games/{gameId}/check',
+  askForCheck: 'POST /api/games/{gameId}/checks',
+  endCheck: 'POST /api/games/{gameId}/checks/{checkId}/end',
+  answerCheck: 'POST /api/games/{gameId}/checks/{checkId}/answers/{publicRef}',
   awardParty: 'POST /api/games/{gameId}/awards',
   giveToFellow: 'POST /api/characters/{publicRef}/gifts',
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from './routes/account-routes.ts'
 import { characterRoutes } from './routes/character-routes.ts'
+import { checkRoutes } from './routes/check-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { encounterRoutes } from './routes/encounter-routes.ts'
 import { factorRoutes } from './routes/factor-routes.ts'
@@ -24,5 +25,6 @@ export const contract = {
   ...imageRoutes,
   ...gameRoutes,
   ...encounterRoutes,
+  ...checkRoutes,
   ...shareRoutes,
 } as const satisfies Record<RouteName, Route>

@@ -8,6 +8,7 @@ import {
   type CharacterSummary,
   type Field,
   type Json,
+  type LoggedRoll,
   type LogEntry,
   type Dropped,
 } from '@everquill/domain'
@@ -236,6 +237,26 @@ export const LogEntrySchema = as<LogEntry>(
     subjectName: Type.Optional(
       Type.String({ description: 'in a game: name of the character or member it is about when it was written' }),
     ),
+  }),
+)
+
+/** A roll as the log has it. */
+export const LoggedRollSchema = as<LoggedRoll>(
+  Type.Object({
+    notation: Type.String(),
+    total: Type.Integer(),
+    dice: Type.Array(
+      Type.Array(
+        Type.Object({
+          value: Type.Integer(),
+          dropped: Type.Optional(Type.Literal(true)),
+          extra: Type.Optional(Type.Literal(true)),
+        }),
+      ),
+    ),
+    for: Type.Optional(Type.String()),
+    onDevice: Type.Optional(Type.Literal(true)),
+    check: Type.Optional(Type.Object({ id: Type.String(), character: Type.String() })),
   }),
 )
 

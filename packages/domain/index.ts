@@ -124,6 +124,19 @@ export {
 
 export { carryingLimit } from './games/carrying-limit.ts'
 export {
+  checkEndField,
+  checkField,
+  checkLifetime,
+  checkRequestOf,
+  checkTargetField,
+  isCheckKey,
+  viewOfCheck,
+  type Check,
+  type CheckAnswer,
+  type CheckRequest,
+  type LoggedCheck,
+} from './games/check.ts'
+export {
   changeOfInput,
   gameEntryOf,
   isSameInput,

@@ -47,9 +47,10 @@ function changedAt(document: Json, place: string, change: (value: Json) => Json)
 }
 
 /** The same request with different content. */
-function withOtherContent(call: WriteCall, { edited, living }: Fixture): WriteCall {
+function withOtherContent(call: WriteCall, { edited, living, fellowCharacter }: Fixture): WriteCall {
   const { name, path, body, number, text } = call
   if (name === 'duplicateCharacter' || name.endsWith('Image')) return { ...call, path: path.replace(living, edited) }
+  if (name === 'answerCheck') return { ...call, path: path.replace(fellowCharacter, edited) }
   if (name === 'enterGame') return { ...call, body: { ...body, character: edited } }
   if (name === 'takeOutOfGame') return { ...call, path: path.replace(edited, living) }
   if (name === 'removeMember') return { ...call, path: path.replace('/members/', '/members/x') }

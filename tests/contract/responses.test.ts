@@ -106,6 +106,7 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
   let image = ''
   let game = ''
   let code = ''
+  let check = ''
   let shared = ''
   let linkToken = ''
   const finn = new Player(ann.url)
@@ -196,6 +197,14 @@ function everyRoute(ann: Player): { readonly [N in RouteName]: () => Promise<Rep
       return ann.post(`${game}/encounters/${encounters[0]?.publicRef}/initiative`, { participants: ['rat'] })
     },
     endTurn: () => ann.post(`${path}/end-turn?round=1`),
+    askForCheck: async () => {
+      const asked = await ann.post(`${game}/checks`, { for: 'dex', characters: [refOf()], target: 15 })
+      check = String(asked.body['id'])
+      return asked
+    },
+    answerCheck: () => ann.post(`${game}/checks/${check}/answers/${refOf()}`),
+    getCheck: () => ann.get(`${game}/check`),
+    endCheck: () => ann.post(`${game}/checks/${check}/end`),
     awardParty: async () => {
       const party = (await ann.get(`${game}/characters`)).body['characters'] as {
         character: { publicRef: string }
@@ -410,6 +419,7 @@ describe('problems', () => {
     writeInGameLog: { message: 'Hello?' },
     startEncounter: { name: 'Rats', participants: [] },
     rollForInitiative: { participants: [] },
+    askForCheck: { for: 'dex', characters: ['99999999'] },
     awardParty: { characters: ['99999999'], xp: 1 },
     giveToFellow: { to: '99999998', coins: { gold: 1 } },
     shareCharacter: { label: '', sections: [], days: 1 },

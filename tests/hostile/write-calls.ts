@@ -35,6 +35,8 @@ export interface Fixture {
   /** A game with a running encounter. */
   readonly fightingGame: string
   readonly encounter: string
+  /** A request for a check by `edited` and the character of the other member. */
+  readonly checkId: string
   readonly code: string
   readonly invitationId: string
   /** Another member and their character in the same game as `edited`. */
@@ -133,7 +135,20 @@ async function aGameOf(ann: Player, edited: string) {
   const fightingGame = await created()
   const fight = await ann.post(`/api/games/${fightingGame}/encounters`, aFight)
   const encounter = String(fight.body['publicRef'])
-  return { gameId, trashedGame, transferableGame, fightingGame, encounter, code, invitationId, fellow, fellowCharacter }
+  const check = await ann.post(`/api/games/${gameId}/checks`, { for: 'dex', characters: [fellowCharacter, edited] })
+  const checkId = String(check.body['id'])
+  return {
+    checkId,
+    gameId,
+    trashedGame,
+    transferableGame,
+    fightingGame,
+    encounter,
+    code,
+    invitationId,
+    fellow,
+    fellowCharacter,
+  }
 }
 
 async function aLinkOf(ann: Player, ref: string) {
@@ -173,7 +188,7 @@ type Example = Partial<Pick<WriteCall, 'path' | 'body' | 'bytes' | 'text' | 'num
 /** One valid example of each write call; a new call does not compile until it is listed. */
 function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
   const { email, leaving, living, trashed, edited, entry, sessionId } = fixture
-  const { fightingGame, encounter } = fixture
+  const { fightingGame, encounter, checkId } = fixture
   const { gameId, trashedGame, transferableGame, code, invitationId, fellow, fellowCharacter, linkId, token } = fixture
   return {
     startAsGuest: {},
@@ -254,6 +269,17 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
       path: `/api/games/${fightingGame}/encounters/${encounter}/initiative`,
       body: { participants: ['rat'] },
       text: 'participants.0',
+    },
+    askForCheck: {
+      path: `/api/games/${gameId}/checks`,
+      body: { for: 'dex', characters: [fellowCharacter] },
+      text: 'for',
+    },
+    endCheck: { path: `/api/games/${gameId}/checks/${checkId}/end` },
+    answerCheck: {
+      path: `/api/games/${gameId}/checks/${checkId}/answers/${fellowCharacter}`,
+      body: { saveId: randomUUID() },
+      text: 'saveId',
     },
     endTurn: { path: `/api/characters/${living}/end-turn?round=1` },
     awardParty: {

@@ -13,6 +13,8 @@ export interface Scene extends GameParty {
   readonly entry: string
   readonly linkId: string
   readonly invitationId: string
+  /** The id of a request for a check by Mira. */
+  readonly checkId: string
   /** A further member who makes no calls. */
   readonly bystander: string
 }
@@ -48,6 +50,8 @@ const aFight = ({ scene }: Ids) => ({
   name: 'The salt house',
   participants: [{ id: 'mira', name: 'Mira', character: scene.mira }],
 })
+
+const aCheck = ({ mira }: Pick<Scene, 'mira'>) => ({ for: 'perception', characters: [mira], target: 15 })
 
 /** Every call of the contract and the permission that applies; a new call does not compile until it is listed. */
 export const calls: { readonly [N in RouteName]: Call } = {
@@ -129,6 +133,15 @@ export const calls: { readonly [N in RouteName]: Call } = {
     const ref = typeof body['publicRef'] === 'string' ? body['publicRef'] : '99999999'
     return player.post(`${game(ids)}/encounters/${ref}/initiative`, { participants: ['mira'] })
   }),
+  getCheck: at(
+    'see checks',
+    get((ids) => `${game(ids)}/check`),
+  ),
+  askForCheck: at('ask for checks', (player, ids) => player.post(`${game(ids)}/checks`, aCheck(ids.scene))),
+  endCheck: at('ask for checks', (player, ids) => player.post(`${game(ids)}/checks/${ids.scene.checkId}/end`)),
+  answerCheck: on('answer check', (player, { ref, scene }) =>
+    player.post(`/api/games/${scene.gameId}/checks/${scene.checkId}/answers/${ref}`),
+  ),
   endTurn: on('end turn', (player, ids) => player.post(`${character(ids)}/end-turn?round=1`)),
   awardParty: at('award', (player, ids) => player.post(`${game(ids)}/awards`, { characters: [ids.scene.mira], xp: 1 })),
   changeGame: at('run game', (player, ids) => player.call('PATCH', game(ids), { name: 'Another' })),
@@ -248,6 +261,7 @@ export async function aScene(url: string): Promise<Scene> {
   holder.cookie = opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   const bystander = await newGuest(url)
   mustSucceed(await bystander.player.post('/api/games/join', { code: await aCode(greta.player, gameId) }))
+  const { id: checkId } = mustSucceed(await greta.player.post(`/api/games/${gameId}/checks`, aCheck({ mira })))
   const { invitations } = mustSucceed(await greta.player.get(`/api/games/${gameId}`)) as unknown as {
     invitations: { id: string }[]
   }
@@ -265,6 +279,7 @@ export async function aScene(url: string): Promise<Scene> {
     entry: entries[0]?.id ?? '',
     linkId: link.id,
     invitationId: invitations[0]?.id ?? '',
+    checkId: String(checkId),
     bystander: bystander.user,
   }
 }

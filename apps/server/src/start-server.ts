@@ -29,6 +29,7 @@ import { characterRoutes } from './http/routes/character-routes.ts'
 import { contentRoutes } from './http/routes/content-routes.ts'
 import { docsRoutes } from './http/routes/docs-routes.ts'
 import { requestContext } from './http/request-context.ts'
+import { checkRoutes } from './http/routes/check-routes.ts'
 import { encounterRoutes } from './http/routes/encounter-routes.ts'
 import { gameRoutes } from './http/routes/game-routes.ts'
 import { healthRoutes } from './http/routes/health-routes.ts'
@@ -211,6 +212,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   gameRoutes(serve, commands)
   const skills = () => lookup((content.collection('Skills') ?? []).map((row) => catalogueRecord('Skills', row)))
   encounterRoutes(serve, { ...commands, skills })
+  checkRoutes(serve, { ...commands, skills })
   shareRoutes(serve, { ...commands, ...images })
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
   streamRoute(app, context, {

@@ -150,6 +150,7 @@ export const characterRoutes = routes({
           }),
         ),
         act: Type.Optional(ActSchema),
+        check: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,15}$', description: 'id of the check it answers' })),
         thrown: Type.Optional(
           Type.Array(Type.Integer(), { maxItems: 400, description: 'dice thrown on a device that was offline' }),
         ),

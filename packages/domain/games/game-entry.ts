@@ -2,6 +2,8 @@ import { messageOf } from '../log/message.ts'
 import { rollChange, type LoggedRoll } from '../log/roll-entry.ts'
 import type { Change } from '../change/change.ts'
 import type { LogEntry } from '../log/entry.ts'
+import { same } from '../json.ts'
+import { checkEndField, checkField, checkTargetField, checkValue, type CheckRequest } from './check.ts'
 import type { GameRole } from './game.ts'
 import { messageOfSetting } from './setting-changes.ts'
 
@@ -31,6 +33,9 @@ export type GameLogInput =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'roll'; readonly roll: LoggedRoll }
   | { readonly kind: 'session'; readonly now: 'started' | 'ended' }
+  | { readonly kind: 'check'; readonly request: CheckRequest }
+  | { readonly kind: 'check target'; readonly target: number }
+  | { readonly kind: 'check end'; readonly check: string }
   | MembershipInput
   | SettingInput
 
@@ -71,6 +76,12 @@ export function changeOfInput(input: GameLogInput): Change {
       return rollChange(input.roll)
     case 'session':
       return { field: sessionField, oldValue: null, newValue: input.now }
+    case 'check':
+      return { field: checkField, oldValue: null, newValue: checkValue(input.request) }
+    case 'check target':
+      return { field: checkTargetField, oldValue: null, newValue: input.target }
+    case 'check end':
+      return { field: checkEndField, oldValue: null, newValue: input.check }
     case 'setting':
       return input.change
     case 'member': {
@@ -113,6 +124,12 @@ function messageOfInput(input: GameLogInput, author: string): string {
       return input.text
     case 'session':
       return `Session ${input.now}`
+    case 'check':
+      return `Check: ${input.request.for}`
+    case 'check target':
+      return `Difficulty ${input.target}`
+    case 'check end':
+      return 'Check ended'
     case 'roll':
       return messageOf(changeOfInput(input))
     case 'setting':
@@ -132,6 +149,6 @@ function messageOfMembership({ user, oldRole, newRole }: MembershipInput, author
 /** Whether two inputs are the same request; thrown dice are ignored, because a retried roll must not be thrown again. */
 export const isSameInput = (one: Change, other: Change): boolean =>
   one.field === other.field &&
-  (one.field === 'roll' ? notationOf(one) === notationOf(other) : one.newValue === other.newValue)
+  (one.field === 'roll' ? notationOf(one) === notationOf(other) : same(one.newValue, other.newValue))
 
 const notationOf = ({ newValue }: Change): string => (newValue as unknown as LoggedRoll).notation

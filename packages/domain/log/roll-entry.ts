@@ -17,6 +17,8 @@ export interface LoggedRoll extends Roll {
   readonly for?: string
   /** Thrown by a device while it was offline, not by the server. */
   readonly onDevice?: true
+  /** The request that it answers, by the id of that entry, and the ref of the character. */
+  readonly check?: { readonly id: string; readonly character: string }
 }
 
 /** Wraps a roll in a change, so that it is saved and logged like any other edit. */

@@ -36,6 +36,7 @@ const specified: { readonly [A in CharacterAction]: string } = {
   share: 'ynnnn',
   export: 'ynnnn',
   'end turn': 'ynnnn',
+  'answer check': 'yynnn',
 }
 
 test('the permission table matches the specification', () => {

@@ -37,6 +37,8 @@ export const characterPermissions = {
   share: row(true, false, false, false),
   export: row(true, false, false, false),
   'end turn': row(true, false, false, false),
+  /** A GM rolls for players who are away. */
+  'answer check': row(true, true, false, false),
 } as const satisfies Record<string, Row>
 
 /** An action on a character. */
@@ -63,6 +65,7 @@ export const encounterPermissions = {
   export: nobody,
   /** Only that of an own character. */
   'end turn': row(false, true, true, false),
+  'answer check': nobody,
 } as const satisfies Record<CharacterAction, Row>
 
 /** The permissions for games. A link shows a character, never a game. */
@@ -75,6 +78,9 @@ export const gamePermissions = {
   'write GM-only entries': row(false, true, false, false),
   award: mastersOnly,
   'run encounters': mastersOnly,
+  'ask for checks': mastersOnly,
+  /** Without the target number, and without the totals of a secret one. */
+  'see checks': row(false, true, true, false),
   /** The order, whose turn it is, and how creatures look. */
   'see the order': row(false, true, true, false),
   leave: row(false, true, true, false),

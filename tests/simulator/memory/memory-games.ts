@@ -1,10 +1,14 @@
 import {
+  checkEndField,
+  checkField,
+  checkTargetField,
   completeSettings,
   encounterOf,
   isShown,
   memberOfField,
   noteField,
   ownedByGame,
+  rollField,
   sessionField,
   settingOfField,
   summariseEncounter,
@@ -179,11 +183,27 @@ export const memoryGameReads = (tables: Tables, step: () => Promise<void>): Game
     const entries = logOf(tables, gameId).filter(isOnPage(page, tables)).toReversed().slice(0, page.limit)
     return { entries, next: entries.length < page.limit ? null : Number(entries.at(-1)?.id) }
   },
+  async findEntry(gameId, entryId) {
+    await step()
+    return findEntry(tables, gameId, entryId)
+  },
+  async latestCheck(gameId) {
+    await step()
+    const entries = logOf(tables, gameId)
+    const request = entries.findLast(({ data: { field } }) => field === checkField || field === checkEndField)
+    if (request?.data.field !== checkField) return null
+    const target = entries.find((entry) => entry.saveId === request.saveId && entry.data.field === checkTargetField)
+    const rolls = entries.filter(({ id, data }) => Number(id) > Number(request.id) && data.field === rollField)
+    return { request, target: target ? Number(target.data.newValue) : null, rolls: rolls.slice(0, 500) }
+  },
   async logAfter(gameId, lastLogId, limit) {
     await step()
     return logOf(tables, gameId, lastLogId).slice(0, limit)
   },
 })
+
+const findEntry = ({ gameEntries }: Tables, gameId: string, entryId: number) =>
+  gameEntries.all().find((entry) => entry.gameId === gameId && Number(entry.id) === entryId) ?? null
 
 const encountersIn = (tables: Tables, gameId: string) =>
   tables.characters
@@ -245,10 +265,9 @@ export function memoryGameWrites(tables: Tables, lock: (name: string) => Promise
       const own = charactersOf(gameId, user).filter(({ deletedAt }) => deletedAt === undefined)
       return users.get(user)?.name || [...new Set(own.map(({ player, name }) => player || name))].join(', ')
     },
-    findEntry: async (gameId, entryId) =>
-      gameEntries.all().find((entry) => entry.gameId === gameId && Number(entry.id) === entryId) ?? null,
-    findEntryBySave: async (gameId, saveId) =>
-      gameEntries.all().find((entry) => entry.gameId === gameId && entry.saveId === saveId) ?? null,
+    findEntry: async (gameId, entryId) => findEntry(tables, gameId, entryId),
+    entriesOfSave: async (gameId, saveId) =>
+      gameEntries.all().filter((entry) => entry.gameId === gameId && entry.saveId === saveId),
     async appendEntry(entry) {
       const key = `${entry.gameId} ${entry.saveId} ${entry.data.field}`
       if (gameEntries.get(key)) throw new Error(`${entry.data.field} must be unique in a save`)

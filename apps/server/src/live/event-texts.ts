@@ -84,7 +84,7 @@ export function textForSeat(epoch: string | null, user: string, seat: Seat, save
 function visibleAt(user: string, seat: Seat, entries: Save): Save {
   const [first] = entries
   if (!first) return []
-  if (first.characterId === null) return first.audience && seat.role !== 'gm' ? [] : entries
+  if (first.characterId === null) return entries.filter(({ audience }) => audience === undefined || seat.role === 'gm')
   const access = accessOf('', { character: { user: 'another member', gameId: seat.gameId }, seat })
   return shownEntries(entries, viewOf(access), readerOf(user, access))
 }

@@ -2,11 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultSettings, lookup, type EncounterView, type Json, type ShortEntry } from '@everquill/domain'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  defaultSettings,
+  lookup,
+  type EncounterView,
+  type GameEntry,
+  type Json,
+  type ShortEntry,
+} from '@everquill/domain'
 import { createCharacter } from '../commands/characters/create-character.ts'
 import { noQuotas } from '../commands/commands.fixture.ts'
 import type { CommandDeps } from '../commands/deps.ts'
+import { answerCheck } from '../commands/checks/answer-check.ts'
+import { askForCheck } from '../commands/checks/ask-for-check.ts'
 import { startEncounter } from '../commands/encounters/start-encounter.ts'
 import { createGame } from '../commands/games/create-game.ts'
 import { enterGame } from '../commands/games/join-game.ts'
@@ -29,6 +38,8 @@ interface ReceivedEvent {
     readonly publicRef: string
     readonly revision: number
     readonly entries: readonly ShortEntry[]
+    /** Of a game's own entry. */
+    readonly entry?: GameEntry
     readonly epoch?: string
     readonly entryId?: string
     readonly previousEntryId: string
@@ -195,6 +206,23 @@ test('reconcile delivers unannounced saves and notes of a game to its other memb
     ['saved', 2],
     ['line', undefined],
   ])
+})
+
+test('of a check, players are not told the target number, nor a secret roll', async () => {
+  const gameId = await aGame()
+  const [player, master] = [listenAs('ann'), listenAs('bob')]
+  await hub.join(player, null)
+  await hub.join(master, null)
+  const id = await aCharacterOf(ann, deps.announcer, gameId)
+  const skills = () => lookup<'Skills'>([])
+  const asked = await askForCheck(deps, bob, gameId, { for: 'dex', characters: [String(id)], target: 15, secret: true })
+  if (asked.kind === 'refused') throw new Error(asked.problem.code)
+  await answerCheck({ ...deps, skills }, ann, { gameId, checkId: asked.entry.id, publicRef: String(id) })
+  await writeInGameLog(deps, bob, gameId, { message: 'A fork in the road' })
+  const fieldsOf = (listener: typeof player) =>
+    listener.received.filter(({ event }) => event === 'line').map(({ data }) => data.entry?.data.field)
+  await vi.waitFor(() => expect(fieldsOf(master)).toEqual(['check', 'check-target', 'roll', 'note']))
+  await vi.waitFor(() => expect(fieldsOf(player)).toEqual(['check', 'note']))
 })
 
 test('players are told what they see of an encounter, and nothing if that stays the same', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aChange } from '@everquill/testing'
 import { describeAccounts } from './acceptance/accounts.ts'
 import { describeChanges } from './acceptance/changes.ts'
+import { describeChecks } from './acceptance/checks.ts'
 import { describeFactors } from './acceptance/factors.ts'
 import { describeTimelines } from './acceptance/timelines.ts'
 import { describeGames } from './acceptance/games.ts'
@@ -43,6 +44,7 @@ export function describeStorage(name: string, newDatabase: () => Promise<OpenSto
     describeFactors(current)
     describeImages(current)
     describeGames(current)
+    describeChecks(current)
     describeMemberships(current)
     describePresence(current)
     describeLimits(current)

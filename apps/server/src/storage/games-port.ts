@@ -4,6 +4,7 @@ import type {
   GameEntry,
   GameRole,
   GameSettings,
+  LoggedCheck,
   LogType,
   Seat,
   View,
@@ -105,6 +106,10 @@ export interface GameReads {
     gameId: string,
     page: GameLogPageRequest,
   ): Promise<{ readonly entries: readonly GameEntry[]; readonly next: number | null }>
+  /** The game's own entry (about no character) with this id; null if there is none or it was erased. */
+  findEntry(gameId: string, entryId: number): Promise<GameEntry | null>
+  /** The latest request for a check with at most 500 rolls since; null if it has ended or there was none. */
+  latestCheck(gameId: string): Promise<LoggedCheck | null>
   /** Entries with greater ids, oldest first. */
   logAfter(gameId: string, lastLogId: number, limit: number): Promise<readonly GameEntry[]>
 }
@@ -136,8 +141,8 @@ export interface GameWrites {
   charactersOf(gameId: string, user: string): Promise<readonly number[]>
   /** The game's own entry (about no character) with this id; null if there is none or it was erased. */
   findEntry(gameId: string, entryId: number): Promise<GameEntry | null>
-  /** A game's own entry that a save wrote; a save that changes settings writes several. */
-  findEntryBySave(gameId: string, saveId: string): Promise<GameEntry | null>
+  /** The game's own entries that a save wrote, oldest first. */
+  entriesOfSave(gameId: string, saveId: string): Promise<readonly GameEntry[]>
   /** Appends an entry about no character; a save writes at most one for each field. Its id must have been allocated under the lock of the game's log. */
   appendEntry(entry: GameEntry & { readonly gameId: string }): Promise<void>
 }

@@ -65,7 +65,7 @@ export interface Transaction extends LogReadsInTransaction {
 export type ChangeTransaction = Pick<
   Transaction,
   'lastLogIdOfGame' | keyof LogReadsInTransaction | 'keep' | 'takeFromLimit' | 'images'
-> & { readonly games: Pick<GameWrites, 'seat' | 'nameOf'> }
+> & { readonly games: Pick<GameWrites, 'seat' | 'nameOf' | 'findEntry'> }
 
 /** The port to the database. */
 export interface Storage {

@@ -65,6 +65,7 @@ function reads(engine: Engine, run: RunQuery): Readonly<Record<string, () => Pro
     'what a view shows of a game log': () =>
       games.log(gameId, { limit: 100, includeGmOnly: false, visible: { to: 'ann', view } }),
     'the sessions and latest notes of games': () => lists.sessionsIn([gameId, 'h']),
+    'the latest check of a game': () => games.latestCheck(gameId),
     'a game log by kind session': () => games.log(gameId, { limit: 100, includeGmOnly: false, kind: 'session' }),
   }
 }
@@ -117,6 +118,7 @@ describe('query plans on SQLite', () => {
     ['by field', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
     ['by several fields', 'log_entries_of_character_by_field (character_id=? AND field=? AND id>? AND id<?)'],
     ['a game log by kind session', 'log_entries_of_sessions (game_id=? AND id>? AND id<?)'],
+    ['the latest check of a game', 'log_entries_of_checks (game_id=?)'],
     ['authors in a game', 'log_entries_of_character_by_person (character_id=? AND <expr>=? AND user_id>?)'],
     ['the sessions and latest notes of games', 'log_entries_of_sessions (game_id=?)'],
     ['the sessions and latest notes of games', 'log_entries_of_notes (game_id=?)'],

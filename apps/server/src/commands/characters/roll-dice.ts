@@ -1,5 +1,6 @@
 import {
-  fieldOf,
+  checkRequestOf,
+  isCheckKey,
   parseDice,
   rollFromValues,
   refused,
@@ -25,6 +26,8 @@ export interface RollRequest {
   readonly visibility?: RollVisibility
   /** An action that changes nothing is logged by its roll alone. */
   readonly act?: Act
+  /** The id of the request that it answers. */
+  readonly check?: string
   /** The values of dice that were thrown offline, in order. */
   readonly thrown?: readonly number[]
 }
@@ -34,12 +37,12 @@ export async function rollDice(
   deps: CommandDeps,
   actor: Actor,
   characterId: number,
-  { saveId = deps.newId(), notation, for: purpose, visibility = 'everyone', act, thrown }: RollRequest,
+  { saveId = deps.newId(), notation, for: purpose, visibility = 'everyone', act, check, thrown }: RollRequest,
 ): Promise<SaveOutcome> {
   const isHidden = visibility !== 'everyone'
   return changeCharacter(deps, actor, {
     characterId,
-    action: 'edit',
+    action: check === undefined ? 'edit' : 'answer check',
     saveId,
     hash: hashOf({
       user: actor.user,
@@ -49,10 +52,15 @@ export async function rollDice(
       thrown: thrown ?? null,
       ...(isHidden && { visibility }),
       ...(act && { act: act as unknown as Json }),
+      ...(check !== undefined && { check }),
     }),
     ...(act && { act }),
     ...(isHidden && { audience: visibility }),
-    changes: async () => {
+    changes: async ({ character: { gameId, publicRef } }, tx) => {
+      const asked = check === undefined || gameId === null ? null : await tx.games.findEntry(gameId, Number(check))
+      const request = asked && checkRequestOf(asked)
+      const isAsked = request?.characters.includes(publicRef) === true && !request.secret
+      if (check !== undefined && !isAsked) return refused('invalid-value', { field: 'check' })
       const invalidAct = act && validateAct(act)
       if (invalidAct) return invalidAct
       const dice = parseDice(notation)
@@ -63,12 +71,16 @@ export async function rollDice(
         : throwDice(dice, (sides) => 1 + Math.floor(deps.random() * sides))
       if (!roll) return refused('not-dice', { field: 'thrown', detail: 'these values do not fit the dice formula' })
       return [
-        rollChange({ ...roll, ...(purpose !== undefined && { for: purpose }), ...(thrown && { onDevice: true }) }),
+        rollChange({
+          ...roll,
+          ...(purpose !== undefined && { for: purpose }),
+          ...(thrown && { onDevice: true }),
+          ...(check !== undefined && { check: { id: check, character: publicRef } }),
+        }),
       ]
     },
   })
 }
 
 /** The key of an attribute has the form of a skill's key; items and spells are named by any reference. */
-const isPurpose = (purpose: string): boolean =>
-  /^(?:items|spells)\../su.test(purpose) || fieldOf(`${purpose}_number`) !== null
+const isPurpose = (purpose: string): boolean => /^(?:items|spells)\../su.test(purpose) || isCheckKey(purpose)

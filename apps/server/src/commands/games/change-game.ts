@@ -51,7 +51,7 @@ export async function changeGame(
     const { game, members } = locked
     const earlier = await tx.findSave(saveId)
     if (earlier) return earlier.hash === hash ? { kind: 'changed', game } : refused('save-id-reused')
-    if (await tx.games.findEntryBySave(gameId, saveId)) return refused('save-id-reused')
+    if ((await tx.games.entriesOfSave(gameId, saveId)).length > 0) return refused('save-id-reused')
     const changed = await gameAfter(tx, game, request)
     if ('kind' in changed) return changed
     const refusal = validateGame(changed)

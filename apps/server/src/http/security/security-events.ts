@@ -108,6 +108,10 @@ export const eventOfRoute = {
   startEncounter: null,
   rollForInitiative: null,
   endTurn: null,
+  getCheck: null,
+  askForCheck: null,
+  endCheck: null,
+  answerCheck: null,
   awardParty: null,
   giveToFellow: null,
 

@@ -347,9 +347,9 @@ export function describeGames(storage: () => Storage): void {
       const { id, greta } = await aGame()
       const saveId = newName('save')
       const entry = await write(id, greta, { kind: 'note', text: 'once' }, { saveId })
-      const found = (gameId: string, of: string) => storage().transaction((tx) => tx.games.findEntryBySave(gameId, of))
-      expect(await found(id, saveId)).toEqual(entry)
-      expect([await found(id, newName('save')), await found(newName('game'), saveId)]).toEqual([null, null])
+      const found = (gameId: string, of: string) => storage().transaction((tx) => tx.games.entriesOfSave(gameId, of))
+      expect(await found(id, saveId)).toEqual([entry])
+      expect([await found(id, newName('save')), await found(newName('game'), saveId)]).toEqual([[], []])
     })
 
     test('a save writes one entry for each setting, and one field only once', async () => {

@@ -156,6 +156,7 @@ async function runConcurrently(
     games: {
       seat: (gameId, user) => lockInOrder(`seat ${gameId} ${user}`, () => calls.games.seat(gameId, user)),
       nameOf: (gameId, user) => calls.games.nameOf(gameId, user),
+      findEntry: (gameId, entryId) => calls.games.findEntry(gameId, entryId),
     },
     takeFromLimit: (limit, now, count) =>
       lockInOrder(`limit ${limit.key}`, () => calls.takeFromLimit(limit, now, count)),

@@ -1,6 +1,10 @@
+import { sql, type SqlBool } from 'kysely'
 import {
+  checkField,
+  checkTargetField,
   completeSettings,
   ownedByGame,
+  rollField,
   type CharacterSummary,
   type EncounterSummary,
   type GameRole,
@@ -117,6 +121,29 @@ export function gameQueries(engine: Engine) {
     ownEntry: compileOnce((gameId: string, entryId: number) =>
       log(gameId).select(entryColumns).where('id', '=', entryId).where('character_id', 'is', null),
     ),
+    /** The literals are those of a partial index. */
+    latestOfChecks: compileOnce((gameId: string) =>
+      log(gameId)
+        .select(entryColumns)
+        .where(sql<SqlBool>`field in ('check', 'check-end')`)
+        .orderBy('id', 'desc')
+        .limit(1),
+    ),
+    targetOf: compileOnce((gameId: string, saveId: string) =>
+      log(gameId)
+        .select(entryColumns)
+        .where('save_id', '=', saveId)
+        .where('field', '=', checkTargetField)
+        .where('character_id', 'is', null),
+    ),
+    rollsAfter: compileOnce((gameId: string, entryId: number) =>
+      log(gameId)
+        .select(entryColumns)
+        .where('id', '>', entryId)
+        .where('field', '=', rollField)
+        .orderBy('id')
+        .limit(500),
+    ),
     logAfter: compileOnce((gameId: string, lastLogId: number, limit: number) =>
       log(gameId).select(entryColumns).where('id', '>', lastLogId).orderBy('id').limit(limit),
     ),
@@ -160,10 +187,26 @@ export function gameReads(
       const last = entries.length < page.limit ? null : Number(entries.at(-1)?.id)
       return { entries, next: last ?? end?.id ?? null }
     },
+    findEntry: findEntry(queries, run),
+    async latestCheck(gameId) {
+      const [row] = await run(queries.latestOfChecks(gameId))
+      if (!row || row.field !== checkField) return null
+      const request = gameEntry(row)
+      const [target] = await run(queries.targetOf(gameId, request.saveId))
+      const rolls = await run(queries.rollsAfter(gameId, Number(request.id)))
+      return { request, target: target ? Number(gameEntry(target).data.newValue) : null, rolls: rolls.map(gameEntry) }
+    },
     logAfter: async (gameId, lastLogId, limit) =>
       (await run(queries.logAfter(gameId, lastLogId, limit))).map(gameEntry),
   }
 }
+
+const findEntry =
+  (queries: Pick<GameQueries, 'ownEntry'>, run: RunQuery): GameReads['findEntry'] =>
+  async (gameId, entryId) => {
+    const [row] = await run(queries.ownEntry(gameId, entryId))
+    return row ? gameEntry(row) : null
+  }
 
 const encountersIn =
   (queries: Pick<GameQueries, 'encountersIn'>, run: RunQuery): GameReads['encountersIn'] =>
@@ -234,19 +277,16 @@ export function gameWrites({ build }: Engine, queries: GameQueries, run: RunQuer
       const query = build.selectFrom('characters').select('id').where('game_id', '=', gameId).where('owner', '=', user)
       return (await run(query.orderBy('id').compile())).map(({ id }) => id)
     },
-    async findEntry(gameId, entryId) {
-      const [row] = await run(queries.ownEntry(gameId, entryId))
-      return row ? gameEntry(row) : null
-    },
-    async findEntryBySave(gameId, saveId) {
+    findEntry: findEntry(queries, run),
+    async entriesOfSave(gameId, saveId) {
       const query = build
         .selectFrom('log_entries')
         .select(entryColumns)
         .where('game_id', '=', gameId)
         .where('save_id', '=', saveId)
         .where('character_id', 'is', null)
-      const [row] = await run(query.compile())
-      return row ? gameEntry(row) : null
+        .orderBy('id')
+      return (await run(query.compile())).map(gameEntry)
     },
     async appendEntry(entry) {
       await run(build.insertInto('log_entries').values(logEntryRow(entry)).compile())
