@@ -30,7 +30,7 @@ export type CreateCharacter = (
 export type RollDice = (publicRef: string, request: WithSaveId<BodyOf<'rollDice'>>) => Promise<SavedCharacter>
 
 /** A dice formula, what it is for (an attribute, a skill, an item or a spell), and who may see the roll. */
-export type RollRequest = Pick<BodyOf<'rollDice'>, 'notation' | 'for' | 'visibility' | 'act'>
+export type RollRequest = Pick<BodyOf<'rollDice'>, 'notation' | 'for' | 'visibility' | 'act' | 'check'>
 
 type WithSaveId<Body> = Body & { readonly saveId: string }
 

@@ -18,5 +18,6 @@ export const queryKeys = {
   /** Everything about one game, or about all games. */
   game: (gameId?: string) => (gameId === undefined ? ['game'] : ['game', gameId]),
   /** What the user may know of the encounters of a game. */
+  check: (gameId: string) => ['game', gameId, 'check'],
   encounters: (gameId: string) => ['game', gameId, 'encounters'],
 } as const

@@ -225,7 +225,7 @@ export function aBrowser() {
       storeOf: (publicRef) => sync.storeOf(publicRef),
       receiveSave: (event) => sync.receiveSave(event),
       onUpdate: (update) => void rollUpdates.push(update),
-      rollDice: (_ref, { saveId, notation, thrown, ...purpose }) =>
+      rollDice: (character, { saveId, notation, thrown, check, ...purpose }) =>
         unlessDead(async () => {
           network.rolls += 1
           if (network.isDown) throw new TypeError('Failed to fetch')
@@ -236,7 +236,14 @@ export function aBrowser() {
           if (!roll) throw new ProblemError({ code: 'not-dice' }, 422)
           const saved = server.save({
             saveId,
-            changes: [rollChange({ ...roll, ...purpose, ...(thrown && { onDevice: true }) })],
+            changes: [
+              rollChange({
+                ...roll,
+                ...purpose,
+                ...(thrown && { onDevice: true }),
+                ...(check !== undefined && { check: { id: check, character } }),
+              }),
+            ],
           })
           if (network.losesResponses) throw new TypeError('Failed to fetch')
           if (network.rollDelay > 0) await new Promise<void>((resolve) => void clock.after(network.rollDelay, resolve))

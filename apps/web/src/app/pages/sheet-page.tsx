@@ -24,18 +24,26 @@ const About = lazyPart(loadAbout)
 
 const TurnBand = lazyPart(async () => (await withLazyTexts(import('../../features/encounter/turn-band.tsx'))).TurnBand)
 
-/** The turn of the open character in the fight of its game. */
-function Turn() {
+const CheckCall = lazyPart(
+  async () => (await withLazyTexts(import('../../features/sheet/check/check-call.tsx'))).CheckCall,
+)
+
+/** What happens in the game of the open character: a check that its player is asked for, and its turn in a fight. */
+function InGame() {
   const store = useCharacterStore()
   const [gameId] = useField('gameId')
   const me = useSession().user?.id
   if (gameId === null) return null
+  const isOwn = store.draft.user === me
   return (
-    <SectionBoundary name="turn">
-      <Deferred>
-        <TurnBand gameId={gameId} publicRef={store.publicRef} isOwn={store.draft.user === me} />
-      </Deferred>
-    </SectionBoundary>
+    <Deferred>
+      <SectionBoundary name="check">
+        {isOwn && <CheckCall gameId={gameId} publicRef={store.publicRef} />}
+      </SectionBoundary>
+      <SectionBoundary name="turn">
+        <TurnBand gameId={gameId} publicRef={store.publicRef} isOwn={isOwn} />
+      </SectionBoundary>
+    </Deferred>
   )
 }
 
@@ -81,7 +89,7 @@ export function SheetPage() {
             onShow={showSection}
             saving={<SaveStateLine />}
             portrait={<PortraitButton />}
-            turn={<Turn />}
+            turn={<InGame />}
           />
         </Page>
         {showsAbout && (

@@ -15,6 +15,8 @@ import { Moment } from '../../ui/layout/moment.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { AskDialog } from './checks/ask-dialog.tsx'
+import { CheckPanel } from './checks/check-panel.tsx'
 import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
@@ -30,6 +32,7 @@ import { SettingsDialog } from './settings/settings-dialog.tsx'
 import { SkillMatrix } from './party/skill-matrix.tsx'
 import { ConditionsDialog } from './party/conditions-dialog.tsx'
 import { DamageDialog } from './party/damage-dialog.tsx'
+import { usePeopleNames } from './use-people-names.ts'
 import { usePartySheets, useLiveParty, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
 
 interface GameProps {
@@ -48,7 +51,7 @@ interface GameProps {
   readonly onLeft: () => void
 }
 
-type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
+type GameDialog = 'check' | 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
 export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, gamesLink, onLeft }: GameProps) {
@@ -75,6 +78,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
     () => [...openSheets.values()].filter(({ draft }) => draft.user === me && draft.gameId === gameId),
     [openSheets, me, gameId],
   )
+  const nameOf = usePeopleNames(details?.members ?? [], party)
   // A removed member must not keep seeing cached data.
   if (isGameLost(error)) return <LostGame name={details?.game.name} gamesLink={gamesLink} />
   if (!details || error instanceof ProblemError) {
@@ -104,6 +108,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
             </Button>
             {tvLink}
             {isGm && fightLink}
+            {isGm && party.length > 0 && <Button onClick={() => setOpened('check')}>{t`Ask for a check…`}</Button>}
             {isGm && (
               <IconButton label={t`Game settings`} onClick={() => setOpened('settings')}>
                 <Settings2 />
@@ -129,6 +134,9 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         )}
         <SectionBoundary name="effects on own characters">
           {ownSheets.length > 0 && offersFor(ownSheets)}
+        </SectionBoundary>
+        <SectionBoundary name="check">
+          <CheckPanel {...{ gameId, party, me, isGm, nameOf }} />
         </SectionBoundary>
         <SectionBoundary name="party">
           <Party
@@ -156,6 +164,7 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
         <GameLog game={game} members={members} party={party} />
       </SectionBoundary>
       <SectionBoundary key={opened} name={`game dialog: ${opened}`}>
+        {opened === 'check' && <AskDialog gameId={gameId} party={party} onClose={close} />}
         {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
         {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
         {opened === 'damage' && <DamageDialog sheets={sheets} onClose={close} />}

@@ -1,4 +1,14 @@
-import { apply, creationField, isOfEncounter, sessionField, type Character, type GameEntry } from '@everquill/domain'
+import {
+  apply,
+  checkEndField,
+  checkField,
+  creationField,
+  isOfEncounter,
+  rollOf,
+  sessionField,
+  type Character,
+  type GameEntry,
+} from '@everquill/domain'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GameLogFilter, GameLogPage, PartyMember } from '../../api/types.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -42,6 +52,7 @@ function applyGameEntries(client: QueryClient, gameId: string, entries: readonly
   const isEncounter = entries.some(({ data }) => isOfEncounter(data))
   const refetch = (part: readonly unknown[] = []) => void client.invalidateQueries({ queryKey: [...queryKey, ...part] })
   if (entries.length === 0) void client.invalidateQueries({ queryKey: queryKeys.games })
+  if (entries.some(isOfCheck)) refetch(['check'])
   const isApplicable =
     entries.length > 0 &&
     (isEncounter || entries.every(({ data }) => data.undoes === undefined && !structuralFields.has(data.field)))
@@ -65,6 +76,9 @@ function applyGameEntries(client: QueryClient, gameId: string, entries: readonly
     },
   })
 }
+
+const isOfCheck = ({ data }: GameEntry): boolean =>
+  data.field === checkField || data.field === checkEndField || rollOf(data)?.check !== undefined
 
 /** The party after a save of one character; null if an earlier save is missing. */
 function withEntries(party: readonly PartyMember[], entries: readonly GameEntry[]): readonly PartyMember[] | null {

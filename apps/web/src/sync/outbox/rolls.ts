@@ -20,7 +20,7 @@ export interface DiceRoller {
 }
 
 /** What one roll has besides its formula. */
-export interface RollOptions extends Pick<RollRequest, 'for' | 'visibility' | 'act'> {
+export interface RollOptions extends Pick<RollRequest, 'for' | 'visibility' | 'act' | 'check'> {
   /** Applies to a single d20; other dice are rolled as they are. */
   readonly advantage?: Advantage | undefined
   /** The caller shows the total. */
@@ -39,8 +39,8 @@ export interface Rolled {
  */
 export type RollFormula = (formula: string, label?: string, options?: RollOptions) => Promise<Rolled | null>
 
-/** A roll that is repeated is not the action again. */
-export const optionsOfRepeat = ({ act: _act, ...options }: RollOptions): RollOptions => options
+/** A roll that is repeated is not the action again, and does not answer a check again. */
+export const optionsOfRepeat = ({ act: _act, check: _check, ...options }: RollOptions): RollOptions => options
 
 const RollFormulaContext = createContext<RollFormula | null>(null)
 

@@ -1,8 +1,18 @@
-import { memberOfField, noteField, rollField, sessionField, type GameEntry, type Transfer } from '@everquill/domain'
+import {
+  checkEndField,
+  checkField,
+  checkTargetField,
+  memberOfField,
+  noteField,
+  rollField,
+  sessionField,
+  type GameEntry,
+  type Transfer,
+} from '@everquill/domain'
 
 /** Log entries that are shown as one item, newest first. */
 export type EntryGroup =
-  | { readonly kind: 'note' | 'roll' | 'session' | 'member'; readonly entries: readonly [GameEntry] }
+  | { readonly kind: 'note' | 'roll' | 'session' | 'member' | 'check'; readonly entries: readonly [GameEntry] }
   /** Changes of one save, or successive changes of one number. */
   | { readonly kind: 'changes'; readonly entries: readonly GameEntry[] }
   /** All sides of an award or a gift. */
@@ -20,7 +30,14 @@ export function groupLog(entries: readonly GameEntry[]): readonly EntryGroup[] {
   return groups
 }
 
-const singleKinds = { [noteField]: 'note', [rollField]: 'roll', [sessionField]: 'session' } as const
+const singleKinds = {
+  [noteField]: 'note',
+  [rollField]: 'roll',
+  [sessionField]: 'session',
+  [checkField]: 'check',
+  [checkTargetField]: 'check',
+  [checkEndField]: 'check',
+} as const
 
 function groupOf(entry: GameEntry): EntryGroup {
   const { field, transfer } = entry.data

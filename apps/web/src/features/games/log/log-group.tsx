@@ -14,6 +14,7 @@ import styles from '../games.module.css'
 import type { GameLogContext, LineProps } from './game-log-context.ts'
 import { isNumberRun, type EntryGroup } from './group-log.ts'
 import { groupGains } from '../party/group-gains.ts'
+import { CheckLine } from './check-line.tsx'
 import { MemberLine } from './member-line.tsx'
 import { MoreChanges } from '../../../log-view/more-changes.tsx'
 import { SettingLine } from './setting-line.tsx'
@@ -33,6 +34,8 @@ export function LogGroup({ group, context }: LogGroupProps) {
   switch (group.kind) {
     case 'member':
       return <MemberLine entry={group.entries[0]} context={context} />
+    case 'check':
+      return <CheckLine entry={group.entries[0]} context={context} />
     case 'session':
       return <SessionLine entry={group.entries[0]} context={context} />
     case 'note':

@@ -1,0 +1,26 @@
+import { CheckRows } from '../../../game-ui/check-rows.tsx'
+import type { PartyMember } from '../../../api/types.ts'
+import { useCheck } from '../../../queries/checks.ts'
+import { useCheckName } from '../../../queries/use-check-name.ts'
+import styles from './checks.module.css'
+
+interface TvCheckProps {
+  readonly gameId: string
+  readonly party: readonly PartyMember[]
+}
+
+/** The open check on a shared screen, without what only GMs may know. */
+export function TvCheck({ gameId, party }: TvCheckProps) {
+  const nameOf = useCheckName()
+  const { data: check } = useCheck(gameId)
+  if (!check) return null
+  const { target: _target, ...shown } = check
+  // The GM's own view has the totals of a secret check, but players look at this screen too.
+  const answers = shown.answers.map(({ roll, ...answer }) => ({ ...answer, ...(!shown.secret && roll && { roll }) }))
+  return (
+    <section className={styles['tv']} aria-label={nameOf(check.for)}>
+      <h2>{nameOf(check.for)}</h2>
+      <CheckRows check={{ ...shown, answers }} party={party} />
+    </section>
+  )
+}
