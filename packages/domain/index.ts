@@ -158,6 +158,7 @@ export {
 } from './games/recap.ts'
 export { recapMarkdown, recapPlainText, type RecapLine, type RecapSection } from './games/recap-text.ts'
 export { shortName } from './games/short-name.ts'
+export { lastTvEvent, type TvCharacter, type TvEvent, type TvScreen } from './games/tv-screen.ts'
 export {
   defaultRules,
   maxCoinRate,
@@ -232,6 +233,7 @@ export {
   permissionContextOf,
   readerOf,
   viewOf,
+  viewOfPlayers,
   type Access,
   type PermissionContext,
 } from './permissions/can.ts'

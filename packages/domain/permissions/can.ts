@@ -14,7 +14,7 @@ import {
 
 /** The role of a user towards a character, with the settings or sections that refine it. */
 export type Access =
-  | { readonly role: 'owner' | 'stranger' }
+  | { readonly role: 'owner' | 'tv link' | 'stranger' }
   | { readonly role: 'game master' | 'fellow'; readonly settings: GameSettings }
   | { readonly role: 'link'; readonly sections: readonly Section[] }
 
@@ -65,10 +65,15 @@ export const isAllowed = (
 export const can = (user: string, action: CharacterAction, context: PermissionContext): boolean =>
   isAllowed(accessOf(user, context), action, context.character)
 
-/** Whether a seat allows an action in its game; without a seat nothing is allowed. */
-export function canInGame(seat: Seat | null, action: GameAction): boolean {
-  const access: Access = seat === null ? { role: 'stranger' } : { role: roleIn(seat), settings: seat.settings }
+/** Whether a seat or a TV link allows an action in its game; without either nothing is allowed. */
+export function canInGame(seat: Seat | 'tv link' | null, action: GameAction): boolean {
+  const access = accessInGame(seat)
   return isGranted(gamePermissions[action][access.role], access)
+}
+
+function accessInGame(seat: Seat | 'tv link' | null): Access {
+  if (seat === null) return { role: 'stranger' }
+  return seat === 'tv link' ? { role: seat } : { role: roleIn(seat), settings: seat.settings }
 }
 
 const everything: View = new Set(sections)
@@ -86,6 +91,9 @@ const fellowViews: { readonly [S in GameSettings['playersSee']]: View } = {
 /** A user with this access, as a reader of the character's log. */
 export const readerOf = (user: string, access: Access): Reader => ({ user, isMaster: access.role === 'game master' })
 
+/** What every player of a game sees of a character that is not their own. */
+export const viewOfPlayers = ({ playersSee }: Pick<GameSettings, 'playersSee'>): View => fellowViews[playersSee]
+
 /** The sections of a character that this access shows. Only the owner sees the private notes. */
 export function viewOf(access: Access): View {
   switch (access.role) {
@@ -94,9 +102,10 @@ export function viewOf(access: Access): View {
     case 'game master':
       return ofMasters
     case 'fellow':
-      return fellowViews[access.settings.playersSee]
+      return viewOfPlayers(access.settings)
     case 'link':
       return new Set<Section>(['name', ...access.sections.filter((section) => section !== 'private')])
+    case 'tv link':
     case 'stranger':
       return nothing
   }
