@@ -42,6 +42,8 @@ export interface Fixture {
   readonly fellowCharacter: string
   /** A share link to `living` and its token. */
   readonly linkId: string
+  readonly tvLinkId: string
+  readonly tvToken: string
   readonly token: string
   /** Bob's: a character, one in the trash, a session, and the id of one of his saves. */
   readonly foreign: string
@@ -133,7 +135,12 @@ async function aGameOf(ann: Player, edited: string) {
   const fightingGame = await created()
   const fight = await ann.post(`/api/games/${fightingGame}/encounters`, aFight)
   const encounter = String(fight.body['publicRef'])
-  return { gameId, trashedGame, transferableGame, fightingGame, encounter, code, invitationId, fellow, fellowCharacter }
+  const { body: tv } = await ann.post(`/api/games/${gameId}/tv-links`, { label: '', days: 9 })
+  return {
+    ...{ gameId, trashedGame, transferableGame, fightingGame, encounter, code, invitationId, fellow, fellowCharacter },
+    tvLinkId: (tv['link'] as { id: string }).id,
+    tvToken: String(tv['token']),
+  }
 }
 
 async function aLinkOf(ann: Player, ref: string) {
@@ -285,6 +292,14 @@ function examples(fixture: Fixture): { readonly [N in WriteName]: Example } {
     },
     revokeLink: { path: `/api/characters/${living}/links/${linkId}` },
     openLink: { body: { token }, text: 'token' },
+    createTvLink: {
+      path: `/api/games/${gameId}/tv-links`,
+      body: { label: 'Living room', days: 30 },
+      text: 'label',
+      number: 'days',
+    },
+    revokeTvLink: { path: `/api/games/${gameId}/tv-links/${fixture.tvLinkId}` },
+    openTvLink: { body: { token: fixture.tvToken }, text: 'token' },
     changeImage: { path: `/api/characters/${living}/image`, bytes: aPixel },
     removeImage: { path: `/api/characters/${living}/image` },
     createRecord: {
@@ -325,6 +340,7 @@ const last: readonly WriteName[] = [
   'removeMember',
   'revokeInvitation',
   'revokeLink',
+  'revokeTvLink',
   'deleteGame',
   'deleteCharacter',
   'endSession',

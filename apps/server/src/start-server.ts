@@ -42,6 +42,7 @@ import { Turns } from './http/limits/turns.ts'
 import { logSecurityEvents } from './http/security/log-security-events.ts'
 import { serveOn } from './http/serve.ts'
 import { linkTokenHash, shareRoutes } from './http/routes/share-routes.ts'
+import { tvRoutes } from './http/routes/tv-routes.ts'
 import { streamRoute } from './http/routes/stream-route.ts'
 import { presenceRecorder } from './live/record-presence.ts'
 import { logFailure, type Logger, type LogStream } from './log/logger.ts'
@@ -53,6 +54,7 @@ import { openImages } from './open-images.ts'
 import { openLive } from './open-live.ts'
 import { exportAccount } from './queries/export-account.ts'
 import { findShareLink } from './queries/read-shared.ts'
+import { findTvLink } from './queries/read-tv.ts'
 import type { Database } from './storage/content-port.ts'
 import { isOwnFolder } from './storage/sqlite/data-folder.ts'
 import { makePrivate } from './storage/sqlite/make-private.ts'
@@ -212,6 +214,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const skills = () => lookup((content.collection('Skills') ?? []).map((row) => catalogueRecord('Skills', row)))
   encounterRoutes(serve, { ...commands, skills })
   shareRoutes(serve, { ...commands, ...images })
+  tvRoutes(serve, { ...commands, ...images })
   healthRoutes(serve, { storage, content, imageStore: images.imageStore, isOutOfSpace, now })
   streamRoute(app, context, {
     live: live.hub,
@@ -219,6 +222,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
     random,
     now,
     linkOf: (caller, linkId) => findShareLink({ storage, now }, linkId, linkTokenHash(caller)),
+    tvLinkOf: (caller, linkId) => findTvLink({ storage, now }, linkId, linkTokenHash(caller)),
   })
   await docsRoutes(app, parts.version)
   if (parts.webFolder && existsSync(join(parts.webFolder, 'index.html'))) await pageRoutes(app, parts.webFolder)

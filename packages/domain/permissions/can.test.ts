@@ -136,13 +136,10 @@ test.each(Object.entries(specifiedInGame) as [keyof typeof specifiedInGame, read
   },
 )
 
-test('a TV link allows nothing with a character and shows nothing of it', () => {
+test('a TV link allows nothing with a character or an encounter', () => {
   for (const action of Object.keys(characterPermissions) as CharacterAction[]) {
-    expect(isAllowed({ role: 'tv link' }, action, character)).toBe(false)
-    expect(isAllowed({ role: 'tv link' }, action, trashed)).toBe(false)
-    expect(encounterPermissions[action]['tv link']).toBe(false)
+    expect([characterPermissions[action]['tv link'], encounterPermissions[action]['tv link']]).toEqual([false, false])
   }
-  expect([...viewOf({ role: 'tv link' })]).toEqual([])
 })
 
 describe('the view of a character', () => {

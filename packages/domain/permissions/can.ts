@@ -14,7 +14,7 @@ import {
 
 /** The role of a user towards a character, with the settings or sections that refine it. */
 export type Access =
-  | { readonly role: 'owner' | 'tv link' | 'stranger' }
+  | { readonly role: 'owner' | 'stranger' }
   | { readonly role: 'game master' | 'fellow'; readonly settings: GameSettings }
   | { readonly role: 'link'; readonly sections: readonly Section[] }
 
@@ -67,13 +67,10 @@ export const can = (user: string, action: CharacterAction, context: PermissionCo
 
 /** Whether a seat or a TV link allows an action in its game; without either nothing is allowed. */
 export function canInGame(seat: Seat | 'tv link' | null, action: GameAction): boolean {
-  const access = accessInGame(seat)
+  // No setting of a game changes what a TV link allows.
+  if (seat === 'tv link') return gamePermissions[action][seat] === true
+  const access: Access = seat === null ? { role: 'stranger' } : { role: roleIn(seat), settings: seat.settings }
   return isGranted(gamePermissions[action][access.role], access)
-}
-
-function accessInGame(seat: Seat | 'tv link' | null): Access {
-  if (seat === null) return { role: 'stranger' }
-  return seat === 'tv link' ? { role: seat } : { role: roleIn(seat), settings: seat.settings }
 }
 
 const everything: View = new Set(sections)
@@ -105,7 +102,6 @@ export function viewOf(access: Access): View {
       return viewOfPlayers(access.settings)
     case 'link':
       return new Set<Section>(['name', ...access.sections.filter((section) => section !== 'private')])
-    case 'tv link':
     case 'stranger':
       return nothing
   }
