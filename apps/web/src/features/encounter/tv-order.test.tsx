@@ -17,7 +17,7 @@ const party = [{ publicRef: '48151623', picture: undefined, health: 'unhurt' as 
 test('the screen says whose turn it is, and shows everyone in order with words', async () => {
   const { screen } = await renderWithCharacter(<TvOrder running={running} party={party} />)
   const fight = screen.getByRole('region', { name: 'The salt house' })
-  await expect.element(fight.getByRole('status')).toHaveTextContent('Salt ghoul is acting')
+  await expect.element(fight.getByRole('status')).toHaveTextContent('Acting now Salt ghoul')
   const rows = fight.getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent('Miraunhurt, Tired')
   await expect.element(rows.nth(1)).toMatchTextContent('Salt ghoulwounded, Held 2')
@@ -35,7 +35,7 @@ test('the screen says who is next; whoever waits for a better moment is not', as
   await expect.element(screen.getByText(/^Next/)).toMatchTextContent(/Next.*Sefa.*Rat$/)
   const alone = running.order.slice(1)
   const { screen: single } = await renderWithCharacter(<TvOrder running={{ ...running, order: alone }} party={[]} />)
-  await expect.element(single.getByText('Salt ghoul is acting')).toBeVisible()
+  await expect.element(single.getByText(/^Acting now/)).toBeVisible()
   await expect.element(single.getByText(/^Next/)).not.toBeInTheDocument()
 })
 

@@ -1,4 +1,4 @@
-import { type EncounterView, type Health, type VisibleParticipant } from '@everquill/domain'
+import type { EncounterView, Health, VisibleParticipant } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import { Portrait } from '../../game-ui/portrait.tsx'
 import { useConditionName } from '../../queries/use-condition-name.ts'
@@ -36,7 +36,13 @@ export function TvOrder({ running: { name, round, turn, order }, party }: TvOrde
         </p>
         <div className={styles['acting']}>
           {acting && <FighterPortrait fighter={acting} member={memberOf(acting)} />}
-          <p role="status">{acting && t`${acting.name} is acting`}</p>
+          <p role="status">
+            {acting && (
+              <>
+                <small>{t`Acting now`}</small> {acting.name}
+              </>
+            )}
+          </p>
           {acting && <p className={styles['words']}>{wordsOf(acting, memberOf(acting))}</p>}
         </div>
         {following.length > 0 && (
