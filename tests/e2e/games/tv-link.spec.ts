@@ -25,7 +25,6 @@ test('a TV without an account follows a fight, learns no secret, and says when i
   await context.addCookies([{ name, value, url: baseURL }])
   const gm = await context.newPage()
   await gm.goto(`/games/${gameId}`)
-  await gm.getByRole('link', { name: 'TV view' }).click()
   await gm.getByRole('button', { name: 'Show on a TV without signing in…' }).click()
   const dialog = gm.getByRole('dialog', { name: 'Show on a TV' })
   await dialog.getByLabel('Label').fill('Living room')
@@ -75,7 +74,7 @@ test('a TV without an account follows a fight, learns no secret, and says when i
   expect(received()).not.toContain(greta.user)
   expect(received()).not.toContain(ann.user)
 
-  await gm.goto(`/games/${gameId}/tv`)
+  await gm.goto(`/games/${gameId}`)
   await gm.getByRole('button', { name: 'Show on a TV without signing in…' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('opened once')
   await dialog.getByRole('button', { name: 'Revoke Living room' }).click()

@@ -1,8 +1,9 @@
 import { can, completeSettings, nextSessionOf } from '@everquill/domain'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import Cast from 'lucide-react/icons/cast'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useDates } from '../../i18n/use-dates.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import type { GameDetails, PartyMember } from '../../api/types.ts'
@@ -15,6 +16,7 @@ import { Moment } from '../../ui/layout/moment.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SectionBoundary } from '../../ui/layout/section-boundary.tsx'
+import { lazyPart } from '../../ui/foundation/lazy-part.ts'
 import { AwardDialog } from './party/award-dialog.tsx'
 import { GameLog } from './log/game-log.tsx'
 import styles from './games.module.css'
@@ -32,6 +34,9 @@ import { ConditionsDialog } from './party/conditions-dialog.tsx'
 import { DamageDialog } from './party/damage-dialog.tsx'
 import { usePartySheets, useLiveParty, type OpenSheet } from '../../sync/replica/use-party-sheets.ts'
 
+/** Lazy, because links are created rarely. */
+const TvLinksDialog = lazyPart(async () => (await import('./tv/tv-links-dialog.tsx')).TvLinksDialog)
+
 interface GameProps {
   readonly gameId: string
   readonly openSheet: OpenSheet
@@ -48,7 +53,7 @@ interface GameProps {
   readonly onLeft: () => void
 }
 
-type GameDialog = 'members' | 'settings' | 'award' | 'give' | 'damage' | 'conditions'
+type GameDialog = 'members' | 'settings' | 'tv' | 'award' | 'give' | 'damage' | 'conditions'
 
 /** The page of a game: party, skills and log. */
 export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, gamesLink, onLeft }: GameProps) {
@@ -103,6 +108,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
               {t`${plural(memberCount, { one: '# member', other: '# members' })}`}
             </Button>
             {tvLink}
+            {isGm && (
+              <IconButton label={t`Show on a TV without signing in…`} onClick={() => setOpened('tv')}>
+                <Cast />
+              </IconButton>
+            )}
             {isGm && fightLink}
             {isGm && (
               <IconButton label={t`Game settings`} onClick={() => setOpened('settings')}>
@@ -158,6 +168,11 @@ export function Game({ gameId, openSheet, linkTo, tvLink, fightLink, offersFor, 
       <SectionBoundary key={opened} name={`game dialog: ${opened}`}>
         {opened === 'members' && <MembersDialog details={details} party={party} onClose={close} onLeft={onLeft} />}
         {opened === 'settings' && <SettingsDialog game={game} onClose={close} onLeft={onLeft} />}
+        {opened === 'tv' && (
+          <Suspense>
+            <TvLinksDialog gameId={gameId} onClose={close} />
+          </Suspense>
+        )}
         {opened === 'damage' && <DamageDialog sheets={sheets} onClose={close} />}
         {opened === 'conditions' && <ConditionsDialog sheets={sheets} publicRef={conditionsOf} onClose={close} />}
         {opened === 'give' && <GiveDialog givers={givers} party={party} onClose={close} />}

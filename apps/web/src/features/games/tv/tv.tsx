@@ -1,6 +1,6 @@
 import { characterFields, defaultImage } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNumbers } from '../../../i18n/use-numbers.ts'
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useGame, useParty } from '../../../queries/games.ts'
@@ -10,16 +10,11 @@ import { pictureUrl } from '../../../sync/outbox/pictures.ts'
 import { useProblemMessages } from '../../../queries/problem-messages.ts'
 import { useLookup } from '../../../queries/use-lookup.ts'
 import { Bar } from '../../../ui/layout/bar.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { lazyPart } from '../../../ui/foundation/lazy-part.ts'
 import { ConditionChips } from '../../../game-ui/condition-chips.tsx'
 import { isGameLost } from '../is-game-lost.ts'
 import { LostGame } from '../lost-game.tsx'
 import { TvFrame, TvParty } from './tv-frame.tsx'
 import styles from './tv.module.css'
-
-/** Lazy, because only GMs create links. */
-const TvLinksDialog = lazyPart(async () => (await import('./tv-links-dialog.tsx')).TvLinksDialog)
 
 interface TvProps {
   readonly gameId: string
@@ -38,7 +33,6 @@ export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
   const { data: details, error } = useGame(gameId)
   const { data: party = [] } = useParty(gameId)
   const { data: screen } = useTv(gameId)
-  const [isSharing, setSharing] = useState(false)
   const name = details?.game.name ?? t`Game`
   // The GM's own view has everything, but players look at this screen too.
   const showsVitals = details !== undefined && details.game.settings.playersSee !== 'names'
@@ -50,16 +44,7 @@ export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
     )
   }
   return (
-    <TvFrame
-      name={name}
-      heading={linkTo(name)}
-      screen={screen}
-      aside={
-        details?.game.role === 'gm' && (
-          <Button kind="quiet" small onClick={() => setSharing(true)}>{t`Show on a TV without signing in…`}</Button>
-        )
-      }
-    >
+    <TvFrame name={name} heading={linkTo(name)} screen={screen}>
       {error !== null && <p role="alert">{messageOfError(error)}</p>}
       {fight || (
         <TvParty
@@ -70,11 +55,6 @@ export function Tv({ gameId, linkTo, gamesLink, fight }: TvProps) {
             details: showsVitals && <Vitals character={character} />,
           }))}
         />
-      )}
-      {isSharing && (
-        <Suspense>
-          <TvLinksDialog gameId={gameId} onClose={() => setSharing(false)} />
-        </Suspense>
       )}
     </TvFrame>
   )
