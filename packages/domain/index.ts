@@ -158,7 +158,6 @@ export {
 } from './games/recap.ts'
 export { recapMarkdown, recapPlainText, type RecapLine, type RecapSection } from './games/recap-text.ts'
 export { shortName } from './games/short-name.ts'
-export { lastTvEvent, type TvCharacter, type TvEvent, type TvScreen } from './games/tv-screen.ts'
 export {
   defaultRules,
   maxCoinRate,
@@ -401,3 +400,5 @@ export {
   type ReceivedSave,
 } from './sync/server-history.ts'
 export type { SealedSave } from './sync/sealed-save.ts'
+
+export { lastTvEvent, type TvCharacter, type TvEvent, type TvScreen } from './tv/tv-screen.ts'

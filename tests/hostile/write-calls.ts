@@ -137,7 +137,15 @@ async function aGameOf(ann: Player, edited: string) {
   const encounter = String(fight.body['publicRef'])
   const { body: tv } = await ann.post(`/api/games/${gameId}/tv-links`, { label: '', days: 9 })
   return {
-    ...{ gameId, trashedGame, transferableGame, fightingGame, encounter, code, invitationId, fellow, fellowCharacter },
+    gameId,
+    trashedGame,
+    transferableGame,
+    fightingGame,
+    encounter,
+    code,
+    invitationId,
+    fellow,
+    fellowCharacter,
     tvLinkId: (tv['link'] as { id: string }).id,
     tvToken: String(tv['token']),
   }

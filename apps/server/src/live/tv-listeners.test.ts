@@ -20,7 +20,9 @@ async function aScreen() {
   const events: string[] = []
   let isOpen = true
   const listener = {
-    ...{ user: '', tvLink, tokenHash: tvLink.tokenHash },
+    user: '',
+    tvLink,
+    tokenHash: tvLink.tokenHash,
     send: (bytes: Buffer) => void events.push(bytes.toString()),
     close: () => void (isOpen = false),
   }

@@ -51,20 +51,22 @@ export class TvListeners {
   update(gameId: string): Promise<void> {
     const game = this.#games.get(gameId)
     if (!game) return Promise.resolve()
-    const done = game.reading.then(async () => {
-      const screen = await this.#read(gameId)
-      if (!screen) {
-        for (const listener of game.listeners) listener.close()
-        return
-      }
-      const shown = JSON.stringify(screen)
-      if (shown === game.shown) return
-      const isFirst = game.shown === null
-      game.shown = shown
-      if (!isFirst) for (const listener of game.listeners) listener.send(event('changed'))
-    })
+    const done = game.reading.then(() => this.#updateGame(gameId, game))
     game.reading = done.catch(() => undefined)
     return done
+  }
+
+  async #updateGame(gameId: string, game: WatchedGame): Promise<void> {
+    const screen = await this.#read(gameId)
+    if (!screen) {
+      for (const listener of game.listeners) listener.close()
+      return
+    }
+    const shown = JSON.stringify(screen)
+    if (shown === game.shown) return
+    const isFirst = game.shown === null
+    game.shown = shown
+    if (!isFirst) for (const listener of game.listeners) listener.send(event('changed'))
   }
 
   /** The same for all games, for changes that were not announced. */

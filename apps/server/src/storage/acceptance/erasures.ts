@@ -198,8 +198,14 @@ export function describeErasures(name: string, newDatabase: () => Promise<() => 
       const change = { field: settingField('name'), oldValue: 'Salt', newValue: 'Ash' }
       await write(gameId, ann, { kind: 'setting', change })
       const links = [gameId, newName('game')].map((of) => ({
-        ...{ id: newName('link'), tokenHash: newName('hash'), gameId: of, label: '', createdAt: gameNight },
-        ...{ expiresAt: later, lastUsedAt: null, uses: 0 },
+        id: newName('link'),
+        tokenHash: newName('hash'),
+        gameId: of,
+        label: '',
+        createdAt: gameNight,
+        expiresAt: later,
+        lastUsedAt: null,
+        uses: 0,
       }))
       await storage.transaction(async ({ tvLinks }) => {
         for (const link of links) await tvLinks.put(link)

@@ -4,7 +4,7 @@ import { Portrait } from '../../game-ui/portrait.tsx'
 import { useConditionName } from '../../queries/use-condition-name.ts'
 import { classNames } from '../../ui/foundation/class-names.ts'
 import styles from './tv-order.module.css'
-import { useHealthText } from '../../game-ui/use-health-text.ts'
+import { useHealthText } from '../../game-ui/conditions/use-health-text.ts'
 
 /** What a shared screen knows of a character in a fight. */
 export interface TvFighter {

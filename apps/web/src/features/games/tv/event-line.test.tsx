@@ -7,7 +7,7 @@ const spell = catalogueRecord('Spells', {
   id: 'mend-wounds',
   status: 'published',
   translations: [{ languages_code: 'en-US', name: 'Mend wounds' }],
-} as never)
+})
 
 test.each<[string, TvEvent | null, string]>([
   ['a roll with its total', { id: '1', name: 'Mira Salt', total: 17, for: 'dex' }, 'Mira · Dexterity17'],
@@ -27,5 +27,4 @@ test.each<[string, TvEvent | null, string]>([
     content: { Spells: [spell] },
   })
   await expect.element(screen.getByRole('status')).toHaveTextContent(text)
-  if (event === null) expect(screen.getByRole('status').element().childNodes).toHaveLength(0)
 })

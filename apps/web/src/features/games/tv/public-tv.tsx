@@ -1,7 +1,7 @@
 import type { TvScreen } from '@everquill/domain'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useHealthText } from '../../../game-ui/use-health-text.ts'
+import { useHealthText } from '../../../game-ui/conditions/use-health-text.ts'
 import { TvFrame, TvParty } from './tv-frame.tsx'
 import styles from './tv.module.css'
 

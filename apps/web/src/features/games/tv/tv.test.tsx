@@ -14,8 +14,12 @@ const screenOf: TvScreen = {
 
 async function showTv(settings: Partial<GameSettings> = {}) {
   const game = {
-    ...{ id: 'salt', name: 'The Salt Road', settings: { ...defaultSettings, ...settings }, role: 'gm' as const },
-    ...{ createdAt: '2026-11-14T19:40:00.000Z', deletedAt: null },
+    id: 'salt',
+    name: 'The Salt Road',
+    settings: { ...defaultSettings, ...settings },
+    role: 'gm' as const,
+    createdAt: '2026-11-14T19:40:00.000Z',
+    deletedAt: null,
   }
   const { screen } = await renderWithCharacter(
     <Tv gameId="salt" gamesLink={null} linkTo={(name) => <a href="/games/salt">{name}</a>} />,

@@ -4,8 +4,8 @@ import { viewOfPlayers } from '../permissions/can.ts'
 import { shownEntries } from '../permissions/shown-entries.ts'
 import { rollsOfUndone, totalOfAction } from '../play/action-rolls.ts'
 import type { Act } from '../save/act.ts'
-import type { GameSettings } from './game.ts'
-import type { GameEntry } from './game-entry.ts'
+import type { GameSettings } from '../games/game.ts'
+import type { GameEntry } from '../games/game-entry.ts'
 
 /** What a TV shows of a game: only what every player may see, and no number of a character or a creature. */
 export interface TvScreen {

@@ -1,15 +1,21 @@
 import { contract } from '@everquill/contract'
 import { refused, type ImageSize } from '@everquill/domain'
-import type { ImageDeps } from '../../commands/images/image-deps.ts'
-import { openShareLink } from '../../commands/sharing/open-link.ts'
-import { hashToken, revokeLink, shareCharacter } from '../../commands/sharing/share-character.ts'
-import { findShareLink, listShareLinks, findSharedImage, readShared, readSharedLog } from '../../queries/read-shared.ts'
-import type { ShareLink } from '../../storage/shares-port.ts'
-import { linkCookies, linkTokenOf } from '../cookies/link-cookies.ts'
-import { actorOf, withRef } from './character-routes.ts'
-import { requireValidIds } from './game-routes.ts'
-import { presentPicture } from './image-routes.ts'
-import type { Caller, Serve } from '../serve.ts'
+import type { ImageDeps } from '../../../commands/images/image-deps.ts'
+import { openShareLink } from '../../../commands/sharing/open-link.ts'
+import { hashToken, revokeLink, shareCharacter } from '../../../commands/sharing/share-character.ts'
+import {
+  findShareLink,
+  listShareLinks,
+  findSharedImage,
+  readShared,
+  readSharedLog,
+} from '../../../queries/read-shared.ts'
+import type { ShareLink } from '../../../storage/shares-port.ts'
+import { linkCookies, linkTokenOf } from '../../cookies/link-cookies.ts'
+import { actorOf, withRef } from '../character-routes.ts'
+import { requireValidIds } from '../game-routes.ts'
+import { presentPicture } from '../image-routes.ts'
+import type { Caller, Serve } from '../../serve.ts'
 
 const notFound = refused('not-found')
 
